@@ -1,0 +1,60 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "mona",
+  defaultLocalization: "en",
+  products: [
+    .executable(name: "mona", targets: ["Mona"]),
+    .executable(name: "monactl", targets: ["monactl"]),
+    .executable(name: "mona-bench", targets: ["mona-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // C libraries, each named once.
+    .systemLibrary(name: "CIntl"),
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0"),
+    .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0"),
+    .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
+
+    // The left column: MONA without a screen.
+    .target(name: "MonaCore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "MonaText", dependencies: ["MonaCore", "CIntl"]),
+    .target(name: "MonaScreens", dependencies: ["MonaCore", "MonaText"]),
+    .target(name: "MonaServices", dependencies: ["MonaCore", "CServices"]),
+
+    // The right column: GTK without MONA.
+    .target(name: "GtkKit", dependencies: ["CGtk", "CMonaWidgets"]),
+
+    // The roof, and the other doors to the same store.
+    .executableTarget(
+      name: "Mona",
+      dependencies: [
+        "MonaCore", "MonaText", "MonaScreens", "MonaServices", "GtkKit",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(
+      name: "monactl",
+      dependencies: [
+        "MonaCore", "MonaText", "MonaServices",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "mona-bench",
+      dependencies: [
+        "MonaCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "MonaCoreTests", dependencies: ["MonaCore"]),
+    .testTarget(name: "MonaTextTests", dependencies: ["MonaText"]),
+    .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
+    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices"]),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+/* The C libraries of the live Linux services. */
+#pragma once
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gexiv2/gexiv2.h>
+#include <libsoup/soup.h>

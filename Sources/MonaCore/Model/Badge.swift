@@ -1,0 +1,44 @@
+/// A reward for collecting; badges are data, updated like the catalogue.
+public struct Badge: Hashable, Sendable {
+  /// The server's number.
+  public var id: Int
+  /// What it is called.
+  public var title: Localized
+  /// How it is won.
+  public var description: Localized
+  /// What is said when it is won.
+  public var notification: Localized
+  /// How many discoveries it asks for, at least 1.
+  public var required: Int
+  /// Which discoveries count.
+  public var rule: Rule
+
+  /// Which discoveries count towards a badge.
+  public enum Rule: Hashable, Sendable {
+    /// Any discovery.
+    case any
+    /// Those of a kind.
+    case kind(DiscoveryKind)
+    /// Those of a borough, by the letters of its name.
+    case borough(String)
+    /// Those of an owner, by the letters of its name.
+    case owner(String)
+    /// Those of a category, by the letters of its name.
+    case category(String)
+    /// A rule this version does not understand: shown without progress, never won here.
+    case unknown
+  }
+
+  /// A badge won by collecting `required` discoveries that `rule` counts.
+  public init(
+    id: Int, title: Localized, description: Localized = Localized(),
+    notification: Localized = Localized(), required: Int, rule: Rule
+  ) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.notification = notification
+    self.required = required
+    self.rule = rule
+  }
+}

@@ -1,0 +1,43 @@
+/// Identifies a discovery: numbers of different kinds overlap, so a number alone says nothing.
+public struct DiscoveryID: Hashable, Comparable, Sendable {
+  /// The kind the number belongs to.
+  public let kind: DiscoveryKind
+  /// The server's number within the kind.
+  public let number: Int
+
+  /// The discovery numbered `number` among those of `kind`.
+  public init(_ kind: DiscoveryKind, _ number: Int) {
+    self.kind = kind
+    self.number = number
+  }
+
+  /// The primary key of both databases: four times the number, plus the kind.
+  public var key: Int64 { Int64(number) << 2 | Int64(kind.rawValue) }
+
+  /// The discovery stored under `key`; nil when its two low bits name no kind.
+  public init?(key: Int64) {
+    guard let kind = DiscoveryKind(rawValue: Int(key & 3)) else { return nil }
+    self.init(kind, Int(key >> 2))
+  }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.kind, left.number) < (right.kind, right.number)
+  }
+}
+
+extension DiscoveryID: LosslessStringConvertible {
+  /// The form people and programs write: `artwork:4`.
+  public var description: String { "\(kind.name):\(number)" }
+
+  /// Reads `artwork:4`; nil when the kind is unknown or the number is not a whole number.
+  public init?(_ description: String) {
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = DiscoveryKind(name: String(parts[0])),
+      let number = Int(parts[1]), (0..<Self.numberLimit).contains(number)
+    else { return nil }
+    self.init(kind, number)
+  }
+
+  /// Numbers at or above this are refused, so that a key always fits 64 bits.
+  static let numberLimit = 1 << 60
+}

@@ -1,0 +1,23 @@
+/// What a discovery is; the raw value is stored in both databases.
+public enum DiscoveryKind: Int, CaseIterable, Codable, Comparable, Sendable {
+  case artwork = 0
+  case place = 1
+  case heritage = 2
+
+  /// The word that names the kind in `artwork:4`, in JSON and on the server.
+  public var name: String {
+    switch self {
+    case .artwork: "artwork"
+    case .place: "place"
+    case .heritage: "heritage"
+    }
+  }
+
+  /// The kind named by `name`, if any.
+  public init?(name: String) {
+    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,112 @@
+import GRDB
+
+/// The tables of the catalogue: replaceable, rebuilt from any complete answer of the server.
+///
+/// No table here has the name of one of the person's tables: the two databases are read together.
+enum CatalogueSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("catalogue 1") { db in
+      try createDiscoveries(db)
+      try createFacets(db)
+      try createSearch(db)
+      try createBadges(db)
+    }
+    return migrator
+  }
+
+  /// `record` keeps the server's own bytes, so that no field is lost and a change is seen.
+  private static func createDiscoveries(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE discovery (
+          key INTEGER PRIMARY KEY,
+          kind INTEGER NOT NULL CHECK (kind IN (0, 1, 2) AND kind = (key & 3)),
+          titleFr TEXT,
+          titleEn TEXT,
+          makers TEXT NOT NULL DEFAULT '',
+          year INTEGER,
+          produced TEXT,
+          borough TEXT,
+          territory TEXT,
+          ownerCode TEXT,
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          sortFr BLOB NOT NULL,
+          sortEn BLOB NOT NULL,
+          retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
+          record BLOB NOT NULL,
+          CHECK ((latitude IS NULL) = (longitude IS NULL))
+        );
+        CREATE INDEX discoveryByKind ON discovery (kind, key) WHERE retired = 0;
+        CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, kind) WHERE retired = 0;
+        CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, kind) WHERE retired = 0;
+        CREATE INDEX discoveryByYear ON discovery (year, key, kind) WHERE retired = 0;
+        CREATE INDEX discoveryByPlace ON discovery (latitude, longitude) WHERE retired = 0;
+        CREATE TABLE replacement (
+          old INTEGER PRIMARY KEY,
+          new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE
+        );
+        CREATE INDEX replacementByNew ON replacement (new);
+        """)
+  }
+
+  /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
+  private static func createFacets(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE facet (
+          id INTEGER PRIMARY KEY,
+          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 7),
+          code TEXT NOT NULL,
+          nameFr TEXT,
+          nameEn TEXT,
+          isCollective INTEGER CHECK (isCollective IN (0, 1)),
+          sortFr BLOB NOT NULL,
+          sortEn BLOB NOT NULL,
+          UNIQUE (type, code),
+          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL)
+        );
+        CREATE TABLE facetLink (
+          facet INTEGER NOT NULL REFERENCES facet (id),
+          discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
+          PRIMARY KEY (facet, discovery)
+        ) WITHOUT ROWID;
+        CREATE INDEX facetLinkByDiscovery ON facetLink (discovery);
+        """)
+  }
+
+  /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
+  private static func createSearch(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE discoverySearch USING fts5 (
+          title, makers, terms, kind, tokenize = 'unicode61', prefix = '1 2 3', detail = column
+        );
+        CREATE VIRTUAL TABLE facetSearch USING fts5 (
+          name, type, tokenize = 'unicode61', prefix = '1 2 3', detail = column
+        );
+        """)
+  }
+
+  private static func createBadges(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE badge (
+          id INTEGER PRIMARY KEY,
+          titleFr TEXT,
+          titleEn TEXT,
+          descriptionFr TEXT,
+          descriptionEn TEXT,
+          notificationFr TEXT,
+          notificationEn TEXT,
+          required INTEGER NOT NULL CHECK (required > 0),
+          rule TEXT NOT NULL
+            CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category', 'unknown')),
+          subject TEXT,
+          CHECK (titleFr IS NOT NULL OR titleEn IS NOT NULL),
+          CHECK ((subject IS NULL) = (rule IN ('any', 'unknown')))
+        );
+        """)
+  }
+}
