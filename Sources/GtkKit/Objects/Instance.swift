@@ -13,24 +13,30 @@ public protocol InstancePointer: Instance {
 }
 
 extension UnsafeMutablePointer: Instance, InstancePointer {
+  /// The address of the GObject.
   public var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
+  /// Points to the GObject at this address; nothing is checked.
   public init(instance: UnsafeMutableRawPointer) {
     self = instance.assumingMemoryBound(to: Pointee.self)
   }
 }
 
 extension OpaquePointer: Instance, InstancePointer {
+  /// The address of the GObject.
   public var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
+  /// Points to the GObject at this address; nothing is checked.
   public init(instance: UnsafeMutableRawPointer) {
     self.init(instance)
   }
 }
 
 extension UnsafeMutableRawPointer: Instance, InstancePointer {
+  /// The address of the GObject.
   public var instance: UnsafeMutableRawPointer { self }
 
+  /// Points to the GObject at this address; nothing is checked.
   public init(instance: UnsafeMutableRawPointer) {
     self = instance
   }

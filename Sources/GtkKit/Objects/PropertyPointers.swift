@@ -35,6 +35,7 @@ extension UnsafeMutablePointer: PropertyValue {}
 extension OpaquePointer: PropertyValue {}
 
 extension Optional: PropertyValue where Wrapped: PropertyValue {
+  /// The GType of this Swift type.
   public static var valueType: GType { Wrapped.valueType }
 
   /// Reads the value; NULL reads as nil.

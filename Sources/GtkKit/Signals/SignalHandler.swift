@@ -4,9 +4,10 @@ import CGtk
 @MainActor
 final class SignalHandler {
   /// Reads the arguments after the emitter, and writes the answer if the signal wants one.
-  typealias Body = @MainActor (
-    _ arguments: UnsafeBufferPointer<GValue>, _ answer: UnsafeMutablePointer<GValue>?
-  ) -> Void
+  typealias Body =
+    @MainActor (
+      _ arguments: UnsafeBufferPointer<GValue>, _ answer: UnsafeMutablePointer<GValue>?
+    ) -> Void
 
   private let body: Body
 
