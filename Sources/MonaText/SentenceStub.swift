@@ -1,0 +1,1 @@
+public enum Sentence { public static func of(_ error: any Error) -> String { "\(error)" } }
