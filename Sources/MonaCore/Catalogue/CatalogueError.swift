@@ -1,0 +1,23 @@
+import Foundation
+
+/// Why a file was not imported; the catalogue is as it was.
+public enum CatalogueError: Error, Hashable {
+  /// Nothing is there.
+  case missing(URL)
+  /// It is a folder.
+  case folder(URL)
+  /// It is neither a file nor a folder, or it may not be read.
+  case unreadable(URL)
+  /// It holds nothing.
+  case empty(URL)
+  /// It is larger than any catalogue; `CatalogueFile.sizeLimit`.
+  case tooLarge(URL)
+  /// It is a web page, as a broken server or a login page sends.
+  case webPage(URL)
+  /// It is not JSON.
+  case notJSON(URL, offset: Int)
+  /// It ends in the middle.
+  case truncated(URL)
+  /// It is JSON, but no list of artworks, places or heritage sites.
+  case notACatalogue(URL)
+}

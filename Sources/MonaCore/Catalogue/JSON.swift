@@ -1,0 +1,77 @@
+/// A JSON value as it was met, for decoders that must forgive.
+enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A name and its value; objects keep the file's order and hold few members, so a list does.
+  struct Member: Sendable {
+    var name: String
+    var value: JSON
+  }
+
+  /// The member of this name, `.null` when there is none or this is no object.
+  subscript(name: String) -> JSON {
+    guard case .object(let members) = self else { return .null }
+    for member in members where member.name == name { return member.value }
+    return .null
+  }
+
+  /// Whether an object has this member, be it null.
+  func has(_ name: String) -> Bool {
+    guard case .object(let members) = self else { return false }
+    return members.contains { $0.name == name }
+  }
+
+  /// The elements of an array; none for anything else.
+  var elements: [JSON] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// Whether there is nothing here.
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// A text that says something, without blanks around it; numbers count as text.
+  var text: String? {
+    switch self {
+    case .string(let string): Mojibake.repaired(string).trimmed
+    case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// A whole number, also when written as text.
+  var integer: Int? {
+    switch self {
+    case .number(let number): Int(exactly: number)
+    case .string(let string): Int(string.filter { !$0.isWhitespace })
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// A number, also when written as text.
+  var double: Double? {
+    switch self {
+    case .number(let number): number
+    case .string(let string): Double(string.filter { !$0.isWhitespace })
+    case .null, .bool, .array, .object: nil
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks around it; nil when nothing is left.
+  fileprivate var trimmed: String? {
+    guard let first = utf8.first, let last = utf8.last else { return nil }
+    if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(self[start...end])
+  }
+}

@@ -1,0 +1,19 @@
+/// Why a record of a catalogue could not be understood and was left out.
+public enum RecordProblem: Error, Hashable, Sendable {
+  /// It is a text, a number or a list where an object was expected.
+  case notAnObject
+  /// It has no usable number.
+  case noNumber
+  /// It is the header row of a spreadsheet, imported by mistake.
+  case headerRow
+  /// An earlier record of the same answer has the same number.
+  case repeatedNumber
+}
+
+/// What was odd in a record that was understood all the same.
+public enum RecordRemark: Hashable, Sendable {
+  /// Its longitude had lost its minus sign and lay in Asia; it was put back. Degrees, as written.
+  case longitudeSign(Double)
+  /// Its position is no place on Earth and was left out. Degrees, as written.
+  case position(latitude: Double, longitude: Double)
+}

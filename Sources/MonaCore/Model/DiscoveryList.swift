@@ -1,0 +1,27 @@
+/// Which discoveries a list shows, and in which order.
+public struct DiscoveryList: Hashable, Sendable {
+  /// The kinds it shows.
+  public var kinds: Set<DiscoveryKind> = Set(DiscoveryKind.allCases)
+  /// Only those that share this.
+  public var facet: Int64?
+  /// Only those whose title, makers or terms match what someone typed.
+  public var matching: String?
+  /// Only those in this state.
+  public var state: DiscoveryState?
+  /// What orders them.
+  public var sort = Sort.title
+  /// Whether the order is reversed; what cannot be ordered stays last.
+  public var isDescending = false
+  /// Where distances start.
+  public var origin = Coordinate.montreal
+  /// At most this many.
+  public var limit: Int?
+
+  /// What orders a list; the title decides between equals.
+  public enum Sort: String, CaseIterable, Codable, Sendable {
+    case title, date, distance
+  }
+
+  /// Every discovery, by title.
+  public init() {}
+}

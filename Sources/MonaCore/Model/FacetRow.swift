@@ -1,0 +1,13 @@
+/// A maker, borough, category… and how many discoveries share it.
+public struct FacetRow: Hashable, Identifiable, Sendable {
+  /// Names the facet as long as the catalogue is not replaced.
+  public var id: Int64
+  /// What it is.
+  public var type: FacetType
+  /// Its name.
+  public var name: Localized
+  /// Whether an artist is a collective; nil when unsaid or no artist.
+  public var isCollective: Bool?
+  /// How many discoveries of the catalogue share it, at least 1.
+  public var count: Int
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Whether the catalogue has never been filled.
+  public func isCatalogueEmpty() throws -> Bool {
+    try person.read { db in
+      try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
+    }
+  }
+
+  /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
+  public func discovery(_ id: DiscoveryID) throws -> Discovery? {
+    let record = try person.read { db in
+      try Data.fetchOne(
+        db, sql: "SELECT record FROM discovery WHERE key = ?", arguments: [id.key])
+    }
+    return try record?.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes)
+      return try DiscoveryDecoder.decode(reader.value(), as: id.kind).discovery
+    }
+  }
+
+  /// How much the catalogue holds and the person has.
+  public func stats() throws -> CatalogueStats {
+    try person.read { db in
+      var stats = CatalogueStats()
+      func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+      func count(_ kind: DiscoveryKind) throws -> Int {
+        try count("SELECT count(*) FROM discovery WHERE retired = 0 AND kind = \(kind.rawValue)")
+      }
+      stats.artworks = try count(.artwork)
+      stats.places = try count(.place)
+      stats.heritages = try count(.heritage)
+      stats.artists = try facets(.artist, in: db).count
+      stats.collected = try count("SELECT count(*) FROM visit")
+      stats.targeted = try count("SELECT count(*) FROM target")
+      stats.badgesWon = try count("SELECT count(*) FROM badgeWon")
+      return stats
+    }
+  }
+
+  /// The facets of a type that a discovery of the catalogue shares, by name.
+  public func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
+    try person.read { db in
+      try facets(type, in: db, order: language == .french ? "f.sortFr" : "f.sortEn")
+    }
+  }
+
+  /// The facet whose name has the letters of `name`; nil when there is none.
+  public func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
+    let letters = Letters.of(name)
+    return try person.read { db in
+      try facets(type, in: db).first { facet in
+        [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
+      }
+    }
+  }
+
+  /// The facets a discovery has, in the order of their types.
+  public func facets(of id: DiscoveryID) throws -> [FacetRow] {
+    try person.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective,
+            (SELECT count(*) FROM facetLink l JOIN discovery d ON d.key = l.discovery
+             WHERE l.facet = f.id AND d.retired = 0)
+          FROM facet f JOIN facetLink own ON own.facet = f.id
+          WHERE own.discovery = ? ORDER BY f.type, f.sortFr
+          """, arguments: [id.key]
+      ).compactMap(FacetRow.init)
+    }
+  }
+
+  private func facets(
+    _ type: FacetType, in db: Database, order: String = "f.id"
+  ) throws -> [FacetRow] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, count(*)
+        FROM facet f
+          JOIN facetLink l ON l.facet = f.id
+          JOIN discovery d ON d.key = l.discovery AND d.retired = 0
+        WHERE f.type = ? GROUP BY f.id ORDER BY \(order), f.id
+        """, arguments: [type.rawValue]
+    ).compactMap(FacetRow.init)
+  }
+}
+
+extension FacetRow {
+  /// Reads id, type, both names, `isCollective` and the count.
+  init?(_ row: Row) {
+    guard let type = FacetType(rawValue: row[1]) else { return nil }
+    self.init(
+      id: row[0], type: type, name: Localized(fr: row[2], en: row[3]), isCollective: row[4],
+      count: row[5])
+  }
+}

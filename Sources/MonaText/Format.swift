@@ -1,0 +1,33 @@
+import Foundation
+import MonaCore
+
+/// Numbers, distances and dates as the person's language writes them.
+public enum Format {
+  private static var locale: Locale {
+    Locale(identifier: Translations.language == .french ? "fr_CA" : "en_CA")
+  }
+
+  /// A whole number with its thousands apart: "1,492", "1 492".
+  public static func number(_ number: Int) -> String {
+    guard number.magnitude >= 1000 else { return String(number) }
+    return number.formatted(.number.locale(locale))
+  }
+
+  /// Metres below 1 km, kilometres with a decimal below 10 km, whole ones above.
+  public static func distance(_ metres: Double) -> String {
+    if metres < 999.5 {
+      return tr("{distance} m", ["distance": number(Int(metres.rounded()))])
+    }
+    let kilometres = metres / 1000
+    let digits = kilometres < 9.95 ? 1 : 0
+    let text = kilometres.formatted(.number.precision(.fractionLength(digits)).locale(locale))
+    return tr("{distance} km", ["distance": text])
+  }
+
+  /// A day in words: "November 21, 2026", "21 novembre 2026"; Montréal's.
+  public static func day(_ date: Date) -> String {
+    var style = Date.FormatStyle(date: .long, time: .omitted, locale: locale)
+    style.timeZone = TimeZone(identifier: "America/Toronto") ?? .gmt
+    return date.formatted(style)
+  }
+}

@@ -1,0 +1,78 @@
+import MonaCore
+
+extension DiscoveryRow {
+  /// The title in the person's language; an untitled work says so.
+  public var displayTitle: String { title.display(for: id.kind) }
+}
+
+extension Discovery {
+  /// The title in the person's language; an untitled work says so.
+  public var displayTitle: String { title.display(for: id.kind) }
+}
+
+extension Localized {
+  /// The text in the person's language, else in the other; empty when there is none.
+  public var display: String { text(in: Translations.language) ?? "" }
+
+  /// A discovery's title as it is shown.
+  fileprivate func display(for kind: DiscoveryKind) -> String {
+    if let title = text(in: Translations.language) { return title }
+    return switch kind {
+    case .artwork: trc("an artwork that has no title", "Untitled")
+    case .place: tr("Unnamed place")
+    case .heritage: tr("Unnamed heritage site")
+    }
+  }
+}
+
+extension FacetRow {
+  /// The name in the person's language.
+  public var displayName: String { name.display }
+}
+
+extension DiscoveryKind {
+  /// "Artwork", "Cultural place", "Heritage site".
+  public var displayName: String {
+    switch self {
+    case .artwork: trc("kind of discovery, singular", "Artwork")
+    case .place: trc("kind of discovery, singular", "Cultural place")
+    case .heritage: trc("kind of discovery, singular", "Heritage site")
+    }
+  }
+
+  /// "Artworks", "Cultural places", "Heritage sites".
+  public var displayPlural: String {
+    switch self {
+    case .artwork: trc("kind of discovery, plural", "Artworks")
+    case .place: trc("kind of discovery, plural", "Cultural places")
+    case .heritage: trc("kind of discovery, plural", "Heritage sites")
+    }
+  }
+}
+
+extension DiscoveryState {
+  /// The state in a word.
+  public var displayName: String {
+    switch self {
+    case .uncollected: trc("state of a discovery", "Not collected")
+    case .targeted: trc("state of a discovery", "Targeted")
+    case .collected: trc("state of a discovery", "Collected")
+    }
+  }
+}
+
+extension FacetType {
+  /// The name of the list of all of them.
+  public var displayPlural: String {
+    switch self {
+    case .artist: tr("Artists")
+    case .borough: tr("Boroughs")
+    case .territory: tr("Territories")
+    case .category: tr("Categories")
+    case .material: tr("Materials")
+    case .technique: tr("Techniques")
+    case .usage: tr("Places by usage")
+    case .function: tr("Heritage by function")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CIntl
+
+/// The text in the person's language.
+///
+/// - Parameters:
+///   - text: the English text, a literal, with its placeholders in braces: `"{count} works"`.
+///   - values: what the placeholders stand for.
+public func tr(_ text: StaticString, _ values: [String: String] = [:]) -> String {
+  filled(translated { dgettext(Translations.domain, text.pointer) }, values)
+}
+
+/// The text in the person's language, in the form its grammar asks for `count`; `{count}` stands
+/// for the number.
+public func trn(
+  _ one: StaticString, _ many: StaticString, _ count: Int, _ values: [String: String] = [:]
+) -> String {
+  let text = translated {
+    dngettext(Translations.domain, one.pointer, many.pointer, UInt(count.magnitude))
+  }
+  return filled(text, values.merging(["count": Format.number(count)]) { given, _ in given })
+}
+
+/// The text in the person's language, where the English alone would be ambiguous.
+///
+/// - Parameter context: says to the translator where the text stands; never shown.
+public func trc(
+  _ context: StaticString, _ text: StaticString, _ values: [String: String] = [:]
+) -> String {
+  let key = "\(context)\u{4}\(text)"
+  let translation = key.withCString { key in
+    let found = dgettext(Translations.domain, key)
+    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) } ?? nil
+  }
+  return filled(translation ?? "\(text)", values)
+}
+
+private func translated(_ call: () -> UnsafeMutablePointer<CChar>?) -> String {
+  call().map { String(cString: $0) } ?? ""
+}
+
+/// Puts the values in the place of their names.
+private func filled(_ text: String, _ values: [String: String]) -> String {
+  guard !values.isEmpty else { return text }
+  var result = ""
+  var rest = Substring(text)
+  while let open = rest.firstIndex(of: "{") {
+    result += rest[..<open]
+    guard let close = rest[open...].firstIndex(of: "}") else { break }
+    let name = rest[rest.index(after: open)..<close]
+    result += values[String(name)] ?? String(rest[open...close])
+    rest = rest[rest.index(after: close)...]
+  }
+  return result + rest
+}
+
+extension StaticString {
+  /// The literal's own bytes, which end with a zero.
+  fileprivate var pointer: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

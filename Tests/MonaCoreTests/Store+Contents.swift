@@ -1,0 +1,15 @@
+import GRDB
+
+@testable import MonaCore
+
+extension Store {
+  /// Every row of every table of the catalogue, to compare before and after.
+  func contents() throws -> [String] {
+    try catalogue.read { db in
+      let tables = ["discovery", "facet", "facetLink", "replacement", "discoverySearch", "badge"]
+      return try tables.flatMap { table in
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(String.init(describing:))
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import MonaText
+
+@Suite struct TranslateTests {
+  @Test func `placeholders are filled, whatever their order, and unknown ones stay`() {
+    #expect(tr("{b} then {a}, not {c}", ["a": "1", "b": "{a}"]) == "{a} then 1, not {c}")
+    #expect(tr("an open { stays", ["a": "1"]) == "an open { stays")
+  }
+
+  @Test func `a count chooses the form and stands in it`() {
+    #expect(trn("{count} work", "{count} works", 1) == "1 work")
+    #expect(trn("{count} work", "{count} works", 2) == "2 works")
+  }
+
+  @Test func `a context is never shown`() {
+    #expect(trc("nobody sees this", "Open") == "Open")
+  }
+}
