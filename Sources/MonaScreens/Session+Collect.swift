@@ -6,11 +6,8 @@ extension Session {
   ///
   /// A photo that is refused is told, and nothing is half made.
   public func collect(_ id: DiscoveryID, title: String, photo: URL) async {
-    let collecting = collecting
     do {
-      let collected = try await background {
-        try collecting.collect(id, photo: photo, title: title)
-      }
+      let collected = try await collecting.collect(id, photo: photo, title: title)
       open(.collected(id, badges: collected.badges))
     } catch {
       fail(error)

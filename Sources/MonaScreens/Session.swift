@@ -7,7 +7,9 @@ import Observation
 public final class Session {
   /// The catalogue and the person's data.
   public let store: Store
-  /// Photographing is collecting: the store, the album and the eye that checks photos.
+  /// The person's own folder of photos.
+  public let album: Album
+  /// Photographing is collecting: it makes the photo safe, then the visit.
   public let collecting: Collecting
   /// The language names of the catalogue are shown in.
   public let language: Language
@@ -26,10 +28,11 @@ public final class Session {
 
   /// A session that starts on `view`.
   public init(
-    store: Store, collecting: Collecting, view: MainView = .daily,
+    store: Store, album: Album, collecting: Collecting, view: MainView = .daily,
     language: Language = Translations.language
   ) {
     self.store = store
+    self.album = album
     self.collecting = collecting
     self.view = view
     self.language = language

@@ -57,8 +57,7 @@ public final class SheetScreen {
   /// Where the photo is; nil before it is collected, or when its file is gone.
   public var photo: URL? {
     guard let name = visit?.photo else { return nil }
-    let url = session.collecting.album.url(of: name)
-    return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    return session.album.contains(name) ? session.album.url(of: name) : nil
   }
 
   /// Whether there was a photo whose file is no longer in the album.

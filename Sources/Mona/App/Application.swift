@@ -20,7 +20,8 @@ final class Application {
     settings = Settings(schemas: installation.schemas.path)
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
-    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_FLAGS_NONE))
+    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
+    loadResources()
     connect(object, "activate") { [weak self] in self?.activate() }
   }
 
@@ -33,7 +34,6 @@ final class Application {
       gtk_window_present(cast(window.widget))
       return
     }
-    loadResources()
     do {
       let session = try openSession()
       let window = MainWindow(session, settings: settings, application: object)
@@ -46,26 +46,26 @@ final class Application {
   }
 
   private func openSession() throws -> Session {
-    let folders = Folders(environment: ProcessInfo.processInfo.environment)
+    let folders = Folders.current()
     let store = try Store(folder: folders.data)
     try store.fillIfEmpty(from: installation.data)
     try store.followReplacements()
-    let collecting = Collecting(
-      store: store, album: Album(folder: folders.album), inspector: .live)
+    let album = Album(folder: folders.album)
+    album.removeLeftovers()
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
-    return Session(store: store, collecting: collecting, view: view)
+    return Session(
+      store: store, album: album,
+      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.move),
+      view: view)
   }
 
+  /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
   private func loadResources() {
     if let resource = g_resource_load(installation.resources.path, nil) {
       g_resources_register(resource)
       g_resource_unref(resource)
     }
-    Style.load(resource: "\(AppIdentity.resources)/style.css")
-    if let display = gdk_display_get_default() {
-      gtk_icon_theme_add_resource_path(
-        gtk_icon_theme_get_for_display(display), "\(AppIdentity.resources)/icons")
-    }
+    g_application_set_resource_base_path(cast(object), AppIdentity.resources)
   }
 
   /// Says in a window why MONA cannot open: it never closes without a word.

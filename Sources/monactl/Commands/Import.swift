@@ -1,0 +1,5 @@
+import ArgumentParser
+import MonaCore
+struct Import: ParsableCommand {
+  func run() throws {}
+}
