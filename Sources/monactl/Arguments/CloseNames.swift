@@ -12,8 +12,8 @@ enum CloseNames {
       let other = Letters.of(name)
       if other.contains(String(letters)) { return (other.count - letters.count, name) }
       let words = name.split { !$0.isLetter && !$0.isNumber }.map { Letters.of(String($0)) }
-      let distance = ([other] + words).map { distance(letters, Array($0)) }.min() ?? Int.max
-      return distance <= limit ? (100 + distance, name) : nil
+      let nearest = ([other] + words).map { distance(letters, Array($0)) }.min() ?? Int.max
+      return nearest <= limit ? (100 + nearest, name) : nil
     }
     return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
   }
