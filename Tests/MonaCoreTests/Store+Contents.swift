@@ -9,7 +9,8 @@ extension Store {
     try catalogue.read { db in
       let tables = ["discovery", "facet", "facetLink", "replacement", "discoverySearch", "badge"]
       return try tables.flatMap { table in
-        try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(String.init(describing:))
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(
+          String.init(describing:))
       }
     }
   }
