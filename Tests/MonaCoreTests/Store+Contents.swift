@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 @testable import MonaCore
@@ -10,6 +11,16 @@ extension Store {
       return try tables.flatMap { table in
         try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(String.init(describing:))
       }
+    }
+  }
+}
+
+extension Store {
+  /// The bytes kept of a discovery.
+  func record(of id: DiscoveryID) throws -> Data? {
+    try catalogue.read { db in
+      try Data.fetchOne(
+        db, sql: "SELECT record FROM discovery WHERE key = ?", arguments: [id.key])
     }
   }
 }

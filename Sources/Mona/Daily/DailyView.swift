@@ -1,0 +1,5 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+@MainActor final class DailyView { init(_ session: Session) {}; let widget: Widget = box(GTK_ORIENTATION_VERTICAL); func appear() {} }
