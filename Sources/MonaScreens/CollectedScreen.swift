@@ -32,7 +32,8 @@ public final class CollectedScreen {
   public init(_ session: Session, id: DiscoveryID, badges: [Badge]) {
     self.session = session
     self.id = id
-    title = session.attempt { try session.store.rows([id]).first?.displayTitle } ?? "" ?? ""
+    let row = session.attempt { try session.store.rows([id]).first } ?? nil
+    title = row?.displayTitle ?? ""
     steps = badges.map(Step.badge) + [.rating, .comment]
   }
 

@@ -29,7 +29,8 @@ public func trc(
   let key = "\(context)\u{4}\(text)"
   let translation = key.withCString { key in
     let found = dgettext(Translations.domain, key)
-    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) } ?? nil
+    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) }
+      ?? nil
   }
   return filled(translation ?? "\(text)", values)
 }

@@ -20,7 +20,7 @@ final class Application {
     settings = Settings(schemas: installation.schemas.path)
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
-    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_FLAGS_NONE))
+    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
     loadResources()
     connect(object, "activate") { [weak self] in self?.activate() }
   }
@@ -46,7 +46,7 @@ final class Application {
   }
 
   private func openSession() throws -> Session {
-    let folders = Folders(environment: ProcessInfo.processInfo.environment)
+    let folders = Folders.current()
     let store = try Store(folder: folders.data)
     try store.fillIfEmpty(from: installation.data)
     try store.followReplacements()

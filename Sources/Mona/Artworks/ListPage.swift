@@ -90,7 +90,7 @@ final class ListPage: Page {
     g_menu_append(reverse, tr("Reverse order"), "list.reverse")
     g_menu_append_section(menu, nil, cast(reverse))
     g_object_unref(reverse.instance)
-    let group: OpaquePointer = g_simple_action_group_new()
+    let group = Object(owning: g_simple_action_group_new())
     Action("sort", chosen: screen.list.sort.rawValue) { [weak self] name in
       guard let sort = DiscoveryList.Sort(rawValue: name), sort != self?.screen.list.sort else {
         return
@@ -101,7 +101,6 @@ final class ListPage: Page {
       if let screen = self?.screen { screen.sort(by: screen.list.sort) }
     }.add(to: group)
     gtk_widget_insert_action_group(widget, "list", cast(group))
-    g_object_unref(group.instance)
 
     let button: Widget = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(cast(button), "view-sort-ascending-symbolic")

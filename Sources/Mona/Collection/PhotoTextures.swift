@@ -1,18 +1,19 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaCore
+import MonaServices
 
 /// The small photos of the grid: made off the main thread a few at a time, in the order asked
 /// for, and kept as long as they are few enough bytes.
 @MainActor
 final class PhotoTextures {
-  /// Pixels of the longer side.
-  private static let side = 320
   /// A photo of this size takes about 230 kB.
   private static let bytesKept = 32_000_000
   /// Leaves a thread to the store.
   private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
+  private let thumbnails = Thumbnails(cache: Folders.current().cache)
   private var kept: [URL: Object<OpaquePointer>] = [:]
   private var order: [URL] = []
   private var bytes = 0
@@ -29,7 +30,10 @@ final class PhotoTextures {
     defer { end() }
     try Task.checkCancellation()
     if let texture = kept[photo] { return texture }
-    let texture = try await Texture.load(photo, side: Self.side)
+    // A cache that cannot be written to still shows photos, only more slowly.
+    let file = await thumbnails.thumbnail(of: photo) ?? photo
+    try Task.checkCancellation()
+    let texture = try await Texture.load(file, side: Thumbnails.side)
     keep(texture, of: photo)
     return texture
   }

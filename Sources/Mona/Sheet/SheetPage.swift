@@ -60,7 +60,9 @@ final class SheetPage: Page {
     let title = label(screen.title, "title-1", wraps: true, isSelectable: true)
     gtk_widget_set_can_focus(title, 0)
     var lines = [title]
-    if let other = screen.otherTitle { lines.append(label(other, "title-4", "dim-label", wraps: true)) }
+    if let other = screen.otherTitle {
+      lines.append(label(other, "title-4", "dim-label", wraps: true))
+    }
     if let row = screen.row { lines.append(label(row.byline, "dim-label", wraps: true)) }
     if screen.row?.isRetired == true {
       lines.append(label(tr("No longer in the catalogue"), "warning", "caption-heading"))
@@ -88,7 +90,8 @@ final class SheetPage: Page {
     gtk_flow_box_set_row_spacing(cast(flow), 12)
     for child in [photograph, target, map] {
       gtk_flow_box_insert(cast(flow), child, -1)
-      if let holder = gtk_widget_get_parent(child) { gtk_widget_set_can_focus(child, 1); gtk_widget_set_focusable(holder, 0) }
+      // The button takes the focus, not the cell around it.
+      if let cell = gtk_widget_get_parent(child) { gtk_widget_set_focusable(cell, 0) }
     }
     return flow
   }
