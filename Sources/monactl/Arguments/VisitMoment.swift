@@ -17,7 +17,9 @@ struct VisitMoment: ExpressibleByArgument {
     if let day = MontrealDay(argument) {
       // Noon, so that it is the same day wherever it is looked at from Canada.
       date = day.start.addingTimeInterval(12 * 3600)
-    } else if let date = styles.lazy.compactMap({ try? $0.parse(argument) }).first {
+    } else if let date = styles.lazy.compactMap({ style in
+      (try? style.parse(argument)) ?? (try? style.parse(argument + ":00"))
+    }).first {
       self.date = date
     } else {
       return nil
