@@ -76,7 +76,8 @@ struct DiscoverySheet {
     let dates = [discovery.produced?.text, heritage.producedEnd?.text].compactMap(\.self)
     fields.add(tr("Built"), dates.joined(separator: " – "))
     fields.add(tr("Functions"), heritage.functions.display)
-    fields.add(trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
+    fields.add(
+      trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
     addPlace(to: &fields)
     fields.add(tr("Status"), heritage.status)
     fields.add(tr("Number in the register"), heritage.registerNumber.map(String.init))
