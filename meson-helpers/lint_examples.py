@@ -60,6 +60,7 @@ GOOD_PO = [
     'msgid "Sure?"\nmsgstr "Sans\u00a0doute\u202f?!"',
     'msgid "See"\nmsgstr "Voir https://exemple.ca/?a=b;c à 12:30\u202f; «\u00a0bon\u00a0»."',
     'msgid "Link"\nmsgstr "L’<a href=\\"https://exemple.ca\\">œuvre</a> &amp; le lieu"',
+    'msgid "art;work;"\nmsgstr "art;œuvre;"',
     'msgid "{n} a"\nmsgid_plural "{n} b"\nmsgstr[0] "{n} c"\nmsgstr[1] "{n} d"',
     'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\nmsgid "Open"\nmsgstr ""\n"Ouv"\n"rir"\n\n'
     '#~ msgid "Old"\n#~ msgstr "L\'ancien"',

@@ -19,6 +19,7 @@ extension StoreError {
       tr(
         "The comment is {count} characters long: shorten it to {limit}.",
         ["count": Format.number(count), "limit": Format.number(Visit.commentLimit)])
+    case .notBadges: tr("This file holds no badges: choose another file.")
     }
   }
 

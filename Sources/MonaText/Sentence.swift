@@ -9,7 +9,9 @@ public enum Sentence {
     case let error as CatalogueError: error.sentence
     case let error as StoreError: error.sentence
     case let error as RecordProblem: error.sentence
-    default: StorageFault(error)?.sentence ?? fileSentence(error) ?? unexpected(error)
+    default:
+      StorageFault(error)?.sentence ?? fileSentence(error)
+        ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)
     }
   }
 

@@ -18,7 +18,7 @@ final class DiscoveryRowView {
     let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    gtk_label_set_max_width_chars(cast(whereabouts), 22)
+    gtk_label_set_max_width_chars(cast(whereabouts), 30)
     gtk_label_set_xalign(cast(whereabouts), 1)
     gtk_image_set_pixel_size(cast(kind), 20)
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [kind, texts, whereabouts, state])

@@ -41,7 +41,10 @@ final class SearchPage: Page {
     connect(entry, "stop-search") { [widget] in
       gtk_widget_activate_action_variant(widget, "win.back", nil)
     }
-    connect(widget, "map") { [entry] in gtk_widget_grab_focus(entry) }
+    // The page that slides away takes the focus along: ask for it once that is done.
+    connect(widget, "map") { [weak self] in
+      MainSource.idle { if let self { gtk_widget_grab_focus(self.entry) } }
+    }
     observe(while: widget) { [weak self] in self?.render() }
   }
 

@@ -88,7 +88,8 @@ final class SheetPage: Page {
     gtk_flow_box_set_row_spacing(cast(flow), 12)
     for child in [photograph, target, map] {
       gtk_flow_box_insert(cast(flow), child, -1)
-      if let holder = gtk_widget_get_parent(child) { gtk_widget_set_can_focus(child, 1); gtk_widget_set_focusable(holder, 0) }
+      // The button takes the focus, not the cell around it.
+      if let cell = gtk_widget_get_parent(child) { gtk_widget_set_focusable(cell, 0) }
     }
     return flow
   }

@@ -11,5 +11,9 @@ extension Store {
     if try isCatalogueEmpty(), FileManager.default.fileExists(atPath: catalogue.path) {
       _ = try importCatalogue(catalogue)
     }
+    let badges = folder.appendingPathComponent("badges.json")
+    if try self.badges().isEmpty, FileManager.default.fileExists(atPath: badges.path) {
+      try importBadges(Data(contentsOf: badges))
+    }
   }
 }

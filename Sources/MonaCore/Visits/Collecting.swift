@@ -25,6 +25,7 @@ public struct Collecting: Sendable {
   ///   - title: names the photo's file.
   ///   - date: when it was collected; nil for when the photo was taken, else now.
   /// - Throws: `AlbumError`, or what `Store.collect` throws; nothing is changed then.
+  @discardableResult
   @concurrent
   public func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
@@ -44,6 +45,7 @@ public struct Collecting: Sendable {
   ///
   /// When it cannot be moved there it stays in the album, where the person can find it.
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
+  @discardableResult
   @concurrent
   public func replacePhoto(
     _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date()

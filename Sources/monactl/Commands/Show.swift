@@ -20,7 +20,8 @@ struct Show: ParsableCommand {
     guard let row = try session.store.rows([discovery]).first,
       let found = try session.store.discovery(discovery)
     else { throw StoreError.unknownDiscovery(discovery) }
-    let sheet = DiscoverySheet(row: row, discovery: found)
+    let visit = try session.store.visit(of: discovery)
+    let sheet = DiscoverySheet(row: row, discovery: found, visit: visit)
     if output.isJSON { try Output.json(sheet.json) } else { try Output.lines(sheet.lines) }
   }
 }

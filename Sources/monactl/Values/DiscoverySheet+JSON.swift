@@ -4,7 +4,7 @@ extension DiscoverySheet {
   /// The keys of a sheet, as the help of `show` shows them.
   static let jsonKeys = """
     \(DiscoveryRow.jsonKeys) + {"replaces": [number, …], "source", "url": {"fr", "en"}, \
-    "addresses": [{"fr", "en"}, …]}
+    "addresses": [{"fr", "en"}, …], "visit": null | \(Visit.jsonKeys)}
 
     artwork: + {"alternativeTitle": {"fr", "en"}, "artists": [{"number", "name", "nature": \
     "artist" | "collective" | "unknown", "alias", "birth", "death", "collectives": […], \
@@ -28,6 +28,7 @@ extension DiscoverySheet {
     values["source"] = JSONValue(discovery.source)
     values["url"] = JSONValue(discovery.url)
     values["addresses"] = .array(discovery.addresses.map { JSONValue($0) })
+    values["visit"] = visit?.json ?? .null
     let details =
       switch discovery.details {
       case .artwork(let artwork): Self.json(artwork)

@@ -5,17 +5,33 @@ import MonaText
 struct DiscoverySheet {
   let row: DiscoveryRow
   let discovery: Discovery
+  let visit: Visit?
 
   /// The sheet for people.
-  var lines: [String] {
-    var head = [row.displayTitle, "\(row.id.kind.displayName) · \(row.id)"]
-    head[1] += " · \(row.state.displayName)"
-    if row.isRetired { head.append(tr("No longer in the catalogue")) }
+  var lines: [String] { head + [""] + fields.lines }
+
+  /// What a person needs to decide whether to go.
+  var summary: [String] {
+    var fields = Fields()
+    fields.add(tr("Artists"), row.makers)
+    fields.add(trc("when a work was made", "Date"), discovery.produced?.text)
+    addPlace(to: &fields)
     return head + [""] + fields.lines
+  }
+
+  private var head: [String] {
+    let kind = "\(row.id.kind.displayName) · \(row.id) · \(row.state.displayName)"
+    return [row.displayTitle, kind] + (row.isRetired ? [tr("No longer in the catalogue")] : [])
   }
 
   private var fields: Fields {
     var fields = Fields()
+    if let visit {
+      fields.add(trc("when a discovery was collected", "Collected"), Format.day(visit.collectedAt))
+      fields.add(trc("the person’s photo", "Photo"), visit.photo)
+      fields.add(trc("the person’s rating", "Rating"), visit.stars)
+      fields.add(trc("the person’s comment", "Comment"), visit.comment)
+    }
     switch discovery.details {
     case .artwork(let artwork): add(artwork, to: &fields)
     case .place(let place):

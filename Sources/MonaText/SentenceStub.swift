@@ -1,1 +1,0 @@
-public enum Sentence { public static func of(_ error: any Error) -> String { "\(error)" } }
