@@ -6,7 +6,7 @@ import Observation
 @Observable @MainActor
 public final class MapScreen {
   /// At most this many pins show at once: each is a widget.
-  public static let limit = 300
+  public nonisolated static let limit = 300
 
   /// What is in view, by what the filters let through.
   public private(set) var pins = MapPins()

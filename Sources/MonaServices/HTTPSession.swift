@@ -5,7 +5,7 @@ import Foundation
 /// Asks web servers, through the desktop's proxy settings, one thread a request.
 public final class HTTPSession: Sendable {
   /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
-  nonisolated(unsafe) private let session: OpaquePointer
+  nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
   private let limit: Int
   private let deadline: Duration
   private let threads = DispatchQueue(label: "mona.http", attributes: .concurrent)
@@ -21,7 +21,8 @@ public final class HTTPSession: Sendable {
   ) {
     self.limit = limit
     self.deadline = deadline
-    session = soup_session_new()
+    guard let session = soup_session_new() else { preconditionFailure("out of memory") }
+    self.session = session
     soup_session_set_user_agent(session, agent)
     // Seconds without a byte; the deadline takes care of the trickling ones.
     soup_session_set_timeout(session, guint(max(1, deadline.components.seconds / 2)))
@@ -34,7 +35,7 @@ public final class HTTPSession: Sendable {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(session))
+    g_object_unref(session)
   }
 
   /// Asks for what is at an address.

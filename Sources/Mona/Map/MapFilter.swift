@@ -11,21 +11,23 @@ struct MapFilter {
   let widget: Widget = gtk_menu_button_new()
 
   init(_ screen: MapScreen) {
-    let kinds = DiscoveryKind.allCases.map { kind in
-      Self.row("\(kind.name)-uncollected", kind.displayPlural) { [weak screen] isOn in
-        Task { await screen?.show(kind, isOn) }
-      }
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 4, margin: 6)
+    func add(_ widget: Widget) { gtk_box_append(cast(content), widget) }
+    add(label(trc("legend of the map: artwork, place…", "Kinds"), "heading"))
+    for kind in DiscoveryKind.allCases {
+      add(
+        Self.row("\(kind.name)-uncollected", kind.displayPlural) { [weak screen] isOn in
+          Task { await screen?.show(kind, isOn) }
+        })
     }
-    let states = DiscoveryState.allCases.map { state in
-      Self.row("artwork-\(state.rawValue)", state.displayName) { [weak screen] isOn in
-        Task { await screen?.show(state, isOn) }
-      }
+    add(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    add(label(trc("legend of the map: collected, targeted…", "States"), "heading"))
+    for state in DiscoveryState.allCases {
+      add(
+        Self.row("artwork-\(state.rawValue)", state.displayName) { [weak screen] isOn in
+          Task { await screen?.show(state, isOn) }
+        })
     }
-    let content = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 4, margin: 6,
-      [label(trc("legend of the map: artwork, place…", "Kinds"), "heading")] + kinds
-        + [gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)]
-        + [label(trc("legend of the map: collected, targeted…", "States"), "heading")] + states)
     let popover: Widget = gtk_popover_new()
     gtk_popover_set_child(cast(popover), content)
     gtk_menu_button_set_popover(cast(widget), popover)
