@@ -81,7 +81,8 @@ final class CollectedPage: Page {
 
   private func showRemaining() {
     let left = screen.charactersLeft
-    setText(remaining, left.map { tr("{count} characters left", ["count": Format.number($0)]) } ?? "")
+    setText(
+      remaining, left.map { tr("{count} characters left", ["count": Format.number($0)]) } ?? "")
   }
 
   private func add(_ child: Widget) {

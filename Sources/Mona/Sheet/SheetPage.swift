@@ -60,7 +60,9 @@ final class SheetPage: Page {
     let title = label(screen.title, "title-1", wraps: true, isSelectable: true)
     gtk_widget_set_can_focus(title, 0)
     var lines = [title]
-    if let other = screen.otherTitle { lines.append(label(other, "title-4", "dim-label", wraps: true)) }
+    if let other = screen.otherTitle {
+      lines.append(label(other, "title-4", "dim-label", wraps: true))
+    }
     if let row = screen.row { lines.append(label(row.byline, "dim-label", wraps: true)) }
     if screen.row?.isRetired == true {
       lines.append(label(tr("No longer in the catalogue"), "warning", "caption-heading"))

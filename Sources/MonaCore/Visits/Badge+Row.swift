@@ -4,7 +4,8 @@ extension Badge {
   /// The columns `init(row:)` reads, in its order.
   static let columns = """
     badge.id, badge.titleFr, badge.titleEn, badge.descriptionFr, badge.descriptionEn,
-    badge.notificationFr, badge.notificationEn, badge.required, badge.rule, badge.subject
+    badge.notificationFr, badge.notificationEn, badge.required, badge.rule, badge.subject,
+    badge.image
     """
 
   /// Reads `columns`.
@@ -13,14 +14,14 @@ extension Badge {
       id: row[0], title: Localized(fr: row[1], en: row[2]),
       description: Localized(fr: row[3], en: row[4]),
       notification: Localized(fr: row[5], en: row[6]), required: row[7],
-      rule: Rule(name: row[8], subject: row[9]))
+      rule: Rule(name: row[8], subject: row[9]), image: row[10])
   }
 
   /// What `columns` hold, in their order.
   var values: StatementArguments {
     [
       id, title.fr, title.en, description.fr, description.en, notification.fr, notification.en,
-      required, rule.name, rule.subject,
+      required, rule.name, rule.subject, image,
     ]
   }
 }

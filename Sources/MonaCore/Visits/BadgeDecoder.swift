@@ -46,6 +46,8 @@ enum BadgeDecoder {
       id: id, title: title.isEmpty ? Localized(fr: String(id)) : title,
       description: record["description"].localized,
       notification: record["notification"].localized,
-      required: isCounted ? required ?? 1 : 1, rule: isCounted ? rule : .unknown)
+      required: isCounted ? required ?? 1 : 1, rule: isCounted ? rule : .unknown,
+      image: record["image"].text.flatMap { $0.wholeMatch(of: /[a-z0-9-]{1,40}/).map(\.output) }
+        .map(String.init))
   }
 }

@@ -62,7 +62,11 @@ extension Store {
   ) throws {
     let row = try Row.fetchOne(
       db, sql: "SELECT \(Badge.columns) FROM badge WHERE id = ?", arguments: [badge.id])
-    guard row.map(Badge.init) != badge else {
+    let before = row.map(Badge.init)
+    var badge = badge
+    // The server knows nothing of our pictures.
+    badge.image = badge.image ?? before?.image
+    guard before != badge else {
       report.unchanged += 1
       return
     }
@@ -70,8 +74,8 @@ extension Store {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO badge (id, titleFr, titleEn, descriptionFr, descriptionEn,
-          notificationFr, notificationEn, required, rule, subject)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          notificationFr, notificationEn, required, rule, subject, image)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, arguments: badge.values)
   }
 }

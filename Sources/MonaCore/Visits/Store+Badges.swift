@@ -16,11 +16,11 @@ extension Store {
           """
       ).map { row in
         let badge = Badge(row: row)
-        let wonAt = (row[10] as String?).map { Moment.date($0) ?? .distantPast }
+        let wonAt = (row[11] as String?).map { Moment.date($0) ?? .distantPast }
         let count = wonAt == nil ? progress.count(for: badge.rule) : badge.required
         return BadgeStatus(
           badge: badge, count: count.map { min($0, badge.required) }, wonAt: wonAt,
-          wonBy: (row[11] as Int64?).flatMap { DiscoveryID(key: $0) })
+          wonBy: (row[12] as Int64?).flatMap { DiscoveryID(key: $0) })
       }
     }
   }

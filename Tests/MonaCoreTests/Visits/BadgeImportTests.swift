@@ -68,6 +68,21 @@ struct BadgeImportTests {
     #expect(try rule(record) == expected)
   }
 
+  @Test("Our picture of a badge stays when the server, which has none, says the rest anew")
+  func picture() throws {
+    try store.importBadges(
+      data(
+        #"""
+        [{"id":1,"title":"a","required_count":1,"image":"badge-1"},
+         {"id":2,"title":"b","required_count":1,"image":"../secret"}]
+        """#))
+    try store.importBadges(
+      data(#"[{"id":1,"title":"z","required_count":1},{"id":2,"title":"b","required_count":1}]"#))
+    let badges = try store.badges().map(\.badge)
+    #expect(badges.map(\.title.fr) == ["z", "b"])
+    #expect(badges.map(\.image) == ["badge-1", nil])
+  }
+
   @Test("A badge not understood is kept, without progress")
   func unknown() throws {
     try store.importBadges(data(#"{"badges":[{"id":7,"badgeable":{"name":"x","type":"y"}}]}"#))
