@@ -45,8 +45,8 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
   var result = ""
   var rest = Substring(text)
   while let open = rest.firstIndex(of: "{") {
-    result += rest[..<open]
     guard let close = rest[open...].firstIndex(of: "}") else { break }
+    result += rest[..<open]
     let name = rest[rest.index(after: open)..<close]
     result += values[String(name)] ?? String(rest[open...close])
     rest = rest[rest.index(after: close)...]

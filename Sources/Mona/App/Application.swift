@@ -55,7 +55,7 @@ final class Application {
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
     return Session(
       store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.move),
+      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
       view: view)
   }
 
