@@ -13,7 +13,9 @@ enum BadgeDialog {
     gtk_window_set_title(cast(dialog), name)
     gtk_window_set_modal(cast(dialog), 1)
     gtk_window_set_default_size(cast(dialog), 360, 520)
-    if let root = gtk_widget_get_root(widget) { gtk_window_set_transient_for(cast(dialog), cast(root)) }
+    if let root = gtk_widget_get_root(widget) {
+      gtk_window_set_transient_for(cast(dialog), cast(root))
+    }
     let header: Widget = adw_header_bar_new()
     gtk_widget_add_css_class(header, "flat")
     adw_header_bar_set_title_widget(cast(header), box(GTK_ORIENTATION_HORIZONTAL))
@@ -32,7 +34,9 @@ enum BadgeDialog {
   private static func parts(_ status: BadgeStatus, name: String) -> [Widget] {
     let picture = BadgePicture.widget(for: status.badge, side: 180)
     if !status.isWon { gtk_widget_add_css_class(picture, "badge-locked") }
-    var parts = [picture, centred(name, "title-1"), centred(status.badge.description.display, "body")]
+    var parts = [
+      picture, centred(name, "title-1"), centred(status.badge.description.display, "body"),
+    ]
     if let progress = status.progressText, let fraction = status.fraction {
       let bar: Widget = gtk_progress_bar_new()
       gtk_progress_bar_set_fraction(cast(bar), fraction)

@@ -84,7 +84,9 @@ final class CollectionView {
     adw_status_page_set_title(cast(page), tr("Nothing collected yet"))
     adw_status_page_set_description(
       cast(page),
-      escaped(tr("Find a work near you, photograph it, and give MONA the photo: your collection begins.")))
+      escaped(
+        tr("Find a work near you, photograph it, and give MONA the photo: your collection begins."))
+    )
     let browse = button(tr("Browse the artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }
