@@ -14,7 +14,7 @@ struct CollectionMenus {
   private let group: Object<OpaquePointer>
 
   init(_ screen: CollectionScreen) {
-    group = Object(owning: g_simple_action_group_new() as OpaquePointer)
+    group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
     let kinds = [("all", tr("All kinds"))] + DiscoveryKind.allCases.map { ($0.name, $0.displayPlural) }
     let orders = CollectionOrder.allCases.map { ($0.rawValue, $0.displayName) }
     kind = Self.button("kind", kinds)
