@@ -101,11 +101,11 @@ public final class MapScreen {
     guard let id = session.mapFocus else { return nil }
     session.mapFocus = nil
     choose(id)
-    guard let row = chosen else { return nil }
-    if row.coordinate == nil {
+    if let row = chosen, row.coordinate == nil {
+      chosen = nil
       session.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
     }
-    return row.coordinate
+    return chosen?.coordinate
   }
 
   private func reloadChosen() {

@@ -13,12 +13,9 @@ public final class HTTPSession: Sendable {
   /// A session that introduces itself as `agent`.
   ///
   /// - Parameters:
-  ///   - connections: at most this many to a server at once; the caller asks no more at once.
   ///   - limit: the largest answer, in bytes.
   ///   - deadline: the longest an answer may take.
-  public init(
-    agent: String, connections: Int = 2, limit: Int = 4 << 20, deadline: Duration = .seconds(30)
-  ) {
+  public init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
     self.limit = limit
     self.deadline = deadline
     guard let session = soup_session_new() else { preconditionFailure("out of memory") }
@@ -26,12 +23,6 @@ public final class HTTPSession: Sendable {
     soup_session_set_user_agent(session, agent)
     // Seconds without a byte; the deadline takes care of the trickling ones.
     soup_session_set_timeout(session, guint(max(1, deadline.components.seconds / 2)))
-    var value = GValue()
-    g_value_init(&value, g_type_from_name("gint"))
-    g_value_set_int(&value, gint(connections))
-    g_object_set_property(
-      UnsafeMutableRawPointer(session).assumingMemoryBound(to: GObject.self),
-      "max-conns-per-host", &value)
   }
 
   deinit {
