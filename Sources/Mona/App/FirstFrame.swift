@@ -8,9 +8,9 @@ import GtkKit
 enum FirstFrame {
   static var isAsked: Bool { ProcessInfo.processInfo.environment["MONA_BENCH"] == "first-frame" }
 
-  /// Waits for the next frame of a window whose content is in place.
-  static func announce(in window: Widget) {
-    guard isAsked, let clock = gtk_widget_get_frame_clock(window) else { return }
+  /// Waits for the next frame of the window this widget, whose content is in place, stands in.
+  static func announce(in widget: Widget) {
+    guard isAsked, let clock = gtk_widget_get_frame_clock(widget) else { return }
     connect(clock, "after-paint") {
       FileHandle.standardOutput.write(Data("first-frame\n".utf8))
       exit(0)

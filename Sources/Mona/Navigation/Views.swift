@@ -52,6 +52,7 @@ final class Views {
       adw_view_switcher_bar_set_reveal(cast(bar), isNarrow)
     }
     connect(stack, "notify::visible-child") { [weak self] in self?.followSwitcher() }
+    daily.onReady = { [widget] in FirstFrame.announce(in: widget) }
     observe(while: widget) { [weak self] in self?.show(session.view) }
   }
 

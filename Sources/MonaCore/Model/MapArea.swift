@@ -1,0 +1,21 @@
+/// What a map shows: a box of degrees around a centre.
+public struct MapArea: Hashable, Sendable {
+  /// The southern and the northern edge, in degrees north.
+  public var latitudes: ClosedRange<Double>
+  /// The western edge, in degrees east.
+  public var west: Double
+  /// The eastern edge; below `west` when the box crosses the 180th meridian.
+  public var east: Double
+  /// The middle, from which the nearest are counted.
+  public var centre: Coordinate
+
+  /// The box between these edges, in any order from south to north.
+  public init(
+    south: Double, west: Double, north: Double, east: Double, centre: Coordinate
+  ) {
+    latitudes = min(south, north)...max(south, north)
+    self.west = west
+    self.east = east
+    self.centre = centre
+  }
+}
