@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  @Test func `the first of a month is written as French does`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    await screen.load(at: noon.addingTimeInterval(10 * 86_400))
+    try Spoken.in(.french) {
+      #expect(screen.dateLine == "Découverte du jour — 1er décembre 2026")
+    }
+  }
+
   @Test func `another day begins at midnight in Montréal, not before`() async throws {
     let screen = DailyScreen(try Sample().session)
     #expect(!screen.isStale(at: noon), "nothing shows yet, so nothing is stale")

@@ -23,6 +23,8 @@ enum BadgeDialog {
       GTK_ORIENTATION_VERTICAL, spacing: 12, margin: 24, parts(status, name: name))
     gtk_widget_set_margin_top(content, 0)
     if let winner = screen.winner(of: status) {
+      // TRANSLATORS: Between the date a badge was won and the button of the work that won it.
+      gtk_box_append(cast(content), centred(tr("Thanks to:"), "dim-label"))
       gtk_box_append(cast(content), link(to: winner, screen, closing: dialog))
     }
     adw_window_set_content(
@@ -57,7 +59,6 @@ enum BadgeDialog {
     gtk_button_set_child(cast(link), text)
     gtk_widget_add_css_class(link, "pill")
     gtk_widget_set_halign(link, GTK_ALIGN_CENTER)
-    gtk_widget_set_tooltip_text(link, tr("The work that won this badge"))
     Accessible.label(link, winner.title)
     connect(link, "clicked") { [weak screen] in
       gtk_window_close(cast(dialog))
