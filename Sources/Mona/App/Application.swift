@@ -59,7 +59,9 @@ final class Application {
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
   private func loadResources() {
-    if let resource = g_resource_load(Installation.data.appendingPathComponent("mona.gresource").path, nil) {
+    if let resource = g_resource_load(
+      Installation.data.appendingPathComponent("mona.gresource").path, nil)
+    {
       g_resources_register(resource)
       g_resource_unref(resource)
     }
