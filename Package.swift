@@ -47,6 +47,7 @@ let package = Package(
       name: "mona-bench",
       dependencies: [
         "MonaCore",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
