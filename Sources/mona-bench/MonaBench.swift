@@ -12,6 +12,11 @@ struct MonaBench: ParsableCommand {
   @Flag(help: "List the figures instead of measuring them.")
   var list = false
 
+  @Option(
+    help: "Write a generated catalogue of the first --size to this file, and measure nothing.",
+    completion: .file(), transform: URL.init(fileURLWithPath:))
+  var generate: URL?
+
   @Argument(help: "The figures to measure, by name or number: P4, import, search…")
   var figures: [Figure] = []
 
@@ -47,8 +52,10 @@ struct MonaBench: ParsableCommand {
       for figure in Figure.allCases { print(figure.line) }
       return
     }
+    let sizes = size.isEmpty ? [2449, 500_000] : size
+    if let generate { return try GeneratedCatalogue(size: sizes[0]).write(to: generate) }
     let bench = Bench(
-      sizes: size.isEmpty ? [2449, 500_000] : size, repetitions: `repeat`, data: data, mona: mona)
+      sizes: sizes, repetitions: `repeat`, data: data, mona: mona)
     for figure in figures.isEmpty ? Figure.allCases : figures {
       try bench.measure(figure)
     }
