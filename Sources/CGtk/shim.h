@@ -4,3 +4,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <shumate/shumate.h>
+
+/* libdispatch exports these two for foreign main loops but declares them in no public header. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *message);

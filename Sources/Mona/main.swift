@@ -1,1 +1,8 @@
-print("mona")
+import Foundation
+import GtkKit
+import MonaText
+
+let installation = Installation.current
+Translations.start(
+  folder: installation.translations, environment: ProcessInfo.processInfo.environment)
+exit(Application(installation).run())

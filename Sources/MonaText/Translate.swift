@@ -29,7 +29,8 @@ public func trc(
   let key = "\(context)\u{4}\(text)"
   let translation = key.withCString { key in
     let found = dgettext(Translations.domain, key)
-    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) } ?? nil
+    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) }
+      ?? nil
   }
   return filled(translation ?? "\(text)", values)
 }
@@ -44,8 +45,8 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
   var result = ""
   var rest = Substring(text)
   while let open = rest.firstIndex(of: "{") {
-    result += rest[..<open]
     guard let close = rest[open...].firstIndex(of: "}") else { break }
+    result += rest[..<open]
     let name = rest[rest.index(after: open)..<close]
     result += values[String(name)] ?? String(rest[open...close])
     rest = rest[rest.index(after: close)...]

@@ -1,1 +1,23 @@
+/* The GObject subclasses that GTK and libshumate ask for and Swift cannot define.
+   Plain C types only: a GTK header here would give Swift two types for one enum. */
 #pragma once
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A GListModel of `count` rows whose items hold only their position. Owned by the caller. */
+void *mona_list_model_new(void);
+/* Says that `removed` rows at `position` gave way to `added` rows. */
+void mona_list_model_splice(
+    void *model, unsigned int position, unsigned int removed, unsigned int added);
+/* The position an item had when the model made it. */
+unsigned int mona_list_item_get_position(void *item);
+
+/* Asks for one tile; `reply` is answered exactly once by one of the two functions below.
+   `cancellable` is a GCancellable, or NULL. */
+typedef void (*MonaTileRequest)(
+    void *context, int x, int y, int zoom, void *cancellable, void *reply);
+/* A ShumateDataSource that forwards to `request`; `release` gets `context` at the end.
+   Owned by the caller. */
+void *mona_tile_source_new(MonaTileRequest request, void *context, void (*release)(void *context));
+void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length);
+void mona_tile_reply_with_error(void *reply, bool cancelled, const char *message);

@@ -12,7 +12,8 @@ enum ArtworkDecoder {
     details.place = record["place"].localized
     details.directions =
       record.has("directions") ? record["directions"].localized : record["details"].localized
-    details.categories = (record.has("categories") ? record["categories"] : record["category"]).terms
+    details.categories =
+      (record.has("categories") ? record["categories"] : record["category"]).terms
     details.subcategories = record["subcategory"].terms
     details.mediums = record["mediums"].terms
     details.materials = record["materials"].terms

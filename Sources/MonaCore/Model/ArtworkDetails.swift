@@ -18,7 +18,7 @@ public struct ArtworkDetails: Hashable, Sendable {
   public var place = Localized()
   /// How to find it once there.
   public var directions = Localized()
-  /// Murals, sculptures…
+  /// Murals, sculptures and the like.
   public var categories = Terms()
   /// Finer words under a category; only version 2 catalogues have them.
   public var subcategories = Terms()

@@ -12,6 +12,8 @@ public struct Badge: Hashable, Sendable {
   public var required: Int
   /// Which discoveries count.
   public var rule: Rule
+  /// The name of its picture among ours: lower-case letters, digits and dashes.
+  public var image: String?
 
   /// Which discoveries count towards a badge.
   public enum Rule: Hashable, Sendable {
@@ -32,7 +34,7 @@ public struct Badge: Hashable, Sendable {
   /// A badge won by collecting `required` discoveries that `rule` counts.
   public init(
     id: Int, title: Localized, description: Localized = Localized(),
-    notification: Localized = Localized(), required: Int, rule: Rule
+    notification: Localized = Localized(), required: Int, rule: Rule, image: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -40,5 +42,6 @@ public struct Badge: Hashable, Sendable {
     self.notification = notification
     self.required = required
     self.rule = rule
+    self.image = image
   }
 }

@@ -20,6 +20,7 @@ public struct DiscoveryID: Hashable, Comparable, Sendable {
     self.init(kind, Int(key >> 2))
   }
 
+  /// Orders by kind, then by number.
   public static func < (left: Self, right: Self) -> Bool {
     (left.kind, left.number) < (right.kind, right.number)
   }

@@ -19,5 +19,6 @@ public enum DiscoveryKind: Int, CaseIterable, Codable, Comparable, Sendable {
     self = kind
   }
 
+  /// Orders artworks before places before heritage sites.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -2,7 +2,7 @@
 public struct HeritageDetails: Hashable, Sendable {
   /// When building ended, in the catalogue's words.
   public var producedEnd: ProductionDate?
-  /// Religious, residential…
+  /// Religious, residential and the like.
   public var functions = Terms()
   /// Finer words under the functions; French only on the server.
   public var subUsages: [String] = []

@@ -1,6 +1,6 @@
 /// What the catalogue says of a cultural place and of nothing else.
 public struct PlaceDetails: Hashable, Sendable {
-  /// Library, theatre, museum…
+  /// Library, theatre, museum and the like.
   public var usages = Terms()
   /// The place's own site.
   public var website: String?

@@ -46,8 +46,3 @@ public struct Visit: Hashable, Sendable {
     }
   }
 }
-
-/// A part of a visit that travels to the server on its own.
-public enum VisitField: String, CaseIterable, Codable, Sendable {
-  case photo, rating, comment
-}

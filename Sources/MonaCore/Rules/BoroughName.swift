@@ -1,7 +1,10 @@
 /// Borough and territory names, which every source writes in its own way.
 public enum BoroughName {
-  /// The name with what the server loses put back: "LÎle-Bizard" is "L’Île-Bizard".
+  /// The name with the apostrophe the server loses put back, and typographic as in any text:
+  /// "LÎle-Bizard" and "L'Île-Bizard" are "L’Île-Bizard".
   static func repaired(_ name: String) -> String {
-    name.hasPrefix("LÎle") ? "L’" + name.dropFirst() : name
+    if name.hasPrefix("LÎle") { return "L’" + name.dropFirst() }
+    return name.utf8.contains(UInt8(ascii: "'"))
+      ? String(name.map { $0 == "'" ? "’" : $0 }) : name
   }
 }

@@ -1,22 +1,51 @@
+import Foundation
+
 /// Names compared by their letters and digits alone, since every source writes them in its own
 /// way: "Rosemont–La Petite-Patrie" is "Rosemont - La Petite-Patrie".
 public enum Letters {
-  /// The letters and digits of `name`, without case, accents, ligatures, blanks or punctuation.
+  /// The letters and digits of `name`, lower case; accents, ligatures, apostrophes, dashes and
+  /// blanks are gone, whatever the computer's language.
   public static func of(_ name: String) -> String {
-    var letters = ""
-    letters.reserveCapacity(name.utf8.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(name.utf8.count)
     for scalar in name.unicodeScalars {
       switch scalar.value {
-      case 0x61...0x7A, 0x30...0x39: letters.unicodeScalars.append(scalar)
-      case 0x41...0x5A: letters.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-      default:
-        if let folded = LatinLetter.folded(scalar) {
-          letters += "\(folded.base)"
-        } else if scalar.properties.isAlphabetic {
-          letters += scalar.properties.lowercaseMapping
-        }
+      case 0x61...0x7A, 0x30...0x39: bytes.append(UInt8(scalar.value))
+      case 0x41...0x5A: bytes.append(UInt8(scalar.value) | 0x20)
+      case 0x00..<0x80: break
+      case 0x80..<tableEnd: bytes.append(contentsOf: table[Int(scalar.value) - 0x80])
+      default: bytes.append(contentsOf: folded(scalar))
       }
     }
-    return letters
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What Unicode says of a single scalar, in UTF-8; `of` remembers it for the Latin alphabets.
+  static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
+    let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+    return parts.flatMap { part -> [UInt8] in
+      let lower = part.properties.lowercaseMapping
+      if let ligature = ligatures[lower] { return Array(ligature.utf8) }
+      return lower.unicodeScalars.filter(isLetterOrDigit).flatMap { Array(String($0).utf8) }
+    }
+  }
+
+  /// The letters that Unicode does not take apart and that people write with others.
+  private static let ligatures = [
+    "œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
+    "ł": "l", "ŧ": "t", "ŋ": "n",
+  ]
+
+  private static let tableEnd: UInt32 = 0x250
+  private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
+    Unicode.Scalar(value).map(folded) ?? []
+  }
+
+  /// Modifier letters are left out: U+02BC is but an apostrophe.
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber: true
+    default: false
+    }
   }
 }

@@ -104,6 +104,7 @@ enum CatalogueSchema {
           rule TEXT NOT NULL
             CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category', 'unknown')),
           subject TEXT,
+          image TEXT CHECK (image <> '' AND image NOT GLOB '*[^a-z0-9-]*'),
           CHECK (titleFr IS NOT NULL OR titleEn IS NOT NULL),
           CHECK ((subject IS NULL) = (rule IN ('any', 'unknown')))
         );

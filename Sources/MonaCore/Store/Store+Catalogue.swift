@@ -47,13 +47,15 @@ extension Store {
     }
   }
 
-  /// The facet whose name has the letters of `name`; nil when there is none.
+  /// The facet of this very name, else one whose name has its letters; nil when there is none.
   public func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
     let letters = Letters.of(name)
+    guard !letters.isEmpty else { return nil }
     return try person.read { db in
-      try facets(type, in: db).first { facet in
+      let alike = try facets(type, in: db).filter { facet in
         [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
       }
+      return alike.first { $0.name.fr == name || $0.name.en == name } ?? alike.first
     }
   }
 

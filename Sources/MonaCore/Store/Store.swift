@@ -80,7 +80,8 @@ public final class Store: Sendable {
 
   private static func setAside(_ file: URL) throws {
     let stamp = Int(Date().timeIntervalSince1970)
-    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + suffix) {
+    for suffix in ["", "-wal", "-shm"]
+    where FileManager.default.fileExists(atPath: file.path + suffix) {
       try FileManager.default.moveItem(
         atPath: file.path + suffix, toPath: "\(file.path).damaged-\(stamp)\(suffix)")
     }

@@ -14,4 +14,6 @@ public enum StoreError: Error {
   case ratingOutOfRange(Int)
   /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
+  /// What was to be imported as badges holds none; the badges are as they were.
+  case notBadges
 }

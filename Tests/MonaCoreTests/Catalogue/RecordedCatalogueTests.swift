@@ -57,7 +57,8 @@ struct RecordedCatalogueTests {
   @Test(arguments: [
     ("calder", "Trois disques"), ("RIOPELLE", "La Joute"), ("riopelle joute", "La Joute"),
     ("hibou pelle", "Hibou-Pelle"), ("three disks", "Trois disques"),
-    ("mosaique", "Projet mosaïque"), ("bibliotheque saint valerien", "Bibliothèque de Saint-Valérien"),
+    ("mosaique", "Projet mosaïque"),
+    ("bibliotheque saint valerien", "Bibliothèque de Saint-Valérien"),
   ])
   func `search finds a work`(text: String, title: String) throws {
     let store = try Self.shared.get()

@@ -1,0 +1,46 @@
+import CGtk
+
+/// The clipboard that the person copies to and pastes from.
+@MainActor
+public enum Clipboard {
+  /// The files or the image copied last, or nil when something else was.
+  public static func read(for widget: some Instance) async -> TransferredContent? {
+    guard let clipboard = gtk_widget_get_clipboard(cast(widget)),
+      let formats = gdk_clipboard_get_formats(clipboard)
+    else { return nil }
+    // An image copied elsewhere is announced as image/png, not yet as a texture.
+    let offered = Self.offered(by: formats)
+    defer { gdk_content_formats_unref(offered) }
+    guard
+      let type = TransferredContent.types.first(where: {
+        gdk_content_formats_contain_gtype(offered, $0) != 0
+      })
+    else { return nil }
+    return await withCheckedContinuation { continuation in
+      let box = Boxes.retain(Once(continuation))
+      gdk_clipboard_read_value_async(
+        clipboard, type, G_PRIORITY_DEFAULT, nil,
+        { clipboard, result, box in
+          guard let clipboard, let box else { return }
+          nonisolated(unsafe) let handles = (clipboard, result, box)
+          MainActor.assumeIsolated {
+            let answer: Once<TransferredContent?> = Boxes.value(handles.2)
+            let value = gdk_clipboard_read_value_finish(
+              OpaquePointer(handles.0), handles.1, nil)
+            answer.resume(
+              value.flatMap { TransferredContent(UnsafeMutablePointer(mutating: $0)) })
+            Boxes.release(handles.2)
+          }
+        }, box)
+    }
+  }
+
+  /// Copies a text, such as a link.
+  public static func copy(_ text: String, from widget: some Instance) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(cast(widget)), text)
+  }
+
+  private static func offered(by formats: OpaquePointer) -> OpaquePointer {
+    gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
+  }
+}

@@ -1,0 +1,61 @@
+import CGtk
+import Foundation
+
+/// The system's dialog to choose files, through the portal where there is one.
+@MainActor
+public enum FileChooser {
+  /// Asks for files to open; empty when the person gives up.
+  public static func open(
+    over window: (some Instance)?, title: String, accept: String,
+    filters: [FileFilter] = [], multiple: Bool = false
+  ) async -> [URL] {
+    let chooser = native(over: window, title, GTK_FILE_CHOOSER_ACTION_OPEN, accept, filters)
+    gtk_file_chooser_set_select_multiple(chooser.pointer, multiple ? 1 : 0)
+    return await show(chooser)
+  }
+
+  /// Asks where to save; nil when the person gives up.
+  public static func save(
+    over window: (some Instance)?, title: String, accept: String, name: String,
+    filters: [FileFilter] = []
+  ) async -> URL? {
+    let chooser = native(over: window, title, GTK_FILE_CHOOSER_ACTION_SAVE, accept, filters)
+    gtk_file_chooser_set_current_name(chooser.pointer, name)
+    return await show(chooser).first
+  }
+
+  /// Asks for a folder; nil when the person gives up.
+  public static func folder(
+    over window: (some Instance)?, title: String, accept: String
+  ) async -> URL? {
+    let action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+    return await show(native(over: window, title, action, accept, [])).first
+  }
+
+  private static func native(
+    over window: (some Instance)?, _ title: String, _ action: GtkFileChooserAction,
+    _ accept: String, _ filters: [FileFilter]
+  ) -> Object<OpaquePointer> {
+    let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
+    let chooser = Object(
+      owning: gtk_file_chooser_native_new(title, parent, action, accept, nil) as OpaquePointer)
+    gtk_native_dialog_set_modal(cast(chooser), 1)
+    for filter in filters { filter.add(to: chooser.pointer) }
+    return chooser
+  }
+
+  private static func show(_ chooser: Object<OpaquePointer>) async -> [URL] {
+    let response: Int = await withCheckedContinuation { continuation in
+      let answer = Once(continuation)
+      connect(chooser, "response") { (response: Int) in answer.resume(response) }
+      gtk_native_dialog_show(cast(chooser))
+    }
+    defer { gtk_native_dialog_destroy(cast(chooser)) }
+    guard response == Int(GTK_RESPONSE_ACCEPT.rawValue) else { return [] }
+    let files = Object(owning: gtk_file_chooser_get_files(chooser.pointer) as OpaquePointer)
+    return (0..<g_list_model_get_n_items(files.pointer)).compactMap { position in
+      guard let file = g_list_model_get_item(files.pointer, position) else { return nil }
+      return URL(file: Object(owning: file))
+    }
+  }
+}

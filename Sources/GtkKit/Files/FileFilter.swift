@@ -1,0 +1,25 @@
+import CGtk
+
+/// What a file chooser shows.
+public struct FileFilter: Sendable {
+  private let name: String
+  private let mimeTypes: [String]
+  private let suffixes: [String]
+
+  /// Files of these types ("image/*") or with these endings ("gpx"); the name is for the person.
+  public init(_ name: String, mimeTypes: [String] = [], suffixes: [String] = []) {
+    self.name = name
+    self.mimeTypes = mimeTypes
+    self.suffixes = suffixes
+  }
+
+  @MainActor
+  func add(to chooser: OpaquePointer) {
+    let filter: OpaquePointer = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, name)
+    for type in mimeTypes { gtk_file_filter_add_mime_type(filter, type) }
+    for suffix in suffixes { gtk_file_filter_add_suffix(filter, suffix) }
+    gtk_file_chooser_add_filter(chooser, filter)
+    g_object_unref(filter.instance)
+  }
+}

@@ -1,0 +1,58 @@
+import CGtk
+import Foundation
+
+/// Images for `GtkPicture`.
+public enum Texture {
+  /// Why an image cannot be shown.
+  public enum Failure: Error {
+    /// The file cannot be read, or is no image that GdkPixbuf knows.
+    case unreadable(String)
+    /// The image has more pixels than asked for, and was not decoded.
+    case tooLarge(width: Int, height: Int)
+  }
+
+  /// Decodes a file off the main actor, upright, at most `side` pixels wide and high.
+  ///
+  /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
+  @MainActor
+  public static func load(
+    _ url: URL, side: Int, maxPixels: Int = 200_000_000
+  ) async throws -> Object<OpaquePointer> {
+    let decoded = try await decode(url.path, side: side, maxPixels: maxPixels)
+    return Object(owning: decoded.texture)
+  }
+
+  /// A reference on its way from the decoding thread to the main actor.
+  private struct Decoded: @unchecked Sendable {
+    let texture: OpaquePointer
+  }
+
+  @concurrent
+  private static func decode(_ path: String, side: Int, maxPixels: Int) async throws -> Decoded {
+    try Task.checkCancellation()
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
+      throw Failure.unreadable(path)
+    }
+    guard Int(width) * Int(height) <= maxPixels else {
+      throw Failure.tooLarge(width: Int(width), height: Int(height))
+    }
+    var error: UnsafeMutablePointer<GError>?
+    // GdkPixbuf enlarges too: ask for no more than there is.
+    let target = Int32(min(side, Int(max(width, height))))
+    guard let scaled = gdk_pixbuf_new_from_file_at_scale(path, target, target, 1, &error) else {
+      defer { g_error_free(error) }
+      throw Failure.unreadable(error.map { String(cString: $0.pointee.message) } ?? path)
+    }
+    defer { g_object_unref(scaled.instance) }
+    guard let upright = gdk_pixbuf_apply_embedded_orientation(scaled) else {
+      throw Failure.unreadable(path)
+    }
+    defer { g_object_unref(upright.instance) }
+    guard let texture = gdk_texture_new_for_pixbuf(upright) else {
+      throw Failure.unreadable(path)
+    }
+    return Decoded(texture: texture)
+  }
+}

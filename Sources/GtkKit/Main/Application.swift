@@ -1,0 +1,16 @@
+import CGtk
+
+/// Runs the application until it quits, with main-actor tasks alive, and gives its exit code.
+///
+/// Call it from the top level of `main.swift`, never from a task: the loop must not nest.
+@MainActor
+public func run(
+  _ application: some Instance, arguments: [String] = CommandLine.arguments
+) -> Int32 {
+  MainQueue.install()
+  return withCStrings(arguments) { texts in
+    texts.withMemoryRebound(
+      to: UnsafeMutablePointer<CChar>?.self, capacity: arguments.count + 1
+    ) { g_application_run(cast(application), Int32(arguments.count), $0) }
+  }
+}

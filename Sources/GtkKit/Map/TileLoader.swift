@@ -1,0 +1,41 @@
+import CGtk
+import CMonaWidgets
+import Foundation
+
+/// Brings the tiles that libshumate asks for, each in its own task.
+@MainActor
+final class TileLoader {
+  private let load: @Sendable (TileAddress) async throws -> Data
+
+  init(_ load: @escaping @Sendable (TileAddress) async throws -> Data) {
+    self.load = load
+  }
+
+  static let request: MonaTileRequest = { loader, x, y, zoom, cancellable, reply in
+    guard let box = loader else { return }
+    let loader: TileLoader = Boxes.value(box)
+    let address = TileAddress(x: Int(x), y: Int(y), zoom: Int(zoom))
+    nonisolated(unsafe) let handles = (cancellable, reply)
+    MainActor.assumeIsolated {
+      loader.start(address, cancellable: handles.0, reply: handles.1)
+    }
+  }
+
+  private func start(
+    _ address: TileAddress, cancellable: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer?
+  ) {
+    let load = load
+    let loading = Task.detached { try await load(address) }
+    let token = cancellable.map { CancelToken($0, loading) }
+    Task {
+      let result = await loading.result
+      token?.forget()
+      switch result {
+      case .success(let data):
+        data.withUnsafeBytes { mona_tile_reply_with_bytes(reply, $0.baseAddress, $0.count) }
+      case .failure(let error):
+        mona_tile_reply_with_error(reply, error is CancellationError, String(describing: error))
+      }
+    }
+  }
+}

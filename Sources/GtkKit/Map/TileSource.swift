@@ -1,0 +1,36 @@
+import CGtk
+import CMonaWidgets
+import Foundation
+
+/// A source of map tiles whose images (PNG or JPEG) a Swift closure brings.
+@MainActor
+public final class TileSource {
+  private let object: Object<UnsafeMutablePointer<ShumateMapSource>>
+
+  /// The `ShumateMapSource`, for `shumate_simple_map_set_map_source`.
+  public var pointer: UnsafeMutablePointer<ShumateMapSource> { object.pointer }
+
+  /// Makes a source; `load` runs off the main actor, in a task cancelled when the tile leaves the
+  /// view, and throws when there is no tile.
+  ///
+  /// - Parameters:
+  ///   - id: a short name, different for each source.
+  ///   - licence: the attribution shown on the map, such as "© OpenStreetMap contributors".
+  ///   - tileSize: the side of a tile, in pixels.
+  public init(
+    id: String, name: String, licence: String, licenceLink: String? = nil,
+    zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
+    load: @escaping @Sendable (TileAddress) async throws -> Data
+  ) {
+    let loader = TileLoader(load)
+    let created = mona_tile_source_new(
+      TileLoader.request, Boxes.retain(loader), { Boxes.release($0) })
+    guard let created else { preconditionFailure("out of memory") }
+    let source = Object(owning: created)
+    object = Object(
+      owning: cast(
+        shumate_raster_renderer_new_full(
+          id, name, licence, licenceLink, guint(zooms.lowerBound), guint(zooms.upperBound),
+          guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
+  }
+}

@@ -1,0 +1,121 @@
+import CGtk
+
+/// A Swift type that a GObject property or a signal's argument can be.
+///
+/// Texts, numbers and booleans convert to and from whatever the object declares (`Int` serves
+/// every integer, enumeration and flags). Pointers must be declared optional where C allows NULL.
+public protocol PropertyValue {
+  /// The GType of this Swift type; `gpointer` for every kind of address.
+  static var valueType: GType { get }
+
+  /// Reads a `GValue` of ``valueType``, or of any type held as an address.
+  init(reading value: UnsafePointer<GValue>)
+
+  /// Writes to a `GValue` of ``valueType``, or of any type held as an address.
+  func write(to value: UnsafeMutablePointer<GValue>)
+}
+
+extension PropertyValue {
+  /// Whether a value of this declared type can be read as this Swift type.
+  static func accepts(_ type: GType) -> Bool {
+    valueType == GTypes.pointer
+      ? GTypes.isPointer(type) : g_value_type_transformable(type, valueType) != 0
+  }
+
+  /// Reads a value of any type that ``accepts(_:)`` answers for.
+  init(converting value: UnsafePointer<GValue>) {
+    guard Self.valueType != GTypes.pointer, value.pointee.g_type != Self.valueType else {
+      self.init(reading: value)
+      return
+    }
+    var converted = GValue()
+    g_value_init(&converted, Self.valueType)
+    g_value_transform(value, &converted)
+    self.init(reading: &converted)
+    g_value_unset(&converted)
+  }
+
+  /// Writes to a value of any type GLib can convert to.
+  func write(converting value: UnsafeMutablePointer<GValue>) {
+    guard Self.valueType != GTypes.pointer, value.pointee.g_type != Self.valueType else {
+      write(to: value)
+      return
+    }
+    var converted = GValue()
+    g_value_init(&converted, Self.valueType)
+    write(to: &converted)
+    g_value_transform(&converted, value)
+    g_value_unset(&converted)
+  }
+}
+
+extension Bool: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.bool }
+
+  /// Reads the value.
+  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_boolean(value) != 0 }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) {
+    g_value_set_boolean(value, self ? 1 : 0)
+  }
+}
+
+extension Int: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.int64 }
+
+  /// Reads the value.
+  public init(reading value: UnsafePointer<GValue>) { self = Int(g_value_get_int64(value)) }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) {
+    g_value_set_int64(value, gint64(self))
+  }
+}
+
+extension UInt32: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.uint }
+
+  /// Reads the value.
+  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_uint(value) }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
+}
+
+extension Int32: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.int }
+
+  /// Reads the value.
+  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_int(value) }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
+}
+
+extension Double: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.double }
+
+  /// Reads the value.
+  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_double(value) }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
+}
+
+extension String: PropertyValue {
+  /// The GType of this Swift type.
+  public static var valueType: GType { GTypes.string }
+  /// Reads the text; NULL reads as the empty text.
+  public init(reading value: UnsafePointer<GValue>) {
+    self = g_value_get_string(value).map { String(cString: $0) } ?? ""
+  }
+
+  /// Writes the value.
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
+}

@@ -1,0 +1,23 @@
+import CGtk
+
+extension String {
+  /// Takes over a text that C handed out ("transfer full"), and frees it.
+  public init?(taking text: UnsafeMutablePointer<CChar>?) {
+    guard let text else { return nil }
+    self.init(cString: text)
+    g_free(text)
+  }
+}
+
+/// Lends an array of texts to C, ended by NULL.
+public func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  var copies: [UnsafePointer<CChar>?] = texts.map { UnsafePointer(g_strdup($0)) }
+  copies.append(nil)
+  defer { for copy in copies { g_free(UnsafeMutableRawPointer(mutating: copy)) } }
+  return copies.withUnsafeMutableBufferPointer { buffer in
+    guard let start = buffer.baseAddress else { preconditionFailure("an array that ends by NULL") }
+    return body(start)
+  }
+}

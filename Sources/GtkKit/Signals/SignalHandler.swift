@@ -1,0 +1,69 @@
+import CGtk
+
+/// What C holds of a connected Swift closure.
+@MainActor
+final class SignalHandler {
+  /// Reads the arguments after the emitter, and writes the answer if the signal wants one.
+  typealias Body =
+    @MainActor (
+      _ arguments: UnsafeBufferPointer<GValue>, _ answer: UnsafeMutablePointer<GValue>?
+    ) -> Void
+
+  private let body: Body
+
+  init(_ body: @escaping Body) {
+    self.body = body
+  }
+
+  /// Connects to the signal ("clicked", "notify::label"); the object holds the handler.
+  ///
+  /// An object without this signal, or with other arguments, is a mistake in the program: it is
+  /// reported as a critical warning and nothing is connected.
+  func connect(
+    to object: some Instance, _ signal: String, after: Bool,
+    fits: (UnsafeBufferPointer<GType>) -> Bool
+  ) -> Connection {
+    let closure = makeClosure()
+    g_closure_ref(closure)
+    g_closure_sink(closure)
+    defer { g_closure_unref(closure) }
+    let connection = Connection(closure)
+    guard Self.declares(object, signal, fits: fits) else {
+      g_return_if_fail_warning("GtkKit", signal, "the signal exists and fits its handler")
+      return connection
+    }
+    g_signal_connect_closure(object.instance, signal, closure, after ? 1 : 0)
+    return connection
+  }
+
+  private func makeClosure() -> UnsafeMutablePointer<GClosure> {
+    let box = Boxes.retain(self)
+    guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box) else {
+      preconditionFailure("out of memory")
+    }
+    // Invalidation comes once in any case: on disconnecting, on disposal, or with the last reference.
+    g_closure_add_invalidate_notifier(closure, box) { box, _ in Boxes.release(box) }
+    g_closure_set_marshal(closure) { closure, answer, count, values, _, _ in
+      guard let box = closure?.pointee.data, count > 0 else { return }
+      nonisolated(unsafe) let answer = answer
+      nonisolated(unsafe) let arguments = UnsafeBufferPointer(
+        start: values?.advanced(by: 1), count: Int(count) - 1)
+      let handler: SignalHandler = Boxes.value(box)
+      MainActor.assumeIsolated { handler.body(arguments, answer) }
+    }
+    return closure
+  }
+
+  private static func declares(
+    _ object: some Instance, _ signal: String, fits: (UnsafeBufferPointer<GType>) -> Bool
+  ) -> Bool {
+    let instance: UnsafeMutablePointer<GTypeInstance> = cast(object)
+    guard let type = instance.pointee.g_class?.pointee.g_type else { return false }
+    var identifier: guint = 0
+    var detail: GQuark = 0
+    guard g_signal_parse_name(signal, type, &identifier, &detail, 1) != 0 else { return false }
+    var query = GSignalQuery()
+    g_signal_query(identifier, &query)
+    return fits(UnsafeBufferPointer(start: query.param_types, count: Int(query.n_params)))
+  }
+}

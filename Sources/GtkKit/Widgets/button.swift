@@ -1,0 +1,41 @@
+import CGtk
+
+/// A button that shows a word.
+@MainActor
+public func button(
+  _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
+) -> Widget {
+  let button: Widget = gtk_button_new_with_label(text)
+  for name in classes { gtk_widget_add_css_class(button, name) }
+  connect(button, "clicked", action)
+  return button
+}
+
+/// A button that shows a symbol, with the word it stands for as its name and tooltip.
+@MainActor
+public func iconButton(
+  _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
+) -> Widget {
+  let button: Widget = gtk_button_new_from_icon_name(icon)
+  gtk_widget_set_tooltip_text(button, text)
+  Accessible.label(button, text)
+  for name in classes { gtk_widget_add_css_class(button, name) }
+  connect(button, "clicked", action)
+  return button
+}
+
+/// A button that shows a symbol beside the word.
+@MainActor
+public func labelledButton(
+  _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
+) -> Widget {
+  let button: Widget = gtk_button_new()
+  let content: Widget = adw_button_content_new()
+  adw_button_content_set_icon_name(cast(content), icon)
+  adw_button_content_set_label(cast(content), text)
+  gtk_button_set_child(cast(button), content)
+  Accessible.label(button, text)
+  for name in classes { gtk_widget_add_css_class(button, name) }
+  connect(button, "clicked", action)
+  return button
+}

@@ -1,0 +1,25 @@
+import CGtk
+
+/// A text at the start of its line, never read as markup.
+@MainActor
+public func label(
+  _ text: String = "", _ classes: String..., wraps: Bool = false, isSelectable: Bool = false
+) -> Widget {
+  let label: Widget = gtk_label_new(text)
+  gtk_label_set_xalign(cast(label), 0)
+  gtk_label_set_wrap(cast(label), wraps ? 1 : 0)
+  if wraps {
+    gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
+  } else {
+    gtk_label_set_ellipsize(cast(label), PANGO_ELLIPSIZE_END)
+  }
+  gtk_label_set_selectable(cast(label), isSelectable ? 1 : 0)
+  for name in classes { gtk_widget_add_css_class(label, name) }
+  return label
+}
+
+/// Changes the text of a label, and nothing when it is the same.
+@MainActor
+public func setText(_ label: Widget, _ text: String) {
+  gtk_label_set_text(cast(label), text)
+}

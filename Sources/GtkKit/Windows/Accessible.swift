@@ -1,0 +1,26 @@
+import CGtk
+
+/// What screen readers say of a widget.
+@MainActor
+public enum Accessible {
+  /// Names a widget whose words do not show.
+  public static func label(_ widget: some Instance, _ text: String) {
+    update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+  }
+
+  /// Says more of a widget than its name.
+  public static func describe(_ widget: some Instance, _ text: String) {
+    update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+  }
+
+  private static func update(
+    _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
+  ) {
+    var property = property
+    var value = GValue()
+    g_value_init(&value, GTypes.string)
+    g_value_set_string(&value, text)
+    gtk_accessible_update_property_value(cast(widget), 1, &property, &value)
+    g_value_unset(&value)
+  }
+}

@@ -1,0 +1,74 @@
+import CGtk
+
+/// A question or a notice over a window.
+public struct Alert: Sendable {
+  /// One of the buttons.
+  public struct Response: Sendable {
+    /// What an answer does, for its colour.
+    public enum Appearance: Sendable {
+      /// An answer like any other.
+      case plain
+      /// The answer most people want.
+      case suggested
+      /// An answer that loses something.
+      case destructive
+    }
+
+    let id: String
+    let label: String
+    let appearance: Appearance
+
+    /// A button with an identifier for the program and a label for the person (`_` underlines).
+    public init(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
+      self.id = id
+      self.label = label
+      self.appearance = appearance
+    }
+  }
+
+  private let heading: String
+  private let body: String
+  private let responses: [Response]
+  private let closeResponse: String
+
+  /// An alert; closing it counts as its first response.
+  public init(heading: String, body: String, responses: [Response]) {
+    self.heading = heading
+    self.body = body
+    self.responses = responses
+    closeResponse = responses.first?.id ?? "close"
+  }
+
+  /// Shows the alert and waits for the identifier of the answer.
+  @MainActor
+  public func ask(over window: (some Instance)?) async -> String {
+    let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
+    let widget: Widget = adw_message_dialog_new(parent, heading, body)
+    let dialog: UnsafeMutablePointer<AdwMessageDialog> = cast(widget)
+    for response in responses {
+      adw_message_dialog_add_response(dialog, response.id, response.label)
+      adw_message_dialog_set_response_appearance(
+        dialog, response.id, Self.appearance(response.appearance))
+    }
+    adw_message_dialog_set_close_response(dialog, closeResponse)
+    if let last = responses.last, last.appearance != .destructive {
+      adw_message_dialog_set_default_response(dialog, last.id)
+    }
+    return await withCheckedContinuation { continuation in
+      let answer = Once(continuation)
+      connect(dialog, "response") { (id: String) in answer.resume(id) }
+      // A parent that is destroyed takes the dialog with it, without a response.
+      connect(dialog, "destroy") { [closeResponse] in answer.resume(closeResponse) }
+      gtk_window_present(cast(dialog))
+    }
+  }
+
+  @MainActor
+  private static func appearance(_ appearance: Response.Appearance) -> AdwResponseAppearance {
+    switch appearance {
+    case .plain: ADW_RESPONSE_DEFAULT
+    case .suggested: ADW_RESPONSE_SUGGESTED
+    case .destructive: ADW_RESPONSE_DESTRUCTIVE
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The single table of everything a person can do from anywhere: name, shortcuts, handler.
+@MainActor
+struct Actions {
+  private struct Entry {
+    var name: String
+    var shortcuts: [String]
+    var handler: @MainActor (MainWindow) -> Void
+  }
+
+  private static let table: [Entry] = [
+    Entry(name: "daily", shortcuts: ["<Alt>1"]) { $0.session.show(.daily) },
+    Entry(name: "artworks", shortcuts: ["<Alt>2"]) { $0.session.show(.artworks) },
+    Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.session.show(.map) },
+    Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
+    Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
+    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.openSearch() },
+    Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
+    Entry(name: "back", shortcuts: ["<Alt>Left", "Escape"]) { $0.session.back() },
+    Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
+    Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
+    Entry(name: "about", shortcuts: []) { $0.showAbout() },
+    Entry(name: "close", shortcuts: ["<Control>w"]) { gtk_window_close(cast($0.widget)) },
+  ]
+
+  /// Gives a window its actions, and the application their shortcuts.
+  static func add(to window: MainWindow, of application: some Instance) {
+    for entry in table {
+      Action(entry.name) { [weak window] in
+        if let window { entry.handler(window) }
+      }.add(to: window.widget)
+      setShortcuts(entry.shortcuts, of: "win.\(entry.name)", in: application)
+    }
+    Action("quit") { g_application_quit(cast(application)) }.add(to: application)
+    setShortcuts(["<Control>q"], of: "app.quit", in: application)
+  }
+
+  /// The primary menu, with what is not in the window itself.
+  static func primaryMenu() -> OpaquePointer {
+    let menu: OpaquePointer = g_menu_new()
+    for section in [
+      [(tr("Targeted"), "win.targeted")],
+      [(tr("Keyboard Shortcuts"), "win.shortcuts"), (tr("About MONA"), "win.about")],
+    ] {
+      let part: OpaquePointer = g_menu_new()
+      for (label, action) in section { g_menu_append(part, label, action) }
+      g_menu_append_section(menu, nil, cast(part))
+      g_object_unref(part.instance)
+    }
+    return menu
+  }
+}

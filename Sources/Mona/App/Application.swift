@@ -1,0 +1,84 @@
+import CGtk
+import Foundation
+import GtkKit
+import Logging
+import MonaCore
+import MonaScreens
+import MonaServices
+import MonaText
+
+/// The program: one store, one window.
+@MainActor
+final class Application {
+  private let installation: Installation
+  private let settings: Settings
+  private let object: Object<UnsafeMutablePointer<AdwApplication>>
+  private var window: MainWindow?
+
+  init(_ installation: Installation) {
+    self.installation = installation
+    settings = Settings(schemas: installation.schemas.path)
+    g_set_application_name("MONA")
+    gtk_window_set_default_icon_name(AppIdentity.id)
+    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
+    loadResources()
+    connect(object, "activate") { [weak self] in self?.activate() }
+  }
+
+  func run() -> Int32 {
+    GtkKit.run(object)
+  }
+
+  private func activate() {
+    if let window {
+      gtk_window_present(cast(window.widget))
+      return
+    }
+    do {
+      let session = try openSession()
+      let window = MainWindow(session, settings: settings, application: object)
+      self.window = window
+      Task { await session.followStore() }
+    } catch {
+      Logger(label: "mona").error("\(error)")
+      showFailure(Sentence.of(error))
+    }
+  }
+
+  private func openSession() throws -> Session {
+    let folders = Folders.current()
+    let store = try Store(folder: folders.data)
+    try store.fillIfEmpty(from: installation.data)
+    try store.followReplacements()
+    let album = Album(folder: folders.album)
+    album.removeLeftovers()
+    let view = settings.text("view").flatMap(MainView.init) ?? .daily
+    return Session(
+      store: store, album: album,
+      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
+      view: view)
+  }
+
+  /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
+  private func loadResources() {
+    if let resource = g_resource_load(installation.resources.path, nil) {
+      g_resources_register(resource)
+      g_resource_unref(resource)
+    }
+    g_application_set_resource_base_path(cast(object), AppIdentity.resources)
+  }
+
+  /// Says in a window why MONA cannot open: it never closes without a word.
+  private func showFailure(_ sentence: String) {
+    let page: Widget = adw_status_page_new()
+    adw_status_page_set_icon_name(cast(page), "dialog-error-symbolic")
+    adw_status_page_set_title(cast(page), tr("MONA cannot open"))
+    adw_status_page_set_description(cast(page), escaped(sentence))
+    let window: Widget = adw_application_window_new(cast(object))
+    gtk_window_set_default_size(cast(window), 480, 420)
+    let content = box(GTK_ORIENTATION_VERTICAL, [adw_header_bar_new(), page])
+    gtk_widget_set_vexpand(page, 1)
+    adw_application_window_set_content(cast(window), content)
+    gtk_window_present(cast(window))
+  }
+}

@@ -1,0 +1,56 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// All the artists, or boroughs, or categories.
+@MainActor
+final class FacetsPage: Page {
+  let widget: Widget
+  private let session: Session
+  private let screen: FacetsScreen
+  private let model = PagedListModel()
+  private var loadedRevision: Int?
+
+  init(_ session: Session, _ screen: FacetsScreen) {
+    self.session = session
+    self.screen = screen
+    let title: Widget = adw_window_title_new(screen.title, nil)
+    widget = box(GTK_ORIENTATION_VERTICAL, [backHeader(title)])
+    gtk_box_append(cast(widget), list())
+    observe(while: widget) { [weak self] in
+      guard let self else { return }
+      model.reset(count: screen.rows.count)
+      adw_window_title_set_subtitle(
+        cast(title), screen.isLoaded ? Format.number(screen.rows.count) : "")
+    }
+    observe(while: widget) { [weak self] in self?.followStore() }
+  }
+
+  private func followStore() {
+    guard loadedRevision != session.revision else { return }
+    loadedRevision = session.revision
+    Task { await screen.load() }
+  }
+
+  private func list() -> Widget {
+    let factory = ListFactory<FacetRowView>(
+      setup: { FacetRowView() }, widget: { $0.widget },
+      bind: { [weak self] view, position in
+        if let rows = self?.screen.rows, rows.indices.contains(position) {
+          view.show(rows[position])
+        }
+      })
+    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
+    let view: Widget = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
+    gtk_list_view_set_single_click_activate(cast(view), 1)
+    gtk_widget_add_css_class(view, "navigation-sidebar")
+    Accessible.label(view, screen.title)
+    connect(view, "activate") { [weak self] (position: Int) in self?.screen.open(at: position) }
+    let clamp: Widget = adw_clamp_scrollable_new()
+    adw_clamp_scrollable_set_maximum_size(cast(clamp), 720)
+    adw_clamp_scrollable_set_child(cast(clamp), view)
+    return scrolled(clamp)
+  }
+}

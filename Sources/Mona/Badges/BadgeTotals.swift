@@ -1,0 +1,46 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The head of the badges: how much is collected of all, and of each kind.
+@MainActor
+final class BadgeTotals {
+  let widget: Widget
+  private let won = label("", "dim-label", wraps: true)
+  private let count = label("", "title-1", "numeric", wraps: true)
+  private let progress: Widget = gtk_progress_bar_new()
+  private let kinds = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+
+  init() {
+    gtk_box_set_homogeneous(cast(kinds), 1)
+    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [count, progress, kinds, won])
+  }
+
+  func show(_ totals: [BadgesScreen.Total], won text: String) {
+    setText(won, text)
+    removeChildren(of: kinds)
+    for total in totals {
+      if let kind = total.kind {
+        gtk_box_append(cast(kinds), column(kind, total))
+      } else {
+        let words = tr("{progress} collected", ["progress": total.text])
+        setText(count, words)
+        gtk_progress_bar_set_fraction(cast(progress), total.fraction)
+        Accessible.label(progress, words)
+      }
+    }
+  }
+
+  private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
+    let bar = box(GTK_ORIENTATION_HORIZONTAL)
+    for name in ["kind-bar", "kind-\(kind.name)"] { gtk_widget_add_css_class(bar, name) }
+    return box(
+      GTK_ORIENTATION_VERTICAL, spacing: 4,
+      [
+        bar, label(kind.displayPlural, "caption-heading", wraps: true),
+        label(total.text, "dim-label", "numeric", wraps: true),
+      ])
+  }
+}

@@ -1,0 +1,71 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The badges, two a row, under what is collected so far.
+@MainActor
+final class BadgesView {
+  let widget: Widget
+  private let session: Session
+  private let screen: BadgesScreen
+  private let totals = BadgeTotals()
+  private let flow: Widget = gtk_flow_box_new()
+  private var cards: [(id: Int, card: BadgeCard)] = []
+  private var loadedRevision: Int?
+
+  init(_ session: Session) {
+    self.session = session
+    screen = BadgesScreen(session)
+    gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(flow), 2)
+    gtk_flow_box_set_homogeneous(cast(flow), 1)
+    gtk_flow_box_set_column_spacing(cast(flow), 12)
+    gtk_flow_box_set_row_spacing(cast(flow), 12)
+    Accessible.label(flow, trc("view", "Badges"))
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [totals.widget, flow])
+    setMargins(content, 12, 24)
+    gtk_widget_set_visible(content, 0)
+    widget = scrolled(clamped(content, width: 860))
+    observe(while: widget) { [weak self] in self?.render(in: content) }
+    observe(while: widget) { [weak self] in
+      _ = session.revision
+      if session.view == .badges { self?.appear() }
+    }
+  }
+
+  func appear() {
+    guard loadedRevision != session.revision else { return }
+    loadedRevision = session.revision
+    Task { await screen.load() }
+  }
+
+  private func render(in content: Widget) {
+    guard !screen.totals.isEmpty else { return }
+    totals.show(screen.totals, won: screen.wonText)
+    let badges = screen.badges
+    // Cards stay while the badges do, and so does the focus.
+    if cards.map(\.id) != badges.map(\.badge.id) { makeCards(badges) }
+    for (status, entry) in zip(badges, cards) { entry.card.show(status) }
+    gtk_widget_set_visible(content, 1)
+  }
+
+  private func makeCards(_ badges: [BadgeStatus]) {
+    while let child = gtk_widget_get_first_child(flow) { gtk_flow_box_remove(cast(flow), child) }
+    cards = badges.map { status in
+      let id = status.badge.id
+      let card = BadgeCard(status.badge) { [weak self] in self?.open(id) }
+      gtk_widget_set_size_request(card.widget, 270, -1)
+      gtk_flow_box_insert(cast(flow), card.widget, -1)
+      // The card takes the focus, not the place it stands in.
+      if let place = gtk_widget_get_parent(card.widget) { gtk_widget_set_focusable(place, 0) }
+      return (id, card)
+    }
+  }
+
+  private func open(_ id: Int) {
+    guard let status = screen.badges.first(where: { $0.badge.id == id }) else { return }
+    BadgeDialog.present(status, screen, over: widget)
+  }
+}

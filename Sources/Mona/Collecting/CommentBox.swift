@@ -1,0 +1,40 @@
+import CGtk
+import GtkKit
+
+/// A few lines to write in.
+@MainActor
+final class CommentBox {
+  let widget: Widget
+  private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+
+  /// - Parameter name: what screen readers call it.
+  init(name: String, _ changed: @escaping @MainActor (String) -> Void) {
+    let view: Widget = gtk_text_view_new()
+    buffer = gtk_text_view_get_buffer(cast(view))
+    gtk_text_view_set_wrap_mode(cast(view), GTK_WRAP_WORD_CHAR)
+    gtk_text_view_set_accepts_tab(cast(view), 0)
+    gtk_text_view_set_left_margin(cast(view), 12)
+    gtk_text_view_set_right_margin(cast(view), 12)
+    gtk_text_view_set_top_margin(cast(view), 12)
+    gtk_text_view_set_bottom_margin(cast(view), 12)
+    Accessible.label(view, name)
+    widget = scrolled(view)
+    gtk_scrolled_window_set_has_frame(cast(widget), 1)
+    gtk_widget_add_css_class(widget, "card")
+    gtk_widget_set_size_request(widget, -1, 120)
+    gtk_widget_set_vexpand(widget, 0)
+    connect(buffer, "changed") { [buffer] in changed(Self.text(of: buffer)) }
+  }
+
+  /// What is written; setting the same text again moves nothing.
+  var text: String {
+    get { Self.text(of: buffer) }
+    set { if newValue != text { gtk_text_buffer_set_text(buffer, newValue, -1) } }
+  }
+
+  private static func text(of buffer: UnsafeMutablePointer<GtkTextBuffer>) -> String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    return String(taking: gtk_text_buffer_get_text(buffer, &start, &end, 0)) ?? ""
+  }
+}

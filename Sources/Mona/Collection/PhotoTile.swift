@@ -1,0 +1,84 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// A photo of the collection with its title under it; always as high.
+@MainActor
+final class PhotoTile {
+  let widget: Widget
+  private let photos: PhotoTextures
+  private let picture: Widget = gtk_picture_new()
+  private let symbol: Widget = gtk_image_new()
+  private let removed = label(tr("Photo removed"), "caption")
+  private let missing: Widget
+  private let frame: Widget = gtk_overlay_new()
+  private let dot = box(GTK_ORIENTATION_HORIZONTAL)
+  private let title = label("", "caption-heading")
+  private var kindClass: String?
+  private var loading: Task<Void, Never>?
+
+  init(_ photos: PhotoTextures) {
+    self.photos = photos
+    gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
+    gtk_widget_set_size_request(picture, 130, 170)
+    gtk_image_set_pixel_size(cast(symbol), 48)
+    missing = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
+    gtk_widget_set_valign(missing, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(missing, GTK_ALIGN_CENTER)
+    gtk_overlay_set_child(cast(frame), picture)
+    gtk_overlay_add_overlay(cast(frame), missing)
+    gtk_widget_add_css_class(frame, "photo-tile")
+    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_add_css_class(dot, "kind-dot")
+    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+    gtk_widget_set_hexpand(title, 1)
+    widget = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      [frame, box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [dot, title])])
+    setMargins(widget, 6, 6)
+  }
+
+  func show(_ tile: CollectionTile) {
+    setText(title, tile.title)
+    gtk_widget_set_tooltip_text(widget, tile.title)
+    gtk_widget_set_tooltip_text(dot, tile.id.kind.displayName)
+    Accessible.label(widget, tile.title)
+    if let cell = gtk_widget_get_parent(widget) { Accessible.label(cell, tile.title) }
+    if let kindClass { gtk_widget_remove_css_class(dot, kindClass) }
+    kindClass = "kind-\(tile.id.kind.name)"
+    gtk_widget_add_css_class(dot, "kind-\(tile.id.kind.name)")
+    gtk_widget_set_visible(missing, tile.photo == nil ? 1 : 0)
+    gtk_widget_set_visible(removed, tile.isPhotoRemoved ? 1 : 0)
+    gtk_image_set_from_icon_name(
+      cast(symbol), tile.isPhotoRemoved ? "mona-photo-missing-symbolic" : tile.id.kind.iconName)
+    if let photo = tile.photo { load(photo) }
+  }
+
+  /// Lets go of the photo, and of its loading.
+  func clear() {
+    loading?.cancel()
+    loading = nil
+    gtk_picture_set_paintable(cast(picture), nil)
+  }
+}
+
+extension PhotoTile {
+  private func load(_ photo: URL) {
+    if let texture = photos.known(photo) {
+      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      return
+    }
+    loading = Task { [weak self, photos] in
+      let texture = try? await photos.texture(photo)
+      guard !Task.isCancelled, let self else { return }
+      if let texture {
+        gtk_picture_set_paintable(cast(picture), texture.pointer)
+      } else {
+        gtk_image_set_from_icon_name(cast(symbol), "mona-photo-missing-symbolic")
+        gtk_widget_set_visible(missing, 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// What one can do with the discovery of the day.
+@MainActor
+final class DailyButtons {
+  let widget: Widget = gtk_flow_box_new()
+  private let screen: DailyScreen
+  private var photograph: Widget?
+  private var target: Widget?
+  private var map: Widget?
+
+  init(_ screen: DailyScreen) {
+    self.screen = screen
+    gtk_flow_box_set_selection_mode(cast(widget), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(widget), 2)
+    gtk_flow_box_set_homogeneous(cast(widget), 1)
+    gtk_flow_box_set_column_spacing(cast(widget), 12)
+    gtk_flow_box_set_row_spacing(cast(widget), 12)
+    photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
+    photograph.map { gtk_widget_add_css_class($0, "suggested-action") }
+    target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
+    map = add("mona-map-symbolic", tr("Show on map")) { [weak screen] in screen?.showOnMap() }
+    _ = add("document-open-symbolic", tr("Open sheet")) { [weak screen] in screen?.openSheet() }
+  }
+
+  func render(_ row: DiscoveryRow) {
+    let isCollected = row.state == .collected
+    for part in [photograph, target] {
+      part.flatMap { gtk_widget_get_parent($0) }
+        .map { gtk_widget_set_visible($0, isCollected ? 0 : 1) }
+    }
+    if let target {
+      let isTargeted = row.state == .targeted
+      let word = isTargeted ? tr("Remove from targets") : tr("Target")
+      let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
+      adw_button_content_set_label(content, word)
+      adw_button_content_set_icon_name(
+        content, isTargeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
+      Accessible.label(target, word)
+    }
+    if let map { gtk_widget_set_sensitive(map, row.coordinate == nil ? 0 : 1) }
+  }
+
+  private func add(
+    _ icon: String, _ word: String, _ action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let button = labelledButton(icon, word, "pill", action: action)
+    gtk_flow_box_insert(cast(widget), button, -1)
+    // The button takes the focus, not the place it stands in.
+    if let place = gtk_widget_get_parent(button) { gtk_widget_set_focusable(place, 0) }
+    return button
+  }
+
+  private func choose() {
+    Task {
+      if let photo = await PhotoChooser.choose(over: widget) { await screen.collect(photo: photo) }
+    }
+  }
+}

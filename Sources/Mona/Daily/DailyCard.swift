@@ -1,0 +1,69 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The card of the day: its kind, its titles, the person's photo, and what one can do.
+@MainActor
+final class DailyCard {
+  let widget: Widget
+  private let screen: DailyScreen
+  private let picture: DailyPicture
+  private let buttons: DailyButtons
+  private let dateLine = label("", "dim-label", "caption-heading", wraps: true)
+  private let kind = label("", "kind-pill")
+  private let title = label("", "title-1", wraps: true, isSelectable: true)
+  private let byline = label("", wraps: true)
+  private let whereabouts = label("", "dim-label", wraps: true)
+  private let remark = label("", "heading", wraps: true)
+  private var kindClass: String?
+
+  init(_ screen: DailyScreen) {
+    self.screen = screen
+    picture = DailyPicture()
+    buttons = DailyButtons(screen)
+    // A title that takes the focus would show as selected when the view opens.
+    gtk_widget_set_can_focus(title, 0)
+    gtk_widget_set_halign(kind, GTK_ALIGN_START)
+    gtk_widget_set_margin_top(buttons.widget, 12)
+    let texts = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [dateLine, kind, title, byline, whereabouts, remark])
+    widget = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [picture.widget, texts, buttons.widget])
+    gtk_widget_add_css_class(widget, "card")
+    gtk_widget_add_css_class(widget, "daily-card")
+  }
+
+  /// Shows what the screen says now; call it from an observer.
+  func render() {
+    guard let row = screen.row else { return }
+    setKind(row.id.kind)
+    set(dateLine, screen.dateLine)
+    set(kind, row.id.kind.displayName)
+    set(title, row.displayTitle)
+    set(byline, screen.byline)
+    set(whereabouts, row.whereabouts)
+    set(remark, screen.remark)
+    picture.show(
+      row.id.kind, title: row.displayTitle, photo: screen.photo,
+      isPhotoRemoved: screen.isPhotoRemoved)
+    buttons.render(row)
+  }
+
+  /// A line that says nothing takes no room.
+  private func set(_ line: Widget, _ text: String) {
+    setText(line, text)
+    gtk_widget_set_visible(line, text.isEmpty ? 0 : 1)
+  }
+
+  private func setKind(_ kind: DiscoveryKind) {
+    let name = "kind-\(kind.name)"
+    guard name != kindClass else { return }
+    for part in [widget, self.kind] {
+      if let kindClass { gtk_widget_remove_css_class(part, kindClass) }
+      gtk_widget_add_css_class(part, name)
+    }
+    kindClass = name
+  }
+}

@@ -1,0 +1,72 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The discovery of the day; another one appears by itself at midnight in Montréal.
+@MainActor
+final class DailyView {
+  let widget: Widget
+  /// Called once, when the first content is in place.
+  var onReady: (@MainActor () -> Void)?
+
+  private let session: Session
+  private let screen: DailyScreen
+  private let card: DailyCard
+  private let stack: Widget = gtk_stack_new()
+  private var loadedRevision: Int?
+  private var midnight: MainSource?
+
+  init(_ session: Session) {
+    self.session = session
+    screen = DailyScreen(session)
+    card = DailyCard(screen)
+    let middle = clamped(card.widget, width: 640)
+    setMargins(middle, 12, 24)
+    gtk_widget_set_valign(middle, GTK_ALIGN_CENTER)
+    gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "waiting")
+    gtk_stack_add_named(cast(stack), scrolled(middle), "card")
+    gtk_stack_add_named(cast(stack), Self.emptyPage(), "empty")
+    widget = stack
+    connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in
+      _ = session.revision
+      if session.view == .daily { self?.appear() }
+    }
+    awaitMidnight()
+  }
+
+  func appear() {
+    guard loadedRevision != session.revision || screen.isStale(at: Date()) else { return }
+    loadedRevision = session.revision
+    Task { await screen.load() }
+  }
+
+  private func render() {
+    guard screen.day != nil else { return }
+    card.render()
+    gtk_stack_set_visible_child_name(cast(stack), screen.row == nil ? "empty" : "card")
+    onReady?()
+    onReady = nil
+  }
+
+  private func awaitMidnight() {
+    midnight = .after(DailyScreen.wait(from: Date())) { [weak self] in
+      guard let self else { return }
+      if session.view == .daily, screen.isStale(at: Date()) { appear() }
+      awaitMidnight()
+    }
+  }
+
+  private static func emptyPage() -> Widget {
+    let page: Widget = adw_status_page_new()
+    adw_status_page_set_icon_name(cast(page), "mona-daily-symbolic")
+    adw_status_page_set_title(cast(page), tr("Nothing to suggest yet"))
+    adw_status_page_set_description(
+      cast(page),
+      escaped(tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
+    return page
+  }
+}

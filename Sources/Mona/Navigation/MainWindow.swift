@@ -1,0 +1,116 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The window: five views in a switcher, pages over them, and the toasts.
+@MainActor
+final class MainWindow {
+  let widget: Widget
+  let session: Session
+  private let settings: Settings
+  private let toasts: Widget = adw_toast_overlay_new()
+  private var views: Views?
+  private var navigator: Navigator?
+
+  init(
+    _ session: Session, settings: Settings,
+    application: Object<UnsafeMutablePointer<AdwApplication>>
+  ) {
+    self.session = session
+    self.settings = settings
+    widget = adw_application_window_new(cast(application))
+    gtk_window_set_title(cast(widget), "MONA")
+    gtk_widget_set_size_request(widget, 360, 360)
+    gtk_window_set_default_size(
+      cast(widget), Int32(settings.integer("window-width", default: 1000)),
+      Int32(settings.integer("window-height", default: 720)))
+    if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
+    let views = Views(session, settings: settings)
+    let navigator = Navigator(session, root: views.widget) { Pages.page(for: $0, in: session) }
+    self.views = views
+    self.navigator = navigator
+    adw_toast_overlay_set_child(cast(toasts), navigator.widget)
+    adw_application_window_set_content(cast(widget), toasts)
+    Actions.add(to: self, of: application)
+    connect(widget, "close-request") { [weak self] () -> Bool in
+      self?.remember()
+      return false
+    }
+    FileDrop.accept(on: widget) { [weak self] in self?.navigator?.front?.take($0) ?? false }
+    observe(while: widget) { [weak self] in
+      for notice in session.takeNotices() { self?.show(notice) }
+    }
+    gtk_window_present(cast(widget))
+  }
+
+  // MARK: What shortcuts do
+
+  func openSearch() {
+    if session.routes.last != .search { session.open(.search) }
+  }
+
+  func openTargeted() {
+    var list = DiscoveryList()
+    list.state = .targeted
+    session.open(.list(list, title: tr("Targeted")))
+  }
+
+  /// Gives what is pasted to the page in front, unless the person is typing.
+  func paste() {
+    if let focus = gtk_window_get_focus(cast(widget)),
+      isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type())
+    {
+      gtk_widget_activate_action_variant(focus, "clipboard.paste", nil)
+      return
+    }
+    Task {
+      guard let content = await Clipboard.read(for: widget) else { return }
+      _ = navigator?.front?.take(content)
+    }
+  }
+
+  func showShortcuts() {
+    let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
+    let window: Widget = interface.object("shortcuts")
+    gtk_window_set_transient_for(cast(window), cast(widget))
+    gtk_window_present(cast(window))
+  }
+
+  func showAbout() {
+    About.present(over: widget)
+  }
+
+  // MARK: Telling
+
+  private func show(_ notice: Notice) {
+    let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
+    if let details = notice.details {
+      adw_toast_set_timeout(toast, 8)
+      adw_toast_set_button_label(toast, tr("Details"))
+      connect(toast, "button-clicked") { [widget] in
+        Task {
+          _ = await Alert(
+            heading: escaped(notice.text), body: escaped(details),
+            responses: [.init("close", tr("Close"))]
+          ).ask(over: widget)
+        }
+      }
+    }
+    adw_toast_overlay_add_toast(cast(toasts), toast)
+  }
+
+  private func remember() {
+    let isMaximized = gtk_window_is_maximized(cast(widget)) != 0
+    settings.set("window-maximized", isMaximized)
+    if !isMaximized {
+      var (width, height): (Int32, Int32) = (0, 0)
+      gtk_window_get_default_size(cast(widget), &width, &height)
+      settings.set("window-width", Int(width))
+      settings.set("window-height", Int(height))
+    }
+    settings.set("view", session.view.rawValue)
+    views?.remember()
+  }
+}

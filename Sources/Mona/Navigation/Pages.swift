@@ -1,0 +1,17 @@
+import MonaScreens
+
+/// Which page shows a route.
+@MainActor
+enum Pages {
+  static func page(for route: Route, in session: Session) -> any Page {
+    switch route {
+    case .facets(let type): FacetsPage(session, FacetsScreen(session, type: type))
+    case .list(let list, let title):
+      ListPage(session, ListScreen(session, list: list, title: title))
+    case .sheet(let id): SheetPage(session, SheetScreen(session, id: id))
+    case .collected(let id, let badges):
+      CollectedPage(CollectedScreen(session, id: id, badges: badges))
+    case .search: SearchPage(SearchScreen(session))
+    }
+  }
+}

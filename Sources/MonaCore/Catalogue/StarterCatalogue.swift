@@ -1,0 +1,19 @@
+import Foundation
+
+extension Store {
+  /// Fills what was never filled, discoveries and badges apart, from the files MONA is installed
+  /// with, so that it opens on something before any network.
+  ///
+  /// - Parameter folder: where `starter-catalogue.json` and `badges.json` lie; one that is not
+  ///   there fills nothing.
+  public func fillIfEmpty(from folder: URL) throws {
+    let catalogue = folder.appendingPathComponent("starter-catalogue.json")
+    if try isCatalogueEmpty(), FileManager.default.fileExists(atPath: catalogue.path) {
+      _ = try importCatalogue(catalogue)
+    }
+    let badges = folder.appendingPathComponent("badges.json")
+    if try self.badges().isEmpty, FileManager.default.fileExists(atPath: badges.path) {
+      try importBadges(Data(contentsOf: badges))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Where everything lives on the computer, as the XDG Base Directory Specification has it.
+public struct Folders: Hashable, Sendable {
+  /// The databases: `$MONA_DATA_DIR`, else `mona` among the person's data.
+  public var data: URL
+  /// The photos: `$MONA_ALBUM_DIR`, else `MONA` among the person's pictures.
+  public var album: URL
+  /// What can be made again.
+  public var cache: URL
+
+  /// The folders of the person who runs the program.
+  public static func current() -> Folders {
+    let environment = ProcessInfo.processInfo.environment
+    let file = configuration(environment).appendingPathComponent("user-dirs.dirs")
+    return Folders(
+      environment: environment, userDirectories: try? String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The folders an environment asks for.
+  /// - Parameter userDirectories: what `user-dirs.dirs` says (see xdg-user-dirs), if there is one.
+  public init(environment: [String: String], userDirectories: String?) {
+    let home = Self.home(environment)
+    func folder(_ variable: String, _ fallback: String) -> URL {
+      Self.absolute(environment[variable]) ?? home.appendingPathComponent(fallback)
+    }
+    let pictures = Self.pictures(userDirectories ?? "", home: home)
+    data =
+      Self.override(environment["MONA_DATA_DIR"])
+      ?? folder("XDG_DATA_HOME", ".local/share").appendingPathComponent("mona")
+    album =
+      Self.override(environment["MONA_ALBUM_DIR"])
+      ?? (pictures ?? home.appendingPathComponent("Pictures")).appendingPathComponent("MONA")
+    cache = folder("XDG_CACHE_HOME", ".cache").appendingPathComponent("mona")
+  }
+
+  private static func home(_ environment: [String: String]) -> URL {
+    absolute(environment["HOME"]) ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
+  }
+
+  private static func configuration(_ environment: [String: String]) -> URL {
+    absolute(environment["XDG_CONFIG_HOME"])
+      ?? home(environment).appendingPathComponent(".config")
+  }
+
+  /// The specification says to ignore what is empty or relative.
+  private static func absolute(_ path: String?) -> URL? {
+    guard let path, path.hasPrefix("/") else { return nil }
+    return URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// Ours may be relative to where the program was started.
+  private static func override(_ path: String?) -> URL? {
+    guard let path, !path.isEmpty else { return nil }
+    return URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// The value of the last `XDG_PICTURES_DIR="$HOME/Images"`, which is absolute or begins with
+  /// `$HOME`.
+  private static func pictures(_ text: String, home: URL) -> URL? {
+    let values = text.split(whereSeparator: \.isNewline).compactMap { line -> URL? in
+      let line = line.drop(while: \.isWhitespace)
+      guard let match = line.prefixMatch(of: /XDG_PICTURES_DIR\s*=\s*"((?:[^"\\]|\\.)*)"/) else {
+        return nil
+      }
+      let value = String(match.output.1).replacing(/\\(.)/) { $0.output.1 }
+      if value == "$HOME" { return home }
+      let inHome = value.dropFirst("$HOME/".count)
+      if value.hasPrefix("$HOME/") { return home.appendingPathComponent(String(inHome)) }
+      return absolute(value)
+    }
+    return values.last
+  }
+}

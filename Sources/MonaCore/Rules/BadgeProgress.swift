@@ -1,0 +1,28 @@
+/// How many collected discoveries each badge's rule counts.
+public struct BadgeProgress: Hashable, Sendable {
+  /// Visits of each kind.
+  var kinds: [DiscoveryKind: Int] = [:]
+  /// Visits by the letters of the borough's name.
+  var boroughs: [String: Int] = [:]
+  /// Visits by the letters of the owner's name.
+  var owners: [String: Int] = [:]
+  /// Visits by the letters of a category's name; a discovery counts in each of its categories.
+  var categories: [String: Int] = [:]
+
+  /// How many visits the rule counts; nil for a rule that is not understood.
+  public func count(for rule: Badge.Rule) -> Int? {
+    switch rule {
+    case .any: kinds.values.reduce(0, +)
+    case .kind(let kind): kinds[kind, default: 0]
+    case .borough(let letters): boroughs[letters, default: 0]
+    case .owner(let letters): owners[letters, default: 0]
+    case .category(let letters): categories[letters, default: 0]
+    case .unknown: nil
+    }
+  }
+
+  /// Whether the rule is understood and asks for no more than there is.
+  public func wins(_ badge: Badge) -> Bool {
+    count(for: badge.rule).map { $0 >= badge.required } ?? false
+  }
+}

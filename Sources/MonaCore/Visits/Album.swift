@@ -1,0 +1,110 @@
+import Foundation
+
+/// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
+public struct Album: Sendable {
+  /// Where the photos are.
+  public let folder: URL
+
+  /// `write(2)`, so that tests can fill a disk.
+  typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  private let write: Write
+
+  /// The album in `folder`, which is made when the first photo comes.
+  public init(folder: URL) {
+    self.init(folder: folder) { descriptor, bytes in
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  init(folder: URL, write: @escaping Write) {
+    self.folder = folder
+    self.write = write
+  }
+
+  /// Copies a photo into the album under a readable name, "2026-11-21 La Joute.jpg", or
+  /// "… (2).jpg" when that one is taken; no file is ever overwritten.
+  ///
+  /// When this returns, the photo and its name are on the disk to stay. When it throws, the album
+  /// is as it was.
+  /// - Parameters:
+  ///   - title: what the photo shows; may be nil or hold anything.
+  ///   - date: the name begins with the day this was in Montréal.
+  ///   - type: what the content is, which decides the extension.
+  /// - Returns: the photo's name, relative to the album.
+  public func add(
+    _ file: URL, titled title: String?, on date: Date, type: PhotoType
+  ) throws(AlbumError) -> String {
+    let source = try Self.openForReading(file)
+    defer { close(source) }
+    try makeFolder(folder)
+    let part = try AlbumPart(in: folder)
+    try part.fill(from: source, using: write)
+    let name = try part.place(as: AlbumName(title, on: MontrealDay(date), type: type))
+    do { try sync(folder) } catch {
+      remove(name)
+      throw error
+    }
+    return name
+  }
+
+  /// The file of a photo of this name, be it there or not.
+  public func url(of name: String) -> URL {
+    folder.appendingPathComponent(name, isDirectory: false)
+  }
+
+  /// Whether a photo's file is still there; people may remove them as they please.
+  public func contains(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: name).path)
+  }
+
+  /// Removes what copies cut short by a crash left behind; to be called when the program starts.
+  public func removeLeftovers() {
+    AlbumPart.removeLeftovers(in: folder)
+  }
+
+  /// Takes back a photo just added, of which no visit knows.
+  func remove(_ name: String) {
+    unlink(url(of: name).path)
+    try? sync(folder)
+  }
+
+  /// Opens a regular file; anything else could block, or never end.
+  private static func openForReading(_ file: URL) throws(AlbumError) -> Int32 {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    var status = stat()
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    if code == 0, status.st_mode & S_IFMT == S_IFREG { return descriptor }
+    close(descriptor)
+    guard code == 0 else { throw .unreadable(errno: code) }
+    throw status.st_mode & S_IFMT == S_IFDIR ? .isAFolder : .notAnImage
+  }
+
+  private func makeFolder(_ folder: URL) throws(AlbumError) {
+    if mkdir(folder.path, 0o777) == 0 { return try sync(folder.deletingLastPathComponent()) }
+    switch errno {
+    case EEXIST: return
+    case ENOENT where folder.path.count > 1:
+      try makeFolder(folder.deletingLastPathComponent())
+      try makeFolder(folder)
+    case let code: throw AlbumError(writing: code)
+    }
+  }
+
+  /// Makes the names in a folder last; some file systems cannot, and say so.
+  private func sync(_ folder: URL) throws(AlbumError) {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw AlbumError(writing: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == EOPNOTSUPP else {
+      throw AlbumError(writing: errno)
+    }
+  }
+}
+
+extension AlbumError {
+  /// What failed when the album was written to.
+  init(writing code: Int32) {
+    self = code == ENOSPC || code == EDQUOT ? .diskFull : .albumUnwritable(errno: code)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A photo on its way into the album: a hidden file, locked while its process lives, that gets its
+/// readable name once all of it is on the disk.
+struct AlbumPart: ~Copyable {
+  private let folder: URL
+  private let path: String
+  private let descriptor: Int32
+
+  init(in folder: URL) throws(AlbumError) {
+    self.folder = folder
+    path = folder.appendingPathComponent("\(Self.prefix)\(UUID().uuidString)\(Self.suffix)").path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw AlbumError(writing: errno) }
+    // Where locks are not to be had, a leftover is never removed: better than losing a photo.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+  }
+
+  /// Copies all of an open file, and waits until the disk has it.
+  func fill(from source: Int32, using write: Album.Write) throws(AlbumError) {
+    var status = stat()
+    guard fstat(source, &status) == 0 else { throw .unreadable(errno: errno) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var copied = 0
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(errno: errno) }
+      if count == 0 { break }
+      try Self.writeAll(buffer[..<count], to: descriptor, using: write)
+      copied += count
+    }
+    // A card pulled out, or a download that goes on.
+    guard copied == Int(status.st_size) else { throw .unreadable(errno: EIO) }
+    guard fsync(descriptor) == 0 else { throw AlbumError(writing: errno) }
+  }
+
+  private static func writeAll(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, using write: Album.Write
+  ) throws(AlbumError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(descriptor, $0) }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw AlbumError(writing: written == 0 ? ENOSPC : errno) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Gives the file the first of its names that no other file has, and returns that name.
+  func place(as name: AlbumName) throws(AlbumError) -> String {
+    for number in 1...9999 {
+      let candidate = name.candidate(number)
+      if try give(candidate) { return candidate }
+    }
+    throw .albumUnwritable(errno: EEXIST)
+  }
+
+  /// Whether the name was free; no file is ever overwritten.
+  private func give(_ name: String) throws(AlbumError) -> Bool {
+    let final = folder.appendingPathComponent(name).path
+    if link(path, final) == 0 { return true }
+    switch errno {
+    case EEXIST: return false
+    case EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EINVAL: break
+    case let code: throw AlbumError(writing: code)
+    }
+    // No hard links there (FAT, some network folders): take the name, then replace what we took.
+    let taken = open(final, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard taken >= 0 else {
+      if errno == EEXIST { return false }
+      throw AlbumError(writing: errno)
+    }
+    close(taken)
+    guard rename(path, final) == 0 else {
+      let code = errno
+      unlink(final)
+      throw AlbumError(writing: code)
+    }
+    return true
+  }
+
+  // MARK: Leftovers
+
+  private static let prefix = ".mona-"
+  private static let suffix = ".part"
+
+  /// Removes what crashes left behind; a file that a living process still writes is locked.
+  static func removeLeftovers(in folder: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = folder.appendingPathComponent(name).path
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+}

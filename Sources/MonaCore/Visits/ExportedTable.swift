@@ -1,0 +1,32 @@
+/// Visits as comma-separated values (RFC 4180): UTF-8, CRLF, the keys in the first line.
+enum ExportedTable {
+  /// The keys are there even when there is no visit.
+  static func text(_ visits: [ExportedVisit], keys: [String]) -> String {
+    let lines =
+      [keys.map(quoted)] + visits.map { visit in visit.fields.map { text($0.value) } }
+    return lines.map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func text(_ value: ExportedVisit.Value) -> String {
+    switch value {
+    case .text(let text): quoted(neutralised(text ?? ""))
+    case .integer(let integer): integer.map(String.init) ?? ""
+    case .number(let number): number.map { "\($0)" } ?? ""
+    case .flag(let flag): String(flag)
+    }
+  }
+
+  /// A spreadsheet takes what begins like a formula for one, whoever wrote it: an apostrophe in
+  /// front makes it a text (OWASP, "CSV Injection").
+  private static func neutralised(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) else {
+      return text
+    }
+    return "'" + text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What is known of an image file that was proved to be one.
+public struct PhotoInfo: Hashable, Sendable {
+  /// Its format, told by its content.
+  public var type: PhotoType
+  /// Pixels across, before its orientation is applied.
+  public var width: Int
+  /// Pixels down, before its orientation is applied.
+  public var height: Int
+  /// When the camera says it was taken.
+  public var takenAt: Date?
+
+  /// An image has more pixels than this only to do harm, or by mistake.
+  public static let pixelLimit = 100_000_000
+
+  /// An image of this type and size.
+  public init(type: PhotoType, width: Int, height: Int, takenAt: Date? = nil) {
+    self.type = type
+    self.width = width
+    self.height = height
+    self.takenAt = takenAt
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Makes a discovery collected, in one transaction: the visit is there, the wish is gone and
+  /// remembered, and the badges it wins are won; or nothing changed.
+  ///
+  /// `photo` is a name relative to the album, of a file that is safe there already; `Collecting`
+  /// sees to that.
+  /// - Returns: the badges just won.
+  /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
+  ///   `.commentTooLong`.
+  @discardableResult
+  public func collect(
+    _ id: DiscoveryID, photo: String?, rating: Int? = nil, comment: String? = nil,
+    at date: Date = Date()
+  ) throws -> [Badge] {
+    let rating = try VisitNote.rating(rating)
+    let comment = try VisitNote.comment(comment)
+    let moment = Moment.text(date)
+    return try writePerson { db in
+      try Self.checkCollectable(id, db)
+      let wasTargeted = try Self.exists(id, in: "target", db)
+      try db.execute(
+        sql: """
+          INSERT INTO visit (discovery, collectedAt, photo, rating, comment, wasTargeted,
+            photoChangedAt, ratingChangedAt, commentChangedAt)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          id.key, moment, photo, rating, comment, wasTargeted,
+          photo == nil ? nil : moment, rating == nil ? nil : moment,
+          comment == nil ? nil : moment,
+        ])
+      try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+      return try Self.awardBadges(at: date, for: id, db)
+    }
+  }
+
+  /// Refuses, before any photo is copied, what `collect` would refuse after.
+  func checkCollectable(_ id: DiscoveryID, rating: Int?, comment: String?) throws {
+    _ = try VisitNote.rating(rating)
+    _ = try VisitNote.comment(comment)
+    try person.read { db in try Self.checkCollectable(id, db) }
+  }
+
+  private static func checkCollectable(_ id: DiscoveryID, _ db: Database) throws {
+    guard try !exists(id, in: "visit", db) else { throw StoreError.alreadyCollected(id) }
+    guard try exists(id, in: "discovery", db) else { throw StoreError.unknownDiscovery(id) }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Gives a visit 1 to 5 stars, or takes them back.
+  ///
+  /// The same rating again changes nothing, so nothing is sent twice.
+  /// - Throws: `StoreError.ratingOutOfRange` or `.notCollected`.
+  public func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
+    try set("rating", of: id, to: try VisitNote.rating(rating), at: date)
+  }
+
+  /// Writes what the person says of a visit; nil or blanks clear it.
+  ///
+  /// The same words again change nothing, so nothing is sent twice.
+  /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
+  public func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
+    try set("comment", of: id, to: try VisitNote.comment(comment), at: date)
+  }
+
+  /// Makes `photo`, a name relative to the album, the photo of a visit.
+  /// - Returns: the name of the one before, whose file is still there.
+  /// - Throws: `StoreError.notCollected`.
+  @discardableResult
+  public func replacePhoto(
+    _ id: DiscoveryID, with photo: String, at date: Date = Date()
+  ) throws -> String? {
+    try set("photo", of: id, to: photo, at: date)
+  }
+
+  /// - Returns: the value before.
+  @discardableResult
+  private func set<Value: DatabaseValueConvertible & Equatable>(
+    _ field: String, of id: DiscoveryID, to value: Value?, at date: Date
+  ) throws -> Value? {
+    try writePerson { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT \(field) FROM visit WHERE discovery = ?", arguments: [id.key])
+      guard let row else { throw StoreError.notCollected(id) }
+      let before: Value? = row[0]
+      if before != value {
+        try db.execute(
+          sql: """
+            UPDATE visit SET \(field) = ?, \(field)Sent = 0, \(field)ChangedAt = ?
+            WHERE discovery = ?
+            """,
+          arguments: [value, Moment.text(date), id.key])
+      }
+      return before
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import MonaCore
+import MonaText
+import Observation
+
+/// The browser of all discoveries: its lists, visible at once, each with how much it holds.
+@Observable @MainActor
+public final class ArtworksScreen {
+  /// A list one can open.
+  public struct Entry: Hashable, Sendable {
+    /// What it is called.
+    public var title: String
+    /// How many discoveries, artists, boroughs… it holds.
+    public var count: Int
+    /// The page it opens.
+    public var route: Route
+    /// The name of its icon.
+    public var icon: String
+  }
+
+  /// Discoveries of every kind, then what they have in common.
+  public private(set) var sections: [[Entry]] = []
+
+  @ObservationIgnored private let session: Session
+
+  /// A browser that is empty until it is loaded.
+  public init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Reads the counts again.
+  public func load() async {
+    let (store, language) = (session.store, session.language)
+    do {
+      let (stats, facets) = try await background {
+        (
+          try store.stats(),
+          try FacetType.allCases.map { ($0, try store.facets($0, language: language).count) }
+        )
+      }
+      sections = [
+        Self.discoveries(stats),
+        facets.filter { $0.1 > 0 }.map { type, count in
+          Entry(
+            title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
+        },
+      ]
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  /// Opens a list.
+  public func open(_ entry: Entry) {
+    session.open(entry.route)
+  }
+
+  private static func discoveries(_ stats: CatalogueStats) -> [Entry] {
+    let counts: [(DiscoveryKind, Int)] = [
+      (.artwork, stats.artworks), (.place, stats.places), (.heritage, stats.heritages),
+    ]
+    let all = Entry(
+      title: tr("All discoveries"), count: counts.map(\.1).reduce(0, +), route: .list(of: nil),
+      icon: "mona-artworks-symbolic")
+    return [all]
+      + counts.map { kind, count in
+        Entry(
+          title: kind.displayPlural, count: count, route: .list(of: kind), icon: kind.iconName)
+      }
+  }
+}
+
+extension DiscoveryKind {
+  /// The symbolic icon of the kind.
+  public var iconName: String { "mona-\(name)-symbolic" }
+}
+
+extension FacetType {
+  /// The symbolic icon of the list of all of them.
+  public var iconName: String {
+    switch self {
+    case .artist: "avatar-default-symbolic"
+    case .borough, .territory: "mark-location-symbolic"
+    case .category: "view-grid-symbolic"
+    case .material: "applications-graphics-symbolic"
+    case .technique: "applications-engineering-symbolic"
+    case .usage: DiscoveryKind.place.iconName
+    case .function: DiscoveryKind.heritage.iconName
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import MonaCore
+import MonaText
+
+/// What orders the collection.
+public enum CollectionOrder: String, CaseIterable, Sendable {
+  case date, title, rating
+
+  /// The word in the menu.
+  public var displayName: String {
+    switch self {
+    case .date: trc("sort by", "Date")
+    case .title: trc("sort by", "Title")
+    case .rating: trc("sort by", "Rating")
+    }
+  }
+
+  /// The store's order.
+  func visitOrder(in language: Language) -> VisitOrder {
+    switch self {
+    case .date: .date
+    case .title: .title(language)
+    case .rating: .rating
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import MonaText
+
+/// The five views of the window.
+public enum MainView: String, CaseIterable, Sendable {
+  case daily, artworks, map, collection, badges
+
+  /// The word that names the view.
+  public var title: String {
+    switch self {
+    case .daily: trc("view", "Daily")
+    case .artworks: trc("view", "Artworks")
+    case .map: trc("view", "Map")
+    case .collection: trc("view", "Collection")
+    case .badges: trc("view", "Badges")
+    }
+  }
+}

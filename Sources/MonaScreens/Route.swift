@@ -1,0 +1,15 @@
+import MonaCore
+
+/// A page opened over a view.
+public enum Route: Hashable, Sendable {
+  /// All the entries of a list: artists, boroughs…
+  case facets(FacetType)
+  /// Discoveries, under a title.
+  case list(DiscoveryList, title: String)
+  /// A discovery's sheet.
+  case sheet(DiscoveryID)
+  /// The flow after a photo: badges, rating, comment.
+  case collected(DiscoveryID, badges: [Badge])
+  /// Search, from any view.
+  case search
+}

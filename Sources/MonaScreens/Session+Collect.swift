@@ -1,0 +1,16 @@
+import Foundation
+import MonaCore
+
+extension Session {
+  /// Collects a discovery with a photo, off the main thread, then opens the flow after a photo.
+  ///
+  /// A photo that is refused is told, and nothing is half made.
+  public func collect(_ id: DiscoveryID, title: String, photo: URL) async {
+    do {
+      let collected = try await collecting.collect(id, photo: photo, title: title)
+      open(.collected(id, badges: collected.badges))
+    } catch {
+      fail(error)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The skeleton of a JPEG file (ITU-T T.81, annex B), walked without decoding anything.
+enum JPEGFile {
+  /// Whether the picture has its end; the decoder paints what is missing of small ones grey and
+  /// says nothing.
+  ///
+  /// What cameras append after the end does not matter, nor do previews inside the header.
+  static func isWhole(_ file: URL) -> Bool {
+    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else { return false }
+    return data.withUnsafeBytes(isWhole)
+  }
+
+  private static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let base = bytes.baseAddress, bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
+      return false
+    }
+    var offset = 2
+    while let found = memchr(base + offset, 0xFF, bytes.count - offset) {
+      offset = base.distance(to: UnsafeRawPointer(found)) + 1
+      guard offset < bytes.count else { return false }
+      switch bytes[offset] {
+      case 0xD9: return true
+      // Padding, a stuffed byte of the picture, a restart: the picture goes on.
+      case 0xFF: continue
+      case 0x00, 0x01, 0xD0...0xD8: offset += 1
+      default:
+        guard offset + 2 < bytes.count else { return false }
+        offset += 1 + (Int(bytes[offset + 1]) << 8 | Int(bytes[offset + 2]))
+        guard offset < bytes.count else { return false }
+      }
+    }
+    return false
+  }
+}

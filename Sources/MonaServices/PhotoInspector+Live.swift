@@ -1,0 +1,37 @@
+import CServices
+import Foundation
+import MonaCore
+
+extension PhotoInspector {
+  /// Looks at files with gdk-pixbuf and gexiv2.
+  ///
+  /// The size is read before anything is decoded; then the whole image is decoded, small where
+  /// the format allows, for only that tells an image from the beginning of one.
+  public static let live = PhotoInspector { file in
+    try checkReadable(file)
+    guard let header = Pixbuf.Header(file: file) else { throw AlbumError.notAnImage }
+    // Two 32-bit sides: the product fits 64 bits.
+    guard header.width * header.height <= PhotoInfo.pixelLimit else {
+      throw AlbumError.tooLarge(width: header.width, height: header.height)
+    }
+    guard Pixbuf(file: file, header: header, side: 320) != nil else { throw AlbumError.notAnImage }
+    return PhotoInfo(
+      type: header.type, width: header.width, height: header.height, takenAt: ExifDate.of(file))
+  }
+
+  /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.
+  private static func checkReadable(_ file: URL) throws(AlbumError) {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isAFolder
+    default: throw .notAnImage
+    }
+    var byte: UInt8 = 0
+    guard read(descriptor, &byte, 1) >= 0 else { throw .unreadable(errno: errno) }
+  }
+}

@@ -1,0 +1,102 @@
+import CServices
+import Foundation
+import MonaCore
+
+/// A decoded image, released when Swift lets go of it.
+struct Pixbuf: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Takes over a reference.
+  init?(_ pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// Decodes all of an image, at most `side` pixels a side when that is cheaper.
+  ///
+  /// It is never enlarged. Nil for what is no image or is cut short.
+  init?(file: URL, header: Header, side: Int) {
+    // The JPEG decoder alone scales while it decodes. The others decode everything in any case,
+    // and refuse what is cut short only when they are not asked to scale.
+    let fits = header.width <= side && header.height <= side
+    let isScaled = header.type == .jpeg
+    if isScaled, !JPEGFile.isWhole(file) { return nil }
+    let size = Int32(fits ? max(header.width, header.height) : side)
+    let decoded =
+      isScaled
+      ? gdk_pixbuf_new_from_file_at_scale(file.path, size, size, 1, nil)
+      : gdk_pixbuf_new_from_file(file.path, nil)
+    guard let decoded else { return nil }
+    pointer = decoded
+  }
+
+  /// What an image file says of itself, without decoding it.
+  struct Header {
+    var type: PhotoType
+    var width: Int
+    var height: Int
+
+    /// Nil when it is no image of a type we take.
+    init?(file: URL) {
+      var width: Int32 = 0
+      var height: Int32 = 0
+      guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0,
+        height > 0, let name = gdk_pixbuf_format_get_name(format)
+      else { return nil }
+      defer { g_free(name) }
+      guard let type = Self.types[String(cString: name)] else { return nil }
+      self.type = type
+      self.width = Int(width)
+      self.height = Int(height)
+    }
+
+    /// gdk-pixbuf's names; drawings, icons and animations of the pointer are no photos.
+    private static let types: [String: PhotoType] = [
+      "jpeg": .jpeg, "png": .png, "webp": .webp, "gif": .gif, "tiff": .tiff, "bmp": .bmp,
+      "heif": .heif, "heif/avif": .heif, "heic": .heif, "avif": .avif, "jxl": .jxl,
+    ]
+  }
+
+  var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
+  var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+
+  /// Turned as its EXIF orientation says, at most `side` pixels wide and high, on white.
+  consuming func thumbnail(side: Int) -> Pixbuf? {
+    guard let upright = Pixbuf(gdk_pixbuf_apply_embedded_orientation(pointer)) else { return nil }
+    let scale = min(1, Double(side) / Double(max(upright.width, upright.height)))
+    let width = Int32(max(1, (Double(upright.width) * scale).rounded()))
+    let height = Int32(max(1, (Double(upright.height) * scale).rounded()))
+    // Composites even when the size is right, so that no transparency is left for JPEG.
+    return Pixbuf(
+      gdk_pixbuf_composite_color_simple(
+        upright.pointer, width, height, GDK_INTERP_BILINEAR, 255, 8, 0xFFFFFF, 0xFFFFFF))
+  }
+
+  /// Writes the image as JPEG; says whether all of it was written.
+  func saveJPEG(to file: URL, quality: Int) -> Bool {
+    withOptions(["quality": String(quality)]) { keys, values in
+      gdk_pixbuf_savev(pointer, file.path, "jpeg", keys, values, nil) != 0
+    }
+  }
+
+  /// Lends C the option lists that `gdk_pixbuf_savev` wants, ended by null.
+  private func withOptions(
+    _ options: [String: String],
+    _ body: (
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    ) -> Bool
+  ) -> Bool {
+    var keys = options.keys.map { strdup($0) } + [nil]
+    var values = options.keys.map { strdup(options[$0] ?? "") } + [nil]
+    defer { (keys + values).forEach { free($0) } }
+    return keys.withUnsafeMutableBufferPointer { keys in
+      values.withUnsafeMutableBufferPointer { values in
+        guard let keys = keys.baseAddress, let values = values.baseAddress else { return false }
+        return body(keys, values)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import MonaCore
+
+extension StoreError {
+  /// Why the store refuses, and what to do.
+  public var sentence: String {
+    switch self {
+    case .unreadable(let folder, let underlying):
+      unreadable(folder, StorageFault(underlying))
+    case .unknownDiscovery(let id):
+      tr("The catalogue holds no {discovery}: search for it by its title.", ["discovery": "\(id)"])
+    case .alreadyCollected:
+      tr("This discovery is already collected: change its photo, rating or comment instead.")
+    case .notCollected:
+      tr("This discovery is not collected yet: collect it with a photo first.")
+    case .ratingOutOfRange(let rating):
+      tr("{rating} is not a rating: give 1 to 5 stars.", ["rating": Format.number(rating)])
+    case .commentTooLong(let count):
+      tr(
+        "The comment is {count} characters long: shorten it to {limit}.",
+        ["count": Format.number(count), "limit": Format.number(Visit.commentLimit)])
+    case .notBadges: tr("This file holds no badges: choose another file.")
+    }
+  }
+
+  private func unreadable(_ folder: URL, _ fault: StorageFault?) -> String {
+    let values = ["folder": folder.path]
+    return switch fault {
+    case .full?: tr("The disk is full: make room, then try again.")
+    case .readOnly?:
+      tr("MONA may not write in “{folder}”: check who owns the folder.", values)
+    case .busy?:
+      tr("Another program is using MONA’s data in “{folder}”: try again in a moment.", values)
+    case .damaged?:
+      tr("MONA’s data in “{folder}” is damaged: put back a copy of it from a backup.", values)
+    case .cannotOpen?, nil:
+      tr("MONA’s data in “{folder}” cannot be opened: check the folder’s permissions.", values)
+    }
+  }
+}
+
+extension StorageFault {
+  /// What keeps something from being saved, and what to do.
+  public var sentence: String {
+    switch self {
+    case .full: tr("The disk is full: make room, then try again.")
+    case .readOnly: tr("MONA may not write its data: check who owns its folder.")
+    case .busy: tr("Another program is using MONA’s data: try again in a moment.")
+    case .damaged: tr("MONA’s data is damaged: put back a copy of it from a backup.")
+    case .cannotOpen: tr("MONA’s data cannot be opened: check the folder’s permissions.")
+    }
+  }
+}

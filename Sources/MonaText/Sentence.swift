@@ -1,0 +1,26 @@
+import Foundation
+import MonaCore
+
+/// The one place where what went wrong becomes a sentence: what happened, then what to do.
+public enum Sentence {
+  /// What to tell a person about `error`, on one line.
+  public static func of(_ error: any Error) -> String {
+    switch error {
+    case let error as CatalogueError: error.sentence
+    case let error as StoreError: error.sentence
+    case let error as RecordProblem: error.sentence
+    default:
+      StorageFault(error)?.sentence ?? fileSentence(error)
+        ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)
+    }
+  }
+
+  /// Says at least what the system says; a report of it can then be understood.
+  private static func unexpected(_ error: any Error) -> String {
+    let details = String(describing: error).split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
+    return tr(
+      "Something unexpected happened ({details}): try again, and report it if it goes on.",
+      ["details": details])
+  }
+}

@@ -1,0 +1,34 @@
+import MonaCore
+
+/// Names someone may have meant.
+enum CloseNames {
+  /// At most three of `names`: those that hold the letters of `typed`, else those a few letters
+  /// away from it, the closest first.
+  static func of(_ typed: String, among names: [String]) -> [String] {
+    let letters = Array(Letters.of(typed))
+    guard !letters.isEmpty else { return [] }
+    let limit = max(1, letters.count / 3)
+    let scored = names.compactMap { name -> (score: Int, name: String)? in
+      let other = Array(Letters.of(name))
+      if String(other).contains(String(letters)) { return (other.count - letters.count, name) }
+      let distance = distance(letters, other)
+      return distance <= limit ? (100 + distance, name) : nil
+    }
+    return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// How many letters must be added, left out or changed (Levenshtein).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in right.enumerated() {
+        let changed = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import MonaCore
+import MonaText
+
+/// What narrows a list to the discoveries that share something; one at a time.
+struct FacetOptions: ParsableArguments {
+  @Option(help: .init(tr("Only the works of this artist."), valueName: "name"))
+  var artist: String?
+
+  @Option(help: .init(tr("Only what stands in this borough or town."), valueName: "name"))
+  var borough: String?
+
+  @Option(help: .init(tr("Only the works of this category."), valueName: "name"))
+  var category: String?
+
+  @Option(help: .init(tr("Only the works of this material."), valueName: "name"))
+  var material: String?
+
+  @Option(help: .init(tr("Only the works of this technique."), valueName: "name"))
+  var technique: String?
+
+  /// The names given, with what they name.
+  var given: [(type: FacetType, name: String)] {
+    let all: [(FacetType, String?)] = [
+      (.artist, artist), (.borough, borough), (.category, category), (.material, material),
+      (.technique, technique),
+    ]
+    return all.compactMap { type, name in name.map { (type, $0) } }
+  }
+
+  mutating func validate() throws {
+    if given.count > 1 {
+      throw ValidationError(tr("A list can be narrowed by one name at a time."))
+    }
+  }
+
+  /// What the name given names in the catalogue; nil when none is given.
+  /// - Throws: `UnknownName` when the catalogue has no such name.
+  func facet(in store: Store, language: Language) throws -> FacetRow? {
+    guard let (type, name) = given.first else { return nil }
+    if let facet = try store.facet(type, named: name) { return facet }
+    // Outside Montréal a discovery has a town and no borough: "Laval" is "Laval (Laval)".
+    let towns = type == .borough ? try store.facets(.territory, language: language) : []
+    let letters = Letters.of(name)
+    let town = towns.first { town in
+      let full = town.name.fr ?? ""
+      return [full, String(full.prefix { $0 != "(" })].contains { Letters.of($0) == letters }
+    }
+    if let town { return town }
+    let others = try store.facets(type, language: language) + towns
+    throw UnknownName(name: name, type: type, others: others.map(\.displayName))
+  }
+}

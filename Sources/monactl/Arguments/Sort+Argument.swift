@@ -1,0 +1,4 @@
+import ArgumentParser
+import MonaCore
+
+extension DiscoveryList.Sort: ExpressibleByArgument {}

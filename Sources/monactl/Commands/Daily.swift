@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import MonaCore
+import MonaText
+
+/// `daily`: the discovery of a day.
+struct Daily: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Show the discovery of the day."),
+      discussion: """
+        --json: {"date": "2026-11-21", "discovery": \(DiscoveryRow.jsonKeys) | null}
+        """)
+  }
+
+  @Option(help: .init(tr("Another day than today, in Montréal."), valueName: "yyyy-mm-dd"))
+  var date: MontrealDay?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    let day = date ?? MontrealDay(Date())
+    let id = try store.daily(on: day)
+    let row = try store.rows(id.map { [$0] } ?? []).first
+    if output.isJSON {
+      return try Output.json([
+        "date": .string("\(day)"), "discovery": row?.json() ?? .null,
+      ])
+    }
+    guard let row, let discovery = try store.discovery(row.id) else {
+      return try Output.lines([tr("The catalogue is empty: import one first.")])
+    }
+    try Output.lines(
+      [Format.day(day.start), ""]
+        + DiscoverySheet(row: row, discovery: discovery, visit: nil).summary)
+  }
+}

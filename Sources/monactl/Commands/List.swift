@@ -1,0 +1,94 @@
+import ArgumentParser
+import MonaCore
+import MonaText
+
+/// `list`: the discoveries of a kind, or what they share.
+struct List: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("List discoveries, or what they have in common."),
+      discussion: """
+        --json: [\(DiscoveryRow.jsonKeys), …]
+
+        --near, --sort distance: + "distance" (m)
+
+        artists, boroughs, categories, materials, techniques:
+        [\(FacetRow.jsonKeys), …]
+        """)
+  }
+
+  @Argument(help: .init(tr("What to list."), valueName: "list"))
+  var subject: ListSubject
+
+  @Option(help: .init(tr("What orders the list; the nearest come first with --near.")))
+  var sort: DiscoveryList.Sort?
+
+  @Flag(help: .init(tr("Reverse the order.")))
+  var descending = false
+
+  @Option(
+    help: .init(tr("Where distances start, in degrees: 45.5048,-73.5572."), valueName: "lat,lng"))
+  var near: Coordinate?
+
+  @OptionGroup(title: tr("Narrow the list"))
+  var filter: FacetOptions
+
+  @Option(help: .init(tr("How many to list at most."), valueName: "count"))
+  var limit: Limit?
+
+  @OptionGroup var output: OutputOptions
+
+  mutating func validate() throws {
+    guard subject.kind == nil else { return }
+    let isAboutDiscoveries = near != nil || !filter.given.isEmpty || ![nil, .title].contains(sort)
+    if isAboutDiscoveries {
+      throw ValidationError(
+        tr("Only artworks, places and heritages can be narrowed, or sorted by date or distance."))
+    }
+  }
+
+  func run() throws {
+    let session = try Session()
+    if let facet = subject.facet {
+      try printFacets(facet, session)
+    } else if let kind = subject.kind {
+      try printDiscoveries(kind, session)
+    }
+  }
+
+  private func printFacets(_ type: FacetType, _ session: Session) throws {
+    var facets = try session.store.facets(type, language: session.language)
+    if descending { facets.reverse() }
+    facets = Array(facets.prefix(limit?.count ?? .max))
+    if output.isJSON { return try Output.json(list: facets.lazy.map(\.json)) }
+    var table = Table([.init(), .init(isNumber: true)])
+    for facet in facets { table.add([facet.displayName, Format.number(facet.count)]) }
+    try Output.lines(table.lines)
+  }
+
+  private func printDiscoveries(_ kind: DiscoveryKind, _ session: Session) throws {
+    var list = DiscoveryList()
+    list.kinds = [kind]
+    list.facet = try filter.facet(in: session.store, language: session.language)?.id
+    list.sort = sort ?? (near == nil ? .title : .distance)
+    list.isDescending = descending
+    list.origin = near ?? list.origin
+    list.limit = limit?.count
+    let ids = try session.store.discoveries(in: list, language: session.language)
+    let rows = try session.store.rows(ids)
+    let showsDistance = near != nil || list.sort == .distance
+    if output.isJSON {
+      return try Output.json(
+        list: rows.lazy.map {
+          $0.json(distance: showsDistance ? .some($0.metres(from: list.origin)) : .none)
+        })
+    }
+    if rows.isEmpty { return try Output.lines([tr("Nothing is in this list.")]) }
+    var table = Table([.init(isNumber: true)] + DiscoveryRow.columns)
+    for row in rows {
+      let distance = showsDistance ? row.metres(from: list.origin).map(Format.distance) : nil
+      table.add([distance ?? ""] + row.cells)
+    }
+    try Output.lines(table.lines)
+  }
+}

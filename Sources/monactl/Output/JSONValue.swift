@@ -1,0 +1,45 @@
+import Foundation
+
+/// A JSON value written out in a command; what is not known is `null`, never left out, so that
+/// programs find every documented key.
+enum JSONValue: Encodable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(_ value: Int?) { self = value.map { .int($0) } ?? .null }
+  init(_ value: Double?) { self = value.map { .double($0) } ?? .null }
+  init(_ value: String?) { self = value.map { .string($0) } ?? .null }
+  init(_ value: Bool?) { self = value.map { .bool($0) } ?? .null }
+  init(_ values: [String]) { self = .array(values.map { .string($0) }) }
+
+  /// The value on one line, its keys in the order of the alphabet.
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .int(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let values): try container.encode(values)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What goes to standard output.
+enum Output {
+  /// Writes whole lines for people.
+  ///
+  /// Control characters that a catalogue may hold never reach the terminal.
+  static func lines(_ lines: some Sequence<String>) throws {
+    var text = ""
+    for line in lines {
+      text += line.unicodeScalars.contains(where: \.isControl) ? cleaned(line) : line
+      text += "\n"
+      if text.utf8.count > 1 << 16 {
+        try write(text)
+        text = ""
+      }
+    }
+    try write(text)
+  }
+
+  /// Writes one JSON document for programs.
+  static func json(_ value: JSONValue) throws {
+    try write(value.text() + "\n")
+  }
+
+  /// Writes a JSON list, an element a line, without holding all of it.
+  static func json(list: some Sequence<JSONValue>) throws {
+    var text = "["
+    var isFirst = true
+    for value in list {
+      text += isFirst ? "\n" : ",\n"
+      isFirst = false
+      text += try value.text()
+      if text.utf8.count > 1 << 16 {
+        try write(text)
+        text = ""
+      }
+    }
+    try write(text + (isFirst ? "]\n" : "\n]\n"))
+  }
+
+  /// Writes to the end, unless the reader has left, which is no failure.
+  private static func write(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        if errno == EPIPE { return }
+        throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func cleaned(_ line: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars { scalars.append(scalar.isControl ? " " : scalar) }
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -1,0 +1,33 @@
+import MonaCore
+import MonaText
+
+extension FacetRow {
+  /// The keys of a facet, as the help of the commands that print facets shows them.
+  static let jsonKeys = """
+    {"type": "artist", "name": {"fr", "en"}, "collective": true | false | null, "count"}
+    """
+
+  /// The facet for programs.
+  var json: JSONValue {
+    [
+      "type": .string(type.jsonName), "name": JSONValue(name),
+      "collective": JSONValue(isCollective), "count": .int(count),
+    ]
+  }
+}
+
+extension FacetType {
+  /// The word that names the type in JSON.
+  var jsonName: String {
+    switch self {
+    case .artist: "artist"
+    case .borough: "borough"
+    case .territory: "territory"
+    case .category: "category"
+    case .material: "material"
+    case .technique: "technique"
+    case .usage: "usage"
+    case .function: "function"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// A file that was imported, and what that did.
+struct ImportedFile {
+  private let file: URL
+  private var kinds: [(name: String, title: String, counts: ImportReport.Counts)]
+
+  /// Imports a catalogue, or a list of badges, whichever it turns out to be.
+  init(_ file: URL, into store: Store) throws {
+    self.file = file
+    do {
+      let report = try store.importCatalogue(file)
+      kinds = DiscoveryKind.allCases.compactMap { kind in
+        report.kinds[kind].map { ("\(kind.name)s", kind.displayPlural, $0) }
+      }
+    } catch let error as CatalogueError where error == .notACatalogue(file) {
+      guard let counts = try? store.importBadges(Data(contentsOf: file)) else { throw error }
+      kinds = [("badges", tr("Badges"), counts)]
+    }
+  }
+
+  /// What was done, for programs.
+  var json: JSONValue {
+    let counts = kinds.map { ($0.name, $0.counts.json) }
+    return [
+      "file": .string(file.path), "kinds": .object(Dictionary(counts) { first, _ in first }),
+    ]
+  }
+
+  /// What was done, for people.
+  var lines: [String] {
+    var table = Table([.init()] + Array(repeating: .init(isNumber: true), count: 5))
+    table.add([
+      file.lastPathComponent,
+      // TRANSLATORS: These five stand above columns of numbers: so many artworks were inserted…
+      trc("column of an import", "inserted"), trc("column of an import", "updated"),
+      trc("column of an import", "unchanged"), trc("column of an import", "retired"),
+      trc("column of an import", "skipped"),
+    ])
+    for (_, title, counts) in kinds {
+      let numbers = [
+        counts.inserted, counts.updated, counts.unchanged, counts.retired, counts.skipped.count,
+      ]
+      table.add([title] + numbers.map(Format.number))
+    }
+    return Array(table.lines) + kinds.flatMap(\.counts.notes)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension Visit {
+  /// The keys of a visit, as the help of the commands that print visits shows them.
+  static let jsonKeys = """
+    {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
+    "waiting": ["photo" | "rating" | "comment", …]}
+    """
+
+  /// The visit for programs; the moment is in ISO 8601, UTC.
+  var json: JSONValue {
+    [
+      "id": .string("\(discovery)"), "collectedAt": JSONValue(collectedAt),
+      "photo": JSONValue(photo), "rating": JSONValue(rating), "comment": JSONValue(comment),
+      "wasTargeted": .bool(wasTargeted), "waiting": JSONValue(waiting.map(\.rawValue)),
+    ]
+  }
+
+  /// The stars given, out of five: "★★★★☆".
+  var stars: String? {
+    rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
+  }
+}
+
+extension JSONValue {
+  /// A moment in ISO 8601, UTC, to the second.
+  init(_ date: Date) {
+    self = .string(date.formatted(.iso8601))
+  }
+}

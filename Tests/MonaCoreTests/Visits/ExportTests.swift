@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import MonaCore
+
+@Suite("Exporting visits")
+struct ExportTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.seed(joute, title: "La « Joute », 1\"2", borough: "Ville-Marie", at: .montreal)
+    try store.seed(library, title: "=HYPERLINK(1)", retired: true)
+    try store.collect(
+      joute, photo: "2026-11-21 La Joute.jpg", rating: 4, comment: "Deux\r\nlignes", at: noon)
+    try store.target(library)
+    try store.collect(library, photo: nil, comment: "-1", at: noon.addingTimeInterval(1))
+  }
+
+  private func json(_ format: ExportFormat) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: try store.export(as: format))
+    return try #require(object as? [String: Any])
+  }
+
+  /// A reader of RFC 4180 that knows nothing of the writer.
+  private func table(_ text: String) -> [[String]] {
+    var rows: [[String]] = [[""]]
+    var isQuoted = false
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      let last = (rows.count - 1, rows[rows.count - 1].count - 1)
+      switch scalar {
+      case "\"" where isQuoted && scalars.first == "\"":
+        scalars.removeFirst()
+        rows[last.0][last.1].unicodeScalars.append(scalar)
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: rows[last.0].append("")
+      case "\r" where !isQuoted && scalars.first == "\n":
+        scalars.removeFirst()
+        rows.append([""])
+      default: rows[last.0][last.1].unicodeScalars.append(scalar)
+      }
+    }
+    return rows.dropLast()
+  }
+
+  @Test("JSON has every key in every visit, empty ones as null")
+  func json() throws {
+    let file = try json(.json)
+    #expect(file["format"] as? String == "mona-visits")
+    #expect(file["version"] as? Int == 1)
+    let visits = try #require(file["visits"] as? [[String: Any]])
+    #expect(visits.map(\.count) == [16, 16])
+    #expect(visits.allSatisfy { Set($0.keys) == Set(ExportedVisit.keys) })
+    #expect(visits[0]["discovery"] as? String == "artwork:4")
+    #expect(visits[0]["collectedAt"] as? String == "2026-11-21T17:00:00.000Z")
+    #expect(visits[0]["rating"] as? Int == 4)
+    #expect(visits[0]["longitude"] as? Double == -73.5572)
+    #expect(visits[0]["inCatalogue"] as? Bool == true)
+    #expect(visits[1]["photo"] is NSNull)
+    #expect(visits[1]["wasTargeted"] as? Bool == true)
+    #expect(visits[1]["inCatalogue"] as? Bool == false)
+    #expect(visits[1]["titleFr"] as? String == "=HYPERLINK(1)")
+  }
+
+  @Test("CSV survives quotes, commas and line breaks, and runs no formula")
+  func csv() throws {
+    let text = String(decoding: try store.export(as: .csv), as: UTF8.self)
+    let rows = table(text)
+    #expect(rows.count == 3)
+    #expect(rows[0] == ExportedVisit.keys)
+    #expect(rows.allSatisfy { $0.count == 16 })
+    let first = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+    #expect(first["titleFr"] == "La « Joute », 1\"2")
+    #expect(first["comment"] == "Deux\r\nlignes")
+    #expect(first["longitude"] == "-73.5572")
+    let second = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[2]))
+    #expect(second["titleFr"] == "'=HYPERLINK(1)")
+    #expect(second["comment"] == "'-1")
+    #expect(second["photo"] == "")
+    #expect(second["latitude"] == "")
+  }
+
+  @Test("GeoJSON holds a point for each visit whose place is known")
+  func geojson() throws {
+    let file = try json(.geojson)
+    #expect(file["type"] as? String == "FeatureCollection")
+    let features = try #require(file["features"] as? [[String: Any]])
+    #expect(features.count == 1)
+    #expect(features[0]["type"] as? String == "Feature")
+    #expect(features[0]["id"] as? String == "artwork:4")
+    let geometry = try #require(features[0]["geometry"] as? [String: Any])
+    #expect(geometry["type"] as? String == "Point")
+    #expect(geometry["coordinates"] as? [Double] == [-73.5572, 45.5048])
+    let properties = try #require(features[0]["properties"] as? [String: Any])
+    #expect(properties["comment"] as? String == "Deux\r\nlignes")
+  }
+
+  @Test("No visit makes an empty export, not a broken one", arguments: ExportFormat.allCases)
+  func empty(format: ExportFormat) throws {
+    let text = String(decoding: try Store.inMemory().export(as: format), as: UTF8.self)
+    #expect(!text.isEmpty)
+    if format == .csv { #expect(text == ExportedVisit.keys.joined(separator: ",") + "\r\n") }
+  }
+}

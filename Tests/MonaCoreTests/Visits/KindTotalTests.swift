@@ -1,0 +1,22 @@
+import Testing
+
+@testable import MonaCore
+
+@Suite("Totals by kind")
+struct KindTotalTests {
+  @Test("What was collected counts, also once the catalogue has dropped it")
+  func totals() throws {
+    let store = try Store.inMemory()
+    try store.seed([joute, library, DiscoveryID(.artwork, 5), DiscoveryID(.artwork, 6)])
+    try store.collect(joute, photo: nil, at: noon)
+    try store.collect(DiscoveryID(.artwork, 5), photo: nil, at: noon)
+    try store.retire(joute)
+    try store.retire(DiscoveryID(.artwork, 6))
+    #expect(
+      try store.kindTotals() == [
+        KindTotal(kind: .artwork, collected: 2, total: 2),
+        KindTotal(kind: .place, collected: 0, total: 1),
+        KindTotal(kind: .heritage, collected: 0, total: 0),
+      ])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct CollectedScreenTests {
+  private let badge = Badge(id: 1, title: Localized(fr: "Une", en: "One"), required: 1, rule: .any)
+
+  @Test func `a photo leads through badges, rating and comment back to the sheet`() async throws {
+    let sample = try Sample()
+    let session = sample.session
+    session.open(.sheet(Sample.joute))
+    await session.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
+    guard case .collected(Sample.joute, let badges) = session.routes.last else {
+      Issue.record("\(session.notices)")
+      return
+    }
+    let screen = CollectedScreen(session, id: Sample.joute, badges: badges + [badge])
+    #expect(screen.step == .badge(badge))
+    screen.next()
+    #expect(screen.step == .rating)
+    screen.rate(5)
+    screen.next()
+    screen.comment = "Magnifique."
+    screen.next()
+    #expect(session.routes == [.sheet(Sample.joute)])
+    let visit = try #require(try sample.store.visit(of: Sample.joute))
+    #expect(visit.rating == 5 && visit.comment == "Magnifique.")
+    let photo = try #require(visit.photo)
+    #expect(photo.contains("The Joust") && session.album.contains(photo))
+  }
+
+  @Test func `skipping leaves a visit without rating or comment`() async throws {
+    let sample = try Sample()
+    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    CollectedScreen(sample.session, id: Sample.joute, badges: [badge]).leave()
+    #expect(sample.session.routes == [.sheet(Sample.joute)])
+    let visit = try #require(try sample.store.visit(of: Sample.joute))
+    #expect(visit.rating == nil && visit.comment == nil)
+  }
+
+  @Test func `a comment that is too long stays to be shortened`() async throws {
+    let sample = try Sample()
+    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    let screen = CollectedScreen(sample.session, id: Sample.joute, badges: [])
+    let routes = sample.session.routes
+    screen.comment = String(repeating: "é", count: Visit.commentLimit + 1)
+    #expect(screen.charactersLeft == -1)
+    screen.finish()
+    #expect(sample.session.routes == routes && sample.session.takeNotices().count == 1)
+    #expect(sample.session.notices.isEmpty)
+  }
+
+  @Test func `a photo that is refused collects nothing`() async throws {
+    let sample = try Sample()
+    await sample.session.collect(
+      Sample.joute, title: "La Joute", photo: sample.folder.appendingPathComponent("missing.jpg"))
+    #expect(sample.session.notices.count == 1 && sample.session.routes.isEmpty)
+    #expect(try sample.store.visit(of: Sample.joute) == nil)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MonaCore
+import MonaScreens
+
+/// A session on a small catalogue in memory, with an album in a temporary folder.
+@MainActor
+struct Sample {
+  let session: Session
+  let store: Store
+  let folder: URL
+
+  static let joute = DiscoveryID(.artwork, 277)
+  static let untitled = DiscoveryID(.artwork, 5)
+  static let library = DiscoveryID(.place, 13)
+  static let presbytery = DiscoveryID(.heritage, 4)
+
+  init(language: Language = .english) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-screens-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("catalogue.json")
+    try Data(Self.catalogue.utf8).write(to: file)
+    store = try Store.inMemory()
+    _ = try store.importCatalogue(file)
+    let album = Album(folder: folder.appendingPathComponent("album"))
+    let inspector = PhotoInspector { _ in
+      PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil)
+    }
+    session = Session(
+      store: store, album: album,
+      collecting: Collecting(store: store, album: album, inspector: inspector) { _ in },
+      language: language)
+  }
+
+  /// A file that passes for a photo.
+  func photo() throws -> URL {
+    let url = folder.appendingPathComponent("IMG_0001.jpg")
+    try Data("not really a photo".utf8).write(to: url)
+    return url
+  }
+
+  private static let catalogue = """
+    {"artworks": [
+      {"id": 277, "title": {"fr": "La Joute", "en": "The Joust"}, "produced_at": "1969",
+       "artists": [{"id": 42, "is": "artist", "name": "Jean-Paul Riopelle"}],
+       "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
+       "materials": {"fr": ["Bronze", "Eau"], "en": ["Bronze", "Water"]},
+       "borough": "Ville-Marie", "territory": "Montréal (Montréal)",
+       "location": {"lat": 45.5036, "lng": -73.5609},
+       "url": {"fr": "https://exemple.org/joute", "en": null}},
+      {"id": 5, "title": null, "artists": [{"id": 43, "is": "collective", "name": "MU"}]}],
+     "places": [{"id": 13, "title": "Bibliothèque du Plateau", "borough": "Le Plateau-Mont-Royal",
+       "usages": [{"fr": "Bibliothèque", "en": "Library"}], "address": "465, avenue du Mont-Royal",
+       "location": {"lat": 45.5248, "lng": -73.5823}, "description": null}],
+     "heritages": [{"id": 4, "title": "Ancien presbytère", "produced_at": "Vers 1882",
+       "functions": {"fr": ["Religieuse"], "en": ["Religion"]},
+       "sous-usages": ["Presbytères"], "territory": "Papineauville (Outaouais)",
+       "location": {"lat": 45.6176, "lng": -75.0188}, "status": "Classement"}]}
+    """
+}

@@ -1,0 +1,132 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaServices
+
+@Suite("Looking at photos")
+struct PhotoInspectorTests {
+  private let images: TestImages
+
+  init() throws { images = try TestImages() }
+
+  private func inspect(_ file: URL) throws -> PhotoInfo {
+    try PhotoInspector.live.inspect(file)
+  }
+
+  @Test("A photo's type and size are told by its content, whatever its name")
+  func kinds() throws {
+    let jpeg = try images.jpeg("holiday.png", width: 1200, height: 800)
+    #expect(try inspect(jpeg) == PhotoInfo(type: .jpeg, width: 1200, height: 800))
+    let png = try images.png("no-extension", width: 7, height: 3)
+    #expect(try inspect(png) == PhotoInfo(type: .png, width: 7, height: 3))
+  }
+
+  @Test(
+    "What is no photo is refused",
+    arguments: [
+      "", "hello", "<!DOCTYPE html><html></html>", "%PDF-1.4",
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
+      "/* XPM */\nstatic char *x[]={\"1 1 1 1\",\"a c #000000\",\"a\"};", "P1\n1 1\n0\n",
+    ])
+  func noImage(text: String) throws {
+    let file = try images.text("photo.jpg", text)
+    #expect(throws: AlbumError.notAnImage) { try inspect(file) }
+  }
+
+  @Test("A photo cut short is refused", arguments: [0.1, 0.5, 0.9, 0.99])
+  func cut(part: Double) throws {
+    for file in [
+      try images.jpeg(width: 640, height: 480), try images.png(width: 900, height: 9000),
+    ] {
+      let data = try Data(contentsOf: file)
+      let cut = try images.file("cut", data.prefix(Int(Double(data.count) * part)))
+      #expect(throws: AlbumError.notAnImage, "\(file.lastPathComponent)") { try inspect(cut) }
+    }
+  }
+
+  @Test("A preview inside the header and a film after the end do not decide what is whole")
+  func skeleton() throws {
+    var data = try Data(contentsOf: try images.jpeg(width: 64, height: 48))
+    data.insert(contentsOf: [0xFF, 0xE1, 0, 6, 0xFF, 0xD9, 0xFF, 0xD9], at: 2)
+    #expect(JPEGFile.isWhole(try images.file("whole", data + Data(count: 5000))))
+    #expect(!JPEGFile.isWhole(try images.file("cut", data.dropLast(2))))
+    for length in 0..<data.count - 2 {
+      #expect(!JPEGFile.isWhole(try images.file("cut", data.prefix(length))))
+    }
+  }
+
+  @Test("A damaged photo is refused or read, and crashes nothing")
+  func damaged() throws {
+    let exif = TestExif(orientation: 6, takenAt: "2026:11:21 12:00:00", zone: "-05:00")
+    for file in [
+      try images.jpeg(width: 64, height: 48, exif: exif), try images.png(width: 64, height: 48),
+    ] {
+      let data = try Data(contentsOf: file)
+      for _ in 0..<200 {
+        var broken = data
+        for _ in 0..<3 { broken[Int.random(in: 0..<data.count)] = .random(in: 0...255) }
+        let file = try images.file("broken", broken)
+        do { _ = try inspect(file) } catch is AlbumError {}
+      }
+    }
+  }
+
+  @Test("A picture of 20,000 × 20,000 is refused before it is decoded")
+  func tooLarge() throws {
+    let file = try images.png(width: 20_000, height: 20_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(throws: AlbumError.tooLarge(width: 20_000, height: 20_000)) { try inspect(file) }
+    #expect(clock.now - start < .seconds(1))
+  }
+
+  @Test("A picture of exactly 100 megapixels is taken, one row more is not")
+  func limit() throws {
+    let widest = try images.png("a", width: 10_000, height: 10_001)
+    #expect(throws: AlbumError.tooLarge(width: 10_000, height: 10_001)) { try inspect(widest) }
+    let header = Pixbuf.Header(file: try images.png("b", width: 10_000, height: 10_000))
+    #expect(header.map { $0.width * $0.height } == PhotoInfo.pixelLimit)
+  }
+
+  @Test("Folders, missing files and pipes are refused, and nothing waits")
+  func noFile() throws {
+    #expect(throws: AlbumError.isAFolder) { try inspect(images.folder) }
+    #expect(throws: AlbumError.unreadable(errno: ENOENT)) {
+      try inspect(images.folder.appendingPathComponent("nowhere"))
+    }
+    let pipe = images.folder.appendingPathComponent("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    #expect(throws: AlbumError.notAnImage) { try inspect(pipe) }
+  }
+
+  @Test("A file that cannot be read is refused, for root too")
+  func unreadable() throws {
+    #expect(throws: AlbumError.unreadable(errno: EIO)) {
+      try inspect(URL(fileURLWithPath: "/proc/self/mem"))
+    }
+  }
+
+  @Test("A file that may not be read is refused", .enabled(if: getuid() != 0))
+  func forbidden() throws {
+    let file = try images.png(width: 1, height: 1)
+    chmod(file.path, 0)
+    #expect(throws: AlbumError.unreadable(errno: EACCES)) { try inspect(file) }
+  }
+
+  @Test("The camera's date is in its own zone, else in Montréal's")
+  func dates() throws {
+    func takenAt(_ text: String?, _ zone: String?) throws -> String? {
+      let exif = TestExif(takenAt: text, zone: zone)
+      return try inspect(images.jpeg(width: 9, height: 9, exif: exif)).takenAt?
+        .formatted(.iso8601)
+    }
+    #expect(try takenAt("2026:11:21 12:00:00", nil) == "2026-11-21T17:00:00Z")
+    #expect(try takenAt("2026:07:01 12:00:00", nil) == "2026-07-01T16:00:00Z")
+    #expect(try takenAt("2026:11:21 12:00:00", "+01:00") == "2026-11-21T11:00:00Z")
+    #expect(try takenAt("2026:11:21 12:00:00", "?") == "2026-11-21T17:00:00Z")
+    for nonsense in ["0000:00:00 00:00:00", "    :  :     :  :  ", "2026:13:01 12:00:00", nil] {
+      #expect(try takenAt(nonsense, nil) == nil)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+@testable import MonaServices
+
+/// Image files made in a temporary folder, which goes when the test lets go of it.
+final class TestImages: Sendable {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ name: String, _ data: Data) throws -> URL {
+    let file = folder.appendingPathComponent(name)
+    try data.write(to: file)
+    return file
+  }
+
+  func text(_ name: String, _ text: String) throws -> URL {
+    try file(name, Data(text.utf8))
+  }
+
+  func png(_ name: String = "image.png", width: Int, height: Int) throws -> URL {
+    try file(name, TestPNG.black(width: width, height: height))
+  }
+
+  /// A JPEG, with a camera's words in it when there are any.
+  func jpeg(
+    _ name: String = "image.jpg", width: Int, height: Int, exif: TestExif? = nil
+  ) throws -> URL {
+    let source = try png("source-\(UUID().uuidString).png", width: width, height: height)
+    let file = folder.appendingPathComponent(name)
+    guard let header = Pixbuf.Header(file: source),
+      let image = Pixbuf(file: source, header: header, side: 1 << 20),
+      image.saveJPEG(to: file, quality: 90)
+    else { throw CocoaError(.fileWriteUnknown) }
+    if let exif {
+      var data = try Data(contentsOf: file)
+      data.insert(contentsOf: exif.segment, at: 2)
+      try data.write(to: file)
+    }
+    return file
+  }
+}

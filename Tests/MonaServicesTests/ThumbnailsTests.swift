@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import MonaServices
+
+@Suite("Thumbnails")
+struct ThumbnailsTests {
+  private let images: TestImages
+  private let thumbnails: Thumbnails
+
+  init() throws {
+    images = try TestImages()
+    thumbnails = Thumbnails(cache: images.folder.appendingPathComponent("cache"))
+  }
+
+  private var files: [String] {
+    let folder = images.folder.appendingPathComponent("cache/thumbnails")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  private func size(_ file: URL?) -> [Int]? {
+    file.flatMap { Pixbuf.Header(file: $0) }.map { [$0.width, $0.height] }
+  }
+
+  @Test("They fit 320 pixels, keep their shape, and are never larger than the photo")
+  func sizes() async throws {
+    for (width, height, expected) in [
+      (1200, 800, [320, 213]), (800, 1200, [213, 320]), (320, 320, [320, 320]), (30, 20, [30, 20]),
+      (5000, 2, [320, 1]),
+    ] {
+      let jpeg = try images.jpeg("\(width).jpg", width: width, height: height)
+      #expect(size(await thumbnails.thumbnail(of: jpeg)) == expected)
+      let png = try images.png("\(width).png", width: width, height: height)
+      #expect(size(await thumbnails.thumbnail(of: png)) == expected)
+    }
+  }
+
+  @Test("They stand upright", arguments: [1, 3, 6, 8])
+  func upright(orientation: UInt16) async throws {
+    let exif = TestExif(orientation: orientation)
+    let photo = try images.jpeg(width: 1200, height: 800, exif: exif)
+    let expected = orientation < 5 ? [320, 213] : [213, 320]
+    #expect(size(await thumbnails.thumbnail(of: photo)) == expected)
+    let small = try images.jpeg("small", width: 30, height: 20, exif: exif)
+    let kept = orientation < 5 ? [30, 20] : [20, 30]
+    #expect(size(await thumbnails.thumbnail(of: small)) == kept)
+  }
+
+  @Test("One is made once, found again, and made anew when the photo changes")
+  func again() async throws {
+    let photo = try images.jpeg(width: 400, height: 300)
+    #expect(thumbnails.existing(of: photo) == nil)
+    let first = await thumbnails.thumbnail(of: photo)
+    #expect(first != nil)
+    #expect(thumbnails.existing(of: photo) == first)
+    #expect(await thumbnails.thumbnail(of: photo) == first)
+    _ = try images.jpeg(width: 300, height: 400)
+    #expect(size(await thumbnails.thumbnail(of: photo)) == [240, 320])
+    #expect(files.count == 2)
+    #expect(files.allSatisfy { $0.hasSuffix(".jpg") })
+  }
+
+  @Test("Many at once make one file, with nothing half written beside it")
+  func many() async throws {
+    let photo = try images.jpeg(width: 2000, height: 1500)
+    let found = await withTaskGroup(of: URL?.self) { group in
+      for _ in 0..<20 { group.addTask { await thumbnails.thumbnail(of: photo) } }
+      return await group.reduce(into: Set<URL?>()) { $0.insert($1) }
+    }
+    #expect(found.count == 1)
+    #expect(files.count == 1)
+  }
+
+  @Test("What is gone or no photo has none, and leaves nothing")
+  func none() async throws {
+    let text = try images.text("a.jpg", "hello")
+    #expect(await thumbnails.thumbnail(of: text) == nil)
+    #expect(await thumbnails.thumbnail(of: images.folder) == nil)
+    #expect(await thumbnails.thumbnail(of: images.folder.appendingPathComponent("no")) == nil)
+    let huge = try images.png(width: 20_000, height: 20_000)
+    #expect(await thumbnails.thumbnail(of: huge) == nil)
+    #expect(files.isEmpty)
+  }
+
+  @Test("An empty file left by a crash is made again")
+  func empty() async throws {
+    let photo = try images.jpeg(width: 400, height: 300)
+    let file = try #require(await thumbnails.thumbnail(of: photo))
+    try Data().write(to: file)
+    #expect(thumbnails.existing(of: photo) == nil)
+    #expect(size(await thumbnails.thumbnail(of: photo)) == [320, 240])
+  }
+
+  @Test("The cache is kept within its bytes, oldest first out")
+  func trimmed() async throws {
+    var made: [URL] = []
+    for index in 0..<4 {
+      let photo = try images.jpeg("\(index).jpg", width: 400, height: 300)
+      let file = try #require(await thumbnails.thumbnail(of: photo))
+      let date = Date(timeIntervalSince1970: 1_000_000 + Double(index))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+      made.append(file)
+    }
+    let size = try Data(contentsOf: made[0]).count
+    await thumbnails.trim(to: 2 * size)
+    #expect(Set(files) == Set(made.suffix(2).map(\.lastPathComponent)))
+    await thumbnails.trim(to: 0)
+    #expect(files.isEmpty)
+  }
+}
