@@ -34,12 +34,14 @@ final class BadgeTotals {
   }
 
   private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
-    let bar = box(GTK_ORIENTATION_HORIZONTAL)
-    for name in ["kind-bar", "kind-\(kind.name)"] { gtk_widget_add_css_class(bar, name) }
+    let dot = box(GTK_ORIENTATION_HORIZONTAL)
+    for name in ["kind-dot", "kind-\(kind.name)"] { gtk_widget_add_css_class(dot, name) }
+    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+    let name = label(kind.displayPlural, "caption-heading", wraps: true)
     return box(
       GTK_ORIENTATION_VERTICAL, spacing: 4,
       [
-        bar, label(kind.displayPlural, "caption-heading", wraps: true),
+        box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [dot, name]),
         label(total.text, "dim-label", "numeric", wraps: true),
       ])
   }
