@@ -1,0 +1,207 @@
+"""The accessibility bus: every widget a window offers to a screen reader.
+
+Widgets are read anew at each look, many at a time, over D-Bus itself: libatspi's cache does not
+hear of every change GTK makes. Needs what python3-pyatspi brings, gi and the Atspi names.
+"""
+
+import os
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+WINDOW = 1  # coordinates relative to the window
+MILLISECONDS = 10_000  # the longest a window may take to answer
+
+
+class Bus:
+    """A connection to the accessibility bus of this session."""
+
+    def __init__(self):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        # The keyboard of the accessibility bus is the screen's; the bus started before the screen.
+        screen = {key: os.environ[key] for key in ("DISPLAY", "XAUTHORITY") if key in os.environ}
+        session.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+            "UpdateActivationEnvironment", GLib.Variant("(a{ss})", (screen,)), None,
+            Gio.DBusCallFlags.NONE, MILLISECONDS)
+        address = session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+            Gio.DBusCallFlags.NONE, MILLISECONDS).unpack()[0]
+        flags = Gio.DBusConnectionFlags
+        self._connection = Gio.DBusConnection.new_for_address_sync(
+            address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION)
+        self._context = GLib.MainContext.default()
+
+    def call(self, owner, path, interface, method, arguments=None):
+        """What one method answers; GLib.Error when it refuses."""
+        return self._connection.call_sync(
+            owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+            MILLISECONDS).unpack()
+
+    def call_all(self, owner, paths, interface, method, arguments=None):
+        """What a method answers of many objects, asked at once; None where it refuses."""
+        answers = [None] * len(paths)
+        waiting = len(paths)
+
+        def finish(connection, result, index):
+            nonlocal waiting
+            waiting -= 1
+            try:
+                answers[index] = connection.call_finish(result).unpack()
+            except GLib.Error:
+                pass
+
+        for index, path in enumerate(paths):
+            self._connection.call(
+                owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+                MILLISECONDS, None, finish, index)
+        while waiting:
+            self._context.iteration(True)
+        return answers
+
+    def application(self, process):
+        """The bus name of the program with this process number, None before it is there."""
+        registry = "org.a11y.atspi.Registry"
+        [children] = self.call(
+            registry, "/org/a11y/atspi/accessible/root", ACCESSIBLE, "GetChildren")
+        for owner, _ in children:
+            try:
+                [number] = self.call(
+                    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                    "GetConnectionUnixProcessID", GLib.Variant("(s)", (owner,)))
+            except GLib.Error:
+                continue
+            if number == process:
+                return owner
+        return None
+
+    def look(self, owner):
+        """The widgets of a program at this moment, as the windows that hold them."""
+        root = Node(self, owner, "/org/a11y/atspi/accessible/root", None)
+        nodes, level = {}, [root]
+        while level:
+            found = self.call_all(owner, [node.path for node in level], ACCESSIBLE, "GetChildren")
+            below = []
+            for node, answer in zip(level, found):
+                for _, path in answer[0] if answer else []:
+                    # A widget that GTK has let go of is a null reference.
+                    if path not in nodes and not path.endswith("/null"):
+                        nodes[path] = child = Node(self, owner, path, node)
+                        node.children.append(child)
+                        below.append(child)
+            level = below
+        [items] = self.call(
+            owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+        for (_, path), _, _, _, _, interfaces, name, role, description, states in items:
+            if node := nodes.get(path):
+                node.describe(interfaces, name, role, description, states)
+        return root.children
+
+    def press_key(self, code, kind):
+        """Presses (0), releases (1) or types (3, a key symbol) on the keyboard."""
+        self.call(
+            "org.a11y.atspi.Registry", "/org/a11y/atspi/registry/deviceeventcontroller",
+            "org.a11y.atspi.DeviceEventController", "GenerateKeyboardEvent",
+            GLib.Variant("(isu)", (code, "", kind)))
+
+    def press_mouse(self, x, y, event):
+        """Moves ("abs") or clicks ("b1c") at a place of the screen."""
+        self.call(
+            "org.a11y.atspi.Registry", "/org/a11y/atspi/registry/deviceeventcontroller",
+            "org.a11y.atspi.DeviceEventController", "GenerateMouseEvent",
+            GLib.Variant("(iis)", (x, y, event)))
+
+
+class Node:
+    """A widget, as it was when it was looked at."""
+
+    def __init__(self, bus, owner, path, parent):
+        self._bus, self._owner = bus, owner
+        self.path, self.parent, self.children = path, parent, []
+        self.name = self.role = self.description = ""
+        self.interfaces, self.states = [], set()
+
+    def __repr__(self):
+        return f"{self.role} “{self.name}”"
+
+    def __eq__(self, other):
+        return isinstance(other, Node) and self.path == other.path
+
+    def __hash__(self):
+        return hash(self.path)
+
+    def describe(self, interfaces, name, role, description, states):
+        """Takes in what the cache of the program tells of the widget."""
+        # GTK 4.8 calls a widget that has no name by its class.
+        self.name = "" if name.startswith(("Gtk", "Adw", "Shumate")) else name
+        self.role, self.description = Atspi.role_get_name(Atspi.Role(role)), description
+        self.interfaces = [interface.rsplit(".", 1)[1] for interface in interfaces]
+        bits = states[0] | states[1] << 32
+        self.states = {
+            state.value_nick for number, state in Atspi.StateType.__enum_values__.items()
+            if bits >> number & 1}
+
+    # Around it
+
+    def everything(self):
+        """The widget and all that it holds, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.everything()
+
+    def around(self):
+        """The widgets that hold this one, the nearest first."""
+        node = self.parent
+        while node:
+            yield node
+            node = node.parent
+
+    # What it is
+
+    def _ask(self, interface, method, arguments=None):
+        return self._bus.call(
+            self._owner, self.path, f"org.a11y.atspi.{interface}", method, arguments)
+
+    def extents(self):
+        """Its place in the window: x, y, width, height."""
+        return self._ask("Component", "GetExtents", GLib.Variant("(u)", (WINDOW,)))[0]
+
+    def text(self):
+        """What is written in it."""
+        return self._ask("Text", "GetText", GLib.Variant("(ii)", (0, -1)))[0]
+
+    def at(self, x, y):
+        """The path of what shows at a place of this window."""
+        return self._ask(
+            "Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", (x, y, WINDOW)))[0][1]
+
+    def actions(self):
+        """The names of what can be done with it, whatever the language."""
+        count = len(self._ask("Action", "GetActions")[0])
+        return [
+            self._ask("Action", "GetName", GLib.Variant("(i)", (number,)))[0]
+            for number in range(count)]
+
+    # What is done with it
+
+    def act(self, action):
+        """Does what a screen reader would."""
+        number = self.actions().index(action)
+        [done] = self._ask("Action", "DoAction", GLib.Variant("(i)", (number,)))
+        if not done:
+            raise AssertionError(f"{self} refuses to {action}")
+
+    def focus(self):
+        """Gives it the keyboard; a list scrolls to it."""
+        [done] = self._ask("Component", "GrabFocus")
+        if not done:
+            raise AssertionError(f"{self} takes no focus")
+
+    def write(self, text):
+        """Puts a text in the place of what is written in it."""
+        [done] = self._ask("EditableText", "SetTextContents", GLib.Variant("(s)", (text,)))
+        if not done:
+            raise AssertionError(f"{self} cannot be written in")

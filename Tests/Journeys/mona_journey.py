@@ -1,0 +1,353 @@
+"""MONA as a person meets it: its window opened, read, pressed and typed into, in either language.
+
+A journey is a file journey_NAME.py that `meson-helpers/journeys` runs, once a language, with a
+screen, a bus and a home of its own. Words are written in English and looked up in the catalogue of
+translations MONA itself reads: `tr("Search")`, `tr("sort by", context…)` as in the Swift sources.
+"""
+
+import gettext
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+from accessibility import Bus, GLib
+
+PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
+SHARE = PROGRAM.parent.parent / "share"
+LANGUAGE = os.environ["MONA_LANGUAGE"]
+PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
+ALBUM = pathlib.Path(os.environ["MONA_ALBUM_DIR"])
+HOME = pathlib.Path(os.environ["HOME"])
+PATIENCE = 15  # seconds until what should show must show
+BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
+
+# MARK: Words
+
+_catalogue = gettext.translation("mona", SHARE / "locale", [LANGUAGE])
+
+
+def _filled(text, values):
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+def tr(text, **values):
+    """The text in the language of the journey, with what stands for its {placeholders}."""
+    return _filled(_catalogue.gettext(text), values)
+
+
+def trc(context, text, **values):
+    """The same, where the English alone would be ambiguous."""
+    return _filled(_catalogue.pgettext(context, text), values)
+
+
+def trn(one, many, count, **values):
+    """The same, in the form for this count, which stands for {count}."""
+    return _filled(_catalogue.ngettext(one, many, count), {"count": count} | values)
+
+
+def words(text):
+    """A pattern for a sentence whose {placeholders} may be anything."""
+    parts = re.split(r"\{\w+\}", _catalogue.gettext(text))
+    return re.compile(".*".join(re.escape(part) for part in parts) + "$", re.DOTALL)
+
+
+def english_left_untranslated():
+    """Patterns of the English sentences whose French is another."""
+    patterns = []
+    for english, french in _catalogue._catalog.items():  # no public way lists a catalogue
+        one = english[0] if isinstance(english, tuple) else english
+        one = one.split("\4")[-1]
+        if one and one != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", one)):
+            parts = [re.escape(part) for part in re.split(r"\{\w+\}", one)]
+            patterns.append(re.compile(".+".join(parts)))
+    return patterns
+
+
+_starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
+
+
+def localized(names):
+    """A name of the catalogue in the language of the journey, else in the other."""
+    if isinstance(names, str):
+        return names
+    return names.get(LANGUAGE) or next(iter(names.values()))
+
+
+def title(kind, number):
+    """The title of a discovery of the starter catalogue: title("artworks", 276)."""
+    [record] = [record for record in _starter[kind] if record["id"] == number]
+    return localized(record["title"])
+
+
+# MARK: Waiting
+
+def until(what, condition, seconds=PATIENCE):
+    """The first true value of the condition; a failure when none comes in time."""
+    end = time.monotonic() + seconds
+    while True:
+        if value := condition():
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s for {what}")
+        time.sleep(0.03)
+
+
+def matches(name, wanted):
+    """Whether a name is this text, or fits this pattern; None fits any."""
+    if wanted is None:
+        return True
+    return name == wanted if isinstance(wanted, str) else bool(wanted.match(name))
+
+
+# MARK: Things to journey with
+
+def make_photo(name, size="1200x900"):
+    """A JPEG that no two sizes share, in the person's Pictures."""
+    file = HOME / "Pictures" / name
+    subprocess.run(
+        ["convert", "-size", size, "gradient:#FAE800-#612B8D", "-quality", "85", f"jpg:{file}"],
+        check=True)
+    return file
+
+
+def monactl(*arguments):
+    """What monactl answers about the same store, as JSON."""
+    answer = subprocess.run(
+        [os.environ["MONACTL_PROGRAM"], *arguments, "--json"],
+        check=True, capture_output=True, text=True)
+    return json.loads(answer.stdout)
+
+
+# MARK: The window
+
+KEYS = {
+    "Enter": 0xFF0D, "Escape": 0xFF1B, "Tab": 0xFF09, "Down": 0xFF54, "Up": 0xFF52,
+    "Left": 0xFF51, "Right": 0xFF53, "Page_Down": 0xFF56, "Home": 0xFF50, "End": 0xFF57,
+    "Delete": 0xFFFF, "BackSpace": 0xFF08, "F10": 0xFFC7, "space": 0x20, "question": 0x3F}
+MODIFIERS = {"Control": 37, "Shift": 50, "Alt": 64}  # the places of these keys on a PC keyboard
+COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*|Fatal error|runtime error")
+
+
+class Mona:
+    """MONA running; `with Mona() as mona:` starts it, and at the end quits and expects no
+    complaint of GTK's."""
+
+    def __init__(self, view=None, size=None, dark=False):
+        self._bus, self._runs = Bus(), 0
+        self._arrange(view, size)
+        self._scheme = "prefer-dark" if dark else "prefer-light"
+        self._process = None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if error is None:
+            self.quit()
+            return
+        print(f"On the way: {error}")
+        try:
+            self.screenshot("at-the-failure")
+            self._describe()
+        except Exception as second:  # the failure itself must be told first
+            print(f"and looking at it: {second}")
+        finally:
+            if self._process.poll() is None:
+                self._process.kill()
+            print(self._said())
+
+    def _arrange(self, view, size):
+        """What MONA remembers from a run before, of its window."""
+        lines = [f"view='{view}'"] if view else []
+        if size:
+            width, height = (side + 2 * BORDER for side in size)
+            lines += [f"window-width={width}", f"window-height={height}"]
+        if lines:
+            folder = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
+            folder.mkdir(parents=True, exist_ok=True)
+            text = "\n".join(["[org/maisonmona/mona]", *lines, ""])
+            (folder / "keyfile").write_text(text)
+
+    def start(self):
+        """Opens MONA and waits for its window."""
+        self._runs += 1
+        self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [PROGRAM], stderr=self._errors,
+            env=os.environ | {"ADW_DEBUG_COLOR_SCHEME": self._scheme})
+        self._owner = until(
+            "MONA on the bus", lambda: self._alive() and self._bus.application(self._process.pid))
+        self.see("page tab", trc("view", "Daily"))
+
+    def quit(self):
+        """Quits by the keyboard, and expects a clean end."""
+        self.key("Control+q")
+        until("MONA to quit", lambda: self._process.poll() is not None)
+        said = self._said()
+        assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
+        assert not COMPLAINT.search(said), f"GTK complained:\n{said}"
+
+    def _alive(self):
+        assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"
+        return True
+
+    def _said(self):
+        self._errors.seek(0)
+        return self._errors.read()
+
+    # Looking
+
+    def look(self):
+        """The windows, as they are now."""
+        self._alive()
+        return self._bus.look(self._owner)
+
+    def all(self, role, name=None, describe=None):
+        """The widgets of this role and name that show, be they scrolled out of sight."""
+        found = []
+        for window in self.look():
+            nodes = {node.path: node for node in window.everything()}
+            for node in nodes.values():
+                if node.role == role and matches(node.name, name) and shows(node, window, nodes):
+                    found.append(node)
+        return found
+
+    def see(self, role, name=None):
+        """The first such widget, once it shows."""
+        return until(f"the {role} “{pattern(name)}”", lambda: self.all(role, name))[0]
+
+    def see_text(self, text):
+        """The label with this text, once it shows."""
+        return self.see("label", text)
+
+    def see_no(self, role, name=None):
+        """Waits until no such widget shows."""
+        until(f"the {role} “{pattern(name)}” to go", lambda: not self.all(role, name))
+
+    def texts(self):
+        """The words that show, be they scrolled out of sight."""
+        return [label.name for label in self.all("label") if label.name]
+
+    def names(self, role):
+        """The names of the widgets of a role that show."""
+        return [node.name for node in self.all(role)]
+
+    # Doing
+
+    def press(self, role, name=None):
+        """Presses such a widget, once it shows."""
+        self.press_node(self.see(role, name))
+
+    def press_node(self, node):
+        """Presses a widget: as a screen reader does, else with the mouse."""
+        if "click" in node.actions():
+            node.act("click")
+        else:
+            self.click(node)
+
+    def click(self, node):
+        """Clicks with the mouse in the middle of a widget, scrolling to it first."""
+        def in_sight():
+            x, y = middle(node)
+            pane = scroll_pane(node)
+            if pane is None or contains(pane, x, y):
+                return x, y
+            at = middle(pane)
+            self._mouse(*at, "b5c" if y > at[1] else "b4c")
+            return None
+
+        x, y = until(f"{node} to scroll into sight", in_sight)
+        until(f"{node} to stand still", lambda: middle(node) == (x, y) or None)
+        self._mouse(x, y, "b1c")
+
+    def _mouse(self, x, y, event):
+        self._bus.press_mouse(x + BORDER, y + BORDER, "abs")
+        self._bus.press_mouse(x + BORDER, y + BORDER, event)
+
+    def key(self, shortcut):
+        """Types a shortcut: "Control+f", "Alt+1", "Enter"."""
+        *modifiers, name = shortcut.split("+")
+        for modifier in modifiers:
+            self._bus.press_key(MODIFIERS[modifier], 0)
+        self._bus.press_key(KEYS.get(name) or ord(name), 3)
+        for modifier in reversed(modifiers):
+            self._bus.press_key(MODIFIERS[modifier], 1)
+
+    def type(self, text):
+        """Types letters on the keyboard, into what has the focus."""
+        for letter in text:
+            self._bus.press_key(ord(letter), 3)
+
+    def choose_file(self, path):
+        """Chooses a file in the dialog that GTK has just opened, by typing where it is."""
+
+    # Showing
+
+    def screenshot(self, name, size=None):
+        """Keeps a picture of the screen, or of the window when its size is given."""
+        crop = ["-crop", f"{size[0]}x{size[1]}+{BORDER}+{BORDER}", "+repage"] if size else []
+        file = PICTURES / f"{name}.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["import", "-window", "root", *crop, str(file)], check=True)
+
+    def _describe(self):
+        """Prints what there is to see, for whoever reads a failed journey."""
+        for window in self.look():
+            nodes = {node.path: node for node in window.everything()}
+            print(f"{window}:")
+            for node in nodes.values():
+                if node.name and shows(node, window, nodes):
+                    print(f"  {node}")
+
+
+# MARK: Where things are
+
+def pattern(name):
+    """A name or pattern, as a failure tells it."""
+    return getattr(name, "pattern", name) or "any"
+
+
+def middle(node):
+    """The middle of a widget in its window."""
+    x, y, width, height = node.extents()
+    return x + width // 2, y + height // 2
+
+
+def contains(node, x, y):
+    """Whether a place is within a widget."""
+    left, top, width, height = node.extents()
+    return left <= x < left + width and top <= y < top + height
+
+
+def scroll_pane(node):
+    """What scrolls a widget, if anything does."""
+    return next((holder for holder in node.around() if holder.role == "scroll pane"), None)
+
+
+def shows(node, window, nodes):
+    """Whether a widget is what stands in its place: GTK 4.8 does not tell which pages of a stack
+    are hidden. A widget that is scrolled away shows when what scrolls it does."""
+    try:
+        x, y, width, height = node.extents()
+        if node == window:
+            return True
+        if width <= 0 or height <= 0:
+            return False
+        pane = scroll_pane(node)
+        if pane and not contains(pane, x + width // 2, y + height // 2):
+            return shows(pane, window, nodes)
+        # A symbol in the middle of a button is nothing to the bus; beside it there is the button.
+        for place in [(x + width // 2, y + height // 2), (x - 2, y + height // 2)]:
+            if hit := nodes.get(window.at(*place)):
+                holders = list(node.around())[:4]
+                return hit == node or node in hit.around() or hit in holders
+    except GLib.Error:
+        pass  # it has gone since
+    return False
