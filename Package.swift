@@ -22,7 +22,12 @@ let package = Package(
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
 
     // The left column: MONA without a screen.
-    .target(name: "MonaCore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "MonaCore",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(name: "MonaText", dependencies: ["MonaCore", "CIntl"]),
     .target(name: "MonaScreens", dependencies: ["MonaCore", "MonaText"]),
     .target(name: "MonaServices", dependencies: ["MonaCore", "CServices"]),
@@ -47,6 +52,7 @@ let package = Package(
       name: "mona-bench",
       dependencies: [
         "MonaCore",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

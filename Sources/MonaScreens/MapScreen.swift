@@ -6,7 +6,7 @@ import Observation
 @Observable @MainActor
 public final class MapScreen {
   /// At most this many pins show at once: each is a widget.
-  public nonisolated static let limit = 300
+  public static let limit = 300
 
   /// What is in view, by what the filters let through.
   public private(set) var pins = MapPins()
@@ -21,6 +21,7 @@ public final class MapScreen {
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var area: MapArea?
+  @ObservationIgnored private var room = limit
   @ObservationIgnored private var asked = 0
 
   /// A map that looks nowhere yet.
@@ -31,8 +32,11 @@ public final class MapScreen {
   // MARK: What is in view
 
   /// Shows what stands in this area; call when the map has come to rest.
-  public func look(at area: MapArea) async {
+  ///
+  /// - Parameter room: how many pins find room side by side.
+  public func look(at area: MapArea, room: Int = limit) async {
     self.area = area
+    self.room = min(Self.limit, max(1, room))
     await load()
   }
 
@@ -41,10 +45,10 @@ public final class MapScreen {
     reloadChosen()
     guard let area else { return }
     asked += 1
-    let (store, kinds, states, turn) = (session.store, kinds, states, asked)
+    let (store, kinds, states, room, turn) = (session.store, kinds, states, room, asked)
     do {
       let pins = try await background {
-        try store.pins(in: area, kinds: kinds, states: states, limit: Self.limit)
+        try store.pins(in: area, kinds: kinds, states: states, limit: room)
       }
       if turn == asked, pins != self.pins { self.pins = pins }
     } catch {

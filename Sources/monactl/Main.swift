@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaCore
 import MonaText
 
 /// The terminal's door to the same store as the window.

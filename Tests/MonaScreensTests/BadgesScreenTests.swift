@@ -39,7 +39,7 @@ import Testing
     }
     try Spoken.in(.french) {
       #expect(screen.totals[0].text == "1 sur 4")
-      #expect(screen.wonText == "1 badge gagné sur 4")
+      #expect(screen.wonText == "1 badge obtenu sur 4")
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     }
     try Spoken.in(.french) {
       #expect(five.progressText == "1 sur 5")
-      #expect(first.wonText == "Gagné le 21 novembre 2026")
+      #expect(first.wonText == "Obtenu le 21 novembre 2026")
       #expect(screen.winner(of: first)?.title == "La Joute")
     }
     #expect(screen.winner(of: five) == nil)

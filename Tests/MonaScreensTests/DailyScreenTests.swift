@@ -99,7 +99,9 @@ import Testing
       let remark = "You have collected the whole catalogue: here is one to see again."
       #expect(screen.remark == remark)
     }
-    try Spoken.in(.french) { #expect(screen.remark.hasPrefix("Vous avez collectionné")) }
+    try Spoken.in(.french) {
+      #expect(screen.remark.hasPrefix("Tout le catalogue est dans votre collection"))
+    }
   }
 
   @Test func `an empty catalogue has nothing to propose`() async throws {

@@ -49,11 +49,11 @@ struct MapScreenTests {
 
   private var shown: Set<DiscoveryID> { Set(screen.rows.map(\.id)) }
 
-  @Test("Only what stands in view shows, the nearest to the centre first")
+  @Test("Only what stands in view shows")
   func area() async {
     await screen.look(at: Self.montreal)
     #expect(
-      screen.rows.map(\.id) == [
+      shown == [
         DiscoveryID(.artwork, 2), DiscoveryID(.artwork, 1), DiscoveryID(.place, 1),
         DiscoveryID(.heritage, 1),
       ])
@@ -112,19 +112,47 @@ struct MapScreenTests {
     #expect(pin?.pinName.hasPrefix("Trois disques, Alexander Calder, ") == true)
   }
 
-  @Test("Of a crowd the nearest to the centre show, and the map says how many do not")
+  @Test("Of a crowd some show, spread over the map, and the map says how many do not")
   func crowd() async throws {
-    let entries = (1...400).map {
-      #"{"id": \#($0), "title": {"fr": "N° \#($0)"}, "#
-        + #""location": {"lat": \#(45.5048 + Double($0) * 0.0001), "lng": -73.5572}}"#
-    }
-    try Self.fill(
-      session.store, with: #"{"artworks": [\#(entries.joined(separator: ","))]}"#)
-    await screen.show(.place, false)
-    await screen.show(.heritage, false)
+    try fillWithCrowd()
     await screen.look(at: Self.montreal)
-    #expect(screen.rows.map(\.id.number) == Array(1...300))
-    #expect(screen.crowdText == "300 of 400 shown: zoom in")
+    #expect(screen.rows.count == 300)
+    #expect(screen.crowdText == "300 of 402 shown: zoom in")
+    // One stands alone at each end, the rest in a heap at the centre.
+    #expect(shown.isSuperset(of: [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 400)]))
+    try session.store.target(DiscoveryID(.artwork, 399))
+    await screen.load()
+    #expect(shown.contains(DiscoveryID(.artwork, 399)))
+  }
+
+  @Test("A small map shows fewer of a crowd")
+  func smallMap() async throws {
+    try fillWithCrowd()
+    await screen.look(at: Self.montreal, room: 50)
+    #expect(screen.rows.count == 50)
+    #expect(shown.isSuperset(of: [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 400)]))
+    await screen.look(at: Self.montreal, room: 0)
+    #expect(screen.rows.count == 1)
+  }
+
+  @Test("Panning a little over a crowd keeps the pins that stay in view")
+  func steadyCrowd() async throws {
+    try fillWithCrowd()
+    await screen.look(at: Self.montreal)
+    let before = shown
+    await screen.look(
+      at: MapArea(south: 45.401, west: -73.801, north: 45.701, east: -73.401, centre: .montreal))
+    #expect(shown == before)
+  }
+
+  /// Four hundred artworks, beside the place and the heritage site.
+  private func fillWithCrowd() throws {
+    let heap = (2...399).map { Double($0) * 0.00001 + 45.5048 }
+    let entries = ([45.41] + heap + [45.69]).enumerated().map { index, latitude in
+      #"{"id": \#(index + 1), "location": {"lat": \#(latitude), "lng": -73.5572}}"#
+    }
+    let list = entries.joined(separator: ",")
+    try Self.fill(session.store, with: #"{"artworks": [\#(list)]}"#)
   }
 
   @Test("A discovery shown on the map is chosen, and once only")

@@ -24,6 +24,8 @@ import Testing
     let near = try terminal.run("list", "artworks", "--near", "45.503,-73.56", "--json")
     #expect(try ids(near) == ["artwork:4", "artwork:1", "artwork:5"])
     #expect(try near.objects().first?["distance"] as? Double == 0)
+    let south = try terminal.run("list", "artworks", "--near", "-33.9,151.2", "--json")
+    #expect(south.status == 0, "a latitude that begins with a dash is no option: \(south.err)")
     let far = try terminal.run("list", "artworks", "--near", "45.503,-73.56", "--descending")
     #expect(far.lines.first?.contains(" km  artwork:5") == true, "\(far.out)")
   }

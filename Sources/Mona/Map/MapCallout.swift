@@ -31,6 +31,7 @@ final class MapCallout {
     for line in [title, byline] {
       gtk_label_set_lines(cast(line), 2)
       gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
+      gtk_label_set_max_width_chars(cast(line), 40)
     }
     let words = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline, place])
     gtk_widget_set_hexpand(words, 1)
@@ -41,6 +42,7 @@ final class MapCallout {
       [box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture, words, close]), buttons])
     gtk_widget_add_css_class(widget, "pin-callout")
     gtk_widget_set_size_request(widget, 320, -1)
+    setMargins(widget, 6, 0)
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(widget, GTK_ALIGN_END)
     // Scale and attribution stay in sight below.

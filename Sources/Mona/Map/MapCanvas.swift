@@ -19,6 +19,8 @@ final class MapCanvas {
 
   /// How close a discovery is shown when one is led to it.
   private static let closeZoom = 16.0
+  /// The square pixels to leave each pin of a crowd.
+  private static let sizePerPin = 50 * 50
 
   init(_ screen: MapScreen, place: Coordinate, zoom: Double) {
     self.screen = screen
@@ -38,7 +40,7 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.renderPins() }
     observe(while: widget) { [weak self] in self?.retryLater() }
-    tiles.followNetwork { [weak self] in self?.retryTiles() }
+    tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
 
   /// The middle of the map; Montréal's when the map lies where no place can be.
@@ -61,10 +63,7 @@ final class MapCanvas {
   func retryTiles() {
     guard screen.ground.problem != nil else { return }
     screen.forgetTiles()
-    Task {
-      await tiles.forgetFailures()
-      shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
-    }
+    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
   }
 
   private func centre(on place: Coordinate) {
@@ -94,10 +93,10 @@ final class MapCanvas {
 
   private func zoomButtons() -> Widget {
     let shumate = shumate_simple_map_get_map(cast(map))
-    let closer = iconButton("zoom-in-symbolic", tr("Zoom in"), "map-control") {
+    let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") {
       shumate_map_zoom_in(shumate)
     }
-    let farther = iconButton("zoom-out-symbolic", tr("Zoom out"), "map-control") {
+    let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") {
       shumate_map_zoom_out(shumate)
     }
     let buttons = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
@@ -118,7 +117,8 @@ final class MapCanvas {
 
   private func settle() {
     guard let area = MapArea(of: viewport, in: map) else { return }
-    Task { await screen.look(at: area) }
+    let size = Int(gtk_widget_get_width(map)) * Int(gtk_widget_get_height(map))
+    Task { await screen.look(at: area, room: size / Self.sizePerPin) }
   }
 
   private func renderPins() {

@@ -23,6 +23,7 @@ struct MapNotes {
 
   private static func note() -> Widget {
     let note = label("", "map-attribution", wraps: true)
+    gtk_label_set_natural_wrap_mode(cast(note), GTK_NATURAL_WRAP_NONE)
     gtk_widget_set_halign(note, GTK_ALIGN_START)
     gtk_widget_set_valign(note, GTK_ALIGN_START)
     return note

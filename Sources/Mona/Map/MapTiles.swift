@@ -13,6 +13,8 @@ final class MapTiles {
   private let server = TileServer.current(environment: ProcessInfo.processInfo.environment)
   private let fetcher: TileFetcher
   private var generation = 0
+  private var source: TileSource?
+  private var connection: Connection?
 
   init(_ screen: MapScreen) {
     self.screen = screen
@@ -44,24 +46,24 @@ final class MapTiles {
         throw failure
       }
     }
-    sources.append(source)
-    if sources.count > 2 { sources.removeFirst() }
+    self.source = source
     return source.pointer
   }
 
-  private var sources: [TileSource] = []
-
-  /// Forgets what failed, to ask again at once.
-  func forgetFailures() async {
-    await fetcher.forgetFailures()
+  /// Runs the closure when the computer has a network again and what failed is forgotten.
+  func whenNetworkReturns(_ back: @escaping @MainActor () -> Void) {
+    guard let monitor = g_network_monitor_get_default() else { return }
+    connection = connect(monitor, "network-changed") { [fetcher] (isAvailable: Bool) in
+      guard isAvailable else { return }
+      Task {
+        await fetcher.forgetFailures()
+        back()
+      }
+    }
   }
 
-  /// Runs the closure when the computer gets a network again.
-  func followNetwork(_ back: @escaping @MainActor () -> Void) {
-    guard let monitor = g_network_monitor_get_default() else { return }
-    connect(monitor, "network-changed") { (isAvailable: Bool) in
-      if isAvailable { back() }
-    }
+  isolated deinit {
+    connection?.disconnect()
   }
 
   private func note(_ problem: MapGround.Problem?, _ generation: Int) {

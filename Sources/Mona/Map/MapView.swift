@@ -22,15 +22,19 @@ final class MapView {
   }
 
   /// Shows the map where the person left it, or where they are led.
+  ///
+  /// In a task of its own: whoever calls from an observer would observe all that the map reads.
   func appear() {
-    if canvas == nil {
-      let canvas = MapCanvas(screen, place: rememberedPlace, zoom: rememberedZoom)
-      self.canvas = canvas
-      adw_bin_set_child(cast(widget), canvas.widget)
+    Task {
+      if canvas == nil {
+        let canvas = MapCanvas(screen, place: rememberedPlace, zoom: rememberedZoom)
+        self.canvas = canvas
+        adw_bin_set_child(cast(widget), canvas.widget)
+      }
+      canvas?.retryTiles()
+      followFocus()
+      await screen.load()
     }
-    canvas?.retryTiles()
-    followFocus()
-    Task { await screen.load() }
   }
 
   /// Keeps the place and the zoom for the next run.

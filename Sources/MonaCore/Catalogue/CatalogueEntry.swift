@@ -38,8 +38,7 @@ struct CatalogueEntry: Sendable {
     territory = discovery.territory
     coordinate = discovery.coordinate
     replaces = discovery.replaces
-    sortFr = Collation.key(title.text(in: .french), in: .french)
-    sortEn = Collation.key(title.text(in: .english), in: .english)
+    (sortFr, sortEn) = Collation.keys(title)
     let names = discovery.artwork?.makers.map(\.name) ?? []
     makers = names.joined(separator: ", ")
     ownerCode = discovery.artwork?.owner.map(Letters.of)
@@ -93,6 +92,6 @@ struct CatalogueEntry: Sendable {
   private static func fold(_ texts: [String?]) -> String {
     var seen: [String] = []
     for case let text? in texts where !seen.contains(text) { seen.append(text) }
-    return seen.map(SearchText.indexed).joined(separator: " ")
+    return SearchText.indexed(seen)
   }
 }

@@ -12,8 +12,14 @@ extension Store {
   public func importCatalogue(_ url: URL) throws -> ImportReport {
     let file = try CatalogueFile(url)
     return try catalogue.write { db in
-      var pass = try CatalogueImport(db)
-      return try pass.run(file)
+      // In KiB, when negative. A page that stays in memory is written once; nothing here must be
+      // wiped from the disk when it goes.
+      try db.execute(sql: "PRAGMA cache_size = -131072; PRAGMA secure_delete = OFF")
+      defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
+      return try file.data.withUnsafeBytes { bytes in
+        var pass = try CatalogueImport(db)
+        return try pass.run(CatalogueCursor(bytes, url: url))
+      }
     }
   }
 }
@@ -22,79 +28,58 @@ extension Store {
 private struct CatalogueImport {
   private var writer: CatalogueWriter
   private var report = ImportReport()
-  private var seen: [DiscoveryKind: Set<Int64>] = [:]
-  private var list = List()
-
-  /// The list being read. Its kind is known by name, or by the first record that tells; records
-  /// before that one wait.
-  private struct List {
-    var name: String?
-    var kind: DiscoveryKind?
-    var waiting: [(JSON, UnsafeRawBufferPointer)] = []
-    var position = 0
-  }
 
   init(_ db: Database) throws {
     writer = try CatalogueWriter(db)
   }
 
-  mutating func run(_ file: CatalogueFile) throws -> ImportReport {
-    let envelope = try file.records { name, record, bytes in
-      if name != list.name {
-        list = List(name: name, kind: DiscoveryKind.allCases.first { "\($0.name)s" == name })
-      }
-      try read(record, bytes)
+  mutating func run(_ cursor: CatalogueCursor) throws -> ImportReport {
+    let preparation = CataloguePreparation(cursor, isCatalogueEmpty: writer.wasEmpty)
+    try preparation.forEachBatch { batch in
+      for record in batch { try write(record) }
     }
-    guard !seen.isEmpty else { throw CatalogueError.notACatalogue(file.url) }
-    if !envelope.isPartial {
-      for (kind, keys) in seen {
+    guard !preparation.seen.isEmpty else { throw CatalogueError.notACatalogue(cursor.url) }
+    if !preparation.isPartial {
+      for (kind, keys) in preparation.seen {
         report.kinds[kind, default: .init()].retired = try writer.retire(kind, except: keys)
       }
     }
-    try writer.finish()
+    if !report.changedNothing { try writer.finish() }
     return report
   }
 
-  private mutating func read(_ record: JSON, _ bytes: UnsafeRawBufferPointer) throws {
-    if list.kind == nil {
-      list.kind = DiscoveryDecoder.kind(of: record)
-      list.waiting.append((record, bytes))
-      guard let kind = list.kind else { return }
-      for (record, bytes) in list.waiting { try store(record, bytes, as: kind) }
-      list.waiting = []
-    } else if let kind = list.kind {
-      try store(record, bytes, as: kind)
+  private mutating func write(_ record: PreparedRecord) throws {
+    var counts = report.kinds[record.kind] ?? ImportReport.Counts()
+    // Taken out while it changes, so that its lists are not copied.
+    report.kinds[record.kind] = nil
+    defer { report.kinds[record.kind] = counts }
+    switch record.outcome {
+    case .problem(let problem, let number):
+      counts.skipped.append(
+        ImportReport.Skipped(position: record.position, number: number, problem: problem))
+    case .entry(let entry, let remarks):
+      counts.add(remarks, entry.id)
+      try writer.insert(entry, record.bytes)
+      counts.inserted += 1
+    case .discovery(let discovery, let remarks):
+      counts.add(remarks, discovery.id)
+      switch try writer.compare(discovery.id, record.bytes) {
+      case .unchanged: counts.unchanged += 1
+      case .missing:
+        try writer.insert(CatalogueEntry(discovery), record.bytes)
+        counts.inserted += 1
+      case .different:
+        try writer.update(CatalogueEntry(discovery), record.bytes)
+        counts.updated += 1
+      }
     }
   }
+}
 
-  private mutating func store(
-    _ record: JSON, _ bytes: UnsafeRawBufferPointer, as kind: DiscoveryKind
-  ) throws {
-    list.position += 1
-    var counts = report.kinds[kind] ?? ImportReport.Counts()
-    defer { report.kinds[kind] = counts }
-    let decoded: DiscoveryDecoder.Decoded
-    do {
-      decoded = try DiscoveryDecoder.decode(record, as: kind)
-      guard seen[kind, default: []].insert(decoded.discovery.id.key).inserted else {
-        throw RecordProblem.repeatedNumber
-      }
-    } catch let problem as RecordProblem {
-      counts.skipped.append(
-        ImportReport.Skipped(
-          position: list.position, number: record["id"].integer, problem: problem))
-      return
-    }
-    let id = decoded.discovery.id
-    counts.remarks += decoded.remarks.map { ImportReport.Remark(discovery: id, remark: $0) }
-    switch try writer.compare(id, bytes) {
-    case .unchanged: counts.unchanged += 1
-    case .missing:
-      try writer.insert(CatalogueEntry(decoded.discovery), bytes)
-      counts.inserted += 1
-    case .different:
-      try writer.update(CatalogueEntry(decoded.discovery), bytes)
-      counts.updated += 1
+extension ImportReport.Counts {
+  fileprivate mutating func add(_ remarks: [RecordRemark], _ discovery: DiscoveryID) {
+    for remark in remarks {
+      self.remarks.append(ImportReport.Remark(discovery: discovery, remark: remark))
     }
   }
 }

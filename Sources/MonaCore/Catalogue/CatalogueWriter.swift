@@ -8,31 +8,24 @@ struct CatalogueWriter {
     case missing, unchanged, different
   }
 
+  /// Whether there was nothing to compare with.
+  let wasEmpty: Bool
+
   private let db: Database
-  private let wasEmpty: Bool
   private let find: Statement
-  private let upsert: Statement
-  private let insertSearch: Statement
-  private let insertLink: Statement
+  private let discoveryRow: RowWriter
+  private let searchRow: RowWriter
   private let replace: Statement
-  /// The facets met in this import, with whether their English name is known.
-  private var facets: [FacetKey: KnownFacet] = [:]
-
-  private struct FacetKey: Hashable {
-    var type: FacetType
-    var code: String
-  }
-
-  private struct KnownFacet {
-    var id: Int64
-    var isComplete: Bool
-  }
+  private let deferred: DeferredIndexes?
+  private var facets: FacetTable?
 
   init(_ db: Database) throws {
     self.db = db
-    wasEmpty = try !Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM discovery)").orFalse
+    wasEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
+    deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
     find = try db.makeStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?")
-    upsert = try db.makeStatement(
+    discoveryRow = try RowWriter(
+      db,
       sql: """
         INSERT INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
           territory, ownerCode, latitude, longitude, sortFr, sortEn, record)
@@ -44,12 +37,11 @@ struct CatalogueWriter {
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
           record = excluded.record, retired = 0
         """)
-    insertSearch = try db.makeStatement(
+    searchRow = try RowWriter(
+      db,
       sql: """
         INSERT INTO discoverySearch (rowid, title, makers, terms, kind) VALUES (?, ?, ?, ?, ?)
         """)
-    insertLink = try db.makeStatement(
-      sql: "INSERT OR IGNORE INTO facetLink (facet, discovery) VALUES (?, ?)")
     replace = try db.makeStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
   }
@@ -71,24 +63,33 @@ struct CatalogueWriter {
 
   /// Writes an entry the catalogue does not have.
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
+    if facets == nil { try begin() }
     let key = entry.id.key
-    try upsert.execute(
-      uncheckedArguments: [
-        key, entry.id.kind.rawValue, entry.title.fr, entry.title.en, entry.makers,
-        entry.produced?.year, entry.produced?.text, entry.borough, entry.territory,
-        entry.ownerCode, entry.coordinate?.latitude, entry.coordinate?.longitude,
-        Data(entry.sortFr), Data(entry.sortEn), Data(record),
-      ])
-    try insertSearch.execute(
-      uncheckedArguments: [
-        key, entry.search.title, entry.search.makers, entry.search.terms,
-        SearchKind.token(entry.id.kind),
-      ])
-    for facet in entry.facets {
-      try insertLink.execute(uncheckedArguments: [facetID(facet), key])
-    }
+    discoveryRow.bind(1, key)
+    discoveryRow.bind(2, Int64(entry.id.kind.rawValue))
+    discoveryRow.bind(3, entry.title.fr)
+    discoveryRow.bind(4, entry.title.en)
+    discoveryRow.bind(5, entry.makers)
+    discoveryRow.bind(6, entry.produced?.year.map(Int64.init))
+    discoveryRow.bind(7, entry.produced?.text)
+    discoveryRow.bind(8, entry.borough)
+    discoveryRow.bind(9, entry.territory)
+    discoveryRow.bind(10, entry.ownerCode)
+    discoveryRow.bind(11, entry.coordinate?.latitude)
+    discoveryRow.bind(12, entry.coordinate?.longitude)
+    discoveryRow.bind(13, entry.sortFr)
+    discoveryRow.bind(14, entry.sortEn)
+    discoveryRow.bind(15, kept: record)
+    try discoveryRow.run()
+    searchRow.bind(1, key)
+    searchRow.bind(2, entry.search.title)
+    searchRow.bind(3, entry.search.makers)
+    searchRow.bind(4, entry.search.terms)
+    searchRow.bind(5, SearchKind.token(entry.id.kind))
+    try searchRow.run()
+    for facet in entry.facets { facets?.link(facet, key) }
     for old in entry.replaces {
-      try replace.execute(uncheckedArguments: [DiscoveryID(entry.id.kind, old).key, key])
+      try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
   }
 
@@ -105,10 +106,14 @@ struct CatalogueWriter {
   ///
   /// They are kept, for the visits that point at them, but no list or search shows them.
   func retire(_ kind: DiscoveryKind, except keys: Set<Int64>) throws -> Int {
-    let gone = try Int64.fetchAll(
+    if wasEmpty { return 0 }
+    var gone: [Int64] = []
+    let known = try Int64.fetchCursor(
       db, sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0",
-      arguments: [kind.rawValue]
-    ).filter { !keys.contains($0) }
+      arguments: [kind.rawValue])
+    while let key = try known.next() {
+      if !keys.contains(key) { gone.append(key) }
+    }
     for key in gone {
       try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [key])
       try db.execute(sql: "DELETE FROM discoverySearch WHERE rowid = ?", arguments: [key])
@@ -116,70 +121,31 @@ struct CatalogueWriter {
     return gone.count
   }
 
-  /// Drops what nothing refers to any more, and makes facets searchable.
+  /// Writes what was kept for the end, drops what nothing refers to any more, and makes facets
+  /// searchable.
   func finish() throws {
+    try facets?.write(db)
+    try deferred?.build(db)
     try db.execute(
       sql: """
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
-    try db.execute(sql: "DELETE FROM facetSearch")
-    let facets = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, type, nameFr, nameEn FROM facet WHERE EXISTS (
-          SELECT 1 FROM facetLink l JOIN discovery d ON d.key = l.discovery
-          WHERE l.facet = facet.id AND d.retired = 0)
-        """)
-    while let row = try facets.next() {
-      let (french, english): (String?, String?) = (row["nameFr"], row["nameEn"])
-      let names = [french, english == french ? nil : english].compactMap(\.self)
-      try db.execute(
-        sql: "INSERT INTO facetSearch (rowid, name, type) VALUES (?, ?, ?)",
-        arguments: [
-          row["id"] as Int64, names.map(SearchText.indexed).joined(separator: " "),
-          SearchKind.token(FacetType(rawValue: row["type"]) ?? .artist),
-        ])
-    }
+    try FacetTable.index(db)
+    try setHashSize(1 << 20)
+    try db.notifyChanges(in: .fullDatabase)
   }
 
-  /// The row of a facet, made when it is missing; a name in the other language is added as soon
-  /// as a record gives it.
-  private mutating func facetID(_ facet: CatalogueEntry.Facet) throws -> Int64 {
-    let key = FacetKey(type: facet.type, code: facet.code)
-    let isComplete = facet.name.fr != nil && facet.name.en != nil
-    if let known = facets[key], known.isComplete || !isComplete { return known.id }
-    let id = try Int64.fetchOne(
-      db,
-      sql: """
-        INSERT INTO facet (type, code, nameFr, nameEn, isCollective, sortFr, sortEn)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (type, code) DO UPDATE SET
-          nameFr = coalesce(excluded.nameFr, nameFr),
-          nameEn = coalesce(excluded.nameEn, nameEn),
-          isCollective = coalesce(excluded.isCollective, isCollective),
-          sortFr = iif(excluded.nameFr IS NULL, sortFr, excluded.sortFr),
-          sortEn = iif(excluded.nameEn IS NULL AND nameEn IS NOT NULL, sortEn, excluded.sortEn)
-        RETURNING id
-        """,
-      arguments: [
-        facet.type.rawValue, facet.code, facet.name.fr, facet.name.en, facet.isCollective,
-        Data(Collation.key(facet.name.text(in: .french), in: .french)),
-        Data(Collation.key(facet.name.text(in: .english), in: .english)),
-      ])
-    guard let id else { throw DatabaseError(message: "no row for a facet") }
-    facets[key] = KnownFacet(id: id, isComplete: isComplete)
-    return id
+  /// What only an import that has something to write needs.
+  private mutating func begin() throws {
+    facets = try FacetTable(db)
+    try setHashSize(32 << 20)
   }
-}
 
-extension Statement {
-  /// Runs with arguments whose count is known to be right.
-  fileprivate func execute(uncheckedArguments: StatementArguments) throws {
-    setUncheckedArguments(uncheckedArguments)
-    try execute()
+  /// How many bytes the full-text index gathers before it writes a run: long runs need little
+  /// merging afterwards.
+  private func setHashSize(_ bytes: Int) throws {
+    try db.execute(
+      sql: "INSERT INTO discoverySearch (discoverySearch, rank) VALUES ('hashsize', ?)",
+      arguments: [bytes])
   }
-}
-
-extension Optional where Wrapped == Bool {
-  fileprivate var orFalse: Bool { self ?? false }
 }

@@ -17,13 +17,17 @@ struct JSONReader {
 
   private static let depthLimit = 64
 
-  private let bytes: UnsafeRawBufferPointer
+  let bytes: UnsafeRawBufferPointer
+  private let unread: MemberNames
   /// The next byte to read.
-  private(set) var offset: Int
+  var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  /// - Parameter unread: members whose values are read over and given as `.null`, wherever they
+  ///   stand, for those who have no use for them.
+  init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames = []) {
     self.bytes = bytes
+    self.unread = unread
     self.offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
@@ -41,16 +45,16 @@ struct JSONReader {
   }
 
   /// Reads over `byte`, which must come next.
-  mutating func expect(_ byte: Character) throws(Failure) {
+  mutating func expect(_ byte: Unicode.Scalar) throws(Failure) {
     guard let next = peek() else { throw .truncated }
-    guard next == byte.asciiValue else { throw .unexpected(offset: offset) }
+    guard next == UInt8(ascii: byte) else { throw .unexpected(offset: offset) }
     offset += 1
   }
 
   /// Reads over the comma before another element, or over `end`; says which.
-  mutating func isAtEnd(_ end: Character, first: Bool) throws(Failure) -> Bool {
+  mutating func isAtEnd(_ end: Unicode.Scalar, first: Bool) throws(Failure) -> Bool {
     guard let next = peek() else { throw .truncated }
-    if next == end.asciiValue {
+    if next == UInt8(ascii: end) {
       offset += 1
       return true
     }
@@ -65,11 +69,9 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// The value that comes next, whole.
+  /// The value that comes next, whole but for the members that are not read.
   mutating func value(depth: Int = 0) throws(Failure) -> JSON {
-    guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
-    guard let next = peek() else { throw .truncated }
-    switch next {
+    switch try begin(depth: depth) {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
     case UInt8(ascii: "\""): return .string(try string())
@@ -80,13 +82,50 @@ struct JSONReader {
     }
   }
 
+  /// Reads over the value that comes next, as strictly as if it were wanted.
+  private mutating func skip(depth: Int) throws(Failure) {
+    switch try begin(depth: depth) {
+    case UInt8(ascii: "{"):
+      offset += 1
+      var isFirst = true
+      while try !isAtEnd("}", first: isFirst) {
+        isFirst = false
+        _ = try span()
+        try expect(":")
+        try skip(depth: depth + 1)
+      }
+    case UInt8(ascii: "["):
+      offset += 1
+      var isFirst = true
+      while try !isAtEnd("]", first: isFirst) {
+        isFirst = false
+        try skip(depth: depth + 1)
+      }
+    case UInt8(ascii: "\""): _ = try span()
+    default: _ = try value(depth: depth)
+    }
+  }
+
+  /// The byte a value begins with.
+  private mutating func begin(depth: Int) throws(Failure) -> UInt8 {
+    guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
+    guard let next = peek() else { throw .truncated }
+    return next
+  }
+
   private mutating func object(depth: Int) throws(Failure) -> JSON {
     var members: [JSON.Member] = []
     offset += 1
     while try !isAtEnd("}", first: members.isEmpty) {
-      let name = try string()
+      let name = try span()
       try expect(":")
-      members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
+      var value = JSON.null
+      if unread.contains(bytes[name.start..<name.end]) {
+        try skip(depth: depth + 1)
+      } else {
+        value = try self.value(depth: depth + 1)
+      }
+      members.append(JSON.Member(name: text(name), value: value))
     }
     return .object(members)
   }
@@ -101,12 +140,13 @@ struct JSONReader {
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
-    let end = offset + word.utf8CodeUnitCount
-    for (index, position) in (offset..<end).enumerated() {
-      guard position < bytes.count else { throw .truncated }
-      guard bytes[position] == word.utf8Start[index] else { throw .unexpected(offset: position) }
+    for index in 0..<word.utf8CodeUnitCount {
+      guard offset + index < bytes.count else { throw .truncated }
+      guard bytes[offset + index] == word.utf8Start[index] else {
+        throw .unexpected(offset: offset + index)
+      }
     }
-    offset = end
+    offset += word.utf8CodeUnitCount
     return value
   }
 
@@ -130,91 +170,9 @@ struct JSONReader {
     if isInteger, (1...15).contains(offset - start - (isNegative ? 1 : 0)) {
       return Double(isNegative ? -magnitude : magnitude)
     }
-    guard let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
-      throw .unexpected(offset: start)
+    guard let number = Double(text(Span(start: start, end: offset))) else {
+      throw offset == bytes.count && offset > start ? .truncated : .unexpected(offset: start)
     }
     return number
-  }
-
-  // MARK: Strings
-
-  /// The string that comes next.
-  mutating func string() throws(Failure) -> String {
-    try expect("\"")
-    let start = offset
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        return String(decoding: bytes[start..<(offset - 1)], as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        return try escapedString(from: start)
-      default: offset += 1
-      }
-    }
-    throw .truncated
-  }
-
-  /// Goes on with a string that has escapes, of which the bytes from `start` are plain.
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
-    var units = Array(bytes[start..<offset])
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      switch byte {
-      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
-      case UInt8(ascii: "\\"): units.append(contentsOf: String(try escape()).utf8)
-      default: units.append(byte)
-      }
-    }
-    throw .truncated
-  }
-
-  /// The character an escape stands for; a lone surrogate is U+FFFD.
-  private mutating func escape() throws(Failure) -> Character {
-    guard offset < bytes.count else { throw .truncated }
-    let byte = bytes[offset]
-    offset += 1
-    switch byte {
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      return Character(UnicodeScalar(byte))
-    case UInt8(ascii: "u"): return try unicodeEscape()
-    default: throw .unexpected(offset: offset - 1)
-    }
-  }
-
-  private mutating func unicodeEscape() throws(Failure) -> Character {
-    let unit = try hexadecimal()
-    if let scalar = UnicodeScalar(UInt32(unit)) { return Character(scalar) }
-    let mark = offset
-    if unit < 0xDC00, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
-      bytes[offset + 1] == UInt8(ascii: "u")
-    {
-      offset += 2
-      let low = try hexadecimal()
-      if (0xDC00...0xDFFF).contains(low),
-        let scalar = UnicodeScalar(
-          0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
-      {
-        return Character(scalar)
-      }
-    }
-    offset = mark
-    return "\u{FFFD}"
-  }
-
-  private mutating func hexadecimal() throws(Failure) -> UInt16 {
-    guard offset + 4 <= bytes.count else { throw .truncated }
-    let digits = String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self)
-    guard digits.allSatisfy(\.isHexDigit), let unit = UInt16(digits, radix: 16) else {
-      throw .unexpected(offset: offset)
-    }
-    offset += 4
-    return unit
   }
 }

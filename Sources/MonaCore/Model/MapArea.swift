@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a map shows: a box of degrees around a centre.
 public struct MapArea: Hashable, Sendable {
   /// The southern and the northern edge, in degrees north.
@@ -17,5 +19,16 @@ public struct MapArea: Hashable, Sendable {
     self.west = west
     self.east = east
     self.centre = centre
+  }
+
+  /// The size in degrees of the cells that spread a crowd: from a quarter of `count` of them to
+  /// `count`, and the same wherever a map of one size is moved.
+  func cell(count: Int) -> (height: Double, width: Double) {
+    let side = max(1, Double(count).squareRoot() / 2)
+    func part(of span: Double) -> Double {
+      exp2(floor(log2(min(360, max(1e-6, span)) / side)))
+    }
+    let span = latitudes.upperBound - latitudes.lowerBound
+    return (part(of: span), part(of: west <= east ? east - west : east - west + 360))
   }
 }

@@ -5,10 +5,13 @@
 enum LatinLetter {
   /// What a letter is once stripped.
   struct Folded {
-    /// One or two ASCII letters, lower case.
-    var base: StaticString
+    /// An ASCII letter, lower case.
+    var base: UInt8
+    /// The second letter of a ligature.
+    var second: UInt8?
     /// 0 for none; else the rank of the accent among those its base letter can carry.
     var accent: UInt8
+    var isCapital = false
   }
 
   /// The folded form of a letter of Latin-1 or Latin Extended-A; nil for anything else.
@@ -33,14 +36,15 @@ enum LatinLetter {
   private static let table: [Folded?] = {
     var table = [Folded?](repeating: nil, count: 0x180 - 0xC0)
     for (base, letters) in families {
+      let base = Array(base.utf8)
       for (rank, letter) in letters.unicodeScalars.enumerated() {
-        let folded = Folded(base: base, accent: UInt8(rank + 1))
+        var folded = Folded(
+          base: base[0], second: base.count > 1 ? base[1] : nil, accent: UInt8(rank + 1))
         table[Int(letter.value) - 0xC0] = folded
-        for upper in letter.properties.uppercaseMapping.unicodeScalars
-        where letter.properties.uppercaseMapping.unicodeScalars.count == 1
-          && (0xC0..<0x180).contains(upper.value)
-        {
-          table[Int(upper.value) - 0xC0] = folded
+        folded.isCapital = true
+        let upper = letter.properties.uppercaseMapping.unicodeScalars
+        if let only = upper.first, upper.count == 1, (0xC0..<0x180).contains(only.value) {
+          table[Int(only.value) - 0xC0] = folded
         }
       }
     }
@@ -48,7 +52,7 @@ enum LatinLetter {
   }()
 
   /// Each base letter with those that differ from it by an accent, in the order they are sorted.
-  private static let families: [(StaticString, String)] = [
+  private static let families: [(String, String)] = [
     ("a", "áàâåäãąāă"), ("ae", "æ"), ("c", "ćĉčċç"), ("d", "ďđð"), ("e", "éèêěëėęēĕ"),
     ("g", "ğĝģġ"), ("h", "ĥħ"), ("i", "íìîïĩįīĭı"), ("ij", "ĳ"), ("j", "ĵ"), ("k", "ķĸ"),
     ("l", "ĺľļłŀ"), ("n", "ńňñņŋŉ"), ("o", "óòôöőõøōŏ"), ("oe", "œ"), ("r", "ŕřŗ"),

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Goes through the records of an answer, list after list, in the order of the file.
+struct CatalogueCursor {
+  /// A record, and the bytes it came from.
+  struct Record {
+    /// The name of its list; nil for a bare list and for `data`, which say nothing.
+    var list: String?
+    var value: JSON
+    var bytes: UnsafeRawBufferPointer
+  }
+
+  /// Whether the server says that more pages follow; known after the last record.
+  private(set) var isPartial = false
+
+  private enum Place {
+    case beginning
+    case amongLists(isFirst: Bool)
+    case inList(String?, isFirst: Bool)
+    case end
+  }
+
+  /// The lists an answer may hold: `data` on the server, the others in the starter catalogue.
+  private static let lists: Set<String> = ["data", "artworks", "places", "heritages", "badges"]
+
+  let url: URL
+  private var reader: JSONReader
+  private var place = Place.beginning
+  private var isBare = false
+  private var hasList = false
+
+  /// - Parameter bytes: the content of the file at `url`; must outlive the cursor.
+  init(_ bytes: UnsafeRawBufferPointer, url: URL) {
+    self.url = url
+    reader = JSONReader(bytes, unread: .unreadByImport)
+  }
+
+  /// The next record; nil once the whole file was read and is a catalogue.
+  mutating func next() throws(CatalogueError) -> Record? {
+    do {
+      while true {
+        switch place {
+        case .beginning: try begin()
+        case .amongLists(let isFirst): try readMember(isFirst: isFirst)
+        case .inList(let name, let isFirst):
+          if let record = try readRecord(name, isFirst: isFirst) { return record }
+        case .end:
+          try reader.finish()
+          guard hasList else { throw CatalogueError.notACatalogue(url) }
+          return nil
+        }
+      }
+    } catch let failure as JSONReader.Failure {
+      switch failure {
+      case .truncated: throw .truncated(url)
+      case .unexpected(let offset), .tooDeep(let offset): throw .notJSON(url, offset: offset)
+      }
+    } catch let error as CatalogueError {
+      throw error
+    } catch {
+      throw .unreadable(url)
+    }
+  }
+
+  private mutating func begin() throws {
+    switch reader.peek() {
+    case nil: throw CatalogueError.empty(url)
+    case UInt8(ascii: "<"): throw CatalogueError.webPage(url)
+    case UInt8(ascii: "["):
+      isBare = true
+      try enterList(nil)
+    default:
+      try reader.expect("{")
+      place = .amongLists(isFirst: true)
+    }
+  }
+
+  private mutating func enterList(_ name: String?) throws {
+    try reader.expect("[")
+    hasList = true
+    place = .inList(name, isFirst: true)
+  }
+
+  private mutating func readMember(isFirst: Bool) throws {
+    guard try !reader.isAtEnd("}", first: isFirst) else {
+      place = .end
+      return
+    }
+    let name = try reader.string()
+    try reader.expect(":")
+    if Self.lists.contains(name), reader.peek() == UInt8(ascii: "[") {
+      return try enterList(name == "data" ? nil : name)
+    }
+    let value = try reader.value()
+    if name == "links", value["next"].text != nil { isPartial = true }
+    place = .amongLists(isFirst: false)
+  }
+
+  private mutating func readRecord(_ list: String?, isFirst: Bool) throws -> Record? {
+    guard try !reader.isAtEnd("]", first: isFirst) else {
+      place = isBare ? .end : .amongLists(isFirst: false)
+      return nil
+    }
+    place = .inList(list, isFirst: false)
+    _ = reader.peek()
+    let start = reader.offset
+    let value = try reader.value()
+    let bytes = UnsafeRawBufferPointer(rebasing: reader.bytes[start..<reader.offset])
+    return Record(list: list, value: value, bytes: bytes)
+  }
+}

@@ -1,0 +1,31 @@
+/// The times one thing took, in milliseconds.
+struct Samples {
+  private var sorted: [Double] = []
+
+  /// How many there are.
+  var count: Int { sorted.count }
+
+  init(_ times: [Double] = []) {
+    sorted = times.sorted()
+  }
+
+  /// The time that `share` of the samples do not exceed (nearest rank); 0 without samples.
+  func quantile(_ share: Double) -> Double {
+    guard let last = sorted.indices.last else { return 0 }
+    return sorted[min(last, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
+  }
+
+  var median: Double { quantile(0.5) }
+  var maximum: Double { sorted.last ?? 0 }
+
+  /// How long `body` takes, in milliseconds.
+  static func time(_ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    return milliseconds(try clock.measure(body))
+  }
+
+  /// A duration in milliseconds.
+  static func milliseconds(_ duration: Duration) -> Double {
+    duration / .milliseconds(1)
+  }
+}

@@ -1,0 +1,34 @@
+import MonaCore
+
+/// What stands in the search field after each key, when people type what is in a catalogue, parts
+/// of it, several words at once, and what is not there.
+struct Keystrokes {
+  private(set) var texts: [String] = []
+
+  init(_ store: Store) throws {
+    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let step = max(1, ids.count / 40)
+    let rows = try store.rows(stride(from: step / 2, to: ids.count, by: step).map { ids[$0] })
+    for (index, row) in rows.enumerated() {
+      let title = row.title.text(in: index % 3 == 0 ? .english : .french) ?? ""
+      switch index % 4 {
+      case 0: type(title)
+      case 1: type(row.makers.isEmpty ? title.lowercased() : row.makers.lowercased())
+      case 2: type(String(title.split(separator: " ").last ?? ""))
+      default: type("\(row.makers.split(separator: " ").last ?? "") \(title.prefix(6))")
+      }
+    }
+    for text in Self.fixed { type(text) }
+  }
+
+  /// Boroughs, common words, several words, an elided article, and misses.
+  private static let fixed = [
+    "plateau mont royal", "L'Île-Bizard", "ville-marie", "LA JOUTE", "bibliotheque", "sculpture",
+    "jardin rouge", "marie la r", "xylophone", "zzyzx road", "the owl and the", "murale bronze",
+  ]
+
+  /// People stop after a while, and a list of results has helped by then.
+  private mutating func type(_ text: String) {
+    for count in 1..<max(2, min(18, text.count + 1)) { texts.append(String(text.prefix(count))) }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import MonaCore
+
+/// P5: how long after a keystroke the results are there, on a warm store on disk.
+struct SearchFigure {
+  var bench: Bench
+
+  func measure() throws {
+    for size in bench.sizes {
+      try TemporaryFolder.with { folder in
+        let file = folder.appendingPathComponent("catalogue.json")
+        try GeneratedCatalogue(size: size).write(to: file)
+        let store = try Store(folder: folder)
+        _ = try store.importCatalogue(file)
+        try measure(store, folder, name: "P5.search", size: size)
+      }
+    }
+    guard let files = bench.recorded() else { return }
+    try TemporaryFolder.with { folder in
+      let store = try Store(folder: folder)
+      for file in files { _ = try store.importCatalogue(file) }
+      try measure(store, folder, name: "P5.search.recorded", size: nil)
+    }
+  }
+
+  private func measure(_ store: Store, _ folder: URL, name: String, size: Int?) throws {
+    let keystrokes = try Keystrokes(store).texts
+    for text in keystrokes.prefix(60) { _ = try store.search(text, limit: 3, language: .french) }
+    var times: [(text: String, time: Double)] = []
+    for _ in 0..<(bench.repetitions ?? 1) {
+      for text in keystrokes {
+        let time = try Samples.time { _ = try store.search(text, limit: 3, language: .french) }
+        times.append((text, time))
+      }
+    }
+    let samples = Samples(times.map(\.time))
+    let peer = try like(keystrokes, folder, isLarge: (size ?? 0) > 50_000)
+    try Measurement(
+      name: name, value: samples.quantile(0.99), unit: "ms (p99)", n: samples.count, size: size,
+      details: ["p50": samples.median, "max": samples.maximum],
+      peer: .init(name: "LIKE", value: peer.quantile(0.99), n: peer.count)
+    ).print()
+    let slowest = times.sorted { $0.time > $1.time }.prefix(8)
+    bench.say("slowest: \(slowest.map { "\($0.text) \(Int($0.time * 10) / 10) ms" })")
+  }
+
+  /// What one gets without a full-text index: neither accents nor word order are forgiven.
+  private func like(_ keystrokes: [String], _ folder: URL, isLarge: Bool) throws -> Samples {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let database = try DatabaseQueue(
+      path: folder.appendingPathComponent("catalogue.sqlite").path, configuration: configuration)
+    return try database.read { db in
+      let statement = try db.makeStatement(
+        sql: """
+          SELECT key FROM discovery
+          WHERE titleFr LIKE ?1 OR titleEn LIKE ?1 OR makers LIKE ?1 LIMIT \(SearchResults.countLimit)
+          """)
+      // A scan of half a million rows takes a second: fewer keystrokes say as much.
+      let sampled = keystrokes.enumerated().filter { !isLarge || $0.offset % 13 == 0 }.map(
+        \.element)
+      return Samples(
+        try sampled.map { text in
+          try Samples.time { _ = try Int64.fetchAll(statement, arguments: ["%\(text)%"]) }
+        })
+    }
+  }
+}
