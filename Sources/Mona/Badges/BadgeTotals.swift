@@ -37,12 +37,14 @@ final class BadgeTotals {
     let dot = box(GTK_ORIENTATION_HORIZONTAL)
     for name in ["kind-dot", "kind-\(kind.name)"] { gtk_widget_add_css_class(dot, name) }
     gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
-    let name = label(kind.displayPlural, "caption-heading", wraps: true)
+    // The name has the whole width, so that a narrow window breaks it between words.
     return box(
       GTK_ORIENTATION_VERTICAL, spacing: 4,
       [
-        box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [dot, name]),
-        label(total.text, "dim-label", "numeric", wraps: true),
+        label(kind.displayPlural, "caption-heading", wraps: true),
+        box(
+          GTK_ORIENTATION_HORIZONTAL, spacing: 8,
+          [dot, label(total.text, "dim-label", "numeric", wraps: true)]),
       ])
   }
 }

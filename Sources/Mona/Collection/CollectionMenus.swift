@@ -15,9 +15,8 @@ struct CollectionMenus {
 
   init(_ screen: CollectionScreen) {
     group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    let kinds =
-      [("all", trc("kinds of discovery", "All"))]
-      + DiscoveryKind.allCases.map { ($0.name, $0.displayPlural) }
+    let all = trc("kinds of discovery", "All")
+    let kinds = [("all", all)] + DiscoveryKind.allCases.map { ($0.name, $0.displayPlural) }
     let orders = CollectionOrder.allCases.map { ($0.rawValue, $0.displayName) }
     kind = Self.button("kind", kinds)
     gtk_menu_button_set_always_show_arrow(cast(kind), 1)
@@ -37,8 +36,7 @@ struct CollectionMenus {
     observe(while: kind) { [weak screen, kind] in
       guard let screen else { return }
       kindAction.show(chosen: screen.kind?.name ?? "all")
-      gtk_menu_button_set_label(
-        cast(kind), screen.kind?.displayPlural ?? trc("kinds of discovery", "All"))
+      gtk_menu_button_set_label(cast(kind), screen.kind?.displayPlural ?? all)
     }
   }
 

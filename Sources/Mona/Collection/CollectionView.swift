@@ -77,7 +77,9 @@ final class CollectionView {
     adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(Self.width))
     adw_clamp_scrollable_set_tightening_threshold(cast(clamp), Int32(Self.width))
     adw_clamp_scrollable_set_child(cast(clamp), view)
-    return scrolled(clamp)
+    let window = scrolled(clamp)
+    SteadyScroll.steady(window)
+    return window
   }
 
   private func emptyPage() -> Widget {

@@ -17,14 +17,17 @@ final class MapCallout {
   private let target: Widget
   private var shown: DiscoveryID?
 
-  init(_ screen: MapScreen) {
+  /// A card for the chosen discovery; the closure gives the focus back to its pin.
+  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
     self.screen = screen
     open = button(trc("button: open the sheet", "Open"), "suggested-action") { [weak screen] in
       screen?.open()
     }
     target = gtk_button_new()
     let close = iconButton("window-close-symbolic", tr("Close"), "flat", "circular") {
-      [weak screen] in screen?.close()
+      [weak screen] in
+      leave()
+      screen?.close()
     }
     gtk_widget_set_valign(close, GTK_ALIGN_START)
     gtk_widget_set_valign(picture, GTK_ALIGN_START)

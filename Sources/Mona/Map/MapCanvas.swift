@@ -27,7 +27,9 @@ final class MapCanvas {
     viewport = shumate_simple_map_get_viewport(cast(map))
     tiles = MapTiles(screen)
     pins = MapPinLayer(screen, viewport: viewport)
-    callout = MapCallout(screen)
+    callout = MapCallout(screen) { [map, weak pins] in
+      if pins?.focusChosen() != true { gtk_widget_grab_focus(map) }
+    }
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, 19)
@@ -40,6 +42,7 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.renderPins() }
     observe(while: widget) { [weak self] in self?.retryLater() }
+    MapKeys.listen(on: map) { [weak self] in self?.obey($0) }
     tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
 
@@ -50,11 +53,13 @@ final class MapCanvas {
       longitude: shumate_location_get_longitude(viewport)) ?? .montreal
   }
 
+  private var shumate: OpaquePointer? { shumate_simple_map_get_map(cast(map)) }
+
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
   /// Leads to a place, close enough to find it.
   func go(to place: Coordinate) {
-    shumate_map_stop_go_to(shumate_simple_map_get_map(cast(map)))
+    shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, Self.closeZoom)
     centre(on: place)
   }
@@ -92,12 +97,11 @@ final class MapCanvas {
   }
 
   private func zoomButtons() -> Widget {
-    let shumate = shumate_simple_map_get_map(cast(map))
-    let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") {
-      shumate_map_zoom_in(shumate)
+    let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") { [weak self] in
+      self?.obey(.zoomIn)
     }
-    let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") {
-      shumate_map_zoom_out(shumate)
+    let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") { [weak self] in
+      self?.obey(.zoomOut)
     }
     let buttons = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
     gtk_widget_add_css_class(buttons, "linked")
@@ -105,6 +109,20 @@ final class MapCanvas {
     gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_end(buttons, 12)
     return buttons
+  }
+
+  private func obey(_ wish: MapKeys.Wish) {
+    switch wish {
+    case .zoomIn: shumate_map_zoom_in(shumate)
+    case .zoomOut: shumate_map_zoom_out(shumate)
+    case .move(let right, let down):
+      let width = Double(gtk_widget_get_width(map))
+      let height = Double(gtk_widget_get_height(map))
+      var (latitude, longitude) = (0.0, 0.0)
+      shumate_viewport_widget_coords_to_location(
+        viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
+      if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
+    }
   }
 
   // MARK: Following

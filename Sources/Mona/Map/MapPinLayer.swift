@@ -39,6 +39,12 @@ final class MapPinLayer {
     return losesFocus
   }
 
+  /// Gives the chosen pin the focus; false when it is not in view.
+  func focusChosen() -> Bool {
+    guard let chosen, gtk_widget_get_mapped(chosen) != 0 else { return false }
+    return gtk_widget_grab_focus(chosen) != 0
+  }
+
   private func makePin() -> MapPin {
     let pin = MapPin { [weak screen] in screen?.choose($0) }
     shumate_marker_layer_add_marker(layer, cast(pin.marker))
