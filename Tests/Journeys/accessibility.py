@@ -171,7 +171,11 @@ class Node:
 
     def text(self):
         """What is written in it."""
-        return self._ask("Text", "GetText", GLib.Variant("(ii)", (0, -1)))[0]
+        # GTK 4.8 answers nothing when asked for all by the customary -1.
+        count = self._bus.call(
+            self._owner, self.path, "org.freedesktop.DBus.Properties", "Get",
+            GLib.Variant("(ss)", ("org.a11y.atspi.Text", "CharacterCount")))[0]
+        return self._ask("Text", "GetText", GLib.Variant("(ii)", (0, count)))[0]
 
     def at(self, x, y):
         """The path of what shows at a place of this window."""

@@ -267,6 +267,18 @@ class Mona:
         until(f"{node} to stand still", lambda: middle(node) == (x, y) or None)
         self._mouse(x, y, "b1c")
 
+    def find_row(self, title):
+        """Goes through the long list that shows until a row begins with this title, and opens it."""
+        row = re.compile(re.escape(title) + ", ")
+        for _ in range(60):
+            if found := self.all("list item", row):
+                self.click(found[0])
+                return
+            last = self.all("list item")[-1]
+            for _ in range(6):
+                self._mouse(*middle(scroll_pane(last)), "b5c")
+        raise AssertionError(f"no row “{title}” in the list")
+
     def _mouse(self, x, y, event):
         self._bus.press_mouse(x + BORDER, y + BORDER, "abs")
         self._bus.press_mouse(x + BORDER, y + BORDER, event)
@@ -286,7 +298,30 @@ class Mona:
             self._bus.press_key(ord(letter), 3)
 
     def choose_file(self, path):
-        """Chooses a file in the dialog that GTK has just opened, by typing where it is."""
+        """Chooses a file in the dialog that GTK has just opened, by typing where it is.
+
+        A folder cannot be chosen so: GTK opens it, and the dialog stays.
+        """
+        self.window(tr("Choose a photo"))
+        self.key("Control+l")
+        entry = until("a place to type in", lambda: next(
+            (node for node in self.window(tr("Choose a photo")).everything()
+             if {"editable", "focused"} <= node.states), None))
+        self.type(str(path))
+        until("the path to be typed", lambda: entry.text() == str(path))
+        self.key("Enter")
+
+    def window(self, name):
+        """The window of this name, once it is there."""
+        return until(f"the window “{name}”", lambda: self.windows(name))[0]
+
+    def windows(self, name):
+        """The windows of this name."""
+        return [window for window in self.look() if window.name == name]
+
+    def no_window(self, name):
+        """Waits until there is no window of this name."""
+        until(f"the window “{name}” to close", lambda: not self.windows(name))
 
     # Showing
 
@@ -338,15 +373,18 @@ def shows(node, window, nodes):
         x, y, width, height = node.extents()
         if node == window:
             return True
-        if width <= 0 or height <= 0:
+        if width <= 0 or height <= 0 or "visible" not in node.states:
             return False
+        menu = next((holder for holder in node.around() if holder.role == "menu"), None)
+        if menu:  # a surface of its own
+            return "visible" in menu.states
         pane = scroll_pane(node)
         if pane and not contains(pane, x + width // 2, y + height // 2):
             return shows(pane, window, nodes)
         # A symbol in the middle of a button is nothing to the bus; beside it there is the button.
         for place in [(x + width // 2, y + height // 2), (x - 2, y + height // 2)]:
             if hit := nodes.get(window.at(*place)):
-                holders = list(node.around())[:4]
+                holders = list(node.around())[:2]
                 return hit == node or node in hit.around() or hit in holders
     except GLib.Error:
         pass  # it has gone since
