@@ -4,7 +4,9 @@ Widgets are read anew at each look, many at a time, over D-Bus itself: libatspi'
 hear of every change GTK makes. Needs what python3-pyatspi brings, gi and the Atspi names.
 """
 
+import ast
 import os
+import re
 
 import gi
 
@@ -14,6 +16,30 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 WINDOW = 1  # coordinates relative to the window
 MILLISECONDS = 10_000  # the longest a window may take to answer
+
+ROLES = {
+    number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
+STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
+
+_STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+# What a program's cache tells of a widget, in GVariant's text: references to it, to its program and
+# to what holds it; place among its siblings, how many it holds, interfaces, name, role, …
+ITEM = re.compile(
+    rf"\(\({_STRING}, '(?P<path>[^']*)'\), \({_STRING}, '[^']*'\), \({_STRING}, '(?P<parent>[^']*)'\), "
+    rf"(?P<index>-?\d+), (?P<count>-?\d+), \[[^]]*\], (?P<name>{_STRING}), (?P<role>\d+), "
+    rf"(?P<description>{_STRING}), \[(?P<states>\d+), (?P<more>\d+)\]\)")
+
+
+def _text(quoted):
+    """The text in quotes that GVariant put around it, and around nothing else."""
+    return ast.literal_eval(quoted) if "\\" in quoted else quoted[1:-1]
+
+
+def _reached(paths, children):
+    """All that is held by the widgets of these paths, themselves included."""
+    for path in paths:
+        yield path
+        yield from _reached(children.get(path, []), children)
 
 
 class Bus:
@@ -80,25 +106,38 @@ class Bus:
 
     def look(self, owner):
         """The widgets of a program at this moment, as the windows that hold them."""
-        root = Node(self, owner, "/org/a11y/atspi/accessible/root", None)
-        nodes, level = {}, [root]
-        while level:
-            found = self.call_all(owner, [node.path for node in level], ACCESSIBLE, "GetChildren")
-            below = []
-            for node, answer in zip(level, found):
-                for _, path in answer[0] if answer else []:
-                    # A widget that GTK has let go of is a null reference.
-                    if path not in nodes and not path.endswith("/null"):
-                        nodes[path] = child = Node(self, owner, path, node)
-                        node.children.append(child)
-                        below.append(child)
-            level = below
-        [items] = self.call(
-            owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
-        for (_, path), _, _, _, _, interfaces, name, role, description, states in items:
-            if node := nodes.get(path):
-                node.describe(interfaces, name, role, description, states)
-        return root.children
+        root = "/org/a11y/atspi/accessible/root"
+        [windows] = self.call(owner, root, ACCESSIBLE, "GetChildren")
+        windows = [path for _, path in windows]
+        items, children = self._known(owner)
+        unknown = [path for path in windows if path not in items]
+        for path in _reached(windows, children):
+            if path in items and int(items[path]["count"]) > len(children.get(path, [])):
+                unknown.append(path)
+        if unknown:
+            # GTK tells of a widget only once somebody has asked for it.
+            while unknown:
+                answers = self.call_all(owner, unknown, ACCESSIBLE, "GetChildren")
+                unknown = [
+                    path for answer in answers if answer for _, path in answer[0]
+                    if not path.endswith("/null")]
+            items, children = self._known(owner)
+        return [
+            Node(self, owner, path, None, items, children) for path in windows if path in items]
+
+    def _known(self, owner):
+        """What the program's cache tells: widgets by their path, and the paths of what they hold."""
+        answer = self._connection.call_sync(
+            owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", None, None,
+            Gio.DBusCallFlags.NONE, MILLISECONDS)
+        # Many times faster than unpack().
+        items = {item["path"]: item for item in map(re.Match.groupdict, ITEM.finditer(answer.print_(False)))}
+        children = {}
+        for path, item in items.items():
+            children.setdefault(item["parent"], []).append(path)
+        for paths in children.values():
+            paths.sort(key=lambda path: int(items[path]["index"]))
+        return items, children
 
     def press_key(self, code, kind):
         """Presses (0), releases (1) or types (3, a key symbol) on the keyboard."""
@@ -118,11 +157,18 @@ class Bus:
 class Node:
     """A widget, as it was when it was looked at."""
 
-    def __init__(self, bus, owner, path, parent):
+    def __init__(self, bus, owner, path, parent, items, children):
         self._bus, self._owner = bus, owner
-        self.path, self.parent, self.children = path, parent, []
-        self.name = self.role = self.description = ""
-        self.interfaces, self.states = [], set()
+        self.path, self.parent = path, parent
+        item = items[path]
+        name = _text(item["name"])
+        # GTK 4.8 calls a widget that has no name by its class.
+        self.name = "" if name.startswith(("Gtk", "Adw", "Shumate")) else name
+        self.role, self.description = ROLES[int(item["role"])], _text(item["description"])
+        bits = int(item["states"]) | int(item["more"]) << 32
+        self.states = {state for number, state in STATES.items() if bits >> number & 1}
+        self.children = [
+            Node(bus, owner, child, self, items, children) for child in children.get(path, [])]
 
     def __repr__(self):
         return f"{self.role} “{self.name}”"
@@ -132,17 +178,6 @@ class Node:
 
     def __hash__(self):
         return hash(self.path)
-
-    def describe(self, interfaces, name, role, description, states):
-        """Takes in what the cache of the program tells of the widget."""
-        # GTK 4.8 calls a widget that has no name by its class.
-        self.name = "" if name.startswith(("Gtk", "Adw", "Shumate")) else name
-        self.role, self.description = Atspi.role_get_name(Atspi.Role(role)), description
-        self.interfaces = [interface.rsplit(".", 1)[1] for interface in interfaces]
-        bits = states[0] | states[1] << 32
-        self.states = {
-            state.value_nick for number, state in Atspi.StateType.__enum_values__.items()
-            if bits >> number & 1}
 
     # Around it
 

@@ -3,7 +3,7 @@
 from collecting import collect, expect_collected, expect_in_album
 from mona_journey import Mona, localized, make_photo, monactl, title, tr, trc, trn, words
 
-WORK = title("artworks", 20)
+WORK = title("artworks", 598)
 COMMENT = "Très beau, l’été – « à revoir »."
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 ARTWORKS = trc("kind of discovery, plural", "Artworks")
@@ -43,7 +43,7 @@ with Mona(view="daily") as mona:
     expect_collected(mona, WORK, COMMENT)
     expect_in_album(WORK)
 
-stats = monactl("stats")
+stats = monactl("stats", "--json")
 assert (stats["collected"], stats["badgesWon"]) == (1, 1), stats
 [visit] = monactl("export", "--format", "json")["visits"]
 assert (visit["rating"], visit["comment"]) == (4, COMMENT), visit

@@ -119,7 +119,7 @@ def make_photo(name, size="1200x900"):
 def monactl(*arguments):
     """What monactl answers about the same store, as JSON."""
     answer = subprocess.run(
-        [os.environ["MONACTL_PROGRAM"], *arguments, "--json"],
+        [os.environ["MONACTL_PROGRAM"], *arguments],
         check=True, capture_output=True, text=True)
     return json.loads(answer.stdout)
 
@@ -381,11 +381,12 @@ def shows(node, window, nodes):
         pane = scroll_pane(node)
         if pane and not contains(pane, x + width // 2, y + height // 2):
             return shows(pane, window, nodes)
-        # A symbol in the middle of a button is nothing to the bus; beside it there is the button.
-        for place in [(x + width // 2, y + height // 2), (x - 2, y + height // 2)]:
-            if hit := nodes.get(window.at(*place)):
-                holders = list(node.around())[:2]
-                return hit == node or node in hit.around() or hit in holders
+        # A symbol in the middle of a button is nothing to the bus; around it there is the button.
+        middle_x, middle_y = x + width // 2, y + height // 2
+        for place in [(middle_x, middle_y), (x - 2, middle_y), (middle_x, y - 2)]:
+            hit = nodes.get(window.at(*place))
+            if hit and (hit == node or node in hit.around() or hit in list(node.around())[:2]):
+                return True
     except GLib.Error:
         pass  # it has gone since
     return False
