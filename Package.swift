@@ -61,6 +61,7 @@ let package = Package(
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
     .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+    .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

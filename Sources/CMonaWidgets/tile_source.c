@@ -1,4 +1,6 @@
-/* A ShumateDataSource that asks its owner for each tile. A reply is the GTask of the request. */
+/* A ShumateDataSource that asks its owner for each tile. A reply is the GTask of the request.
+   libshumate 1.0 paints what the signal "received-data" brings, and takes the answer of the task
+   only as the end of it: a tile needs both. */
 #include "CMonaWidgets.h"
 #include <shumate/shumate.h>
 
@@ -13,6 +15,10 @@ typedef struct {
   ShumateDataSourceClass parent;
 } MonaTileSourceClass;
 
+typedef struct {
+  int x, y, zoom;
+} MonaTileAddress;
+
 G_DEFINE_TYPE(MonaTileSource, mona_tile_source, SHUMATE_TYPE_DATA_SOURCE)
 
 static void mona_tile_source_get_tile_data_async(
@@ -20,6 +26,8 @@ static void mona_tile_source_get_tile_data_async(
     GAsyncReadyCallback callback, gpointer user_data) {
   MonaTileSource *self = (MonaTileSource *)source;
   GTask *task = g_task_new(self, cancellable, callback, user_data);
+  MonaTileAddress address = {x, y, zoom};
+  g_task_set_task_data(task, g_memdup2(&address, sizeof address), g_free);
   self->request(self->context, x, y, zoom, cancellable, task);
 }
 
@@ -53,7 +61,13 @@ void *mona_tile_source_new(
 }
 
 void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length) {
-  g_task_return_pointer(reply, g_bytes_new(bytes, length), (GDestroyNotify)g_bytes_unref);
+  MonaTileAddress *address = g_task_get_task_data(reply);
+  GBytes *tile = g_bytes_new(bytes, length);
+  if (!g_cancellable_is_cancelled(g_task_get_cancellable(reply)))
+    g_signal_emit_by_name(
+        g_task_get_source_object(reply), "received-data", address->x, address->y, address->zoom,
+        tile);
+  g_task_return_pointer(reply, tile, (GDestroyNotify)g_bytes_unref);
   g_object_unref(reply);
 }
 

@@ -1,8 +1,7 @@
 import Foundation
-import GtkKit
+import MonaCore
 import MonaText
 
-let installation = Installation.current
 Translations.start(
-  folder: installation.translations, environment: ProcessInfo.processInfo.environment)
-exit(Application(installation).run())
+  folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
+exit(Application().run())

@@ -49,10 +49,11 @@ public final class BadgesScreen {
     }
   }
 
-  /// "4 of 28 badges won".
+  /// "4 badges won out of 28".
   public var wonText: String {
-    let won = Format.number(badges.count { $0.isWon })
-    return trn("{won} of {count} badge won", "{won} of {count} badges won", badges.count, ["won": won])
+    trn(
+      "{count} badge won out of {total}", "{count} badges won out of {total}",
+      badges.count { $0.isWon }, ["total": Format.number(badges.count)])
   }
 
   /// The discovery that won a badge, by its title; nil when it is not won.

@@ -28,6 +28,9 @@ public enum Format {
   public static func day(_ date: Date) -> String {
     var style = Date.FormatStyle(date: .long, time: .omitted, locale: locale)
     style.timeZone = TimeZone(identifier: "America/Toronto") ?? .gmt
-    return date.formatted(style)
+    let text = date.formatted(style)
+    // French counts the first day of a month apart; the data behind formatted dates does not.
+    guard Translations.language == .french, text.hasPrefix("1 ") else { return text }
+    return "1er" + text.dropFirst()
   }
 }

@@ -7,7 +7,9 @@ extension Sentence {
     let name = (error as? CocoaError)?.filePath.map { URL(fileURLWithPath: $0) }
     let values = name?.named ?? ["file": "?"]
     return switch (error as? CocoaError)?.code {
-    case .fileNoSuchFile?, .fileReadNoSuchFile?:
+    case .fileNoSuchFile?:
+      tr("“{file}” cannot be found: check its folder and its name.", values)
+    case .fileReadNoSuchFile?:
       tr("There is no file “{file}”: check its name.", values)
     case .fileReadNoPermission?, .fileReadUnknown?, .fileReadCorruptFile?:
       tr("“{file}” cannot be read: check that you are allowed to open it.", values)

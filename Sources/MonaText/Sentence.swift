@@ -8,6 +8,7 @@ public enum Sentence {
     switch error {
     case let error as CatalogueError: error.sentence
     case let error as StoreError: error.sentence
+    case let error as AlbumError: error.sentence
     case let error as RecordProblem: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)

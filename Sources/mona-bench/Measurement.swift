@@ -9,7 +9,7 @@ struct Measurement: Encodable {
   var n: Int
   /// How many discoveries there were.
   var size: Int?
-  /// Other values of the same measure: p50, max, …
+  /// Other values of the same measure, such as p50 and max.
   var details: [String: Double] = [:]
   var peer: Peer?
 

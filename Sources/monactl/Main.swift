@@ -1,19 +1,24 @@
 import ArgumentParser
 import Foundation
+import MonaCore
 import MonaText
 
 /// The terminal's door to the same store as the window.
 @main enum Main {
   /// Leaves with 0 when all is done, 1 when it is refused with one sentence, 64 when the words on
   /// the command line are wrong.
-  static func main() {
+  static func main() async {
     // A reader that leaves early, as `head` does, must not kill an import half way.
     signal(SIGPIPE, SIG_IGN)
     Translations.start(
       folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
     do {
       var command = try Monactl.parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     } catch {
       guard Monactl.exitCode(for: error) == .failure, !(error is ExitCode) else {
         Monactl.exit(withError: error)

@@ -12,7 +12,7 @@ struct Monactl: ParsableCommand {
       ),
       subcommands: [
         Import.self, Stats.self, Show.self, Search.self, List.self, Daily.self, Target.self,
-        Untarget.self, Rate.self, Comment.self, Badges.self, Outbox.self,
+        Untarget.self, Collect.self, Rate.self, Comment.self, Badges.self, Outbox.self, Export.self,
       ])
   }
 }

@@ -14,14 +14,17 @@ struct Sample {
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  init(language: Language = .english) throws {
+  /// A session on this catalogue; nil for an empty one.
+  init(language: Language = .english, catalogue: String? = Self.catalogue) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-screens-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appendingPathComponent("catalogue.json")
-    try Data(Self.catalogue.utf8).write(to: file)
     store = try Store.inMemory()
-    _ = try store.importCatalogue(file)
+    if let catalogue {
+      let file = folder.appendingPathComponent("catalogue.json")
+      try Data(catalogue.utf8).write(to: file)
+      _ = try store.importCatalogue(file)
+    }
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector { _ in
       PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil)
@@ -39,7 +42,7 @@ struct Sample {
     return url
   }
 
-  private static let catalogue = """
+  static let catalogue = """
     {"artworks": [
       {"id": 277, "title": {"fr": "La Joute", "en": "The Joust"}, "produced_at": "1969",
        "artists": [{"id": 42, "is": "artist", "name": "Jean-Paul Riopelle"}],

@@ -38,7 +38,7 @@ public enum FileChooser {
   ) -> Object<OpaquePointer> {
     let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
     let chooser = Object(
-      owning: gtk_file_chooser_native_new(title, parent, action, accept, nil) as OpaquePointer)
+      owning: gtk_file_chooser_native_new(title, parent, action, accept, nil))
     gtk_native_dialog_set_modal(cast(chooser), 1)
     for filter in filters { filter.add(to: chooser.pointer) }
     return chooser
@@ -52,7 +52,7 @@ public enum FileChooser {
     }
     defer { gtk_native_dialog_destroy(cast(chooser)) }
     guard response == Int(GTK_RESPONSE_ACCEPT.rawValue) else { return [] }
-    let files = Object(owning: gtk_file_chooser_get_files(chooser.pointer) as OpaquePointer)
+    let files = Object(owning: gtk_file_chooser_get_files(chooser.pointer))
     return (0..<g_list_model_get_n_items(files.pointer)).compactMap { position in
       guard let file = g_list_model_get_item(files.pointer, position) else { return nil }
       return URL(file: Object(owning: file))

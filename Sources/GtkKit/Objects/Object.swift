@@ -3,7 +3,8 @@ import CGtk
 /// An owned reference to a GObject, given back when the last holder lets go.
 @MainActor
 public final class Object<Pointer: InstancePointer>: Instance {
-  /// The object itself; valid as long as this reference is held.
+  /// The object itself, valid as long as this reference is held: bind that to a name first, never
+  /// write `Object(…).pointer`.
   public let pointer: Pointer
 
   /// The address of the GObject.

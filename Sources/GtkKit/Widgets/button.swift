@@ -34,7 +34,6 @@ public func labelledButton(
   adw_button_content_set_icon_name(cast(content), icon)
   adw_button_content_set_label(cast(content), text)
   gtk_button_set_child(cast(button), content)
-  Accessible.label(button, text)
   for name in classes { gtk_widget_add_css_class(button, name) }
   connect(button, "clicked", action)
   return button

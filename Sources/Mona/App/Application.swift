@@ -10,14 +10,12 @@ import MonaText
 /// The program: one store, one window.
 @MainActor
 final class Application {
-  private let installation: Installation
   private let settings: Settings
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
   private var window: MainWindow?
 
-  init(_ installation: Installation) {
-    self.installation = installation
-    settings = Settings(schemas: installation.schemas.path)
+  init() {
+    settings = Settings(schemas: Installation.schemas.path)
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
     object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
@@ -48,7 +46,7 @@ final class Application {
   private func openSession() throws -> Session {
     let folders = Folders.current()
     let store = try Store(folder: folders.data)
-    try store.fillIfEmpty(from: installation.data)
+    try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
     let album = Album(folder: folders.album)
     album.removeLeftovers()
@@ -61,7 +59,9 @@ final class Application {
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
   private func loadResources() {
-    if let resource = g_resource_load(installation.resources.path, nil) {
+    if let resource = g_resource_load(
+      Installation.data.appendingPathComponent("mona.gresource").path, nil)
+    {
       g_resources_register(resource)
       g_resource_unref(resource)
     }

@@ -42,15 +42,8 @@ final class FacetsPage: Page {
           view.show(rows[position])
         }
       })
-    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
-    let view: Widget = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
-    gtk_list_view_set_single_click_activate(cast(view), 1)
-    gtk_widget_add_css_class(view, "navigation-sidebar")
-    Accessible.label(view, screen.title)
-    connect(view, "activate") { [weak self] (position: Int) in self?.screen.open(at: position) }
-    let clamp: Widget = adw_clamp_scrollable_new()
-    adw_clamp_scrollable_set_maximum_size(cast(clamp), 720)
-    adw_clamp_scrollable_set_child(cast(clamp), view)
-    return scrolled(clamp)
+    return listView(model, factory, name: screen.title, width: 720) { [weak self] position in
+      self?.screen.open(at: position)
+    }
   }
 }

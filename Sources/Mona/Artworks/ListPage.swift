@@ -48,19 +48,9 @@ final class ListPage: Page {
       bind: { [weak self] view, position in
         if let row = self?.screen.row(at: position) { view.show(row) }
       })
-    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
-    let view: Widget = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
-    gtk_list_view_set_single_click_activate(cast(view), 1)
-    gtk_widget_add_css_class(view, "navigation-sidebar")
-    Accessible.label(view, screen.title)
-    connect(view, "activate") { [weak self] (position: Int) in self?.screen.open(at: position) }
-    let window: Widget = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(cast(window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    let clamp: Widget = adw_clamp_scrollable_new()
-    adw_clamp_scrollable_set_maximum_size(cast(clamp), 860)
-    adw_clamp_scrollable_set_child(cast(clamp), view)
-    gtk_scrolled_window_set_child(cast(window), clamp)
-    return window
+    return listView(model, factory, name: screen.title, width: 860) { [weak self] position in
+      self?.screen.open(at: position)
+    }
   }
 
   private func emptyPage() -> Widget {

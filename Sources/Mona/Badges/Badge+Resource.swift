@@ -5,7 +5,9 @@ extension Badge {
   /// The path of its picture in the resources.
   var resource: String {
     let candidates = [image, fallback].compactMap(\.self).map(Self.path)
-    return candidates.first { g_resources_get_info($0, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0 }
+    return candidates.first {
+      g_resources_get_info($0, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0
+    }
       ?? Self.path("badge-1")
   }
 

@@ -15,6 +15,8 @@ final class BadgeCard {
 
   init(_ badge: Badge, _ open: @escaping @MainActor () -> Void) {
     picture = BadgePicture.widget(for: badge, side: 72)
+    // A card as wide as its longest word would leave no room for a second one beside it.
+    for text in [title, state] { gtk_label_set_max_width_chars(cast(text), 22) }
     let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, progress, state])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)

@@ -13,7 +13,9 @@ enum BadgeDialog {
     gtk_window_set_title(cast(dialog), name)
     gtk_window_set_modal(cast(dialog), 1)
     gtk_window_set_default_size(cast(dialog), 360, 520)
-    if let root = gtk_widget_get_root(widget) { gtk_window_set_transient_for(cast(dialog), cast(root)) }
+    if let root = gtk_widget_get_root(widget) {
+      gtk_window_set_transient_for(cast(dialog), cast(root))
+    }
     let header: Widget = adw_header_bar_new()
     gtk_widget_add_css_class(header, "flat")
     adw_header_bar_set_title_widget(cast(header), box(GTK_ORIENTATION_HORIZONTAL))
@@ -21,6 +23,8 @@ enum BadgeDialog {
       GTK_ORIENTATION_VERTICAL, spacing: 12, margin: 24, parts(status, name: name))
     gtk_widget_set_margin_top(content, 0)
     if let winner = screen.winner(of: status) {
+      // TRANSLATORS: Between the date a badge was won and the button of the work that won it.
+      gtk_box_append(cast(content), centred(tr("Thanks to:"), "dim-label"))
       gtk_box_append(cast(content), link(to: winner, screen, closing: dialog))
     }
     adw_window_set_content(
@@ -32,7 +36,9 @@ enum BadgeDialog {
   private static func parts(_ status: BadgeStatus, name: String) -> [Widget] {
     let picture = BadgePicture.widget(for: status.badge, side: 180)
     if !status.isWon { gtk_widget_add_css_class(picture, "badge-locked") }
-    var parts = [picture, centred(name, "title-1"), centred(status.badge.description.display, "body")]
+    var parts = [
+      picture, centred(name, "title-1"), centred(status.badge.description.display, "body"),
+    ]
     if let progress = status.progressText, let fraction = status.fraction {
       let bar: Widget = gtk_progress_bar_new()
       gtk_progress_bar_set_fraction(cast(bar), fraction)
@@ -53,7 +59,6 @@ enum BadgeDialog {
     gtk_button_set_child(cast(link), text)
     gtk_widget_add_css_class(link, "pill")
     gtk_widget_set_halign(link, GTK_ALIGN_CENTER)
-    gtk_widget_set_tooltip_text(link, tr("The work that won this badge"))
     Accessible.label(link, winner.title)
     connect(link, "clicked") { [weak screen] in
       gtk_window_close(cast(dialog))

@@ -7,18 +7,19 @@ import MonaCore
 enum BadgePicture {
   /// A square of `side` pixels; its name stands beside it, so it has none itself.
   static func widget(for badge: Badge, side: Int) -> Widget {
-    let picture: Widget = gtk_picture_new()
-    gtk_widget_set_size_request(picture, Int32(side), Int32(side))
-    gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(picture, GTK_ALIGN_CENTER)
-    let holder = Object(picture)
+    // Unlike a GtkPicture, a GtkImage is never larger than asked for.
+    let image: Widget = gtk_image_new()
+    gtk_image_set_pixel_size(cast(image), Int32(side))
+    gtk_widget_set_halign(image, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(image, GTK_ALIGN_CENTER)
+    let holder = Object(image)
     let resource = badge.resource
     Task {
-      // The largest scale in use; GTK draws it smaller where the screen is coarser.
+      // Twice the side: the largest scale in use; GTK draws it smaller where the screen is coarser.
       if let texture = await Texture.draw(resource: resource, side: side * 2) {
-        gtk_picture_set_paintable(cast(holder), texture.pointer)
+        gtk_image_set_from_paintable(cast(holder), texture.pointer)
       }
     }
-    return picture
+    return image
   }
 }

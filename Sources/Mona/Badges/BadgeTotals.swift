@@ -34,13 +34,17 @@ final class BadgeTotals {
   }
 
   private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
-    let bar = box(GTK_ORIENTATION_HORIZONTAL)
-    for name in ["kind-bar", "kind-\(kind.name)"] { gtk_widget_add_css_class(bar, name) }
+    let dot = box(GTK_ORIENTATION_HORIZONTAL)
+    for name in ["kind-dot", "kind-\(kind.name)"] { gtk_widget_add_css_class(dot, name) }
+    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+    // The name has the whole width, so that a narrow window breaks it between words.
     return box(
       GTK_ORIENTATION_VERTICAL, spacing: 4,
       [
-        bar, label(kind.displayPlural, "caption-heading", wraps: true),
-        label(total.text, "dim-label", "numeric", wraps: true),
+        label(kind.displayPlural, "caption-heading", wraps: true),
+        box(
+          GTK_ORIENTATION_HORIZONTAL, spacing: 8,
+          [dot, label(total.text, "dim-label", "numeric", wraps: true)]),
       ])
   }
 }

@@ -19,8 +19,8 @@ final class CommentBox {
     gtk_text_view_set_bottom_margin(cast(view), 12)
     Accessible.label(view, name)
     widget = scrolled(view)
-    gtk_scrolled_window_set_has_frame(cast(widget), 1)
     gtk_widget_add_css_class(widget, "card")
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(widget, -1, 120)
     gtk_widget_set_vexpand(widget, 0)
     connect(buffer, "changed") { [buffer] in changed(Self.text(of: buffer)) }

@@ -15,7 +15,8 @@ struct CollectionMenus {
 
   init(_ screen: CollectionScreen) {
     group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    let kinds = [("all", tr("All kinds"))] + DiscoveryKind.allCases.map { ($0.name, $0.displayPlural) }
+    let all = trc("kinds of discovery", "All")
+    let kinds = [("all", all)] + DiscoveryKind.allCases.map { ($0.name, $0.displayPlural) }
     let orders = CollectionOrder.allCases.map { ($0.rawValue, $0.displayName) }
     kind = Self.button("kind", kinds)
     gtk_menu_button_set_always_show_arrow(cast(kind), 1)
@@ -35,7 +36,7 @@ struct CollectionMenus {
     observe(while: kind) { [weak screen, kind] in
       guard let screen else { return }
       kindAction.show(chosen: screen.kind?.name ?? "all")
-      gtk_menu_button_set_label(cast(kind), screen.kind?.displayPlural ?? tr("All kinds"))
+      gtk_menu_button_set_label(cast(kind), screen.kind?.displayPlural ?? all)
     }
   }
 
@@ -44,7 +45,8 @@ struct CollectionMenus {
     gtk_widget_insert_action_group(page, "collection", cast(group))
   }
 
-  private static func button(_ action: String, _ entries: [(name: String, label: String)]) -> Widget {
+  private static func button(_ action: String, _ entries: [(name: String, label: String)]) -> Widget
+  {
     let menu: OpaquePointer = g_menu_new()
     for entry in entries { g_menu_append(menu, entry.label, "collection.\(action)::\(entry.name)") }
     let button: Widget = gtk_menu_button_new()

@@ -12,7 +12,7 @@ final class CollectionView {
   private let model = PagedListModel()
   private let photos = PhotoTextures()
   private let stack: Widget = gtk_stack_new()
-  private let count = label("", "heading")
+  private let count = label("", "heading", wraps: true)
   private var loadedRevision: Int?
 
   init(_ session: Session) {
@@ -28,9 +28,10 @@ final class CollectionView {
     let menus = CollectionMenus(screen)
     gtk_widget_set_hexpand(count, 1)
     let bar = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [count, menus.kind, menus.order])
-    setMargins(bar, 18, 6)
-    let page = box(
-      GTK_ORIENTATION_VERTICAL, [clamped(bar, width: Self.width), content])
+    setMargins(bar, 12, 6)
+    let head = clamped(bar, width: Self.width)
+    adw_clamp_set_tightening_threshold(cast(head), Int32(Self.width))
+    let page = box(GTK_ORIENTATION_VERTICAL, [head, content])
     menus.add(to: page)
     gtk_stack_add_named(cast(stack), page, "page")
     observe(while: widget) { [weak self] in self?.render(in: content) }
@@ -74,8 +75,11 @@ final class CollectionView {
     connect(view, "activate") { [weak self] (position: Int) in self?.screen.open(at: position) }
     let clamp: Widget = adw_clamp_scrollable_new()
     adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(Self.width))
+    adw_clamp_scrollable_set_tightening_threshold(cast(clamp), Int32(Self.width))
     adw_clamp_scrollable_set_child(cast(clamp), view)
-    return scrolled(clamp)
+    let window = scrolled(clamp)
+    SteadyScroll.steady(window)
+    return window
   }
 
   private func emptyPage() -> Widget {
@@ -84,7 +88,9 @@ final class CollectionView {
     adw_status_page_set_title(cast(page), tr("Nothing collected yet"))
     adw_status_page_set_description(
       cast(page),
-      escaped(tr("Find a work near you, photograph it, and give MONA the photo: your collection begins.")))
+      escaped(
+        tr("Find a work near you, photograph it, and give MONA the photo: your collection begins."))
+    )
     let browse = button(tr("Browse the artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }

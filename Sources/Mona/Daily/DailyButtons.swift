@@ -24,7 +24,7 @@ final class DailyButtons {
     photograph.map { gtk_widget_add_css_class($0, "suggested-action") }
     target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
     map = add("mona-map-symbolic", tr("Show on map")) { [weak screen] in screen?.showOnMap() }
-    _ = add("document-open-symbolic", tr("Open sheet")) { [weak screen] in screen?.openSheet() }
+    _ = add("text-x-generic-symbolic", tr("Open sheet")) { [weak screen] in screen?.openSheet() }
   }
 
   func render(_ row: DiscoveryRow) {
@@ -49,6 +49,7 @@ final class DailyButtons {
     _ icon: String, _ word: String, _ action: @escaping @MainActor () -> Void
   ) -> Widget {
     let button = labelledButton(icon, word, "pill", action: action)
+    gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
     gtk_flow_box_insert(cast(widget), button, -1)
     // The button takes the focus, not the place it stands in.
     if let place = gtk_widget_get_parent(button) { gtk_widget_set_focusable(place, 0) }

@@ -28,9 +28,9 @@ final class DailyCard {
     gtk_widget_set_halign(kind, GTK_ALIGN_START)
     gtk_widget_set_margin_top(buttons.widget, 12)
     let texts = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [dateLine, kind, title, byline, whereabouts, remark])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, byline, whereabouts, remark])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [picture.widget, texts, buttons.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [dateLine, picture.widget, texts, buttons.widget])
     gtk_widget_add_css_class(widget, "card")
     gtk_widget_add_css_class(widget, "daily-card")
   }

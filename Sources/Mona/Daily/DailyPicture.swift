@@ -25,14 +25,12 @@ final class DailyPicture {
     let middle = box(GTK_ORIENTATION_VERTICAL, [banner])
     gtk_widget_set_valign(banner, GTK_ALIGN_CENTER)
     gtk_widget_set_vexpand(banner, 1)
-    gtk_widget_add_css_class(middle, "daily-banner")
+    gtk_widget_add_css_class(middle, "card")
+    gtk_widget_add_css_class(photo, "photo-tile")
     gtk_picture_set_content_fit(cast(photo), GTK_CONTENT_FIT_COVER)
     gtk_widget_set_size_request(photo, -1, 280)
     gtk_widget_set_size_request(middle, -1, 120)
-    for part in [photo, middle] {
-      gtk_widget_add_css_class(part, "photo-tile")
-      gtk_widget_set_overflow(part, GTK_OVERFLOW_HIDDEN)
-    }
+    gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_named(cast(widget), middle, "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")

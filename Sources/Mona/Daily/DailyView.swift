@@ -66,7 +66,8 @@ final class DailyView {
     adw_status_page_set_title(cast(page), tr("Nothing to suggest yet"))
     adw_status_page_set_description(
       cast(page),
-      escaped(tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
+      escaped(
+        tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
     return page
   }
 }

@@ -53,7 +53,11 @@ final class Views {
     }
     connect(stack, "notify::visible-child") { [weak self] in self?.followSwitcher() }
     daily.onReady = { [widget] in FirstFrame.announce(in: widget) }
-    observe(while: widget) { [weak self] in self?.show(session.view) }
+    observe(while: widget) { [weak self] in
+      let view = session.view
+      // In a task: what a view reads as it appears is not this observer's concern.
+      Task { self?.show(view) }
+    }
   }
 
   /// Has the views remember what they want to find again.

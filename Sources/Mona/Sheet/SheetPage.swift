@@ -79,16 +79,12 @@ final class SheetPage: Page {
       "mona-target-symbolic", isTargeted ? tr("Targeted") : tr("Target"), "pill"
     ) { [weak self] in self?.screen.toggleTarget() }
     if isTargeted { gtk_widget_add_css_class(target, "accent") }
-    let map = labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") { [weak self] in
-      self?.screen.showOnMap()
-    }
-    gtk_widget_set_sensitive(map, screen.coordinate == nil ? 0 : 1)
     let flow: Widget = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(flow), 3)
     gtk_flow_box_set_column_spacing(cast(flow), 12)
     gtk_flow_box_set_row_spacing(cast(flow), 12)
-    for child in [photograph, target, map] {
+    for child in [photograph, target, mapButton()] {
       gtk_flow_box_insert(cast(flow), child, -1)
       // The button takes the focus, not the cell around it.
       if let cell = gtk_widget_get_parent(child) { gtk_widget_set_focusable(cell, 0) }
@@ -100,9 +96,22 @@ final class SheetPage: Page {
     let stars = Stars { [weak self] in self?.screen.rate($0) }
     stars.show(screen.visit?.rating)
     let comment = SheetComment(screen)
+    let map = mapButton()
+    gtk_widget_set_halign(map, GTK_ALIGN_START)
     return box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [label(screen.collectedText ?? "", "heading", wraps: true), stars.widget, comment.widget])
+      [
+        label(screen.collectedText ?? "", "heading", wraps: true), stars.widget, comment.widget,
+        map,
+      ])
+  }
+
+  private func mapButton() -> Widget {
+    let map = labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") { [weak self] in
+      self?.screen.showOnMap()
+    }
+    gtk_widget_set_sensitive(map, screen.coordinate == nil ? 0 : 1)
+    return map
   }
 
   private func photograph() {

@@ -21,8 +21,9 @@ final class CataloguePreparation: @unchecked Sendable {
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
 
-  /// The list being read. Its kind is known by name, or by the first record that tells; records
-  /// before that one wait.
+  /// The list being read.
+  ///
+  /// Its kind is known by name, or by the first record that tells; records before that one wait.
   private struct List {
     var name: String?
     var kind: DiscoveryKind?

@@ -1,7 +1,9 @@
 import GRDB
 
-/// Indexes taken away while an empty table is filled: built at once at the end, from sorted rows,
-/// they cost a fifth of what they cost row by row. All happens inside the import's transaction.
+/// Indexes taken away while an empty table is filled, and built again at the end.
+///
+/// Built at once, from sorted rows, they cost a fifth of what they cost row by row. All happens
+/// inside the import's transaction.
 struct DeferredIndexes {
   private let definitions: [String]
 

@@ -14,8 +14,9 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
     }
   }
 
-  /// The members an import makes nothing of but keeps with the record: the sheet of a discovery
-  /// reads them. What tells the kinds apart is told by its name alone.
+  /// The members an import makes nothing of but keeps with the record.
+  ///
+  /// The sheet of a discovery reads them. What tells the kinds apart is told by its name alone.
   static let unreadByImport: MemberNames = [
     "acquisition", "accessibilities", "address", "addresses", "area", "bio", "description",
     "details", "dimensions", "directions", "facebook", "from_collectives", "funders", "life",

@@ -23,14 +23,19 @@ extension Store {
     }
   }
 
-  static let rowSQL = """
-    SELECT d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory,
-      d.latitude, d.longitude, d.retired, v.discovery IS NOT NULL, v.photo,
-      t.discovery IS NOT NULL
+  static let rowSQL = "SELECT \(rowColumns) \(rowTables) WHERE d.key = ?"
+
+  /// What `DiscoveryRow.init` reads, in its order.
+  static let rowColumns = """
+    d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory, d.latitude,
+      d.longitude, d.retired, v.discovery IS NOT NULL, v.photo, t.discovery IS NOT NULL
+    """
+
+  /// A discovery, with the person's visit and wish.
+  static let rowTables = """
     FROM discovery d
       LEFT JOIN visit v ON v.discovery = d.key
       LEFT JOIN target t ON t.discovery = d.key
-    WHERE d.key = ?
     """
 
   /// Orders by distance in memory: it depends on where one stands, so no index can.

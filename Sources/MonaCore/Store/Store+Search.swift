@@ -92,7 +92,9 @@ private struct Search {
       let rows = try Row.fetchAll(
         statement, arguments: ["\(filter) AND \(column) : (\(match))"])
       let ranked = rows.map { row in (key: row[0] as Int64, rank: rank(row[1])) }
-        .sorted { ($0.rank.partial, $0.rank.length, $0.key) < ($1.rank.partial, $1.rank.length, $1.key) }
+        .sorted {
+          ($0.rank.partial, $0.rank.length, $0.key) < ($1.rank.partial, $1.rank.length, $1.key)
+        }
       for candidate in ranked where !found.contains(candidate.key) && found.count < limit {
         found.append(candidate.key)
       }

@@ -24,7 +24,8 @@ struct GeneratedRecords {
     json.field("owner", random.chance(60) ? random.pick(Words.owners) : nil)
     json.raw(",\"funders\":")
     if random.chance(30) { json.list([random.pick(Words.owners)]) } else { json.raw("null") }
-    json.field("acquisition", fr: "Intégration à l'architecture", en: "Integration into architecture")
+    json.field(
+      "acquisition", fr: "Intégration à l'architecture", en: "Integration into architecture")
     json.field("mention", fr: nil, en: nil)
     json.terms("categories", [random.pick(Words.categories)])
     position(inMontreal: 92, into: &json)
@@ -88,7 +89,8 @@ struct GeneratedRecords {
   private func maker(_ number: Int, into json: inout JSONText) {
     var own = GeneratedRecords(seed: seed &+ UInt64(number) &* 31, makers: 0)
     let isCollective = own.random.chance(6)
-    let name = isCollective ? "Les \(own.name())" : "\(own.random.pick(Words.firstNames)) \(own.name())"
+    let name =
+      isCollective ? "Les \(own.name())" : "\(own.random.pick(Words.firstNames)) \(own.name())"
     json.raw("{\"id\":\(number),\"is\":\"\(isCollective ? "collective" : "artist")\"")
     json.field("name", name)
     json.raw(
@@ -118,13 +120,15 @@ struct GeneratedRecords {
     case 0: title = Words.Term(random.chance(50) ? "Sans titre=Untitled" : "Non titré=Untitled")
     case 1: title = Words.Term("« \(capital) » n° \(random.below(400))")
     case 2:
-      title.fr = "\(capital), \(other.fr) et \(random.pick(Words.nouns).fr) de \(name()), ou \(other.fr)"
+      title.fr =
+        "\(capital), \(other.fr) et \(random.pick(Words.nouns).fr) de \(name()), ou \(other.fr)"
       title.en = "The \(noun.en), the \(other.en) and everything that \(name()) left behind"
     case 3...9:
       let adjective = random.pick(Words.adjectives)
       (title.fr, title.en) = ("\(capital) \(adjective.fr)", "The \(adjective.en) \(noun.en)")
     case 10...14: (title.fr, title.en) = ("\(capital) de \(name())", "\(name())'s \(noun.en)")
-    default: (title.fr, title.en) = ("\(capital) et \(other.fr)", "The \(noun.en) and the \(other.en)")
+    default:
+      (title.fr, title.en) = ("\(capital) et \(other.fr)", "The \(noun.en) and the \(other.en)")
     }
     return title
   }

@@ -58,7 +58,8 @@ struct SearchFigure {
           WHERE titleFr LIKE ?1 OR titleEn LIKE ?1 OR makers LIKE ?1 LIMIT \(SearchResults.countLimit)
           """)
       // A scan of half a million rows takes a second: fewer keystrokes say as much.
-      let sampled = keystrokes.enumerated().filter { !isLarge || $0.offset % 13 == 0 }.map(\.element)
+      let sampled = keystrokes.enumerated().filter { !isLarge || $0.offset % 13 == 0 }.map(
+        \.element)
       return Samples(
         try sampled.map { text in
           try Samples.time { _ = try Int64.fetchAll(statement, arguments: ["%\(text)%"]) }

@@ -13,7 +13,11 @@ struct OutputOptions: ParsableArguments {
     _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
   ) throws {
     guard let row = try store.rows([id]).first else { throw StoreError.unknownDiscovery(id) }
-    if isJSON { try Output.json(row.json()) } else { try Output.lines([sentence(row.displayTitle)]) }
+    if isJSON {
+      try Output.json(row.json())
+    } else {
+      try Output.lines([sentence(row.displayTitle)])
+    }
   }
 
   /// Prints a visit as it is now: all of it for programs, `sentence` of its title for people.

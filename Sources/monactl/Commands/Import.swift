@@ -30,9 +30,7 @@ struct Import: ParsableCommand {
     var refusal: (any Error)?
     for path in files {
       do {
-        let file = try ImportedFile(URL(fileURLWithPath: path), into: store)
-        done.append(file)
-        if !output.isJSON { try Output.lines(file.lines) }
+        done.append(try ImportedFile(URL(fileURLWithPath: path), into: store))
       } catch {
         refusal = error
         break
@@ -45,16 +43,18 @@ struct Import: ParsableCommand {
         "files": .array(done.map(\.json)), "moved": .int(moved),
         "badgesWon": .array(won.map(\.json)),
       ])
-    } else {
-      if moved > 0 {
-        try Output.lines([
-          trn(
-            "{count} visit or wish follows the discovery that replaces its own.",
-            "{count} visits and wishes follow the discoveries that replace their own.", moved)
-        ])
-      }
-      try Output.lines(won.map(\.wonLine))
+    } else if !done.isEmpty {
+      try Output.lines(ImportedFile.lines(done) + Self.lines(moved: moved) + won.map(\.wonLine))
     }
     if let refusal { throw refusal }
+  }
+
+  private static func lines(moved: Int) -> [String] {
+    guard moved > 0 else { return [] }
+    return [
+      trn(
+        "{count} visit or wish follows the discovery that replaces its own.",
+        "{count} visits and wishes follow the discoveries that replace their own.", moved)
+    ]
   }
 }

@@ -27,6 +27,7 @@ struct List: ParsableCommand {
   var descending = false
 
   @Option(
+    parsing: .unconditional,
     help: .init(tr("Where distances start, in degrees: 45.5048,-73.5572."), valueName: "lat,lng"))
   var near: Coordinate?
 

@@ -32,7 +32,7 @@ struct Stats: ParsableCommand {
       (DiscoveryKind.heritage.displayPlural, stats.heritages),
       (FacetType.artist.displayPlural, stats.artists),
       (trc("number of discoveries, plural", "Collected"), stats.collected),
-      (trc("number of discoveries, plural", "Targeted"), stats.targeted),
+      (tr("Targeted"), stats.targeted),
       (tr("Badges won"), stats.badgesWon),
     ] {
       table.add([name, Format.number(count)])

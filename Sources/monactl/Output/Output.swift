@@ -39,9 +39,18 @@ enum Output {
     try write(text + (isFirst ? "]\n" : "\n]\n"))
   }
 
-  /// Writes to the end, unless the reader has left, which is no failure.
+  /// Writes what is already in its final form.
+  static func data(_ data: Data) throws {
+    try write(Array(data))
+  }
+
   private static func write(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+    try write(Array(text.utf8))
+  }
+
+  /// Writes to the end, unless the reader has left, which is no failure.
+  private static func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0 {

@@ -38,6 +38,6 @@ extension DiscoveryRow {
 
   /// How lists of discoveries stand.
   static let columns: [Table.Column] = [
-    .init(), .init(limit: 40), .init(limit: 28), .init(limit: 12), .init(limit: 42), .init(),
+    .init(), .init(limit: 44), .init(limit: 28), .init(limit: 12), .init(limit: 42), .init(),
   ]
 }

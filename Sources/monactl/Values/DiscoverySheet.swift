@@ -14,7 +14,9 @@ struct DiscoverySheet {
   var summary: [String] {
     var fields = Fields()
     fields.add(tr("Artists"), row.makers)
-    fields.add(trc("when a work was made", "Date"), discovery.produced?.text)
+    fields.add(
+      row.id.kind == .heritage ? tr("Built") : trc("when a work was made", "Date"),
+      discovery.produced?.text)
     addPlace(to: &fields)
     return head + [""] + fields.lines
   }
@@ -38,7 +40,7 @@ struct DiscoverySheet {
       fields.add(tr("Usages"), place.usages.display)
       addPlace(to: &fields)
       fields.add(tr("Website"), place.website)
-      fields.add(trc("name of a site", "Facebook"), place.facebook)
+      fields.add("Facebook", place.facebook)
       fields.add(tr("Description"), place.description.display)
     case .heritage(let heritage): add(heritage, to: &fields)
     }
@@ -48,37 +50,38 @@ struct DiscoverySheet {
   }
 
   private func add(_ artwork: ArtworkDetails, to fields: inout Fields) {
-    fields.add(tr("Other title"), artwork.alternative.display)
+    fields.add(tr("Also known as"), artwork.alternative.display)
     fields.add(tr("Artists"), artwork.makers.map(\.displayLine))
     fields.add(trc("when a work was made", "Date"), discovery.produced?.text)
     fields.add(tr("Dimensions"), artwork.dimensions.display)
     fields.add(tr("Categories"), artwork.categories.display + artwork.subcategories.display)
-    fields.add(tr("Mediums"), artwork.mediums.display)
+    fields.add(tr("Disciplines"), artwork.mediums.display)
     fields.add(tr("Materials"), artwork.materials.display)
     fields.add(tr("Techniques"), artwork.techniques.display)
     fields.add(tr("Supports"), artwork.supports.display)
-    fields.add(trc("what a work stands in", "Place"), artwork.place.display)
+    fields.add(tr("Place"), artwork.place.display)
     addPlace(to: &fields)
-    fields.add(tr("Directions"), artwork.directions.display)
+    fields.add(tr("How to find it"), artwork.directions.display)
     fields.add(tr("Access"), artwork.accessibilities.display)
-    fields.add(trc("who owns a work", "Owner"), artwork.owner)
+    fields.add(tr("Owner"), artwork.owner)
     fields.add(trc("who had a work made", "Producer"), artwork.producer)
-    fields.add(trc("who paid for a work", "Funders"), artwork.funders)
-    fields.add(trc("how the owner came to a work", "Acquisition"), artwork.acquisition.display)
-    fields.add(trc("the collection a work belongs to", "Collection"), artwork.collection)
+    fields.add(tr("Funding"), artwork.funders)
+    fields.add(tr("Acquisition"), artwork.acquisition.display)
+    fields.add(tr("Collection"), artwork.collection)
     fields.add(tr("Credits"), artwork.mention.display)
     fields.add(tr("Website"), artwork.website)
   }
 
   private func add(_ heritage: HeritageDetails, to fields: inout Fields) {
     let dates = [discovery.produced?.text, heritage.producedEnd?.text].compactMap(\.self)
-    fields.add(trc("when a site was built", "Date"), dates.joined(separator: " – "))
+    fields.add(tr("Built"), dates.joined(separator: " – "))
     fields.add(tr("Functions"), heritage.functions.display)
-    fields.add(trc("finer words under the functions of a site", "Uses"), heritage.subUsages)
+    fields.add(
+      trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
     addPlace(to: &fields)
-    fields.add(trc("legal protection of a site", "Status"), heritage.status)
+    fields.add(tr("Status"), heritage.status)
     fields.add(tr("Number in the register"), heritage.registerNumber.map(String.init))
-    fields.add(tr("Synthesis"), heritage.synthesis)
+    fields.add(tr("In short"), heritage.synthesis)
     fields.add(tr("Description"), heritage.description)
   }
 

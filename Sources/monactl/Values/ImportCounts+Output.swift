@@ -31,16 +31,16 @@ extension ImportReport.Counts {
   var notes: [String] {
     let left = skipped.map { record in
       tr(
-        "  Record {position} was left out: {reason}.",
+        "Record {position} was left out: {reason}.",
         ["position": Format.number(record.position), "reason": record.problem.sentence])
     }
     let mended = remarks.map { remark in
       // TRANSLATORS: "artwork:1169: its longitude had lost its minus sign."
       tr(
-        "  {discovery}: {remark}.",
+        "{discovery}: {remark}.",
         ["discovery": "\(remark.discovery)", "remark": remark.remark.sentence])
     }
-    return left + mended
+    return (left + mended).map { "  \($0)" }
   }
 }
 

@@ -29,22 +29,24 @@ struct ImportedFile {
     ]
   }
 
-  /// What was done, for people.
-  var lines: [String] {
-    var table = Table([.init()] + Array(repeating: .init(isNumber: true), count: 5))
+  /// What was done with several files, for people.
+  static func lines(_ files: [ImportedFile]) -> [String] {
+    var table = Table([.init()] + Array(repeating: .init(isNumber: true), count: 5) + [.init()])
     table.add([
-      file.lastPathComponent,
+      "",
       // TRANSLATORS: These five stand above columns of numbers: so many artworks were inserted…
       trc("column of an import", "inserted"), trc("column of an import", "updated"),
       trc("column of an import", "unchanged"), trc("column of an import", "retired"),
-      trc("column of an import", "skipped"),
+      trc("column of an import", "skipped"), "",
     ])
-    for (_, title, counts) in kinds {
-      let numbers = [
-        counts.inserted, counts.updated, counts.unchanged, counts.retired, counts.skipped.count,
-      ]
-      table.add([title] + numbers.map(Format.number))
+    for file in files {
+      for (_, title, counts) in file.kinds {
+        let numbers = [
+          counts.inserted, counts.updated, counts.unchanged, counts.retired, counts.skipped.count,
+        ]
+        table.add([title] + numbers.map(Format.number) + [file.file.lastPathComponent])
+      }
     }
-    return Array(table.lines) + kinds.flatMap(\.counts.notes)
+    return Array(table.lines) + files.flatMap { $0.kinds.flatMap(\.counts.notes) }
   }
 }

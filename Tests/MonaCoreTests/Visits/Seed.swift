@@ -59,7 +59,8 @@ extension Store {
     try catalogue.write { db in
       for badge in badges {
         try db.execute(
-          sql: "INSERT INTO badge VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", arguments: badge.values)
+          sql: "INSERT INTO badge VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", arguments: badge.values
+        )
       }
     }
   }

@@ -1,0 +1,162 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The map itself: ground, pins, scale and attribution, with the controls over it.
+@MainActor
+final class MapCanvas {
+  let widget: Widget = gtk_overlay_new()
+  private let screen: MapScreen
+  private let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
+  private let viewport: OpaquePointer
+  private let pins: MapPinLayer
+  private let tiles: MapTiles
+  private let callout: MapCallout
+  private var settling: MainSource?
+  private var retrying: MainSource?
+
+  /// How close a discovery is shown when one is led to it.
+  private static let closeZoom = 16.0
+  /// The square pixels to leave each pin of a crowd.
+  private static let sizePerPin = 50 * 50
+
+  init(_ screen: MapScreen, place: Coordinate, zoom: Double) {
+    self.screen = screen
+    viewport = shumate_simple_map_get_viewport(cast(map))
+    tiles = MapTiles(screen)
+    pins = MapPinLayer(screen, viewport: viewport)
+    callout = MapCallout(screen) { [map, weak pins] in
+      if pins?.focusChosen() != true { gtk_widget_grab_focus(map) }
+    }
+    layOut()
+    shumate_viewport_set_min_zoom_level(viewport, 2)
+    shumate_viewport_set_max_zoom_level(viewport, 19)
+    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
+    shumate_simple_map_add_overlay_layer(cast(map), cast(pins.layer))
+    shumate_viewport_set_zoom_level(viewport, zoom)
+    centre(on: place)
+    for name in ["latitude", "longitude", "zoom-level", "rotation"] {
+      connect(viewport, "notify::\(name)") { [weak self] in self?.moved() }
+    }
+    observe(while: widget) { [weak self] in self?.renderPins() }
+    observe(while: widget) { [weak self] in self?.retryLater() }
+    MapKeys.listen(on: map) { [weak self] in self?.obey($0) }
+    tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
+  }
+
+  /// The middle of the map; Montréal's when the map lies where no place can be.
+  var centre: Coordinate {
+    Coordinate(
+      latitude: shumate_location_get_latitude(viewport),
+      longitude: shumate_location_get_longitude(viewport)) ?? .montreal
+  }
+
+  private var shumate: OpaquePointer? { shumate_simple_map_get_map(cast(map)) }
+
+  var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
+
+  /// Leads to a place, close enough to find it.
+  func go(to place: Coordinate) {
+    shumate_map_stop_go_to(shumate)
+    shumate_viewport_set_zoom_level(viewport, Self.closeZoom)
+    centre(on: place)
+  }
+
+  /// Asks again for the tiles that are missing; nothing when none is.
+  func retryTiles() {
+    guard screen.ground.problem != nil else { return }
+    screen.forgetTiles()
+    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
+  }
+
+  private func centre(on place: Coordinate) {
+    shumate_location_set_location(viewport, place.latitude, place.longitude)
+  }
+
+  // MARK: What is over the map
+
+  private func layOut() {
+    gtk_overlay_set_child(cast(widget), map)
+    gtk_widget_add_css_class(map, "map-ground")
+    gtk_widget_set_hexpand(map, 1)
+    gtk_widget_set_vexpand(map, 1)
+    shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
+    Accessible.label(map, trc("view", "Map"))
+    let ruler = shumate_simple_map_get_scale(cast(map))
+    shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)
+    // An empty area that says when the map's size changes, which no widget tells otherwise.
+    let size: Widget = gtk_drawing_area_new()
+    gtk_widget_set_can_target(size, 0)
+    connect(size, "resize") { [weak self] in self?.moved() }
+    gtk_overlay_add_overlay(cast(widget), size)
+    gtk_overlay_add_overlay(cast(widget), MapNotes(screen).widget)
+    gtk_overlay_add_overlay(cast(widget), zoomButtons())
+    gtk_overlay_add_overlay(cast(widget), callout.widget)
+  }
+
+  private func zoomButtons() -> Widget {
+    let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") { [weak self] in
+      self?.obey(.zoomIn)
+    }
+    let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") { [weak self] in
+      self?.obey(.zoomOut)
+    }
+    let buttons = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
+    gtk_widget_add_css_class(buttons, "linked")
+    gtk_widget_set_halign(buttons, GTK_ALIGN_END)
+    gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_end(buttons, 12)
+    return buttons
+  }
+
+  private func obey(_ wish: MapKeys.Wish) {
+    switch wish {
+    case .zoomIn: shumate_map_zoom_in(shumate)
+    case .zoomOut: shumate_map_zoom_out(shumate)
+    case .move(let right, let down):
+      let width = Double(gtk_widget_get_width(map))
+      let height = Double(gtk_widget_get_height(map))
+      var (latitude, longitude) = (0.0, 0.0)
+      shumate_viewport_widget_coords_to_location(
+        viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
+      if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
+    }
+  }
+
+  // MARK: Following
+
+  /// Looks at what is in view once the map has come to rest.
+  private func moved() {
+    settling?.cancel()
+    settling = MainSource.after(.milliseconds(150)) { [weak self] in self?.settle() }
+  }
+
+  private func settle() {
+    guard let area = MapArea(of: viewport, in: map) else { return }
+    let size = Int(gtk_widget_get_width(map)) * Int(gtk_widget_get_height(map))
+    Task { await screen.look(at: area, room: size / Self.sizePerPin) }
+  }
+
+  private func renderPins() {
+    let leaving = pins.show(screen.rows, chosen: screen.chosen?.id)
+    // The focus must not stay on a pin that became another discovery's.
+    if leaving { gtk_widget_grab_focus(map) }
+  }
+
+  /// While something is missing, tries again now and then.
+  private func retryLater() {
+    guard screen.ground.problem != nil else {
+      retrying?.cancel()
+      retrying = nil
+      return
+    }
+    guard retrying == nil else { return }
+    retrying = MainSource.after(.seconds(60)) { [weak self] in
+      self?.retrying = nil
+      guard let self, gtk_widget_get_mapped(widget) != 0 else { return }
+      retryTiles()
+    }
+  }
+}

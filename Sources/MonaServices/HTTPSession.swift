@@ -1,0 +1,115 @@
+import CServices
+import Dispatch
+import Foundation
+
+/// Asks web servers, through the desktop's proxy settings, one thread a request.
+public final class HTTPSession: Sendable {
+  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
+  nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
+  private let limit: Int
+  private let deadline: Duration
+  private let threads = DispatchQueue(label: "mona.http", attributes: .concurrent)
+
+  /// A session that introduces itself as `agent`.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest answer, in bytes.
+  ///   - deadline: the longest an answer may take.
+  public init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
+    self.limit = limit
+    self.deadline = deadline
+    guard let session = soup_session_new() else { preconditionFailure("out of memory") }
+    self.session = session
+    soup_session_set_user_agent(session, agent)
+    // Seconds without a byte; the deadline takes care of the trickling ones.
+    soup_session_set_timeout(session, guint(max(1, deadline.components.seconds / 2)))
+  }
+
+  deinit {
+    g_object_unref(session)
+  }
+
+  /// Asks for what is at an address.
+  ///
+  /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
+  public func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
+    let cancellable = Cancellable()
+    let result: Result<HTTPAnswer, any Error> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        threads.async {
+          continuation.resume(
+            returning: Result { try self.ask(address, headers, cancellable) })
+        }
+      }
+    } onCancel: {
+      cancellable.cancel()
+    }
+    try Task.checkCancellation()
+    return try result.get()
+  }
+
+  /// Blocks until the answer is there.
+  private func ask(
+    _ address: String, _ headers: [String: String], _ cancellable: Cancellable
+  ) throws -> HTTPAnswer {
+    guard let message = soup_message_new("GET", address) else {
+      throw HTTPFailure.badAddress(address)
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+    let sent = soup_message_get_request_headers(message)
+    for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
+    let end = ContinuousClock.now + deadline
+    var error: UnsafeMutablePointer<GError>?
+    let stream = soup_session_send(session, message, cancellable.pointer, &error)
+    guard let stream else { throw Self.failure(taking: error) }
+    defer { g_object_unref(stream) }
+    let body = try read(stream, until: end, cancellable)
+    return HTTPAnswer(
+      status: Int(soup_message_get_status(message).rawValue),
+      headers: Self.headers(soup_message_get_response_headers(message)), body: body)
+  }
+
+  private func read(
+    _ stream: UnsafeMutablePointer<GInputStream>, until end: ContinuousClock.Instant,
+    _ cancellable: Cancellable
+  ) throws -> Data {
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var error: UnsafeMutablePointer<GError>?
+      let count = g_input_stream_read(
+        stream, &buffer, gsize(buffer.count), cancellable.pointer, &error)
+      if count < 0 { throw Self.failure(taking: error) }
+      if count == 0 { return body }
+      body.append(contentsOf: buffer[..<count])
+      guard body.count <= limit else { throw HTTPFailure.tooLarge }
+      guard ContinuousClock.now < end else { throw HTTPFailure.timedOut }
+    }
+  }
+
+  private static func headers(_ list: OpaquePointer?) -> [String: String] {
+    var headers: [String: String] = [:]
+    withUnsafeMutablePointer(to: &headers) { headers in
+      soup_message_headers_foreach(
+        list,
+        { name, value, headers in
+          guard let name, let value else { return }
+          headers?.assumingMemoryBound(to: [String: String].self)
+            .pointee[String(cString: name).lowercased()] = String(cString: value)
+        }, headers)
+    }
+    return headers
+  }
+
+  private static func failure(taking error: UnsafeMutablePointer<GError>?) -> any Error {
+    guard let error else { return HTTPFailure.unreachable("") }
+    defer { g_error_free(error) }
+    if g_error_matches(error, g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue)) != 0 {
+      return CancellationError()
+    }
+    if g_error_matches(error, g_io_error_quark(), gint(G_IO_ERROR_TIMED_OUT.rawValue)) != 0 {
+      return HTTPFailure.timedOut
+    }
+    return HTTPFailure.unreachable(String(cString: error.pointee.message))
+  }
+}

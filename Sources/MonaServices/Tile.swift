@@ -1,0 +1,16 @@
+/// A square image of a map.
+public struct Tile: Hashable, Sendable {
+  /// The level, 0 being the whole world in one tile.
+  public var zoom: Int
+  /// The column, from the west.
+  public var x: Int
+  /// The row, from the north.
+  public var y: Int
+
+  /// Names a tile.
+  public init(zoom: Int, x: Int, y: Int) {
+    self.zoom = zoom
+    self.x = x
+    self.y = y
+  }
+}

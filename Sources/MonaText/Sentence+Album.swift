@@ -1,0 +1,31 @@
+import Foundation
+import MonaCore
+
+extension AlbumError {
+  /// Why a photo was not taken into the album, and what to do.
+  public var sentence: String {
+    switch self {
+    case .notAnImage: tr("This file is not a photo, or is cut short: choose an image.")
+    case .isAFolder: tr("This is a folder, not a photo: choose an image in it.")
+    case .unreadable(ENOENT): tr("The photo is not there: check the name of its file.")
+    case .unreadable(EACCES), .unreadable(EPERM):
+      tr("The photo cannot be read: check that you are allowed to open it.")
+    case .unreadable(let code):
+      tr(
+        "The photo cannot be read ({reason}): copy it to this computer, then try again.",
+        ["reason": Self.reason(code)])
+    case .tooLarge(let width, let height):
+      tr(
+        "The photo is too large ({width} × {height} pixels): make it smaller, then try again.",
+        ["width": Format.number(width), "height": Format.number(height)])
+    case .diskFull: tr("The disk is full: make room, then try again.")
+    case .albumUnwritable(let code):
+      tr(
+        "MONA may not write in your album ({reason}): check the folder’s permissions.",
+        ["reason": Self.reason(code)])
+    }
+  }
+
+  /// The system's own words, in the person's language.
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

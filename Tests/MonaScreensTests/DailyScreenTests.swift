@@ -1,0 +1,131 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct DailyScreenTests {
+  /// Noon in Montréal on 21 November 2026.
+  private let noon = Date(timeIntervalSince1970: 1_795_280_400)
+
+  @Test func `the day's discovery is the store's, with all that is known of it`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    #expect(screen.row == nil && screen.day == nil)
+    await screen.load(at: noon)
+    let id = try #require(try sample.store.daily(on: MontrealDay(noon)))
+    #expect(screen.row?.id == id)
+    #expect(screen.remark.isEmpty && screen.photo == nil && !screen.isPhotoRemoved)
+    screen.openSheet()
+    #expect(sample.session.routes == [.sheet(id)])
+    screen.showOnMap()
+    #expect(sample.session.view == .map && sample.session.mapFocus == id)
+  }
+
+  @Test func `it is dated in the person's language`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    await screen.load(at: noon)
+    try Spoken.in(.english) {
+      #expect(screen.dateLine == "Discovery of the day — November 21, 2026")
+    }
+    try Spoken.in(.french) {
+      #expect(screen.dateLine == "Découverte du jour — 21 novembre 2026")
+    }
+  }
+
+  @Test func `the first of a month is written as French does`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    await screen.load(at: noon.addingTimeInterval(10 * 86_400))
+    try Spoken.in(.french) {
+      #expect(screen.dateLine == "Découverte du jour — 1er décembre 2026")
+    }
+  }
+
+  @Test func `another day begins at midnight in Montréal, not before`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    #expect(!screen.isStale(at: noon), "nothing shows yet, so nothing is stale")
+    await screen.load(at: noon)
+    let midnight = MontrealDay(noon).end
+    #expect(!screen.isStale(at: midnight.addingTimeInterval(-1)))
+    #expect(screen.isStale(at: midnight))
+    await screen.load(at: midnight)
+    #expect(!screen.isStale(at: midnight) && screen.day == MontrealDay(noon).next)
+  }
+
+  @Test func `it waits for midnight in steps, and never in a rush`() {
+    let midnight = MontrealDay(noon).end
+    #expect(DailyScreen.wait(from: noon) == .seconds(600))
+    #expect(DailyScreen.wait(from: midnight.addingTimeInterval(-60)) == .seconds(60))
+    #expect(DailyScreen.wait(from: midnight.addingTimeInterval(-0.001)) == .seconds(1))
+  }
+
+  @Test func `targeting and taking it back keep the day's discovery`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    await screen.load(at: noon)
+    let id = screen.row?.id
+    for state in [DiscoveryState.targeted, .uncollected] {
+      screen.toggleTarget()
+      await screen.load(at: noon)
+      #expect(screen.row?.state == state && screen.row?.id == id)
+    }
+  }
+
+  @Test func `once collected it shows the photo, or that the photo was removed`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    await screen.collect(photo: try sample.photo())
+    #expect(sample.session.notices.isEmpty)
+    await screen.load(at: noon)
+    #expect(screen.row?.state == .collected)
+    let photo = try #require(screen.photo)
+    try Spoken.in(.english) { #expect(screen.remark.hasPrefix("Collected on ")) }
+    try Spoken.in(.french) { #expect(screen.remark.hasPrefix("Collectionnée le ")) }
+    try FileManager.default.removeItem(at: photo)
+    await screen.load(at: noon)
+    #expect(screen.photo == nil && screen.isPhotoRemoved)
+  }
+
+  @Test func `when all is collected it proposes one to see again, and says so`() async throws {
+    let sample = try Sample()
+    for id in [Sample.joute, Sample.untitled, Sample.library, Sample.presbytery] {
+      try sample.store.collect(id, photo: nil)
+    }
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    #expect(screen.row?.state == .collected && !screen.isPhotoRemoved)
+    try Spoken.in(.english) {
+      let remark = "You have collected the whole catalogue: here is one to see again."
+      #expect(screen.remark == remark)
+    }
+    try Spoken.in(.french) {
+      #expect(screen.remark.hasPrefix("Tout le catalogue est dans votre collection"))
+    }
+  }
+
+  @Test func `an empty catalogue has nothing to propose`() async throws {
+    let session = try Sample(catalogue: nil).session
+    let screen = DailyScreen(session)
+    await screen.load(at: noon)
+    screen.toggleTarget()
+    screen.openSheet()
+    #expect(screen.row == nil && screen.day != nil)
+    #expect(session.notices.isEmpty && session.routes.isEmpty)
+  }
+
+  @Test func `makers and year stand in one line, whichever is known`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    var lines: [DiscoveryID: String] = [:]
+    for day in 0..<60 {
+      await screen.load(at: noon.addingTimeInterval(Double(day) * 86_400))
+      if let row = screen.row { lines[row.id] = screen.byline }
+    }
+    #expect(
+      lines == [
+        Sample.joute: "Jean-Paul Riopelle · 1969", Sample.untitled: "MU", Sample.library: "",
+        Sample.presbytery: "Vers 1882",
+      ])
+  }
+}

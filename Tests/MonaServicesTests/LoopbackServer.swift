@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A web server on this computer that answers byte for byte what a test wants, broken answers
+/// included, which no proper server would send.
+final class LoopbackServer: Sendable {
+  /// What is sent back.
+  struct Answer: Sendable {
+    var bytes: Data
+    var delay: Duration = .zero
+
+    /// A proper answer.
+    static func status(
+      _ status: Int, headers: [String: String] = [:], body: Data = Data(), delay: Duration = .zero
+    ) -> Answer {
+      let lines = headers.merging(["Content-Length": "\(body.count)", "Connection": "close"]) {
+        given, _ in given
+      }
+      let head =
+        "HTTP/1.1 \(status) X\r\n"
+        + lines.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n"
+      return Answer(bytes: Data(head.utf8) + body, delay: delay)
+    }
+  }
+
+  /// A request, as it came.
+  struct Request: Sendable {
+    var path: String
+    /// By their names in lower case.
+    var headers: [String: String]
+  }
+
+  private struct Log: Sendable {
+    var requests: [Request] = []
+    var open = 0
+    var mostOpen = 0
+  }
+
+  let port: Int
+  private let socket: Int32
+  private let log = Mutex(Log())
+  private let answer: @Sendable (Request) -> Answer
+
+  /// Every request so far.
+  var requests: [Request] { log.withLock(\.requests) }
+  /// The most requests that waited at once.
+  var mostOpen: Int { log.withLock(\.mostOpen) }
+
+  init(_ answer: @escaping @Sendable (Request) -> Answer) {
+    self.answer = answer
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = socket
+    port = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        precondition(bind(socket, $0, length) == 0 && listen(socket, 64) == 0)
+        getsockname(socket, $0, &length)
+      }
+      return Int(UInt16(bigEndian: pointer.pointee.sin_port))
+    }
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(socket, nil, nil)
+        guard connection >= 0, self != nil else { return }
+        Thread.detachNewThread { [weak self] in
+          self?.serve(connection)
+          close(connection)
+        }
+      }
+    }
+  }
+
+  /// Refuses connections from now on.
+  func stop() {
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  private func serve(_ connection: Int32) {
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !text.contains("\r\n\r\n") {
+      let count = read(connection, &buffer, buffer.count)
+      guard count > 0 else { return }
+      text += String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    let lines = text.components(separatedBy: "\r\n")
+    let headers = lines.dropFirst().reduce(into: [String: String]()) { headers, line in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2 {
+        headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    let request = Request(path: lines[0].components(separatedBy: " ")[1], headers: headers)
+    log.withLock {
+      $0.requests.append(request)
+      $0.open += 1
+      $0.mostOpen = max($0.mostOpen, $0.open)
+    }
+    defer { log.withLock { $0.open -= 1 } }
+    let answer = answer(request)
+    usleep(UInt32(answer.delay / .microseconds(1)))
+    answer.bytes.withUnsafeBytes { bytes in
+      _ = send(connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+}

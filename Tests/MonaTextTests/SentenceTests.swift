@@ -1,0 +1,45 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaText
+
+@Suite struct SentenceTests {
+  private static let file = URL(fileURLWithPath: "/somewhere/a.json")
+
+  private static let errors: [any Error] = [
+    CatalogueError.missing(file), CatalogueError.folder(file), CatalogueError.unreadable(file),
+    CatalogueError.empty(file), CatalogueError.tooLarge(file), CatalogueError.webPage(file),
+    CatalogueError.notJSON(file, offset: 4), CatalogueError.truncated(file),
+    CatalogueError.notACatalogue(file),
+    StoreError.unreadable(folder: file, underlying: CancellationError()),
+    StoreError.unknownDiscovery(DiscoveryID(.artwork, 4)),
+    StoreError.alreadyCollected(DiscoveryID(.artwork, 4)),
+    StoreError.notCollected(DiscoveryID(.artwork, 4)), StoreError.ratingOutOfRange(9),
+    StoreError.commentTooLong(3000), StoreError.notBadges,
+    AlbumError.notAnImage, AlbumError.isAFolder, AlbumError.unreadable(errno: ENOENT),
+    AlbumError.unreadable(errno: EACCES), AlbumError.unreadable(errno: EIO),
+    AlbumError.tooLarge(width: 20_000, height: 20_000), AlbumError.diskFull,
+    AlbumError.albumUnwritable(errno: EROFS),
+    CocoaError(.fileWriteOutOfSpace), CocoaError(.fileReadNoSuchFile), CocoaError(.fileNoSuchFile),
+    CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: "/somewhere/a.json"]),
+    CocoaError(.fileReadNoPermission), POSIXError(.ENOSPC), POSIXError(.EIO),
+  ]
+
+  @Test(arguments: errors.indices)
+  func `every refusal is one sentence that says what to do`(index: Int) {
+    let sentence = Sentence.of(Self.errors[index])
+    #expect(sentence.hasSuffix(".") && sentence.contains(": "), "\(sentence)")
+    #expect(!sentence.contains { $0.isNewline || $0 == "{" || $0 == "}" }, "\(sentence)")
+    #expect(!sentence.contains("unexpected"), "\(sentence)")
+  }
+
+  @Test func `what nobody foresaw is still said on one line`() {
+    struct Odd: Error, CustomStringConvertible {
+      let description = "first\nsecond"
+    }
+    #expect(
+      Sentence.of(Odd())
+        == "Something unexpected happened (first second): try again, and report it if it goes on.")
+  }
+}

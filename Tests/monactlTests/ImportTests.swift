@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  private func kinds(_ answer: Terminal.Answer) throws -> [[String: [String: Any]]] {
+    let files = try #require(try answer.object()["files"] as? [[String: Any]])
+    return try files.map { try #require($0["kinds"] as? [String: [String: Any]]) }
+  }
+
+  @Test(.enabled(if: Recorded.arePresent))
+  func `the recorded catalogue is imported whole, then nothing changes`() throws {
+    let terminal = try Terminal(starter: true)
+    let first = try terminal.run(["import", "--json"] + Recorded.v3)
+    #expect(first.status == 0 && first.err.isEmpty)
+    let inserted = try kinds(first).flatMap { $0.map { ($0.key, $0.value["inserted"] as? Int) } }
+    #expect(
+      Dictionary(uniqueKeysWithValues: inserted) == [
+        "artworks": 1492, "places": 857, "heritages": 100,
+      ])
+    let stats = try terminal.run("stats", "--json").object() as? [String: Int]
+    #expect(
+      stats == [
+        "artworks": 1492, "places": 857, "heritages": 100, "artists": 741, "collected": 0,
+        "targeted": 0, "badgesWon": 0,
+      ])
+    let again = try kinds(terminal.run(["import", "--json"] + Recorded.v3)).flatMap(\.values)
+    for count in again {
+      #expect(count["inserted"] as? Int == 0 && count["updated"] as? Int == 0)
+      #expect(count["retired"] as? Int == 0 && count["skipped"] as? Int == 0)
+    }
+  }
+
+  @Test(.enabled(if: Recorded.arePresent))
+  func `version 2 reports a mended longitude and the header it left out`() throws {
+    let terminal = try Terminal()
+    let artworks = try terminal.run("import", Recorded.file("mona-v2/artworks.json"))
+    #expect(artworks.out.contains("1,483"))
+    #expect(
+      artworks.out.contains("artwork:1169: its longitude, 73.476069, had lost its minus sign"))
+    let places = try terminal.run("import", Recorded.file("mona-v2/places.json"))
+    #expect(places.out.contains("Record 1 was left out: it is the header of a table"))
+  }
+
+  @Test func `a list of badges is told by its content, and wins what is already reached`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    try terminal.run("collect", "artwork:4", "--photo", terminal.file("p.png", Samples.photo))
+    let answer = try terminal.run("import", terminal.file("b.json", Samples.badges))
+    #expect(answer.status == 0)
+    #expect(answer.out.contains("Badge won: First look. Well done!"))
+  }
+
+  @Test func `a wish follows the discovery that replaces its own`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    try terminal.run("target", "artwork:4")
+    let newer = """
+      {"data": [{"id": 8, "duplicates": [4], "title": {"fr": "La Joute"}, "artists": [],
+        "location": {"lat": 45.5, "lng": -73.5}}]}
+      """
+    let answer = try terminal.run("import", terminal.file("b.json", newer))
+    #expect(answer.out.contains("1 visit or wish follows"))
+    let row = try terminal.run("show", "artwork:8", "--json").object()
+    #expect(row["state"] as? String == "targeted")
+    let old = try terminal.run("show", "artwork:4")
+    #expect(old.status == 0 && old.out.contains("No longer in the catalogue"))
+  }
+
+  @Test func `the starter catalogue fills an empty store, but never stands before an import`()
+    throws
+  {
+    let terminal = try Terminal(starter: true)
+    let stats = try terminal.run("stats", "--json").object()
+    #expect(try #require(stats["artworks"] as? Int) >= 90)
+    #expect(try terminal.run("badges", "--json").objects().count >= 20)
+
+    let fresh = try Terminal(starter: true)
+    let imported = try fresh.run(
+      "import", "--json", fresh.file("a.json", Samples.artworks))
+    #expect(try kinds(imported).first?["artworks"]?["inserted"] as? Int == 3)
+    #expect(try kinds(imported).first?["artworks"]?["retired"] as? Int == 0)
+    #expect(try fresh.run("stats", "--json").object()["places"] as? Int == 0)
+  }
+}

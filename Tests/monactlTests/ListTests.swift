@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite struct ListTests {
+  private func terminal() throws -> Terminal {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    return terminal
+  }
+
+  private func ids(_ answer: Terminal.Answer) throws -> [String?] {
+    try answer.objects().map { $0["id"] as? String }
+  }
+
+  @Test func `lists are sorted by title, date and distance, either way`() throws {
+    let terminal = try terminal()
+    #expect(
+      try ids(terminal.run("list", "artworks", "--json")) == [
+        "artwork:5", "artwork:4", "artwork:1",
+      ])
+    #expect(
+      try ids(terminal.run("list", "artworks", "--sort", "date", "--limit", "1", "--json"))
+        == ["artwork:4"])
+    let near = try terminal.run("list", "artworks", "--near", "45.503,-73.56", "--json")
+    #expect(try ids(near) == ["artwork:4", "artwork:1", "artwork:5"])
+    #expect(try near.objects().first?["distance"] as? Double == 0)
+    let south = try terminal.run("list", "artworks", "--near", "-33.9,151.2", "--json")
+    #expect(south.status == 0, "a latitude that begins with a dash is no option: \(south.err)")
+    let far = try terminal.run("list", "artworks", "--near", "45.503,-73.56", "--descending")
+    #expect(far.lines.first?.contains(" km  artwork:5") == true, "\(far.out)")
+  }
+
+  @Test func `names are compared by their letters, and towns stand for boroughs`() throws {
+    let terminal = try terminal()
+    let works = try terminal.run("list", "artworks", "--artist", "jean paul RIOPELLE", "--json")
+    #expect(try ids(works) == ["artwork:4"])
+    #expect(
+      try ids(terminal.run("list", "artworks", "--borough", "laval", "--json")) == ["artwork:5"])
+    let none = try terminal.run("list", "places", "--borough", "Verdun")
+    #expect(none.status == 0 && none.out == "Nothing is in this list.\n")
+  }
+
+  @Test func `an unknown name is refused, and close ones are offered`() throws {
+    let terminal = try terminal()
+    for typed in ["riopele", "Riopelle"] {
+      let answer = try terminal.run("list", "artworks", "--artist", typed)
+      #expect(answer.status == 1 && answer.out.isEmpty)
+      #expect(answer.err.hasSuffix("did you mean Jean-Paul Riopelle?\n"), "\(answer.err)")
+    }
+    let unlike = try terminal.run("list", "artworks", "--artist", "Zzz")
+    #expect(unlike.status == 1 && unlike.err == "“Zzz” is not in the list “Artists”.\n")
+  }
+
+  @Test func `what is listed of a kind has the documented keys`() throws {
+    let terminal = try terminal()
+    let row = try #require(try terminal.run("list", "artworks", "--json").objects().first)
+    #expect(
+      Set(row.keys) == [
+        "id", "kind", "number", "title", "makers", "produced", "year", "borough", "territory",
+        "latitude", "longitude", "state", "photo", "retired",
+      ])
+    let facets = try terminal.run("list", "boroughs", "--json").objects()
+    #expect(
+      facets.map { ($0["name"] as? [String: Any])?["fr"] as? String } == ["Verdun", "Ville-Marie"])
+    #expect(Set(try #require(facets.first).keys) == ["type", "name", "collective", "count"])
+  }
+
+  @Test func `nothing a catalogue holds can command the terminal`() throws {
+    let terminal = try terminal()
+    let answer = try terminal.run("list", "artworks")
+    #expect(answer.out.contains("Évasion [2J") && !answer.out.contains("\u{1B}"))
+  }
+
+  @Test func `a reader that leaves early is no failure`() throws {
+    let terminal = try terminal()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "(\"$0\" list artworks; echo $? >&2) 2>\"$1\" | true",
+      terminal.folder.appendingPathComponent("bin/monactl").path,
+      terminal.folder.appendingPathComponent("status").path,
+    ]
+    process.environment = ["MONA_DATA_DIR": terminal.folder.appendingPathComponent("data").path]
+    try process.run()
+    process.waitUntilExit()
+    let status = try String(
+      contentsOf: terminal.folder.appendingPathComponent("status"), encoding: .utf8)
+    #expect(status == "0\n")
+  }
+
+  @Test func `output that cannot be written is refused with a sentence`() throws {
+    let terminal = try terminal()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "\"$0\" list artworks >/dev/full 2>\"$1\"",
+      terminal.folder.appendingPathComponent("bin/monactl").path,
+      terminal.folder.appendingPathComponent("err").path,
+    ]
+    process.environment = ["MONA_DATA_DIR": terminal.folder.appendingPathComponent("data").path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    let sentence = try String(
+      contentsOf: terminal.folder.appendingPathComponent("err"), encoding: .utf8)
+    #expect(sentence == "The disk is full: make room, then try again.\n")
+  }
+}

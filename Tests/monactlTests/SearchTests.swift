@@ -1,0 +1,44 @@
+import Testing
+
+@Suite("Searching the recorded catalogue", .enabled(if: Recorded.arePresent))
+struct SearchTests {
+  /// Imported once: these tests only read.
+  private static let terminal = Result {
+    let terminal = try Terminal()
+    try terminal.run(["import"] + Recorded.v3)
+    return terminal
+  }
+
+  @Test(arguments: [
+    ("calder", "artworks", "Trois disques"), ("calder", "artists", "Alexander Calder"),
+    ("RIOPELLE", "artists", "Jean-Paul Riopelle"), ("RIOPELLE", "artworks", "La Joute"),
+    ("riopelle joute", "artworks", "La Joute"), ("hibou pelle", "artworks", "Hibou-Pelle"),
+    ("three disks", "artworks", "Trois disques"), ("mosaique", "artworks", "Mosaïque"),
+    ("mosaique", "categories", "Mosaïque"),
+    ("plateau mont royal", "boroughs", "Le Plateau-Mont-Royal"),
+    ("lile bizard", "boroughs", "L’Île-Bizard - Sainte-Geneviève"),
+    ("bibliotheque saint valerien", "places", "Bibliothèque de Saint-Valérien"),
+  ])
+  func `what a person expects comes first in its section`(
+    text: String, section: String, name: String
+  ) throws {
+    let answer = try Self.terminal.get().run("search", text, "--json")
+    let sections = try #require(try answer.object()["sections"] as? [[String: Any]])
+    let found = try #require(sections.first { $0["section"] as? String == section })
+    let hits = try #require(found["hits"] as? [[String: Any]])
+    let names = hits.map { ($0["title"] ?? $0["name"]) as? [String: Any] }
+    #expect(names.first??["fr"] as? String == name, "\(answer.out)")
+    #expect(try #require(found["total"] as? Int) >= hits.count && hits.count <= 5)
+  }
+
+  @Test func `words need no quotes, and nothing found is said`() throws {
+    let terminal = try Self.terminal.get()
+    let words = try terminal.run("search", "riopelle", "joute")
+    #expect(words.out.hasPrefix("Artworks · 1\n") && words.out.contains("La Joute"))
+    let nothing = try terminal.run("search", "qwzx")
+    #expect(nothing.status == 0 && nothing.out == "Nothing is found for “qwzx”.\n")
+    let limited = try terminal.run("search", "mosaique", "--limit", "1")
+    #expect(limited.lines.first?.hasPrefix("Artworks · ") == true)
+    #expect(limited.lines.count { $0.contains("artwork:") } == 1)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// A copy of `monactl` installed in a folder of its own, with its data beside it, as a person
+/// would run it.
+final class Terminal: Sendable {
+  /// What a command left behind.
+  struct Answer {
+    /// The exit status; negative when a signal ended the program.
+    var status: Int32
+    /// Standard output.
+    var out: String
+    /// Standard error.
+    var err: String
+
+    /// Standard output, one element a line.
+    var lines: [Substring] { out.split(separator: "\n") }
+    /// Standard output, read as JSON.
+    func json() throws -> Any {
+      try JSONSerialization.jsonObject(with: Data(out.utf8), options: .fragmentsAllowed)
+    }
+    /// Standard output, read as a JSON object.
+    func object() throws -> [String: Any] { try #require(try json() as? [String: Any]) }
+    /// Standard output, read as a list of JSON objects.
+    func objects() throws -> [[String: Any]] { try #require(try json() as? [[String: Any]]) }
+  }
+
+  /// Everything of this installation lies here.
+  let folder: URL
+
+  /// Installs the program; with `starter`, also its starter catalogue and badges.
+  init(starter: Bool = false) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "monactl-\(UUID().uuidString)")
+    let program = folder.appendingPathComponent("bin/monactl")
+    let data = folder.appendingPathComponent("share/mona")
+    for folder in [program.deletingLastPathComponent(), data] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    // A hard link: the program finds its data from where it lies, and a symbolic link does not lie.
+    let built = Self.products.appendingPathComponent("monactl")
+    do { try FileManager.default.linkItem(at: built, to: program) } catch {
+      try FileManager.default.copyItem(at: built, to: program)
+    }
+    if starter {
+      for name in ["starter-catalogue.json", "badges.json"] {
+        try FileManager.default.copyItem(
+          at: Self.project.appendingPathComponent("data/\(name)"),
+          to: data.appendingPathComponent(name))
+      }
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Runs a command to its end.
+  /// - Parameter settings: environment variables besides those that keep the person's own data out.
+  @discardableResult
+  func run(_ arguments: String..., settings: [String: String] = [:]) throws -> Answer {
+    try run(arguments, settings: settings)
+  }
+
+  /// Runs a command to its end.
+  @discardableResult
+  func run(_ arguments: [String], settings: [String: String] = [:]) throws -> Answer {
+    let output = folder.appendingPathComponent(UUID().uuidString)
+    let errors = folder.appendingPathComponent(UUID().uuidString)
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = folder.appendingPathComponent("bin/monactl")
+    process.arguments = arguments
+    process.environment = environment.merging(settings) { _, new in new }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Answer(
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : -process.terminationStatus,
+      out: try String(contentsOf: output, encoding: .utf8),
+      err: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Writes a file into the installation's folder and returns its path.
+  func file(_ name: String, _ content: Data) throws -> String {
+    let file = folder.appendingPathComponent(name)
+    try content.write(to: file)
+    return file.path
+  }
+
+  /// Writes a file into the installation's folder and returns its path.
+  func file(_ name: String, _ content: String) throws -> String {
+    try file(name, Data(content.utf8))
+  }
+
+  /// Where photos are kept.
+  var album: URL { folder.appendingPathComponent("album") }
+
+  private var environment: [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "MONA_LANGUAGE": "en",
+      "MONA_DATA_DIR": folder.appendingPathComponent("data").path, "MONA_ALBUM_DIR": album.path,
+    ]
+  }
+
+  /// Where the build put the program: beside the tests that run.
+  private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// The project's root.
+  static let project = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite struct VisitTests {
+  private func terminal() throws -> Terminal {
+    let terminal = try Terminal()
+    try terminal.run(
+      "import", terminal.file("a.json", Samples.artworks), terminal.file("b.json", Samples.badges))
+    return terminal
+  }
+
+  private func photo(_ terminal: Terminal) throws -> String {
+    try terminal.file("p.png", Samples.photo)
+  }
+
+  @Test func `collecting copies the photo, keeps what is said and wins badges`() throws {
+    let terminal = try terminal()
+    #expect(try terminal.run("target", "artwork:4").out == "“The Joust” is on your wish list.\n")
+    let answer = try terminal.run(
+      "collect", "artwork:4", "--photo", photo(terminal), "--rating", "4", "--comment",
+      "Le feu et l’eau", "--date", "2026-11-01T14:30", "--json")
+    #expect(answer.status == 0, "\(answer.err)")
+    let visit = try #require(try answer.object()["visit"] as? [String: Any])
+    #expect(visit["collectedAt"] as? String == "2026-11-01T19:30:00Z")
+    #expect(visit["rating"] as? Int == 4 && visit["wasTargeted"] as? Bool == true)
+    #expect(visit["waiting"] as? [String] == ["photo", "rating", "comment"])
+    let badges = try #require(try answer.object()["badgesWon"] as? [[String: Any]])
+    #expect(badges.map { $0["id"] as? Int } == [1])
+    let photo = terminal.album.appendingPathComponent("2026-11-01 The Joust.png")
+    #expect(try Data(contentsOf: photo) == Samples.photo)
+    #expect(try answer.object()["file"] as? String == photo.path)
+
+    let stats = try terminal.run("stats", "--json").object()
+    #expect(stats["collected"] as? Int == 1 && stats["targeted"] as? Int == 0)
+    #expect(stats["badgesWon"] as? Int == 1)
+    let fields = try terminal.run("outbox", "--json").objects().map { $0["field"] as? String }
+    #expect(fields == ["photo", "rating", "comment"])
+    let badge = try #require(try terminal.run("badges", "--json").objects().first)
+    #expect(badge["won"] as? Bool == true && badge["wonBy"] as? String == "artwork:4")
+  }
+
+  @Test func `a visit is rated and commented at any time`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal))
+    #expect(try terminal.run("rate", "artwork:4", "1").out == "“The Joust” has 1 star.\n")
+    #expect(try terminal.run("rate", "artwork:4", "5").out == "“The Joust” has 5 stars.\n")
+    try terminal.run("comment", "artwork:4", "Encore", "plus", "beau")
+    let visit = try terminal.run("show", "artwork:4", "--json").object()["visit"] as? [String: Any]
+    #expect(visit?["rating"] as? Int == 5 && visit?["comment"] as? String == "Encore plus beau")
+    let erased = try terminal.run("comment", "artwork:4", "", "--json").object()
+    #expect(erased["comment"] is NSNull)
+  }
+
+  @Test(arguments: ["text", "folder", "missing", "cut", "rating", "comment", "twice"])
+  func `a visit is never half made`(fault: String) throws {
+    let terminal = try terminal()
+    var arguments = ["collect", "artwork:4", "--photo", try photo(terminal)]
+    switch fault {
+    case "text": arguments[3] = try terminal.file("p.jpg", "not a photo")
+    case "folder": arguments[3] = terminal.folder.path
+    case "missing": arguments[3] = "/nowhere/p.png"
+    case "cut": arguments[3] = try terminal.file("c.png", Samples.photo.prefix(50))
+    case "rating": arguments += ["--rating", "9"]
+    case "comment": arguments += ["--comment", String(repeating: "a", count: 2049)]
+    default: try terminal.run(arguments)
+    }
+    let before = try terminal.run("stats", "--json").out
+    let answer = try terminal.run(arguments)
+    #expect(answer.status == 1 && answer.out.isEmpty)
+    #expect(
+      answer.err.hasSuffix(".\n") && answer.err.count(where: \.isNewline) == 1, "\(answer.err)")
+    #expect(try terminal.run("stats", "--json").out == before)
+    let photos = try? FileManager.default.contentsOfDirectory(atPath: terminal.album.path)
+    #expect((photos ?? []).count == (fault == "twice" ? 1 : 0))
+  }
+
+  @Test func `wishes come and go`() throws {
+    let terminal = try terminal()
+    try terminal.run("target", "artwork:5")
+    let wished = try terminal.run("show", "artwork:5", "--json").object()
+    #expect(wished["state"] as? String == "targeted")
+    let row = try terminal.run("untarget", "artwork:5", "--json").object()
+    #expect(row["state"] as? String == "uncollected")
+  }
+
+  @Test func `a day has one discovery, the same all day`() throws {
+    let terminal = try terminal()
+    let first = try terminal.run("daily", "--date", "2026-11-21", "--json")
+    #expect(try first.object()["date"] as? String == "2026-11-21")
+    #expect(try first.object()["discovery"] as? [String: Any] != nil)
+    #expect(try terminal.run("daily", "--date", "2026-11-21", "--json").out == first.out)
+    #expect(try terminal.run("daily", "--date", "2026-11-21").out.hasPrefix("November 21, 2026\n"))
+    let empty = try Terminal().run("daily", "--json")
+    #expect(try empty.status == 0 && empty.object()["discovery"] is NSNull)
+  }
+
+  @Test func `visits are exported whole, and a file is replaced whole`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal))
+    let csv = try terminal.run("export", "--format", "csv")
+    #expect(csv.out.hasPrefix("discovery,kind,number,") && csv.out.contains("La Joute"))
+    let map = try terminal.run("export", "--format", "geojson").object()
+    #expect((map["features"] as? [Any])?.count == 1)
+    let path = try terminal.file("visits.json", "old")
+    #expect(try terminal.run("export", "--format", "json", "--output", path).status == 0)
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(
+      try terminal.run("export", "--format", "json").out == String(decoding: written, as: UTF8.self)
+    )
+    let nowhere = try terminal.run("export", "--format", "csv", "--output", "/nowhere/v.csv")
+    #expect(nowhere.status == 1 && nowhere.err.hasSuffix(".\n"))
+  }
+}
