@@ -11,16 +11,24 @@ extension Store {
   ///   was.
   public func importCatalogue(_ url: URL) throws -> ImportReport {
     let file = try CatalogueFile(url)
-    return try catalogue.write { db in
-      // In KiB, when negative. A page that stays in memory is written once; nothing here must be
-      // wiped from the disk when it goes.
-      try db.execute(sql: "PRAGMA cache_size = -131072; PRAGMA secure_delete = OFF")
-      defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
-      return try file.data.withUnsafeBytes { bytes in
-        var pass = try CatalogueImport(db)
-        return try pass.run(CatalogueCursor(bytes, url: url))
-      }
+    // What is committed is there for all to read; that it moves from the log to the database
+    // itself need not be waited for.
+    defer { catalogue.asyncWriteWithoutTransaction { _ = try? $0.checkpoint() } }
+    return try catalogue.writeWithoutTransaction { db in
+      try CatalogueImport.withRoom(db) { try importCatalogue(file, db) }
     }
+  }
+
+  private func importCatalogue(_ file: CatalogueFile, _ db: Database) throws -> ImportReport {
+    var report = ImportReport()
+    try db.inTransaction(.immediate) {
+      report = try file.data.withUnsafeBytes { bytes in
+        var pass = try CatalogueImport(db)
+        return try pass.run(CatalogueCursor(bytes, url: file.url))
+      }
+      return .commit
+    }
+    return report
   }
 }
 
@@ -31,6 +39,33 @@ private struct CatalogueImport {
 
   init(_ db: Database) throws {
     writer = try CatalogueWriter(db)
+  }
+
+  /// Runs `body` with settings that suit an import, and puts back the usual ones.
+  static func withRoom(
+    _ db: Database, _ body: () throws -> ImportReport
+  ) throws -> ImportReport {
+    // A cache in KiB, as it is negative: a page that stays there is written once. Nothing in a
+    // catalogue must be wiped from the disk when it goes. Links are written from rows that were
+    // just written themselves, which need not be looked up two million times.
+    try db.execute(
+      sql: """
+        PRAGMA cache_size = -131072;
+        PRAGMA secure_delete = OFF;
+        PRAGMA foreign_keys = OFF;
+        PRAGMA wal_autocheckpoint = 0;
+        PRAGMA threads = 1;
+        """)
+    defer {
+      try? db.execute(
+        sql: """
+          PRAGMA cache_size = -2000;
+          PRAGMA foreign_keys = ON;
+          PRAGMA wal_autocheckpoint = 1000;
+          PRAGMA threads = 0;
+          """)
+    }
+    return try body()
   }
 
   mutating func run(_ cursor: CatalogueCursor) throws -> ImportReport {

@@ -53,15 +53,19 @@ public final class Store: Sendable {
   }
 
   private static func openCatalogue(_ file: URL) throws -> DatabasePool {
+    var configuration = configuration()
+    // Records weigh more than a kilobyte: large pages waste less and halve the cost of an import.
+    // Only the making of the file heeds it.
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = 16384") }
     do {
-      let pool = try DatabasePool(path: file.path, configuration: configuration())
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
       try CatalogueSchema.migrator.migrate(pool)
       return pool
     } catch let error as DatabaseError
       where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
     {
       try setAside(file)
-      let pool = try DatabasePool(path: file.path, configuration: configuration())
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
       try CatalogueSchema.migrator.migrate(pool)
       return pool
     }
