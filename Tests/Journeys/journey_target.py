@@ -1,30 +1,54 @@
-"""Target a work, find it among the targeted, and see it leave once it is collected."""
+"""A work is targeted from its sheet, waits in the list, and leaves it once collected."""
 
-import os
-from pathlib import Path
+from collecting import collect, expect_in_album
+from mona_journey import Mona, localized, make_photo, monactl, title, tr, trc
 
-from mona_journey import LANGUAGE, Mona, make_photo, run, tr
-
-TITLE = {"en": "Three Disks", "fr": "Trois disques"}[LANGUAGE]
+WORK = title("artworks", 276)
 
 
-def journey():
-    mona = Mona()
-    mona.search("calder")
-    mona.click(TITLE)
-    mona.press(tr("Target"))
-    mona.find(tr("Targeted"), "push button")
-
-    mona.key("ctrl+t")
-    mona.click(TITLE)
-    mona.press(tr("Photograph"))
-    mona.choose_file(make_photo(Path(os.environ["HOME"]) / "IMG_7.jpg"))
-    mona.press(tr("Skip All"))
-    mona.find(tr("Your photo of {title}", title=TITLE))
-
-    mona.key("ctrl+t")
-    mona.find(tr("Nothing targeted yet"))
-    mona.quit()
+def row(state):
+    return f"{WORK}, Alexander Calder · 1967, {trc('state of a discovery', state)}"
 
 
-run(journey)
+def pin(state):
+    return f"{WORK}, Alexander Calder, {trc('state of a discovery', state)}"
+
+
+with Mona(view="daily") as mona:
+    # Targeted from Daily: another one is not suggested the same day.
+    mona.press("push button", tr("Target"))
+    mona.press("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Target"))
+
+    mona.key("Control+t")
+    mona.see_text(tr("Nothing targeted yet"))
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type("calder")
+    mona.press("list item", WORK)
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Targeted"))
+
+    # On the map, its pin says so.
+    mona.press("push button", trc("view", "Map"))
+    mona.see("push button", pin("Targeted"))
+
+    # In the list, opened from the menu; it can be taken off and put back.
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", tr("Targeted"))
+    mona.press("list item", row("Targeted"))
+    mona.press("push button", tr("Targeted"))
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Targeted"))
+
+    collect(mona, WORK, make_photo("IMG_7.jpg"), [localized({"en": "First look", "fr": "Premier regard"})])
+    mona.key("Escape")
+    mona.see_text(tr("Nothing targeted yet"))
+    mona.key("Alt+3")
+    mona.see("push button", pin("Collected"))
+    expect_in_album(WORK)
+
+stats = monactl("stats", "--json")
+assert (stats["collected"], stats["targeted"]) == (1, 0), stats
+[visit] = monactl("export", "--format", "json")["visits"]
+assert visit["wasTargeted"], visit

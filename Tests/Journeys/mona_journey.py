@@ -91,8 +91,11 @@ def until(what, condition, seconds=PATIENCE):
     """The first true value of the condition; a failure when none comes in time."""
     end = time.monotonic() + seconds
     while True:
-        if value := condition():
-            return value
+        try:
+            if value := condition():
+                return value
+        except GLib.Error:
+            pass  # what was looked at has just gone
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds} s for {what}")
         time.sleep(0.03)
@@ -132,6 +135,9 @@ KEYS = {
     "Delete": 0xFFFF, "BackSpace": 0xFF08, "F10": 0xFFC7, "space": 0x20, "question": 0x3F}
 MODIFIERS = {"Control": 37, "Shift": 50, "Alt": 64}  # the places of these keys on a PC keyboard
 COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*|Fatal error|runtime error")
+
+
+DETAILS = re.compile(tr("Details"))  # libadwaita 1.2 names the button of a toast twice over
 
 
 class Mona:
@@ -300,7 +306,7 @@ class Mona:
     def choose_file(self, path):
         """Chooses a file in the dialog that GTK has just opened, by typing where it is.
 
-        A folder cannot be chosen so: GTK opens it, and the dialog stays.
+        A folder cannot be chosen so: GTK shows what is in it, and the dialog stays.
         """
         self.window(tr("Choose a photo"))
         self.key("Control+l")
@@ -309,7 +315,19 @@ class Mona:
              if {"editable", "focused"} <= node.states), None))
         self.type(str(path))
         until("the path to be typed", lambda: entry.text() == str(path))
-        self.key("Enter")
+
+        def taken():
+            windows = self.windows(tr("Choose a photo"))
+            return not windows or entry not in windows[0].everything() or not entry.text()
+
+        # While GTK still reads the folder it lets an Enter pass.
+        for _ in range(5):
+            self.key("Enter")
+            try:
+                return until("the dialog to take the path", taken, seconds=2)
+            except AssertionError as error:
+                refused = error
+        raise refused
 
     def window(self, name):
         """The window of this name, once it is there."""
@@ -319,16 +337,37 @@ class Mona:
         """The windows of this name."""
         return [window for window in self.look() if window.name == name]
 
+    def expect_windows(self, count):
+        """Waits until so many windows are open."""
+        until(f"{count} windows", lambda: len(self.look()) == count)
+
     def no_window(self, name):
         """Waits until there is no window of this name."""
         until(f"the window “{name}” to close", lambda: not self.windows(name))
+
+    def focus_reaches(self, role, name):
+        """Presses Tab until such a widget has the keyboard, as a person would."""
+        for _ in range(12):
+            if "focused" in self.see(role, name).states:
+                return
+            self.key("Tab")
+            time.sleep(0.1)  # each Tab is looked at, none must be
+        raise AssertionError(f"Tab never reaches the {role} “{pattern(name)}”")
+
+    def dismiss_toast(self):
+        """Closes the message that shows, by its cross."""
+        cross = next(
+            button for button in self.see("push button", DETAILS).parent.everything()
+            if button.role == "push button" and not matches(button.name, DETAILS))
+        cross.act("click")
+        self.see_no("push button", DETAILS)
 
     # Showing
 
     def screenshot(self, name, size=None):
         """Keeps a picture of the screen, or of the window when its size is given."""
         crop = ["-crop", f"{size[0]}x{size[1]}+{BORDER}+{BORDER}", "+repage"] if size else []
-        file = PICTURES / f"{name}.png"
+        file = PICTURES / f"{name}.png"  # or elsewhere, where the name is a whole path
         file.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["import", "-window", "root", *crop, str(file)], check=True)
 
