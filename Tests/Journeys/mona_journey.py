@@ -157,6 +157,11 @@ class Mona:
             "click", 1,
         )
 
+    def skip(self):
+        """Leaves the flow after a photo; a press is only asked for, so wait until it is gone."""
+        self.press(tr("Skip All"))
+        self.gone(tr("Skip All"), "push button")
+
     @staticmethod
     def _at_rest(node):
         """Where something is once it no longer slides."""
