@@ -9,10 +9,18 @@ struct FullTextSearch {
   /// Up to this many words are looked for one by one; beyond, the index merges all that begin
   /// alike, which takes the longer the more discoveries have one.
   private static let expansionLimit = 16
+  /// The first one, two and three letters of each word are indexed apart (`CatalogueSchema`).
+  private static let indexedLength = 3
+  /// How many rows of a merge are kept for all sections; were there more, each section merges.
+  private static let mergeLimit = 100_000
 
   private let db: Database
   private let words: [SearchWord]
   private let match: String
+  /// Whether the index must merge the rows of many words.
+  private let isMerged: Bool
+  /// What such a merge gave, by table: it is done once, and not once a section.
+  private var merged: [String: [Int64]] = [:]
 
   /// - Parameter vocabulary: the `fts5vocab` table of the words of the full-text table.
   /// - Returns: nil when a word of `text` begins no word there, or nothing in it can be searched.
@@ -21,73 +29,87 @@ struct FullTextSearch {
     let alternatives = SearchText.alternatives(text)
     words = alternatives.map(SearchWord.init)
     var terms: [String] = []
+    var isMerged = false
     for word in alternatives {
-      let parts = try word.compactMap { try Self.expression($0, vocabulary, db) }
+      let parts = try word.compactMap { part in
+        let words = try Self.words(part, vocabulary, db)
+        isMerged = isMerged || (words == nil && part.utf8.count > Self.indexedLength)
+        return words.map { $0.isEmpty ? nil : $0.joined(separator: " OR ") } ?? "\"\(part)\" *"
+      }
       guard !parts.isEmpty else { return nil }
       terms.append("(\(parts.joined(separator: " OR ")))")
     }
     guard !terms.isEmpty else { return nil }
     match = terms.joined(separator: " AND ")
+    self.isMerged = isMerged
   }
 
-  /// The words that begin with `prefix`, as an FTS5 expression; nil when there are none.
-  ///
-  /// The index holds the first one, two and three letters of each word apart.
-  private static func expression(
+  /// The words that begin with `prefix`; nil when they are many, or when the index knows the
+  /// prefix as it is.
+  private static func words(
     _ prefix: String, _ vocabulary: String, _ db: Database
-  ) throws -> String? {
-    let whole = "\"\(prefix)\" *"
+  ) throws -> [String]? {
     // The tokenizer may write other letters otherwise.
-    guard prefix.utf8.count > 3, prefix.utf8.allSatisfy({ $0 < 0x80 }) else { return whole }
+    guard prefix.utf8.count > indexedLength, prefix.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
     let statement = try db.cachedStatement(
       sql: "SELECT term FROM \(vocabulary) WHERE term >= ? LIMIT 1")
-    var terms: [String] = []
+    var words: [String] = []
     var next = prefix
-    while let term = try String.fetchOne(statement, arguments: [next]),
-      term.utf8.starts(with: prefix.utf8)
+    while let word = try String.fetchOne(statement, arguments: [next]),
+      word.utf8.starts(with: prefix.utf8)
     {
-      if terms.count == expansionLimit { return whole }
-      terms.append("\"\(term)\"")
-      next = term + "\u{1}"
+      if words.count == expansionLimit { return nil }
+      words.append("\"\(word)\"")
+      next = word + "\u{1}"
     }
-    return terms.isEmpty ? nil : terms.joined(separator: " OR ")
+    return words
   }
 
-  /// How many rows of a section match, up to `SearchResults.countLimit`.
-  func total(of table: String, in section: ClosedRange<Int64>) throws -> Int {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(table) MATCH ?
-          AND rowid BETWEEN ? AND ? LIMIT \(SearchResults.countLimit))
-        """)
-    let arguments: StatementArguments = [match, section.lowerBound, section.upperBound]
-    return try Int.fetchOne(statement, arguments: arguments) ?? 0
+  /// The rows of a section that match, in their order, up to `SearchResults.countLimit`.
+  mutating func rows(of table: String, in section: ClosedRange<Int64>) throws -> [Int64] {
+    if isMerged {
+      let everything = Int64.min...Int64.max
+      let all = try merged[table] ?? fetch(table, everything, limit: Self.mergeLimit)
+      merged[table] = all
+      if all.count < Self.mergeLimit {
+        let rows = all.lazy.filter(section.contains).prefix(SearchResults.countLimit)
+        return Array(rows)
+      }
+    }
+    return try fetch(table, section, limit: SearchResults.countLimit)
   }
 
-  /// The best rows of a section: all the words in the first column before all in the next, before
-  /// words spread over several; within one, whole words before prefixes, then short texts before
-  /// long.
-  /// - Parameter columns: how many columns the texts have, `c0` and on in the table where FTS5
-  ///   keeps them, which is read many times faster than through FTS5.
-  func best(
-    _ limit: Int, of table: String, texts: String, columns: Int,
-    in section: ClosedRange<Int64>, except known: [Int64] = []
+  private func fetch(
+    _ table: String, _ section: ClosedRange<Int64>, limit: Int
   ) throws -> [Int64] {
-    let names = (0..<columns).map { "texts.c\($0)" }.joined(separator: ", ")
     let statement = try db.cachedStatement(
       sql: """
-        SELECT texts.id, \(names) FROM (
-          SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid BETWEEN ? AND ?
-          LIMIT \(Self.candidateLimit)
-        ) hit CROSS JOIN \(texts)_content texts ON texts.id = hit.rowid
+        SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?
         """)
+    return try Int64.fetchAll(
+      statement, arguments: [match, section.lowerBound, section.upperBound, limit])
+  }
+
+  /// The best of `rows`: all the words in the first column before all in the next, before words
+  /// spread over several; within one, whole words before prefixes, then short texts before long.
+  /// - Parameters:
+  ///   - table: the full-text table that keeps the texts.
+  ///   - columns: how many columns count.
+  func best(
+    _ limit: Int, of rows: [Int64], in table: String, columns: Int
+  ) throws -> [Int64] {
+    // Where FTS5 keeps the texts, they are read many times faster than through FTS5.
+    let names = (0..<columns).map { "c\($0)" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(names) FROM \(table)_content WHERE id = ?")
     var ranked: [(rank: Rank, row: Int64)] = []
-    let rows = try Row.fetchCursor(
-      statement, arguments: [match, section.lowerBound, section.upperBound])
-    while let row = try rows.next() {
-      let id: Int64 = row[0]
-      guard !known.contains(id) else { continue }
-      ranked.append((rank((1...columns).map { Array((row[$0] as String? ?? "").utf8) }), id))
+    for row in rows.prefix(Self.candidateLimit) {
+      let texts = try Row.fetchOne(statement, arguments: [row]).map { row in
+        (0..<columns).map { Array((row[$0] as String? ?? "").utf8) }
+      }
+      if let texts { ranked.append((rank(texts), row)) }
     }
     return ranked.sorted { ($0.rank, $0.row) < ($1.rank, $1.row) }.prefix(limit).map(\.row)
   }
