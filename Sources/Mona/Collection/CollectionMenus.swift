@@ -36,7 +36,9 @@ struct CollectionMenus {
     observe(while: kind) { [weak screen, kind] in
       guard let screen else { return }
       kindAction.show(chosen: screen.kind?.name ?? "all")
-      gtk_menu_button_set_label(cast(kind), screen.kind?.displayPlural ?? all)
+      let name = screen.kind?.displayPlural ?? all
+      gtk_menu_button_set_label(cast(kind), name)
+      Accessible.label(kind, name)
     }
   }
 
