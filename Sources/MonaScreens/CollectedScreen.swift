@@ -64,8 +64,7 @@ public final class CollectedScreen {
 
   /// Leads back to the sheet; what is not kept yet is let go.
   public func leave() {
-    let below = session.routes.dropLast().last
-    if below == .sheet(id) { session.back() } else { session.replaceFront(with: .sheet(id)) }
+    session.leaveCollected(id)
   }
 
   /// How many characters are left, once it matters; negative when there are too many.

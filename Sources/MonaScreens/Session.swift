@@ -60,10 +60,18 @@ public final class Session {
     if count < routes.count { routes.removeLast(routes.count - count) }
   }
 
-  /// Puts another page in the place of the front one.
-  public func replaceFront(with route: Route) {
-    _ = routes.popLast()
-    routes.append(route)
+  /// Puts the sheet of a discovery in the place of the flow that collected it, wherever that is
+  /// among the pages, and once only.
+  public func leaveCollected(_ id: DiscoveryID) {
+    let flow = routes.lastIndex { route in
+      if case .collected(id, _) = route { true } else { false }
+    }
+    guard let flow else { return }
+    if flow > 0, routes[flow - 1] == .sheet(id) {
+      routes.remove(at: flow)
+    } else {
+      routes[flow] = .sheet(id)
+    }
   }
 
   /// Shows one of the five views, without any page over it.

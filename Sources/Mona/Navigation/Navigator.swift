@@ -9,6 +9,8 @@ final class Navigator {
   private let session: Session
   private var pages: [(route: Route, page: any Page)] = []
   private var leaving: [any Page] = []
+  /// Whether the leaflet is being changed from here, and not by a swipe.
+  private var isChanging = false
   private let root: Widget
   private let make: @MainActor (Route) -> any Page
 
@@ -34,6 +36,8 @@ final class Navigator {
     var kept = 0
     while kept < min(routes.count, pages.count), routes[kept] == pages[kept].route { kept += 1 }
     guard kept < max(routes.count, pages.count) else { return }
+    isChanging = true
+    defer { isChanging = false }
     leaving += pages[kept...].map(\.page)
     pages.removeSubrange(kept...)
     for route in routes[kept...] {
@@ -41,19 +45,27 @@ final class Navigator {
       adw_leaflet_append(leaflet, page.widget)
       pages.append((route, page))
     }
-    adw_leaflet_set_visible_child(leaflet, pages.last?.page.widget ?? root)
+    let visible = pages.last?.page.widget ?? root
+    adw_leaflet_set_visible_child(leaflet, visible)
+    // The keyboard would stay with the page that slides away, and keys be lost until it is gone.
+    gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }
 
   /// Takes out the pages that were left, once they have slid away.
   private func clear() {
     guard adw_leaflet_get_child_transition_running(leaflet) == 0 else { return }
-    for page in leaving { adw_leaflet_remove(leaflet, page.widget) }
+    let wasChanging = isChanging
+    isChanging = true
+    defer { isChanging = wasChanging }
+    let gone = leaving
     leaving = []
+    for page in gone { adw_leaflet_remove(leaflet, page.widget) }
   }
 
   /// A swipe changed the page: the routes follow.
   private func followSwipe() {
+    guard !isChanging else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
       session.back(to: 0)

@@ -15,6 +15,7 @@ struct CatalogueWriter {
   private let find: Statement
   private let discoveryRow: RowWriter
   private let searchRow: RowWriter
+  private let titleRow: RowWriter
   private let replace: Statement
   private let deferred: DeferredIndexes?
   private var facets: FacetTable?
@@ -40,8 +41,9 @@ struct CatalogueWriter {
     searchRow = try RowWriter(
       db,
       sql: """
-        INSERT INTO discoverySearch (rowid, title, makers, terms, kind) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO discoverySearch (rowid, title, makers, terms) VALUES (?, ?, ?, ?)
         """)
+    titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
     replace = try db.makeStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
   }
@@ -81,12 +83,14 @@ struct CatalogueWriter {
     discoveryRow.bind(14, entry.sortEn)
     discoveryRow.bind(15, kept: record)
     try discoveryRow.run()
-    searchRow.bind(1, key)
+    searchRow.bind(1, SearchRow.of(entry.id))
     searchRow.bind(2, entry.search.title)
     searchRow.bind(3, entry.search.makers)
     searchRow.bind(4, entry.search.terms)
-    searchRow.bind(5, SearchKind.token(entry.id.kind))
     try searchRow.run()
+    titleRow.bind(1, SearchRow.of(entry.id))
+    titleRow.bind(2, entry.search.title)
+    try titleRow.run()
     for facet in entry.facets { facets?.link(facet, key) }
     for old in entry.replaces {
       try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
@@ -96,7 +100,7 @@ struct CatalogueWriter {
   /// Writes an entry over the one the catalogue has.
   mutating func update(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     let key = entry.id.key
-    try db.execute(sql: "DELETE FROM discoverySearch WHERE rowid = ?", arguments: [key])
+    try removeFromSearch(entry.id)
     try db.execute(sql: "DELETE FROM facetLink WHERE discovery = ?", arguments: [key])
     try db.execute(sql: "DELETE FROM replacement WHERE new = ?", arguments: [key])
     try insert(entry, record)
@@ -116,9 +120,21 @@ struct CatalogueWriter {
     }
     for key in gone {
       try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [key])
-      try db.execute(sql: "DELETE FROM discoverySearch WHERE rowid = ?", arguments: [key])
+      if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
     }
     return gone.count
+  }
+
+  /// Does nothing for what is not there, as a retired discovery is not.
+  private func removeFromSearch(_ id: DiscoveryID) throws {
+    // The index of titles keeps no text: it must be told what to forget.
+    try db.execute(
+      sql: """
+        INSERT INTO titleSearch (titleSearch, rowid, title)
+        SELECT 'delete', rowid, title FROM discoverySearch WHERE rowid = ?
+        """, arguments: [SearchRow.of(id)])
+    try db.execute(
+      sql: "DELETE FROM discoverySearch WHERE rowid = ?", arguments: [SearchRow.of(id)])
   }
 
   /// Writes what was kept for the end, drops what nothing refers to any more, and makes facets
@@ -130,6 +146,7 @@ struct CatalogueWriter {
       sql: """
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
+    try FacetTable.count(db)
     try FacetTable.index(db)
     try setHashSize(1 << 20)
     try db.notifyChanges(in: .fullDatabase)
@@ -144,8 +161,9 @@ struct CatalogueWriter {
   /// How many bytes the full-text index gathers before it writes a run: long runs need little
   /// merging afterwards.
   private func setHashSize(_ bytes: Int) throws {
-    try db.execute(
-      sql: "INSERT INTO discoverySearch (discoverySearch, rank) VALUES ('hashsize', ?)",
-      arguments: [bytes])
+    for table in ["discoverySearch", "titleSearch"] {
+      try db.execute(
+        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", arguments: [bytes])
+    }
   }
 }

@@ -17,21 +17,20 @@ public enum SearchText {
 
   /// What someone typed, as an FTS5 expression whose every word is a prefix; nil when nothing in
   /// it can be searched.
-  ///
-  /// An elided article is optional: "l'île" finds "île", as "d'Ahuntsic" is found by "ahuntsic".
   public static func query(_ text: String) -> String? {
-    let words = SearchWords(text)
-    let terms = words.words.map { word -> String in
-      let whole = words.whole(word)
-      guard word.hasApostrophe else { return "\"\(whole)\" *" }
-      return "(\"\(whole)\" * OR \"\(words.lastPart(word))\" *)"
+    let terms = alternatives(text).map { word in
+      "(\(word.map { "\"\($0)\" *" }.joined(separator: " OR ")))"
     }
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
   }
 
-  /// The words of what someone typed, whole and folded.
-  static func typedWords(_ text: String) -> [String] {
+  /// The words of what someone typed, folded, each with the ways it may be written, the first whole.
+  ///
+  /// An elided article is optional: "l'île" finds "île", as "d'Ahuntsic" is found by "ahuntsic".
+  static func alternatives(_ text: String) -> [[String]] {
     let words = SearchWords(text)
-    return words.words.map(words.whole)
+    return words.words.map { word in
+      word.hasApostrophe ? [words.whole(word), words.lastPart(word)] : [words.whole(word)]
+    }
   }
 }

@@ -52,6 +52,9 @@ enum CatalogueSchema {
   }
 
   /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
+  ///
+  /// `count` says how many discoveries of the catalogue do, retired ones left out; each import
+  /// counts anew.
   private static func createFacets(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -64,6 +67,7 @@ enum CatalogueSchema {
           isCollective INTEGER CHECK (isCollective IN (0, 1)),
           sortFr BLOB NOT NULL,
           sortEn BLOB NOT NULL,
+          count INTEGER NOT NULL DEFAULT 0,
           UNIQUE (type, code),
           CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL)
         );
@@ -77,15 +81,22 @@ enum CatalogueSchema {
   }
 
   /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
+  ///
+  /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
+  /// being kept a second time. The last two tables only show the words of the others.
   private static func createSearch(_ db: Database) throws {
+    let options = "tokenize = 'unicode61', prefix = '1 2 3', columnsize = 0"
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-          title, makers, terms, kind, tokenize = 'unicode61', prefix = '1 2 3', detail = column
+          title, makers, terms, detail = column, \(options)
         );
-        CREATE VIRTUAL TABLE facetSearch USING fts5 (
-          name, type, tokenize = 'unicode61', prefix = '1 2 3', detail = column
+        CREATE VIRTUAL TABLE titleSearch USING fts5 (
+          title, content = 'discoverySearch', detail = none, \(options)
         );
+        CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, \(options));
+        CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
+        CREATE VIRTUAL TABLE facetTerm USING fts5vocab (facetSearch, instance);
         """)
   }
 

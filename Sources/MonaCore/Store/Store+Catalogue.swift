@@ -65,15 +65,16 @@ extension Store {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective,
-            (SELECT count(*) FROM facetLink l JOIN discovery d ON d.key = l.discovery
-             WHERE l.facet = f.id AND d.retired = 0)
-          FROM facet f JOIN facetLink own ON own.facet = f.id
+          \(Self.facetSQL) JOIN facetLink own ON own.facet = f.id
           WHERE own.discovery = ? ORDER BY f.type, f.sortFr
           """, arguments: [id.key]
       ).compactMap(FacetRow.init)
     }
   }
+
+  /// What `FacetRow.init` reads, of the facet `f`.
+  static let facetSQL =
+    "SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, f.count FROM facet f"
 
   private func facets(
     _ type: FacetType, in db: Database, order: String = "f.id"
@@ -81,11 +82,7 @@ extension Store {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, count(*)
-        FROM facet f
-          JOIN facetLink l ON l.facet = f.id
-          JOIN discovery d ON d.key = l.discovery AND d.retired = 0
-        WHERE f.type = ? GROUP BY f.id ORDER BY \(order), f.id
+        \(Self.facetSQL) WHERE f.type = ? AND f.count > 0 ORDER BY \(order), f.id
         """, arguments: [type.rawValue]
     ).compactMap(FacetRow.init)
   }

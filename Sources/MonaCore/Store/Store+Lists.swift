@@ -87,8 +87,11 @@ private struct ListQuery {
     if let text = list.matching {
       guard let match = SearchText.query(text) else { return nil }
       conditions.append(
-        "d.key IN (SELECT rowid FROM discoverySearch WHERE discoverySearch MATCH ?)")
-      arguments += ["{title makers terms} : (\(match))"]
+        """
+        d.key IN (
+          SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?)
+        """)
+      arguments += [match]
     }
     switch list.state {
     case nil: break

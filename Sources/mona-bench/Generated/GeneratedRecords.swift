@@ -68,7 +68,7 @@ struct GeneratedRecords {
     let function = random.pick(Words.functions)
     let year = 1680 + random.below(290)
     json.raw("{\"id\":\(number)")
-    json.field("title", "\(random.chance(50) ? "Maison" : "Église Saint-")\(name())")
+    json.field("title", "\(random.chance(50) ? "Maison " : "Église Saint-")\(name())")
     json.field("source", "ImMuni")
     json.field("url", "http://www.patrimoine-culturel.gouv.qc.ca/rpcq/detail.do?id=\(number)")
     position(inMontreal: 30, into: &json)

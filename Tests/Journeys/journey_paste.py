@@ -1,0 +1,59 @@
+"""A photo copied elsewhere is pasted on a sheet: a file from a file manager, then an image."""
+
+import subprocess
+
+from collecting import expect_collected
+from mona_journey import ALBUM, Mona, make_photo, title, tr
+
+CALDER = title("artworks", 276)
+LA_JOUTE = "La Joute"
+
+
+def copy(content, kind):
+    """Puts something on the clipboard, as another program would."""
+    subprocess.run(
+        ["xclip", "-selection", "clipboard", "-t", kind], input=content, check=True,
+        stdout=subprocess.DEVNULL)
+
+
+def open_sheet(mona, words, work):
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type(words)
+    mona.press("list item", work)
+    mona.see("push button", tr("Photograph"))
+
+
+with Mona() as mona:
+    photo = make_photo("IMG 8.jpg")
+
+    # Words on the clipboard are no photo, and change nothing.
+    open_sheet(mona, "calder", CALDER)
+    copy(b"Calder", "UTF8_STRING")
+    mona.key("Control+v")
+    copy(photo.as_uri().encode() + b"\r\n", "text/uri-list")
+    mona.key("Control+v")
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, CALDER)
+
+    open_sheet(mona, "joute", LA_JOUTE)
+    png = subprocess.run(
+        ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
+    copy(png, "image/png")
+    mona.key("Control+v")
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, LA_JOUTE)
+
+    # Pasted where there is no use for it, nothing happens; in a comment, words are pasted.
+    mona.key("Control+v")
+    copy("Été".encode(), "UTF8_STRING")
+    comment = mona.see("text", tr("Comment"))
+    mona.click(comment)
+    mona.key("Control+v")
+    mona.see("push button", tr("Save"))
+    assert comment.text() == "Été", comment.text()
+    mona.press("push button", tr("Save"))
+    mona.see_no("push button", tr("Save"))
+    assert mona.see("text", tr("Comment")).text() == "Été"
+
+assert sorted(file.suffix for file in ALBUM.iterdir()) == [".jpg", ".png"], list(ALBUM.iterdir())
