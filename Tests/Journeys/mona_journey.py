@@ -58,13 +58,13 @@ def words(text):
 
 
 def english_left_untranslated():
-    """Patterns of the English sentences whose French is another."""
+    """Patterns of the English sentences, plurals too, whose French is another."""
+    english = gettext.translation("mona", SHARE / "locale", ["en"])
     patterns = []
-    for english, french in _catalogue._catalog.items():  # no public way lists a catalogue
-        one = english[0] if isinstance(english, tuple) else english
-        one = one.split("\4")[-1]
-        if one and one != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", one)):
-            parts = [re.escape(part) for part in re.split(r"\{\w+\}", one)]
+    for key, french in _catalogue._catalog.items():  # no public way lists a catalogue
+        text = english._catalog.get(key, "")
+        if text != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
+            parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
             patterns.append(re.compile(".+".join(parts)))
     return patterns
 
