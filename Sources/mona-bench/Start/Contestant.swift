@@ -61,7 +61,11 @@ extension FileHandle {
   func waits(for line: String) -> Bool {
     var text = Data()
     var ready = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&ready, 1, 20_000) > 0 {
+    while true {
+      let count = poll(&ready, 1, 20_000)
+      // A child that ends interrupts the waiting.
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
       let more = availableData
       if more.isEmpty { return false }
       text += more
