@@ -1,0 +1,57 @@
+import Foundation
+
+/// A display and a message bus that nothing else uses, and a home without a past.
+///
+/// A program already running on the person's bus would only be raised, not started.
+struct PrivateSession {
+  /// What programs are started with.
+  private(set) var environment = ProcessInfo.processInfo.environment
+  private var servers: [Process] = []
+
+  /// Starts a bus, and a display unless `DISPLAY` names one.
+  /// - Parameter home: an empty folder.
+  init(home: URL) throws {
+    environment["HOME"] = home.path
+    for (name, folder) in ["CACHE_HOME": "cache", "CONFIG_HOME": "config", "DATA_HOME": "data"] {
+      environment["XDG_\(name)"] = home.appendingPathComponent(folder).path
+    }
+    environment["GSK_RENDERER"] = "cairo"
+    environment["GSETTINGS_BACKEND"] = "memory"
+    environment["GDK_BACKEND"] = "x11"
+    if environment["DISPLAY"] == nil {
+      let number = try start(
+        "/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
+      environment["DISPLAY"] = ":\(number)"
+    }
+    environment["DBUS_SESSION_BUS_ADDRESS"] = try start(
+      "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
+  }
+
+  /// Ends what was started.
+  func stop() {
+    for server in servers.reversed() {
+      server.terminate()
+      server.waitUntilExit()
+    }
+  }
+
+  /// Starts a server and returns the line by which it says where it is.
+  private mutating func start(_ path: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    servers.append(process)
+    var line = Data()
+    while !line.contains(UInt8(ascii: "\n")) {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      line += more
+    }
+    return String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
