@@ -8,6 +8,12 @@ public enum Accessible {
     update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
   }
 
+  /// Names a row of a list: its widget, and the place the list gave it, which takes the focus.
+  public static func labelRow(_ widget: Widget, _ text: String) {
+    label(widget, text)
+    if let place = gtk_widget_get_parent(widget) { label(place, text) }
+  }
+
   /// Says more of a widget than its name.
   public static func describe(_ widget: some Instance, _ text: String) {
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)

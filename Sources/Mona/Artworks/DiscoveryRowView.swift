@@ -33,7 +33,7 @@ final class DiscoveryRowView {
     setText(whereabouts, row.whereabouts)
     gtk_image_set_from_icon_name(cast(state), row.state.iconName)
     gtk_widget_set_tooltip_text(state, row.state == .uncollected ? nil : row.state.displayName)
-    Accessible.label(
+    Accessible.labelRow(
       widget, [row.displayTitle, row.byline, row.state.displayName].joined(separator: ", "))
   }
 }

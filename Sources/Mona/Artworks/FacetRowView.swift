@@ -23,6 +23,6 @@ final class FacetRowView {
     setText(note, row.isCollective == true ? tr("Collective") : "")
     setText(count, Format.number(row.count))
     let discoveries = trn("{count} discovery", "{count} discoveries", row.count)
-    Accessible.label(widget, "\(row.displayName), \(discoveries)")
+    Accessible.labelRow(widget, "\(row.displayName), \(discoveries)")
   }
 }

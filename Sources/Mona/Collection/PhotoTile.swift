@@ -44,8 +44,7 @@ final class PhotoTile {
     setText(title, tile.title)
     gtk_widget_set_tooltip_text(widget, tile.title)
     gtk_widget_set_tooltip_text(dot, tile.id.kind.displayName)
-    Accessible.label(widget, tile.title)
-    if let cell = gtk_widget_get_parent(widget) { Accessible.label(cell, tile.title) }
+    Accessible.labelRow(widget, tile.title)
     if let kindClass { gtk_widget_remove_css_class(dot, kindClass) }
     kindClass = "kind-\(tile.id.kind.name)"
     gtk_widget_add_css_class(dot, "kind-\(tile.id.kind.name)")

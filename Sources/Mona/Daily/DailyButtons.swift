@@ -40,7 +40,6 @@ final class DailyButtons {
       adw_button_content_set_label(content, word)
       adw_button_content_set_icon_name(
         content, isTargeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
-      Accessible.label(target, word)
     }
     if let map { gtk_widget_set_sensitive(map, row.coordinate == nil ? 0 : 1) }
   }
