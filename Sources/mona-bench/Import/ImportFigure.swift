@@ -52,7 +52,9 @@ struct ImportFigure {
     bench.say("JSONDecoder: \(Int(decodingProcessor * each)) ms of processor")
   }
 
-  private func print(_ name: String, _ times: Samples, _ processor: Double, _ decoding: Samples, _ size: Int?) throws {
+  private func print(
+    _ name: String, _ times: Samples, _ processor: Double, _ decoding: Samples, _ size: Int?
+  ) throws {
     let unit = { (time: Double) in size.map { Double($0) / time * 1000 } ?? time }
     try Measurement(
       name: size == nil ? "P4.\(name).recorded" : "P4.\(name)", value: unit(times.median),

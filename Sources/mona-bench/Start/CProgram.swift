@@ -14,9 +14,9 @@ struct CProgram {
     try Data(source.utf8).write(to: file)
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let flags = "$(pkg-config --cflags --libs \(packages.joined(separator: " ")))"
     compiler.arguments = [
-      "-c", "cc -O2 -o \"$1\" \"$2\" $(pkg-config --cflags --libs \(packages.joined(separator: " ")))",
-      "sh", program.path, file.path,
+      "-c", "cc -O2 -o \"$1\" \"$2\" \(flags)", "sh", program.path, file.path,
     ]
     try compiler.run()
     compiler.waitUntilExit()
