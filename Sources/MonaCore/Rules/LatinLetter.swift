@@ -43,7 +43,10 @@ enum LatinLetter {
         table[Int(letter.value) - 0xC0] = folded
         folded.isCapital = true
         let upper = letter.properties.uppercaseMapping.unicodeScalars
-        if let only = upper.first, upper.count == 1, (0xC0..<0x180).contains(only.value) {
+        // Some letters have no capital and stand for it themselves.
+        if let only = upper.first, upper.count == 1, only != letter,
+          (0xC0..<0x180).contains(only.value)
+        {
           table[Int(only.value) - 0xC0] = folded
         }
       }

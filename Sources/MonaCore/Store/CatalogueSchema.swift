@@ -83,9 +83,10 @@ enum CatalogueSchema {
   /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
   ///
   /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
-  /// being kept a second time. The last two tables only show the words of the others.
+  /// being kept a second time. The last two tables only show the words of the others. The tokenizer
+  /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
   private static func createSearch(_ db: Database) throws {
-    let options = "tokenize = 'unicode61', prefix = '1 2 3', columnsize = 0"
+    let options = "tokenize = 'ascii', prefix = '1 2 3', columnsize = 0"
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE discoverySearch USING fts5 (

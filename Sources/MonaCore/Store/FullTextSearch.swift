@@ -33,7 +33,7 @@ struct FullTextSearch {
     for word in alternatives {
       let parts = try word.compactMap { part in
         let words = try Self.words(part, vocabulary, db)
-        isMerged = isMerged || (words == nil && part.utf8.count > Self.indexedLength)
+        isMerged = isMerged || (words == nil && part.unicodeScalars.count > Self.indexedLength)
         return words.map { $0.isEmpty ? nil : $0.joined(separator: " OR ") } ?? "\"\(part)\" *"
       }
       guard !parts.isEmpty else { return nil }
@@ -49,10 +49,7 @@ struct FullTextSearch {
   private static func words(
     _ prefix: String, _ vocabulary: String, _ db: Database
   ) throws -> [String]? {
-    // The tokenizer may write other letters otherwise.
-    guard prefix.utf8.count > indexedLength, prefix.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return nil
-    }
+    guard prefix.unicodeScalars.count > indexedLength else { return nil }
     let statement = try db.cachedStatement(
       sql: "SELECT term FROM \(vocabulary) WHERE term >= ? LIMIT 1")
     var words: [String] = []
