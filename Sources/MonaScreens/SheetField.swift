@@ -14,6 +14,10 @@ public struct SheetField: Hashable, Sendable {
     public var text: String
     /// Where a click leads; nowhere when nil.
     public var target: Target?
+    /// What else is known of it, a line each.
+    public var notes: [String] = []
+    /// Where to read more.
+    public var links: [SheetLink] = []
   }
 
   /// Where a value leads.
@@ -23,4 +27,17 @@ public struct SheetField: Hashable, Sendable {
     /// A page of the web.
     case web(URL)
   }
+
+  /// More values than this are folded.
+  private static let limit = 8
+  /// How many show of those that are folded.
+  private static let shown = 6
+
+  /// The values that show at once.
+  public var visible: ArraySlice<Value> {
+    values.count > Self.limit ? values.prefix(Self.shown) : values[...]
+  }
+
+  /// The values that wait to be asked for; most often none.
+  public var folded: ArraySlice<Value> { values[visible.endIndex...] }
 }

@@ -1,0 +1,60 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension SheetScreen {
+  /// Makers and year under the title: "Alexander Calder · 1967".
+  public var byline: String { row?.byline ?? "" }
+
+  /// "Collected on November 21, 2026".
+  public var collectedText: String? {
+    visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
+  }
+
+  /// The word on the button that changes the wish list; the same on every page.
+  public var targetText: String {
+    state == .targeted ? tr("Remove from targets") : tr("Target")
+  }
+
+  /// What it means that the catalogue no longer has it; nil while it does.
+  public var retiredText: String? {
+    guard row?.isRetired == true else { return nil }
+    return switch state {
+    case .collected: tr("The catalogue no longer has it, but your visit is yours to keep.")
+    case .targeted: tr("The catalogue no longer has it; it stays among your targets.")
+    case .uncollected: tr("The catalogue no longer has it; perhaps the work itself is gone.")
+    }
+  }
+
+  /// "Now recorded as “La Joute”"; nil when nothing took its place.
+  public var replacementText: String? {
+    replacement.map { tr("It is now recorded as “{title}”.", ["title": $0.displayTitle]) }
+  }
+
+  /// "3 other works here"; nil when it stands alone.
+  public var othersText: String? {
+    guard othersCount > 0 else { return nil }
+    let areWorks = id.kind == .artwork && others.allSatisfy { $0.id.kind == .artwork }
+    return areWorks && others.count == othersCount
+      ? trn("{count} other work here", "{count} other works here", othersCount)
+      : trn("{count} other discovery here", "{count} other discoveries here", othersCount)
+  }
+
+  /// "Show all 6"; nil when all others find room on the sheet.
+  public var allOthersText: String? {
+    guard othersCount > others.count else { return nil }
+    return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
+  }
+
+  /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
+  /// (RFC 5870); nil when there is neither.
+  public var link: String? {
+    if let page = SheetLink(url?.text(in: session.language)) { return page.url.absoluteString }
+    return row?.coordinate.map { "geo:\($0.latitude),\($0.longitude)" }
+  }
+
+  /// Says that the link was copied.
+  public func sayCopied() {
+    session.say(tr("Link copied"))
+  }
+}
