@@ -30,14 +30,27 @@ public final class Session {
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 
+  /// What the person decided on where distances start; to be kept for the next run.
+  public internal(set) var hereWish: HereWish
+  /// Where the computer said it is; forgotten at the end of the run.
+  public internal(set) var position: Position?
+  /// Whether the computer is being asked where it is.
+  public internal(set) var isLocating = false
+  /// Whether the map waits for the person to show their place.
+  public internal(set) var isSettingPlace = false
+  let locator: Locator
+
   /// A session that starts on `view`.
   public init(
-    store: Store, album: Album, collecting: Collecting, view: MainView = .daily,
+    store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    view: MainView = .daily, hereWish: HereWish = HereWish(),
     language: Language = Translations.language
   ) {
     self.store = store
     self.album = album
     self.collecting = collecting
+    self.locator = locator
+    self.hereWish = hereWish
     self.view = view
     self.language = language
   }
