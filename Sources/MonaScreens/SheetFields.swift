@@ -55,7 +55,7 @@ struct SheetFields {
     add(
       trn("Category", "Categories", artwork.categories.pairs.count), .category,
       artwork.categories.pairs)
-    add(tr("Subcategories"), artwork.subcategories.pairs)
+    add(tr("Subcategories"), .subcategory, artwork.subcategories.pairs)
     add(tr("Disciplines"), artwork.mediums.pairs)
     add(tr("Materials"), .material, artwork.materials.pairs)
     add(tr("Techniques"), .technique, artwork.techniques.pairs)

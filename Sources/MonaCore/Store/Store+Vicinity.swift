@@ -7,6 +7,6 @@ extension Store {
     guard let place = try rows([id]).first?.coordinate else { return [] }
     var list = DiscoveryList()
     list.at = place
-    return try discoveries(in: list, language: language).filter { $0 != id }
+    return try ordered(list, language: language).ids.filter { $0 != id }
   }
 }

@@ -40,14 +40,25 @@ import Testing
   @Test func `the list of a place holds all of it, and no farther`() throws {
     var list = DiscoveryList()
     list.at = Self.here
-    #expect(try store.discoveries(in: list, language: .french).count == 4)
+    #expect(try store.ordered(list, language: .french).ids.count == 4)
     list.kinds = [.place]
-    #expect(try store.discoveries(in: list, language: .french) == [DiscoveryID(.place, 1)])
+    #expect(try store.ordered(list, language: .french).ids == [DiscoveryID(.place, 1)])
   }
 
   @Test func `at the poles a place is no larger than elsewhere`() throws {
     let pole = try #require(Coordinate(latitude: 90, longitude: 10))
     try store.seed(DiscoveryID(.place, 8), title: "p", at: pole)
     #expect(try store.discoveries(near: DiscoveryID(.place, 8), language: .french).isEmpty)
+  }
+
+  @Test func `the index of places is used, however long the catalogue`() throws {
+    var list = DiscoveryList()
+    list.at = Self.here
+    let query = try #require(ListQuery(list, language: .french))
+    let plan = try store.person.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql)", arguments: query.arguments)
+        .map { $0["detail"] as String }
+    }
+    #expect(plan.contains { $0.contains("discoveryByPlace (latitude>? AND latitude<?)") })
   }
 }
