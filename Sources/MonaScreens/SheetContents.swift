@@ -15,6 +15,8 @@ struct SheetContents: Hashable, Sendable {
   var photo: URL?
   /// How many others stand at the same place.
   var othersCount = 0
+  /// The kinds of the others.
+  var othersKinds: Set<DiscoveryKind> = []
   /// Those of them that find room on the sheet.
   var others: [DiscoveryRow] = []
   /// What the catalogue now has in its place.
@@ -36,6 +38,7 @@ struct SheetContents: Hashable, Sendable {
     }
     let others = try store.discoveries(near: id, language: language)
     contents.othersCount = others.count
+    contents.othersKinds = Set(others.map(\.kind))
     contents.others = try store.rows(others.prefix(othersShown))
     if let replacement = try store.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first

@@ -1,4 +1,3 @@
-import Foundation
 import MonaCore
 
 /// A line of a sheet: what it is, and what the catalogue says.
@@ -25,7 +24,7 @@ public struct SheetField: Hashable, Sendable {
     /// The other discoveries that share it.
     case list(FacetRow)
     /// A page of the web.
-    case web(URL)
+    case web(SheetLink)
   }
 
   /// More values than this are folded.

@@ -1,4 +1,3 @@
-import Foundation
 import MonaCore
 import MonaText
 
@@ -154,7 +153,7 @@ struct SheetFields {
       trc("links of a sheet", "On the web"),
       links.compactMap { address, page in
         if let link = SheetLink(address, page) {
-          return SheetField.Value(text: link.text, target: .web(link.url))
+          return SheetField.Value(text: link.text, target: .web(link))
         }
         return address.map { SheetField.Value(text: $0) }
       })

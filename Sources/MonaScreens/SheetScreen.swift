@@ -24,9 +24,11 @@ public final class SheetScreen {
   public private(set) var others: [DiscoveryRow] = []
   /// How many others stand at the same place.
   public private(set) var othersCount = 0
+  /// The kinds of the others at the same place.
+  public private(set) var othersKinds: Set<DiscoveryKind> = []
   /// What the catalogue now has in its place.
   public private(set) var replacement: DiscoveryRow?
-  /// What stands in the comment box, kept or not.
+  /// What stands in the comment box, kept or not; a reload never changes what is being typed.
   public var comment = ""
 
   @ObservationIgnored let session: Session
@@ -35,9 +37,16 @@ public final class SheetScreen {
   @ObservationIgnored private var loads = 0
 
   /// The sheet as the store has it now.
+  ///
+  /// What was replaced shows as what replaces it, unless it keeps something of the person's.
   public init(_ session: Session, id: DiscoveryID) {
     self.session = session
-    self.id = id
+    let replacement = session.attempt { () -> DiscoveryID? in
+      guard try session.store.state(of: id) == .uncollected else { return nil }
+      return try session.store.replacement(of: id)
+    }
+    self.id = (replacement ?? nil) ?? id
+    let id = self.id
     session.attempt {
       show(
         try SheetContents.of(
@@ -66,6 +75,7 @@ public final class SheetScreen {
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
+    set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
     let isTyping = isCommentUnsaved
     set(\.visit, contents.visit)
@@ -152,6 +162,16 @@ public final class SheetScreen {
   /// Collects it with this photo, then leads through badges, rating and comment.
   public func collect(photo: URL) async {
     await session.collect(id, title: title, photo: photo)
+  }
+
+  /// The discoveries before and after it in the list it was opened from.
+  public var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
+    session.neighbours(of: id)
+  }
+
+  /// Shows the next discovery of the list in its place, or the one before.
+  public func showNeighbour(isNext: Bool) {
+    session.showNeighbour(isNext: isNext)
   }
 
   /// Opens what a value leads to inside MONA; a web page is the window's to open.

@@ -6,6 +6,9 @@ extension SheetScreen {
   /// Makers and year under the title: "Alexander Calder · 1967".
   public var byline: String { row?.byline ?? "" }
 
+  /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
+  public var distanceText: String? { row?.coordinate.map(session.here.distanceText) }
+
   /// "Collected on November 21, 2026".
   public var collectedText: String? {
     visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
@@ -34,16 +37,31 @@ extension SheetScreen {
   /// "3 other works here"; nil when it stands alone.
   public var othersText: String? {
     guard othersCount > 0 else { return nil }
-    let areWorks = id.kind == .artwork && others.allSatisfy { $0.id.kind == .artwork }
-    return areWorks && others.count == othersCount
-      ? trn("{count} other work here", "{count} other works here", othersCount)
-      : trn("{count} other discovery here", "{count} other discoveries here", othersCount)
+    guard othersKinds == [id.kind] else {
+      return trn("{count} other discovery here", "{count} other discoveries here", othersCount)
+    }
+    return switch id.kind {
+    case .artwork: trn("{count} other work here", "{count} other works here", othersCount)
+    case .place: trn("{count} other place here", "{count} other places here", othersCount)
+    case .heritage:
+      trn("{count} other heritage site here", "{count} other heritage sites here", othersCount)
+    }
   }
 
   /// "Show all 6"; nil when all others find room on the sheet.
   public var allOthersText: String? {
     guard othersCount > others.count else { return nil }
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
+  }
+
+  /// "12 characters left"; empty while it does not matter.
+  public var charactersLeftText: String {
+    switch charactersLeft {
+    case nil: ""
+    case .some(..<0):
+      tr("{count} characters too many", ["count": Format.number(-(charactersLeft ?? 0))])
+    case .some(let left): tr("{count} characters left", ["count": Format.number(left)])
+    }
   }
 
   /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth

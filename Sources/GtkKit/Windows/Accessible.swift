@@ -19,6 +19,11 @@ public enum Accessible {
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
+  /// Makes a widget another kind of thing than its class is; call it before it shows.
+  public static func become(_ widget: some Instance, _ role: GtkAccessibleRole) {
+    setProperty(widget, "accessible-role", Int(role.rawValue))
+  }
+
   private static func update(
     _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
   ) {
