@@ -32,6 +32,8 @@ public final class SheetScreen {
   public var comment = ""
 
   @ObservationIgnored let session: Session
+  /// The makers' names, in the catalogue's order.
+  private(set) var makers: [String] = []
   /// The catalogue's page about it.
   @ObservationIgnored private(set) var url: Localized?
   @ObservationIgnored private var loads = 0
@@ -83,6 +85,7 @@ public final class SheetScreen {
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
     url = discovery.url
+    set(\.makers, discovery.artwork?.makers.map(\.name) ?? [])
     set(\.sections, SheetFields.of(discovery, facets: contents.facets))
     set(\.ground, SheetGround(discovery))
   }

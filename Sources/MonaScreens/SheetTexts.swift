@@ -3,8 +3,18 @@ import MonaCore
 import MonaText
 
 extension SheetScreen {
-  /// Makers and year under the title: "Alexander Calder · 1967".
-  public var byline: String { row?.byline ?? "" }
+  /// Makers and year under the title: "Alexander Calder · 1967"; of many makers the first two.
+  public var byline: String {
+    guard makers.count > 3 else { return row?.byline ?? "" }
+    let names = makers.prefix(2).joined(separator: ", ")
+    let who = trn(
+      "{names} and {count} other", "{names} and {count} others", makers.count - 2,
+      ["names": names])
+    return [who, row?.produced?.short].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Whether the title needs a smaller type, not to fill the window.
+  public var isTitleLong: Bool { title.count > 80 }
 
   /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
   public var distanceText: String? { row?.coordinate.map(session.here.distanceText) }

@@ -8,6 +8,7 @@ import MonaText
 enum SheetButtons {
   static func widget(for screen: SheetScreen) -> Widget {
     let buttons: Widget = gtk_flow_box_new()
+    gtk_widget_add_css_class(buttons, "sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
     gtk_flow_box_set_column_spacing(cast(buttons), 12)

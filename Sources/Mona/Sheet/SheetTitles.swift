@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 enum SheetTitles {
   static func widget(for screen: SheetScreen) -> Widget {
-    let title = heading("", "title-1", isSelectable: true)
+    let title = heading("", isSelectable: true)
     // A title that takes the focus would show as selected when the sheet opens.
     gtk_widget_set_can_focus(title, 0)
     let other = label("", "title-4", "dim-label", wraps: true)
@@ -17,6 +17,8 @@ enum SheetTitles {
     observe(while: names) { [weak screen] in
       guard let screen else { return }
       setText(title, screen.title)
+      gtk_widget_remove_css_class(title, screen.isTitleLong ? "title-1" : "title-3")
+      gtk_widget_add_css_class(title, screen.isTitleLong ? "title-3" : "title-1")
       show(screen.otherTitle, in: other)
       show(screen.byline, in: byline)
     }
