@@ -57,6 +57,7 @@ extension SearchResults.Section {
       switch type {
       case .territory: "territories"
       case .category: "categories"
+      case .subcategory: "subcategories"
       default: "\(type.jsonName)s"
       }
     }
