@@ -62,7 +62,7 @@ public final class ListScreen {
 
   /// Opens the sheet of the discovery at a position.
   public func open(at position: Int) {
-    if ids.indices.contains(position) { session.open(.sheet(ids[position])) }
+    if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
   }
 
   /// "1,492 discoveries".
