@@ -65,7 +65,7 @@ extension Store {
 private struct ListQuery {
   private let list: DiscoveryList
   private let sortColumn: String
-  private var conditions = ["d.retired = 0"]
+  private var conditions: [String] = []
   private var arguments = StatementArguments()
 
   init(_ list: DiscoveryList, language: Language) {
@@ -76,6 +76,14 @@ private struct ListQuery {
   /// Nil when nothing can match.
   mutating func sql() -> (String, StatementArguments)? {
     guard !list.kinds.isEmpty else { return nil }
+    if let text = list.commentMatching {
+      // One's own words are found again, whatever the catalogue has become.
+      guard let search = CommentSearch(text) else { return nil }
+      conditions.append("d.key IN (SELECT discovery FROM visit WHERE \(search.condition))")
+      arguments += search.arguments
+    } else {
+      conditions.append("d.retired = 0")
+    }
     if list.kinds.count < DiscoveryKind.allCases.count {
       let kinds = list.kinds.map { String($0.rawValue) }.sorted().joined(separator: ", ")
       conditions.append("d.kind IN (\(kinds))")
