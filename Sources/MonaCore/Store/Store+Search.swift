@@ -47,7 +47,7 @@ extension Store {
   }
 
   private static let searchedFacets: [FacetType] = [
-    .artist, .borough, .territory, .category, .material, .technique, .usage, .function,
+    .artist, .borough, .territory, .category, .subcategory, .material, .technique, .usage, .function,
   ]
 
   private static func section(
