@@ -171,11 +171,18 @@ public final class SearchScreen {
     change { try $0.forgetSearches() }
   }
 
-  private func change(_ intent: (Store) throws -> Void) {
-    session.attempt {
-      try intent(session.store)
-      recent = try session.store.recentSearches()
-      if !hasText { content = recent.isEmpty ? .start : .recent }
+  private func change(_ intent: @escaping @Sendable (Store) throws -> Void) {
+    let store = session.store
+    Task {
+      do {
+        recent = try await background {
+          try intent(store)
+          return try store.recentSearches()
+        }
+        if !hasText { content = recent.isEmpty ? .start : .recent }
+      } catch {
+        session.fail(error)
+      }
     }
   }
 }

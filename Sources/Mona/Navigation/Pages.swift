@@ -12,7 +12,7 @@ enum Pages {
     case .sheet(let id): SheetPage(session, SheetScreen(session, id: id))
     case .collected(let id, let badges):
       CollectedPage(CollectedScreen(session, id: id, badges: badges))
-    case .search: SearchPage(SearchScreen(session))
+    case .search: SearchPage(session, SearchScreen(session))
     }
   }
 }

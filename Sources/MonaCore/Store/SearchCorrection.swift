@@ -82,7 +82,7 @@ struct SearchCorrection {
   }
 
   /// Whole words before the beginnings of words, then those that begin alike, for people seldom
-  /// miss the first letter; then what more discoveries have.
+  /// miss the first letter; then, of words, what more discoveries have, of beginnings, the longest.
   private mutating func corrections(of word: [String]) throws -> [String] {
     var ranked: [(rank: (Int, Int, Int), text: String)] = []
     for typed in word {
@@ -90,7 +90,7 @@ struct SearchCorrection {
       for correction in TypingError.corrections(of: typed) {
         guard let isWhole = try lookUp(correction) else { continue }
         let isAlike = correction.unicodeScalars.first == typed.unicodeScalars.first
-        let weight = isWhole ? try count(correction) : 0
+        let weight = isWhole ? try count(correction) : correction.utf8.count
         ranked.append(((isWhole ? 0 : 1, isAlike ? 0 : 1, -weight), correction))
       }
     }

@@ -47,7 +47,8 @@ extension Store {
   }
 
   private static let searchedFacets: [FacetType] = [
-    .artist, .borough, .territory, .category, .subcategory, .material, .technique, .usage, .function,
+    .artist, .borough, .territory, .category, .subcategory, .material, .technique, .usage,
+    .function,
   ]
 
   private static func section(
