@@ -18,6 +18,8 @@ final class SearchPage: Page {
   private lazy var recent = RecentSearches(screen) { [weak self] in self?.write($0) }
   /// The row that was opened last: there the keyboard comes back.
   private var openedRow: Widget?
+  /// Whether the page has yet to take the keyboard.
+  private var isArriving = true
   private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: SearchScreen) {
@@ -25,9 +27,8 @@ final class SearchPage: Page {
     self.screen = screen
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
-    let bar = clamped(entry)
-    setMargins(bar, 12, 12)
-    widget = box(GTK_ORIENTATION_VERTICAL, [bar, stack])
+    setMargins(entry, 12, 12)
+    widget = box(GTK_ORIENTATION_VERTICAL, [clamped(entry), stack])
     let results = box(GTK_ORIENTATION_VERTICAL, spacing: 18, [correction, sections])
     setMargins(results, 12, 6)
     setMargins(recent.widget, 12, 6)
@@ -137,6 +138,15 @@ final class SearchPage: Page {
     connect(widget, "map") { [weak self] in
       MainSource.idle { self?.takeFocus() }
     }
+    connect(widget, "unmap") { [weak self] in self?.isArriving = true }
+    guard let place else { return }
+    // Entries select what they hold when the focus comes: the next letter would wipe it out.
+    connect(place, "notify::selection-bound") { [weak self] in
+      guard let self, isArriving else { return }
+      if gtk_editable_get_selection_bounds(cast(entry), nil, nil) != 0 {
+        gtk_editable_set_position(cast(entry), -1)
+      }
+    }
   }
 
   private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
@@ -148,8 +158,9 @@ final class SearchPage: Page {
 
   private func write(_ text: String) {
     gtk_editable_set_text(cast(entry), text)
+    gtk_editable_set_position(cast(entry), -1)
     search()
-    focusEntry()
+    if gtk_widget_get_mapped(widget) != 0 { focusEntry() }
   }
 
   private func takeTypedAhead() {
@@ -160,7 +171,6 @@ final class SearchPage: Page {
   // MARK: The keyboard
 
   private func obey(_ wish: SearchKeys.Wish) -> Bool {
-    let isInEntry = gtk_widget_get_focus_child(widget) != nil && focusedRow == nil
     switch wish {
     case .erase:
       guard focusedRow != nil else { return false }
@@ -176,7 +186,7 @@ final class SearchPage: Page {
         }
         return true
       }
-      guard isInEntry, isEntryFocused else { return false }
+      guard isEntryFocused else { return false }
       if step > 0, let first = rows.first { gtk_widget_grab_focus(first) }
       return true
     }
@@ -207,6 +217,7 @@ final class SearchPage: Page {
 
   /// After Back, to the row that was opened, else to the entry.
   private func takeFocus() {
+    isArriving = false
     if let openedRow, rows.contains(openedRow) {
       gtk_widget_grab_focus(openedRow)
     } else if focusedRow == nil {
@@ -216,8 +227,10 @@ final class SearchPage: Page {
 
   /// Without selecting what is written, for the next letter to follow it.
   private func focusEntry() {
-    let place = gtk_editable_get_delegate(cast(entry)).map { $0 as OpaquePointer }
     if let place { gtk_text_grab_focus_without_selecting(cast(place)) }
     gtk_editable_set_position(cast(entry), -1)
   }
+
+  /// The `GtkText` of the entry.
+  private var place: OpaquePointer? { gtk_editable_get_delegate(cast(entry)) }
 }
