@@ -84,6 +84,7 @@ enum CatalogueSchema {
 
   /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
   ///
+  /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
   /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
   /// being kept a second time. The last two tables only show the words of the others. The tokenizer
   /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
@@ -92,7 +93,7 @@ enum CatalogueSchema {
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-          title, makers, terms, detail = column, \(options)
+          title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, \(options)
         );
         CREATE VIRTUAL TABLE titleSearch USING fts5 (
           title, content = 'discoverySearch', detail = none, \(options)
