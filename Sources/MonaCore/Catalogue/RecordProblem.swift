@@ -16,6 +16,8 @@ public enum RecordProblem: Error, Hashable, Sendable {
   case impossiblePosition(latitude: Double, longitude: Double)
   /// It says neither where, nor what, nor by whom.
   case nothingSaid
+  /// It is no area that has a name.
+  case noArea
   /// The file ends in the middle of it.
   case cutShort
 }

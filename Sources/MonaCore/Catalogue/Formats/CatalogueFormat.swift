@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a catalogue is written down; the raw value is stored and printed.
 public enum CatalogueFormat: String, CaseIterable, Sendable {
   /// An answer of the MONA server, version 2 or 3.
@@ -10,4 +12,12 @@ public enum CatalogueFormat: String, CaseIterable, Sendable {
   case csv
   /// A GeoJSON collection of features.
   case geojson
+}
+
+extension CatalogueFormat {
+  /// The format of a file, told by its content; what is JSON but no catalogue of another format
+  /// counts as MONA's.
+  public static func of(_ file: URL) throws(CatalogueError) -> CatalogueFormat {
+    try SourceFile(file).format
+  }
 }

@@ -29,13 +29,18 @@ enum SourceDecoder {
   }
 
   /// What tells the record from the others of its source: its own number, or a text.
-  static func identity(of record: JSON, columns: Columns?) -> RecordIdentity {
+  /// - Parameter isNamed: whether what looks like a number of its own is one.
+  static func identity(
+    of record: JSON, columns: Columns?, isNamed: Bool = true
+  ) -> RecordIdentity {
     if CityArtDecoder.isRecord(record) { return CityArtDecoder.identity(of: record) }
     let isFeature = isFeature(record)
     guard let row = TableRow(isFeature ? record["properties"] : record, columns: columns) else {
       return RecordIdentity(id: record["id"], content: [])
     }
-    let id = row.value(.number).text == nil && isFeature ? record["id"] : row.value(.number)
+    let own = row.value(.number)
+    let id = !isNamed ? .null : own.text == nil && isFeature ? record["id"] : own
+    if id.text != nil { return RecordIdentity(id: id, content: []) }
     var place = row.text(.address)
     if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
       place = RecordIdentity.place(point.reading.coordinate)
@@ -45,7 +50,7 @@ enum SourceDecoder {
       place = RecordIdentity.place(reading?.coordinate)
     }
     let title = row.text(.title) ?? row.text(.title, .english)
-    return RecordIdentity(id: id, content: [title, row.text(.makers), place])
+    return RecordIdentity(id: .null, content: [title, row.text(.makers), place])
   }
 
   static func isFeature(_ record: JSON) -> Bool {

@@ -14,8 +14,10 @@ enum TableDecoder {
     case .place: discovery.details = .place(place(row))
     case .heritage: discovery.details = .heritage(heritage(row, area))
     }
-    let sites = WebAddresses(row.value(.website))
-    discovery.url = Localized(fr: sites.site)
+    if id.kind == .heritage {
+      let sites = WebAddresses(row.value(.website))
+      discovery.url = Localized(fr: sites.site ?? sites.facebook)
+    }
     if discovery.coordinate == nil, discovery.title.isEmpty, discovery.addresses.isEmpty,
       row.text(.makers) == nil
     {
@@ -50,6 +52,8 @@ enum TableDecoder {
     details.supports = row.terms(.support)
     details.dimensions = Terms(fr: row.text(.dimensions).map { [$0] } ?? [])
     details.collection = row.text(.collection)
+    let sites = WebAddresses(row.value(.website))
+    details.website = sites.site ?? sites.facebook
     details.description = row.localized(.description)
     return details
   }
