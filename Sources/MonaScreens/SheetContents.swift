@@ -9,6 +9,8 @@ struct SheetContents: Hashable, Sendable {
   var discovery: Discovery?
   /// What it shares with others.
   var facets: [FacetRow] = []
+  /// What the catalogue it was imported from is called; nil for MONA's own.
+  var catalogue: String?
   /// The person's visit, once collected.
   var visit: Visit?
   /// Where the photo is; nil when its file is gone.
@@ -31,6 +33,9 @@ struct SheetContents: Hashable, Sendable {
     var contents = SheetContents()
     contents.row = try store.rows([id]).first
     contents.discovery = try store.discovery(id)
+    if !id.isFromMona {
+      contents.catalogue = try store.sources().first { $0.id == id.source }?.name
+    }
     contents.facets = try store.facets(of: id)
     contents.visit = try store.visit(of: id)
     contents.photo = contents.visit?.photo.flatMap {

@@ -5,14 +5,21 @@ import MonaText
 struct SheetFields {
   private let discovery: Discovery
   private let facets: [FacetRow]
+  private let catalogue: String?
   /// The facets that have been said.
   private var taken: Set<Int64> = []
   private var fields: [SheetField] = []
 
   /// The fields of a discovery by topic; nothing empty among them.
-  static func of(_ discovery: Discovery, facets: [FacetRow]) -> [SheetSection] {
+  ///
+  /// - Parameters:
+  ///   - facets: what it shares with others.
+  ///   - catalogue: what its catalogue is called, when it is not MONA's own.
+  static func of(
+    _ discovery: Discovery, facets: [FacetRow], catalogue: String? = nil
+  ) -> [SheetSection] {
     SheetSection.Topic.allCases.compactMap { topic in
-      var layout = SheetFields(discovery: discovery, facets: facets)
+      var layout = SheetFields(discovery: discovery, facets: facets, catalogue: catalogue)
       switch topic {
       case .about: layout.layOutAbout()
       case .location: layout.layOutLocation()
@@ -23,8 +30,9 @@ struct SheetFields {
     }
   }
 
-  private init(discovery: Discovery, facets: [FacetRow]) {
+  private init(discovery: Discovery, facets: [FacetRow], catalogue: String?) {
     self.discovery = discovery
+    self.catalogue = catalogue
     self.facets = facets
   }
 
@@ -60,6 +68,7 @@ struct SheetFields {
     add(tr("Techniques"), .technique, artwork.techniques.pairs)
     add(tr("Supports"), artwork.supports.pairs)
     add(tr("Dimensions"), artwork.dimensions.pairs)
+    add(tr("Description"), [artwork.description])
   }
 
   /// A title in the person's language, then in the other when it says something else.
@@ -102,10 +111,14 @@ struct SheetFields {
       (page, nil), (website, tr("Website")), (discovery.place?.facebook, "Facebook"),
     ])
     add(tr("Source"), [discovery.source])
+    add(tr("Catalogue"), [catalogue])
     let register = discovery.heritage?.registerNumber.map(String.init)
     // TRANSLATORS: the Répertoire du patrimoine culturel du Québec
     add(tr("Number in the heritage register"), [register])
-    add(tr("Number in the catalogue"), [String(discovery.id.number)])
+    // Numbers of other sources are of our making, and mean nothing to anyone.
+    add(
+      tr("Number in the catalogue"),
+      [discovery.id.isFromMona ? String(discovery.id.number) : nil])
     add(tr("Numbers it replaces"), discovery.replaces.map(String.init))
   }
 

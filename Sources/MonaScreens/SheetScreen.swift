@@ -86,7 +86,10 @@ public final class SheetScreen {
     guard let discovery = contents.discovery else { return }
     url = discovery.url
     set(\.makers, discovery.artwork?.makers.map(\.name) ?? [])
-    set(\.sections, SheetFields.of(discovery, facets: contents.facets))
+    set(
+      \.sections,
+      SheetFields.of(
+        discovery, facets: contents.facets, catalogue: contents.catalogue))
     set(\.ground, SheetGround(discovery))
   }
 

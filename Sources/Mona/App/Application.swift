@@ -37,6 +37,8 @@ final class Application {
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
       Task { await session.followStore() }
+      Task { await session.resumePosition() }
+      HereSettings.keep(session, in: settings, while: window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
@@ -54,7 +56,7 @@ final class Application {
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
-      view: view)
+      locator: .live, view: view, hereWish: HereSettings.wish(in: settings))
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
