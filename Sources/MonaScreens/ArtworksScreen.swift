@@ -80,7 +80,7 @@ extension FacetType {
     switch self {
     case .artist: "avatar-default-symbolic"
     case .borough, .territory: "mark-location-symbolic"
-    case .category: "view-grid-symbolic"
+    case .category, .subcategory: "view-grid-symbolic"
     case .material: "applications-graphics-symbolic"
     case .technique: "applications-engineering-symbolic"
     case .usage: DiscoveryKind.place.iconName
