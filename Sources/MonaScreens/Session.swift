@@ -23,6 +23,9 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public private(set) var notices: [Notice] = []
 
+  /// The order lists of discoveries open in.
+  public var order = ChosenOrder()
+
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 

@@ -23,9 +23,10 @@ public enum Accessible {
   public static func check(_ widget: some Instance, _ isChecked: Bool) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED
     var value = GValue()
-    g_value_init(&value, gtk_accessible_tristate_get_type())
+    // GTK 4.8 reads this enumeration as a number.
+    g_value_init(&value, GTypes.int)
     let checked = isChecked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE
-    g_value_set_enum(&value, gint(checked.rawValue))
+    g_value_set_int(&value, gint(checked.rawValue))
     gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
     g_value_unset(&value)
   }

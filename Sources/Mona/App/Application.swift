@@ -34,8 +34,10 @@ final class Application {
     }
     do {
       let session = try openSession()
+      session.order = settings.order
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
+      observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
     } catch {
       Logger(label: "mona").error("\(error)")
