@@ -9,7 +9,7 @@ extension IndexStep.Value {
     case .digits: "0–9"
     case .symbols: "#"
     case .decade(let year): String(year)
-    case .within(let metres): Format.distance(metres)
+    case .within(let metres): Self.distance(metres)
     case .beyond: "+"
     case .untitled, .undated, .placeless: "–"
     }
@@ -26,9 +26,15 @@ extension IndexStep.Value {
       // TRANSLATORS: A decade: 1960s, in French années 1960.
       tr("{year}s", ["year": String(year)])
     case .undated: trc("in the index of a list", "No date")
-    case .within(let metres): tr("Up to {distance}", ["distance": Format.distance(metres)])
+    case .within(let metres): tr("Up to {distance}", ["distance": Self.distance(metres)])
     case .beyond: trc("in the index of a list", "Farther")
     case .placeless: trc("in the index of a list", "No known place")
     }
+  }
+
+  /// A step in whole metres or kilometres, without a decimal.
+  private static func distance(_ metres: Double) -> String {
+    guard metres >= 1000 else { return Format.distance(metres) }
+    return tr("{distance} km", ["distance": Format.number(Int(metres / 1000))])
   }
 }

@@ -30,14 +30,15 @@ final class DiscoveryRowView {
     gtk_widget_add_css_class(mark, "row-mark")
     gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
-    // A long byline gives way to the borough, not the borough to the byline.
-    gtk_label_set_max_width_chars(cast(place), 28)
     let under = box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, [byline, place])
     let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, under])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
     gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [mark, texts, distance, state])
+    gtk_widget_set_halign(state, GTK_ALIGN_END)
+    let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [state, distance])
+    gtk_widget_set_valign(end, GTK_ALIGN_CENTER)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
     setMargins(widget, 6, 4)
     gtk_widget_set_size_request(widget, -1, 52)
   }
