@@ -16,6 +16,13 @@ public struct ListContent: Sendable {
   /// Nothing, before anything is read.
   public init() {}
 
+  /// Whether this is what that list asks for, be it at another moment or from another place.
+  public func isInOrder(of list: DiscoveryList) -> Bool {
+    var mine = self.list
+    mine.origin = list.origin
+    return mine == list
+  }
+
   /// Reads a list, and what it is when nothing narrows it.
   static func read(
     _ list: DiscoveryList, within whole: DiscoveryList, from store: Store, language: Language

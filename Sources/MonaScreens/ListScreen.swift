@@ -37,9 +37,10 @@ public final class ListScreen {
   public func load() async {
     loads += 1
     let (load, store, language) = (loads, session.store, session.language)
+    list.origin = session.here.coordinate
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.
-    let held = isLoaded && list == content.list ? pages.held : Array(RowPages.first)
+    let held = content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     do {
       let (content, rows) = try await background {
         let content = try ListContent.read(list, within: whole, from: store, language: language)
@@ -61,6 +62,11 @@ public final class ListScreen {
 
   /// The discoveries, in order.
   public var ids: [DiscoveryID] { content.ids }
+
+  /// From the centre of Montréal, distances say little of a list that they do not order.
+  private var showsDistance: Bool {
+    content.list.sort == .distance || session.here.source != .centre
+  }
 
   /// The row at a position; nil past the end or when the store has lost it.
   public func row(at position: Int) -> ListRow? {
@@ -114,6 +120,6 @@ public final class ListScreen {
 
   /// Opens the sheet of the discovery at a position.
   public func open(at position: Int) {
-    if ids.indices.contains(position) { session.open(.sheet(ids[position])) }
+    if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
   }
 }

@@ -76,6 +76,13 @@ public final class IndexedList<Row> {
     gtk_adjustment_set_value(adjustment, place(of: position))
   }
 
+  /// Scrolls as little as it takes for a row to show.
+  public func reveal(_ position: Int) {
+    guard rowHeight > 0 else { return }
+    let start = Double(position) * rowHeight
+    gtk_adjustment_clamp_page(adjustment, start, start + rowHeight)
+  }
+
   private func place(of position: Int) -> Double {
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     return min(Double(position) * rowHeight, end)

@@ -10,7 +10,6 @@ final class FacetsPage: Page {
   let widget: Widget
   private let session: Session
   private let screen: FacetsScreen
-  private let title: Widget
   private let list: IndexedList<FacetRowView>
   private var sorts: [(sort: FacetsScreen.Sort, button: Widget)] = []
   private var shown: [FacetRow] = []
@@ -19,7 +18,6 @@ final class FacetsPage: Page {
   init(_ session: Session, _ screen: FacetsScreen) {
     self.session = session
     self.screen = screen
-    title = adw_window_title_new(screen.title, nil)
     let factory = ListFactory<FacetRowView>(
       setup: { FacetRowView() }, widget: { $0.widget },
       bind: { [weak screen] view, position in
@@ -33,7 +31,7 @@ final class FacetsPage: Page {
     gtk_widget_add_css_class(choices, "linked")
     setMargins(choices, 12, 6)
     widget = box(
-      GTK_ORIENTATION_VERTICAL, [backHeader(title), clamped(choices, width: 720), list.widget])
+      GTK_ORIENTATION_VERTICAL, [clamped(choices, width: 720), list.widget])
     for (sort, name) in [
       (FacetsScreen.Sort.name, trc("sort by", "Name")), (.count, trc("sort by", "Number")),
     ] {
@@ -51,6 +49,9 @@ final class FacetsPage: Page {
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
+  var title: String { screen.title }
+  var subtitle: String { screen.summary }
+
   private func followStore() {
     guard loadedRevision != session.revision else { return }
     loadedRevision = session.revision
@@ -65,7 +66,6 @@ final class FacetsPage: Page {
 
   private func render() {
     let rows = screen.rows
-    adw_window_title_set_subtitle(cast(title), screen.summary)
     if rows.map(\.id) != shown.map(\.id) {
       list.reset(count: rows.count)
     } else if rows != shown {

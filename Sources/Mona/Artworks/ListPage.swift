@@ -11,17 +11,16 @@ final class ListPage: Page {
   private let session: Session
   private let screen: ListScreen
   private let stack: Widget = gtk_stack_new()
-  private let title: Widget
   private let list: IndexedList<DiscoveryRowView>
   private let bar: ListBar
   private let empty: ListEmptyPage
   private var shown = ListContent()
-  private var loadedRevision: Int?
+  private var opened: DiscoveryID?
+  private var loaded: (revision: Int, here: Here)?
 
   init(_ session: Session, _ screen: ListScreen) {
     self.session = session
     self.screen = screen
-    title = adw_window_title_new(screen.title, nil)
     empty = ListEmptyPage(screen)
     let factory = ListFactory<DiscoveryRowView>(
       setup: { DiscoveryRowView() }, widget: { $0.widget },
@@ -37,21 +36,25 @@ final class ListPage: Page {
     gtk_stack_add_named(cast(stack), list.widget, "list")
     gtk_stack_add_named(cast(stack), empty.widget, "empty")
     bar = ListBar(screen)
-    widget = box(GTK_ORIENTATION_VERTICAL, [backHeader(title), bar.widget, stack])
+    widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, stack])
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
+  var title: String { screen.title }
+  var subtitle: String { screen.summary }
+
+  /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    let (revision, here) = (session.revision, session.here)
+    guard revision != loaded?.revision || here != loaded?.here else { return }
+    loaded = (revision, here)
     Task { await screen.load() }
   }
 
   private func render() {
     let content = screen.content
-    adw_window_title_set_subtitle(cast(title), screen.summary)
     guard screen.isLoaded else { return }
     gtk_stack_set_visible_child_name(cast(stack), content.ids.isEmpty ? "empty" : "list")
     show(content)
@@ -65,7 +68,7 @@ final class ListPage: Page {
   private func show(_ content: ListContent) {
     let before = shown
     shown = content
-    guard content.list == before.list else {
+    guard before.isInOrder(of: content.list) else {
       list.reset(count: content.ids.count)
       return
     }
@@ -83,13 +86,12 @@ final class ListPage: Page {
     }
   }
 
+  /// Marks the row whose sheet is open, and keeps it in sight: one may go on sheet by sheet.
   private func markOpened() {
-    let opened = screen.opened
-    list.forEachBound { [screen] view, position in
-      let isCurrent =
-        opened != nil && screen.ids.indices.contains(position)
-        && screen.ids[position] == opened
-      view.markCurrent(isCurrent)
-    }
+    let ids = screen.ids
+    let position = screen.opened.flatMap { ids.firstIndex(of: $0) }
+    list.forEachBound { view, row in view.markCurrent(row == position) }
+    if let position, screen.opened != opened { list.reveal(position) }
+    opened = screen.opened
   }
 }
