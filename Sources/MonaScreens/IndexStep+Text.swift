@@ -35,6 +35,7 @@ extension IndexStep.Value {
   /// A step in whole metres or kilometres, without a decimal.
   private static func distance(_ metres: Double) -> String {
     guard metres >= 1000 else { return Format.distance(metres) }
-    return tr("{distance} km", ["distance": Format.number(Int(metres / 1000))])
+    // The space before the unit is a no-break one.
+    return tr("{distance} km", ["distance": Format.number(Int(metres / 1000))])
   }
 }

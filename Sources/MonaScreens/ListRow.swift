@@ -8,10 +8,10 @@ public struct ListRow: Hashable, Sendable {
   public var id: DiscoveryID
   /// Its title; "Untitled" for a work without one.
   public var title: String
-  /// Makers and year.
-  public var byline: String
-  /// The borough or the town; for what is retired, that it is.
-  public var place: String
+  /// The makers; for what has none, the kind.
+  public var makers: String
+  /// The year, and the borough or the town: "1967 · Ville-Marie"; for what is retired, that it is.
+  public var details: String
   /// How far it is from here; nil when that is not asked for or not known.
   public var distance: String?
   /// How the person stands to it.
@@ -21,15 +21,16 @@ public struct ListRow: Hashable, Sendable {
 
   /// What a screen reader says.
   public var spoken: String {
-    [title, byline, place, distance ?? "", state.displayName].filter { !$0.isEmpty }
+    [title, makers, details, distance ?? "", state.displayName].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
   init(_ row: DiscoveryRow, from here: Coordinate?, album: Album) {
     id = row.id
     title = row.displayTitle
-    byline = row.byline
-    place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
+    makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers
+    let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
+    details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }.joined(separator: " · ")
     if let here, let coordinate = row.coordinate {
       distance = Format.distance(Distance.metres(from: here, to: coordinate))
     }

@@ -13,6 +13,8 @@ public final class IndexedList<Row> {
   private let strip: IndexStrip
   /// In pixels; 0 before the list was laid out, or when all of it shows.
   private var rowHeight = 0.0
+  /// The row that is being scrolled to.
+  private var target: Int?
   /// Where the last jump led: at the end of a list that is not where the step begins, and the step
   /// stays marked all the same.
   private var jumped: Double?
@@ -51,6 +53,8 @@ public final class IndexedList<Row> {
 
   /// Shows other rows, from the first one on.
   public func reset(count: Int) {
+    target = nil
+    jumped = nil
     gtk_adjustment_set_value(adjustment, 0)
     model.reset(count: count)
   }
@@ -73,7 +77,33 @@ public final class IndexedList<Row> {
 
   /// Scrolls until a row is the first that shows, or as far as the list goes.
   public func scroll(to position: Int) {
+    guard rowHeight > 0 else { return }
+    let isUnderWay = target != nil
+    target = position
+    guard !isUnderWay else { return }
     gtk_adjustment_set_value(adjustment, place(of: position))
+    var frames = 0
+    eachFrame(of: widget) { [weak self] in
+      frames += 1
+      // The first time comes before the layout of what was scrolled.
+      return frames == 1 || (self?.settle(isLast: frames > 10) ?? false)
+    }
+  }
+
+  /// GtkListView before 4.12 finds a row by its last layout, and misses it when the place changes
+  /// twice within a frame: the place is looked at once a frame until it is right.
+  ///
+  /// Answers whether to look again.
+  private func settle(isLast: Bool) -> Bool {
+    guard let target else { return false }
+    let place = place(of: target)
+    if isLast || abs(gtk_adjustment_get_value(adjustment) - place) < 0.5 {
+      self.target = nil
+      follow()
+      return false
+    }
+    gtk_adjustment_set_value(adjustment, place)
+    return true
   }
 
   /// Scrolls as little as it takes for a row to show.
@@ -100,7 +130,7 @@ public final class IndexedList<Row> {
   }
 
   private func follow() {
-    guard gtk_adjustment_get_value(adjustment) != jumped else { return }
+    guard target == nil, gtk_adjustment_get_value(adjustment) != jumped else { return }
     jumped = nil
     strip.follow(top)
   }

@@ -14,8 +14,8 @@ final class DiscoveryRowView {
   private let picture: Widget = gtk_picture_new()
   private let mark: Widget = gtk_overlay_new()
   private let title = label("", "heading")
-  private let byline = label("", "dim-label", "caption")
-  private let place = label("", "dim-label", "caption")
+  private let makers = label("", "dim-label", "caption")
+  private let details = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
   private var kindClass: String?
@@ -30,7 +30,7 @@ final class DiscoveryRowView {
     gtk_widget_add_css_class(mark, "row-mark")
     gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
-    let under = box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, [byline, place])
+    let under = box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, [makers, details])
     let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, under])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
@@ -47,9 +47,9 @@ final class DiscoveryRowView {
   func show(_ row: ListRow?, isCurrent: Bool) {
     clear()
     setText(title, row?.title ?? "")
-    setText(byline, row?.byline ?? "")
-    let whereabouts = row?.place ?? ""
-    setText(place, whereabouts.isEmpty ? "" : "· \(whereabouts)")
+    setText(makers, row?.makers ?? "")
+    let more = row?.details ?? ""
+    setText(details, more.isEmpty ? "" : "· \(more)")
     setText(distance, row?.distance ?? "")
     gtk_widget_set_visible(distance, row?.distance == nil ? 0 : 1)
     gtk_image_set_from_icon_name(cast(state), row?.state.iconName)
