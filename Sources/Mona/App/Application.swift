@@ -37,6 +37,7 @@ final class Application {
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
       Task { await session.followStore() }
+      Rehearsal.begin(session, in: window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
