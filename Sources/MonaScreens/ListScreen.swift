@@ -31,7 +31,7 @@ public final class ListScreen {
   public func load() async {
     let (store, list, language) = (session.store, list, session.language)
     do {
-      let ids = try await background { try store.discoveries(in: list, language: language) }
+      let ids = try await background { try store.ordered(list, language: language).ids }
       guard list == self.list else { return }
       pages = [:]
       self.ids = ids
@@ -62,7 +62,7 @@ public final class ListScreen {
 
   /// Opens the sheet of the discovery at a position.
   public func open(at position: Int) {
-    if ids.indices.contains(position) { session.open(.sheet(ids[position])) }
+    if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
   }
 
   /// "1,492 discoveries".

@@ -16,17 +16,17 @@ final class FacetsPage: Page {
   init(_ session: Session, _ screen: FacetsScreen) {
     self.session = session
     self.screen = screen
-    let title: Widget = adw_window_title_new(screen.title, nil)
-    widget = box(GTK_ORIENTATION_VERTICAL, [backHeader(title)])
+    widget = box(GTK_ORIENTATION_VERTICAL)
     gtk_box_append(cast(widget), list())
     observe(while: widget) { [weak self] in
       guard let self else { return }
       model.reset(count: screen.rows.count)
-      adw_window_title_set_subtitle(
-        cast(title), screen.isLoaded ? Format.number(screen.rows.count) : "")
     }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
+
+  var title: String { screen.title }
+  var subtitle: String { screen.isLoaded ? Format.number(screen.rows.count) : "" }
 
   private func followStore() {
     guard loadedRevision != session.revision else { return }

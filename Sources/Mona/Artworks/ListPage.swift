@@ -11,22 +11,24 @@ final class ListPage: Page {
   private let session: Session
   private let screen: ListScreen
   private let model = PagedListModel()
-  private let title: Widget = adw_window_title_new(nil, nil)
   private let stack: Widget = gtk_stack_new()
   private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: ListScreen) {
     self.session = session
     self.screen = screen
-    let header = backHeader(title)
     gtk_widget_set_vexpand(stack, 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, [header, stack])
-    adw_header_bar_pack_end(cast(header), sortButton())
+    widget = box(GTK_ORIENTATION_VERTICAL)
+    gtk_box_append(cast(widget), sortButton())
+    gtk_box_append(cast(widget), stack)
     gtk_stack_add_named(cast(stack), list(), "list")
     gtk_stack_add_named(cast(stack), emptyPage(), "empty")
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
+
+  var title: String { screen.title }
+  var subtitle: String { screen.isLoaded ? screen.summary : "" }
 
   private func followStore() {
     guard loadedRevision != session.revision else { return }
@@ -36,8 +38,6 @@ final class ListPage: Page {
 
   private func render() {
     model.reset(count: screen.ids.count)
-    adw_window_title_set_title(cast(title), screen.title)
-    adw_window_title_set_subtitle(cast(title), screen.isLoaded ? screen.summary : "")
     let isEmpty = screen.isLoaded && screen.ids.isEmpty
     gtk_stack_set_visible_child_name(cast(stack), isEmpty ? "empty" : "list")
   }

@@ -5,7 +5,7 @@ import MonaText
 
 /// The photos of what the person has collected.
 @MainActor
-final class CollectionView {
+final class CollectionView: View {
   let widget: Widget
   private let session: Session
   private let screen: CollectionScreen

@@ -18,10 +18,11 @@ final class SearchPage: Page {
     gtk_widget_set_hexpand(entry, 1)
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
-    let header = backHeader(clamped(entry, width: 480))
+    let bar = clamped(entry, width: 480)
+    setMargins(bar, 12, 6)
     setMargins(content, 12, 24)
     gtk_widget_set_vexpand(stack, 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, [header, stack])
+    widget = box(GTK_ORIENTATION_VERTICAL, [bar, stack])
     gtk_stack_add_named(cast(stack), scrolled(clamped(content)), "results")
     gtk_stack_add_named(
       cast(stack),
@@ -47,6 +48,8 @@ final class SearchPage: Page {
     }
     observe(while: widget) { [weak self] in self?.render() }
   }
+
+  var title: String { tr("Search") }
 
   private func render() {
     let sections = screen.results.sections

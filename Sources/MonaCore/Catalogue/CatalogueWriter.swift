@@ -147,6 +147,7 @@ struct CatalogueWriter {
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
     try FacetTable.count(db)
+    try FacetTable.place(db)
     try FacetTable.index(db)
     try setHashSize(1 << 20)
     try db.notifyChanges(in: .fullDatabase)

@@ -53,23 +53,25 @@ enum CatalogueSchema {
 
   /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
   ///
-  /// `count` says how many discoveries of the catalogue do, retired ones left out; each import
-  /// counts anew.
+  /// `count` says how many discoveries of the catalogue do, retired ones left out, and `parent`
+  /// which category most of those of a subcategory are of; each import works out both anew.
   private static func createFacets(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE facet (
           id INTEGER PRIMARY KEY,
-          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 7),
+          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 8),
           code TEXT NOT NULL,
           nameFr TEXT,
           nameEn TEXT,
           isCollective INTEGER CHECK (isCollective IN (0, 1)),
+          parent INTEGER,
           sortFr BLOB NOT NULL,
           sortEn BLOB NOT NULL,
           count INTEGER NOT NULL DEFAULT 0,
           UNIQUE (type, code),
-          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL)
+          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL),
+          CHECK (parent IS NULL OR type = 8)
         );
         CREATE TABLE facetLink (
           facet INTEGER NOT NULL REFERENCES facet (id),

@@ -52,7 +52,7 @@ struct StartFigure {
       _ = try store.importCatalogue(file)
       try FileManager.default.removeItem(at: file)
     }
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     let step = max(1, ids.count / 200)
     let person = try DatabaseQueue(path: folder.appendingPathComponent("person.sqlite").path)
     try person.write { db in
