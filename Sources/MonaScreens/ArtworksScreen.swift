@@ -17,8 +17,16 @@ public final class ArtworksScreen {
     public var icon: String
   }
 
+  /// Lists under a heading.
+  public struct Section: Hashable, Sendable {
+    /// What the lists have in common.
+    public var title: String
+    /// The lists.
+    public var entries: [Entry]
+  }
+
   /// Discoveries of every kind, then what they have in common.
-  public private(set) var sections: [[Entry]] = []
+  public private(set) var sections: [Section] = []
 
   @ObservationIgnored private let session: Session
 
@@ -34,24 +42,34 @@ public final class ArtworksScreen {
       let (stats, facets) = try await background {
         (
           try store.stats(),
-          try FacetType.allCases.map { ($0, try store.facets($0, language: language).count) }
+          // Subcategories are listed with their categories.
+          try FacetType.allCases.filter { $0 != .subcategory }.map {
+            ($0, try store.facets($0, language: language).count)
+          }
         )
       }
       sections = [
-        Self.discoveries(stats),
-        facets.filter { $0.1 > 0 }.map { type, count in
-          Entry(
-            title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
-        },
-      ]
+        Section(title: tr("Discoveries"), entries: Self.discoveries(stats)),
+        Section(
+          title: trc("heading over artists, boroughs, materials…", "Explore by"),
+          entries: facets.filter { $0.1 > 0 }.map { type, count in
+            Entry(
+              title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
+          }),
+      ].filter { !$0.entries.isEmpty }
     } catch {
       session.fail(error)
     }
   }
 
-  /// Opens a list.
+  /// Opens a list, in the place of another one.
   public func open(_ entry: Entry) {
-    session.open(entry.route)
+    session.browse(entry.route)
+  }
+
+  /// The list that shows beside the lists; nil where there is no room beside them.
+  public var current: Route? {
+    session.width > .narrow ? session.routes(over: .artworks).first : nil
   }
 
   private static func discoveries(_ stats: CatalogueStats) -> [Entry] {
@@ -80,7 +98,7 @@ extension FacetType {
     switch self {
     case .artist: "avatar-default-symbolic"
     case .borough, .territory: "mark-location-symbolic"
-    case .category: "view-grid-symbolic"
+    case .category, .subcategory: "view-grid-symbolic"
     case .material: "applications-graphics-symbolic"
     case .technique: "applications-engineering-symbolic"
     case .usage: DiscoveryKind.place.iconName

@@ -28,7 +28,7 @@ struct DailyDiscovery: Hashable, Sendable {
       var list = DiscoveryList()
       list.state = state
       list.limit = 1
-      return try store.discoveries(in: list, language: .english).isEmpty
+      return try store.ordered(list, language: .english).ids.isEmpty
     }
   }
 }

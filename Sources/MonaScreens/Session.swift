@@ -17,23 +17,45 @@ public final class Session {
   /// Grows with each committed change; a screen that reads it reloads.
   public private(set) var revision = 0
   /// The view the person looks at.
-  public var view: MainView
-  /// The pages opened over the view, the last one in front.
-  public private(set) var routes: [Route] = []
+  public private(set) var view: MainView
+  /// How many pages the window has room for.
+  public private(set) var width = WindowWidth.narrow
+  /// The pages opened over each view, the last one in front.
+  private var stacks: [MainView: [OpenPage]] = [:]
+  /// The view from which the map was told to show a discovery: Back leads there.
+  private var viewBeforeMap: MainView?
   /// What to tell the person next; the window takes it and shows it.
   public private(set) var notices: [Notice] = []
+
+  /// What was typed where nothing takes letters, until search has it.
+  public internal(set) var typedAhead = ""
+  /// The order lists of discoveries open in.
+  public var order = ChosenOrder()
 
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 
+  /// What the person decided on where distances start; to be kept for the next run.
+  public internal(set) var hereWish: HereWish
+  /// Where the computer said it is; forgotten at the end of the run.
+  public internal(set) var position: Position?
+  /// Whether the computer is being asked where it is.
+  public internal(set) var isLocating = false
+  /// Whether the map waits for the person to show their place.
+  public internal(set) var isSettingPlace = false
+  let locator: Locator
+
   /// A session that starts on `view`.
   public init(
-    store: Store, album: Album, collecting: Collecting, view: MainView = .daily,
+    store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    view: MainView = .daily, hereWish: HereWish = HereWish(),
     language: Language = Translations.language
   ) {
     self.store = store
     self.album = album
     self.collecting = collecting
+    self.locator = locator
+    self.hereWish = hereWish
     self.view = view
     self.language = language
   }
@@ -45,45 +67,126 @@ public final class Session {
 
   // MARK: Where the person is
 
+  /// The pages opened over the view, the last one in front.
+  public var routes: [Route] { routes(over: view) }
+
+  /// The pages opened over a view; they wait there while another view shows.
+  public func routes(over view: MainView) -> [Route] { stacks[view, default: []].map(\.route) }
+
   /// Opens a page over what is shown.
   public func open(_ route: Route) {
-    routes.append(route)
+    stacks[view, default: []].append(OpenPage(route: route))
+  }
+
+  /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
+  /// - Parameter siblings: the list, which one can then go through sheet by sheet.
+  public func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
+    let pages = stacks[view, default: []]
+    if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
+      stacks[view, default: []].removeLast()
+    }
+    stacks[view, default: []].append(OpenPage(route: .sheet(id), siblings: siblings))
+  }
+
+  /// Opens a list in the place of all pages, as the lists at the side do.
+  public func browse(_ route: Route) {
+    stacks[view] = [OpenPage(route: route)]
+  }
+
+  /// Whether there is anywhere to go back to.
+  public var canGoBack: Bool {
+    stacks[view, default: []].count > (hasSidebar ? 1 : 0) || (view == .map && viewBeforeMap != nil)
   }
 
   /// Goes back where the person came from.
   public func back() {
-    _ = routes.popLast()
+    guard canGoBack else { return }
+    if stacks[view, default: []].isEmpty, let viewBeforeMap {
+      show(viewBeforeMap)
+    } else {
+      back(to: routes.count - 1)
+    }
   }
 
   /// Closes pages until `count` are left.
   public func back(to count: Int) {
-    if count < routes.count { routes.removeLast(routes.count - count) }
+    let surplus = stacks[view, default: []].count - count
+    if surplus > 0 { stacks[view, default: []].removeLast(surplus) }
   }
 
   /// Puts the sheet of a discovery in the place of the flow that collected it, wherever that is
   /// among the pages, and once only.
   public func leaveCollected(_ id: DiscoveryID) {
-    let flow = routes.lastIndex { route in
-      if case .collected(id, _) = route { true } else { false }
-    }
-    guard let flow else { return }
-    if flow > 0, routes[flow - 1] == .sheet(id) {
-      routes.remove(at: flow)
-    } else {
-      routes[flow] = .sheet(id)
+    for (view, pages) in stacks {
+      let flow = pages.lastIndex { page in
+        if case .collected(id, _) = page.route { true } else { false }
+      }
+      guard let flow else { continue }
+      if flow > 0, pages[flow - 1].route == .sheet(id) {
+        stacks[view]?.remove(at: flow)
+      } else {
+        stacks[view]?[flow] = OpenPage(route: .sheet(id))
+      }
+      return
     }
   }
 
-  /// Shows one of the five views, without any page over it.
+  /// Shows one of the five views, with the pages it had; without them if it shows already.
   public func show(_ view: MainView) {
-    routes = []
+    if view == self.view { stacks[view] = nil }
+    viewBeforeMap = nil
     self.view = view
+    fillBesideSidebar()
   }
 
   /// Shows a discovery on the map.
   public func showOnMap(_ id: DiscoveryID) {
+    let before = view
     mapFocus = id
+    stacks[.map] = nil
     show(.map)
+    if before != .map { viewBeforeMap = before }
+  }
+
+  /// Learns how many pages the window has room for.
+  public func resize(to width: WindowWidth) {
+    guard width != self.width else { return }
+    self.width = width
+    fillBesideSidebar()
+  }
+
+  /// Whether the lists of Artworks stand at the side, and so never have to be gone back to.
+  private var hasSidebar: Bool { view == .artworks && width > .narrow }
+
+  /// Beside the lists, one of them always shows.
+  private func fillBesideSidebar() {
+    if hasSidebar, stacks[.artworks, default: []].isEmpty { browse(.list(of: nil)) }
+  }
+
+  // MARK: Sheet by sheet
+
+  /// The discoveries before and after this one, in the list its sheet was opened from.
+  public func neighbours(
+    of id: DiscoveryID
+  ) -> (previous: DiscoveryID?, next: DiscoveryID?) {
+    guard let siblings = stacks[view]?.last(where: { $0.route == .sheet(id) })?.siblings,
+      let position = siblings.firstIndex(of: id)
+    else { return (nil, nil) }
+    return (
+      position > 0 ? siblings[position - 1] : nil,
+      position + 1 < siblings.count ? siblings[position + 1] : nil
+    )
+  }
+
+  /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
+  /// sheet in front.
+  public func showNeighbour(isNext: Bool) {
+    guard let page = stacks[view]?.last, case .sheet(let id) = page.route else { return }
+    let (previous, next) = neighbours(of: id)
+    guard let neighbour = isNext ? next : previous else { return }
+    stacks[view, default: []].removeLast()
+    stacks[view, default: []].append(
+      OpenPage(route: .sheet(neighbour), siblings: page.siblings))
   }
 
   // MARK: Telling the person

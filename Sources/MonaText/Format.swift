@@ -13,15 +13,26 @@ public enum Format {
     return number.formatted(.number.locale(locale))
   }
 
-  /// Metres below 1 km, kilometres with a decimal below 10 km, whole ones above.
+  /// A distance, as precise as it is useful: "85 m", "850 m", "1.2 km", "12 km".
+  ///
+  /// Whole metres below 100 m, tens of them below 1 km, a decimal below 10 km, whole kilometres
+  /// above: always of what it is rounded to, so that 999 m is 1.0 km and 9.96 km is 10 km.
+  /// - Parameter metres: finite, 0 or more; anything else is taken for 0.
   public static func distance(_ metres: Double) -> String {
-    if metres < 999.5 {
-      return tr("{distance} m", ["distance": number(Int(metres.rounded()))])
+    let metres = metres.isFinite ? max(0, metres) : 0
+    // The spaces before the units are no-break ones.
+    let whole = metres < 99.5 ? metres.rounded() : (metres / 10).rounded() * 10
+    if whole < 1000 {
+      return tr("{distance} m", ["distance": number(Int(whole))])
     }
     let kilometres = metres / 1000
-    let digits = kilometres < 9.95 ? 1 : 0
-    let text = kilometres.formatted(.number.precision(.fractionLength(digits)).locale(locale))
-    return tr("{distance} km", ["distance": text])
+    if kilometres < 9.95 {
+      // Never "0.9": a thousand metres, rounded, are a kilometre.
+      let text = max(1, kilometres)
+        .formatted(.number.precision(.fractionLength(1)).locale(locale))
+      return tr("{distance} km", ["distance": text])
+    }
+    return tr("{distance} km", ["distance": number(Int(min(kilometres, 1e6).rounded()))])
   }
 
   /// A day in words: "November 21, 2026", "21 novembre 2026"; Montréal's.

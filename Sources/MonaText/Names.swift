@@ -69,6 +69,7 @@ extension FacetType {
     case .borough: tr("Boroughs")
     case .territory: tr("Territories")
     case .category: tr("Categories")
+    case .subcategory: tr("Subcategories")
     case .material: tr("Materials")
     case .technique: tr("Techniques")
     case .usage: tr("Places by usage")

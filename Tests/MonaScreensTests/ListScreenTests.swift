@@ -42,6 +42,6 @@ import Testing
       Issue.record("\(sample.session.routes)")
       return
     }
-    #expect(try sample.store.discoveries(in: list, language: .french) == [Sample.joute])
+    #expect(try sample.store.ordered(list, language: .french).ids == [Sample.joute])
   }
 }

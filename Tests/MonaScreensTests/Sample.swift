@@ -15,7 +15,10 @@ struct Sample {
   static let presbytery = DiscoveryID(.heritage, 4)
 
   /// A session on this catalogue; nil for an empty one.
-  init(language: Language = .english, catalogue: String? = Self.catalogue) throws {
+  init(
+    language: Language = .english, catalogue: String? = Self.catalogue, locator: Locator = .none,
+    hereWish: HereWish = HereWish()
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-screens-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +35,7 @@ struct Sample {
     session = Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: inspector) { _ in },
-      language: language)
+      locator: locator, hereWish: hereWish, language: language)
   }
 
   /// A file that passes for a photo.

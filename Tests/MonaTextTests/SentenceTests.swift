@@ -21,6 +21,7 @@ import Testing
     AlbumError.unreadable(errno: EACCES), AlbumError.unreadable(errno: EIO),
     AlbumError.tooLarge(width: 20_000, height: 20_000), AlbumError.diskFull,
     AlbumError.albumUnwritable(errno: EROFS),
+    LocatorError.unavailable(reason: ""), LocatorError.refused(reason: ""), LocatorError.timedOut,
     CocoaError(.fileWriteOutOfSpace), CocoaError(.fileReadNoSuchFile), CocoaError(.fileNoSuchFile),
     CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: "/somewhere/a.json"]),
     CocoaError(.fileReadNoPermission), POSIXError(.ENOSPC), POSIXError(.EIO),

@@ -24,6 +24,16 @@ public func iconButton(
   return button
 }
 
+/// The same for an action of the window or the application: "win.search".
+@MainActor
+public func iconButton(_ icon: String, _ text: String, does action: String) -> Widget {
+  let button: Widget = gtk_button_new_from_icon_name(icon)
+  gtk_widget_set_tooltip_text(button, text)
+  Accessible.label(button, text)
+  gtk_actionable_set_action_name(cast(button), action)
+  return button
+}
+
 /// A button that shows a symbol beside the word.
 @MainActor
 public func labelledButton(

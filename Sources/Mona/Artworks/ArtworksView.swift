@@ -3,21 +3,26 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The browser's first page: every list, visible at once.
+/// Every list, visible at once: the browser's first page, or its sidebar on a wide window.
 @MainActor
-final class ArtworksView {
+final class ArtworksView: View {
   let widget: Widget
   private let session: Session
   private let screen: ArtworksScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let list: Widget = gtk_list_box_new()
+  private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
   private var loadedRevision: Int?
 
   init(_ session: Session) {
     self.session = session
     screen = ArtworksScreen(session)
-    setMargins(content, 12, 24)
-    widget = scrolled(clamped(content))
+    gtk_widget_add_css_class(list, "navigation-sidebar")
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    Accessible.label(list, tr("Lists"))
+    widget = scrolled(clamped(list, width: 600))
+    connect(list, "row-activated") { [weak self] (row: OpaquePointer) in self?.open(row) }
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.markCurrent() }
     observe(while: widget) { [weak self] in
       _ = session.revision
       if session.view == .artworks { self?.appear() }
@@ -30,25 +35,68 @@ final class ArtworksView {
     Task { await screen.load() }
   }
 
+  private func open(_ row: OpaquePointer) {
+    guard let entry = rows.first(where: { $0.row == cast(row) })?.entry else { return }
+    screen.open(entry)
+  }
+
   private func render() {
     let sections = screen.sections
-    removeChildren(of: content)
-    for entries in sections {
-      let group: Widget = adw_preferences_group_new()
-      for entry in entries { adw_preferences_group_add(cast(group), row(entry)) }
-      gtk_box_append(cast(content), group)
+    guard sections.flatMap(\.entries) != rows.map(\.entry) else { return }
+    while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(cast(list), row) }
+    rows = []
+    for section in sections {
+      gtk_list_box_append(cast(list), Self.heading(section.title))
+      for entry in section.entries {
+        let row = Self.row(entry)
+        gtk_list_box_append(cast(list), row)
+        rows.append((entry, row))
+      }
+    }
+    markCurrent()
+  }
+
+  /// Marks the list that shows beside.
+  private func markCurrent() {
+    let current = screen.current
+    for (entry, row) in rows {
+      if entry.route == current {
+        gtk_widget_add_css_class(row, "current")
+      } else {
+        gtk_widget_remove_css_class(row, "current")
+      }
     }
   }
 
-  private func row(_ entry: ArtworksScreen.Entry) -> Widget {
-    let row: Widget = adw_action_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    adw_preferences_row_set_title(cast(row), entry.title)
-    adw_action_row_add_prefix(cast(row), gtk_image_new_from_icon_name(entry.icon))
-    adw_action_row_add_suffix(cast(row), label(Format.number(entry.count), "dim-label", "numeric"))
-    adw_action_row_add_suffix(cast(row), gtk_image_new_from_icon_name("go-next-symbolic"))
-    gtk_list_box_row_set_activatable(cast(row), 1)
-    connect(row, "activated") { [weak self] in self?.screen.open(entry) }
+  private static func heading(_ text: String) -> Widget {
+    let row: Widget = gtk_list_box_row_new()
+    let words = label(text, "caption-heading", "dim-label")
+    setMargins(words, 6, 6)
+    gtk_widget_set_margin_top(words, 12)
+    gtk_list_box_row_set_child(cast(row), words)
+    gtk_list_box_row_set_activatable(cast(row), 0)
+    gtk_list_box_row_set_selectable(cast(row), 0)
+    gtk_widget_set_can_target(row, 0)
+    gtk_widget_set_focusable(row, 0)
+    return row
+  }
+
+  private static func row(_ entry: ArtworksScreen.Entry) -> Widget {
+    let row: Widget = gtk_list_box_row_new()
+    let name = label(entry.title)
+    gtk_widget_set_hexpand(name, 1)
+    let content = box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
+      [
+        gtk_image_new_from_icon_name(entry.icon), name,
+        label(Format.number(entry.count), "dim-label", "numeric"),
+      ])
+    setMargins(content, 6, 6)
+    gtk_widget_set_size_request(content, -1, 24)
+    gtk_list_box_row_set_child(cast(row), content)
+    gtk_widget_set_tooltip_text(row, entry.title)
+    Accessible.label(row, entry.title)
+    Accessible.describe(row, Format.number(entry.count))
     return row
   }
 }

@@ -6,7 +6,7 @@ import MonaText
 
 /// The badges, two a row, under what is collected so far.
 @MainActor
-final class BadgesView {
+final class BadgesView: View {
   let widget: Widget
   private let session: Session
   private let screen: BadgesScreen

@@ -18,13 +18,12 @@ final class CollectedPage: Page {
     self.screen = screen
     stars = Stars { [weak screen] in screen?.rate($0) }
     comment = CommentBox(name: tr("Comment")) { [weak screen] in screen?.comment = $0 }
-    let header: Widget = adw_header_bar_new()
-    adw_header_bar_set_title_widget(cast(header), adw_window_title_new(screen.title, nil))
-    let skip = button(tr("Skip All")) { [weak screen] in screen?.leave() }
-    adw_header_bar_pack_start(cast(header), skip)
+    let skip = button(tr("Skip All"), "flat") { [weak screen] in screen?.leave() }
+    gtk_widget_set_halign(skip, GTK_ALIGN_END)
+    setMargins(skip, 12, 6)
     setMargins(content, 24, 24)
     gtk_widget_set_valign(content, GTK_ALIGN_CENTER)
-    widget = box(GTK_ORIENTATION_VERTICAL, [header, scrolled(clamped(content, width: 480))])
+    widget = box(GTK_ORIENTATION_VERTICAL, [skip, scrolled(clamped(content, width: 480))])
     // These come and go with the steps.
     for part in [stars.widget, comment.widget, remaining] { g_object_ref_sink(part) }
     connect(widget, "destroy") { [parts = [stars.widget, comment.widget, remaining]] in
@@ -34,6 +33,8 @@ final class CollectedPage: Page {
     observe(while: widget) { [weak self] in self?.stars.show(screen.rating) }
     observe(while: widget) { [weak self] in self?.showRemaining() }
   }
+
+  var title: String { screen.title }
 
   private func render() {
     let step = screen.step

@@ -5,12 +5,12 @@ import MonaText
 
 /// The photos of what the person has collected.
 @MainActor
-final class CollectionView {
+final class CollectionView: View {
   let widget: Widget
   private let session: Session
   private let screen: CollectionScreen
   private let model = PagedListModel()
-  private let photos = PhotoTextures()
+  private let photos = PhotoTextures.shared
   private let stack: Widget = gtk_stack_new()
   private let count = label("", "heading", wraps: true)
   private var loadedRevision: Int?

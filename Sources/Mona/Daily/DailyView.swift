@@ -6,7 +6,7 @@ import MonaText
 
 /// The discovery of the day; another one appears by itself at midnight in Montréal.
 @MainActor
-final class DailyView {
+final class DailyView: View {
   let widget: Widget
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?

@@ -6,7 +6,7 @@ import MonaText
 
 /// The map view: nothing is made before it is first looked at.
 @MainActor
-final class MapView {
+final class MapView: View {
   let widget: Widget = adw_bin_new()
   private let session: Session
   private let settings: Settings

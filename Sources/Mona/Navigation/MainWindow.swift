@@ -11,8 +11,8 @@ final class MainWindow {
   let session: Session
   private let settings: Settings
   private let toasts: Widget = adw_toast_overlay_new()
-  private var views: Views?
-  private var navigator: Navigator?
+  private let views: Views
+  private let header: Header
 
   init(
     _ session: Session, settings: Settings,
@@ -20,6 +20,8 @@ final class MainWindow {
   ) {
     self.session = session
     self.settings = settings
+    views = Views(session, settings: settings)
+    header = Header(session, views)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     gtk_widget_set_size_request(widget, 360, 360)
@@ -27,29 +29,37 @@ final class MainWindow {
       cast(widget), Int32(settings.integer("window-width", default: 1000)),
       Int32(settings.integer("window-height", default: 720)))
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
-    let views = Views(session, settings: settings)
-    let navigator = Navigator(session, root: views.widget) { Pages.page(for: $0, in: session) }
-    self.views = views
-    self.navigator = navigator
-    adw_toast_overlay_set_child(cast(toasts), navigator.widget)
+    let content = box(
+      GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])
+    adw_toast_overlay_set_child(cast(toasts), content)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
       self?.remember()
       return false
     }
-    FileDrop.accept(on: widget) { [weak self] in self?.navigator?.front?.take($0) ?? false }
+    TypeToSearch.listen(on: widget, session)
+    FileDrop.accept(on: widget) { [weak self] in self?.views.front?.take($0) ?? false }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
     }
+    views.onReady = { [widget] in FirstFrame.announce(in: widget) }
+    connect(widget, "realize") { [weak self] in self?.followWidth() }
     gtk_window_present(cast(widget))
   }
 
-  // MARK: What shortcuts do
-
-  func openSearch() {
-    if session.routes.last != .search { session.open(.search) }
+  /// Tells the session, at each new layout, how many pages there is room for.
+  private func followWidth() {
+    guard let surface = gtk_native_get_surface(cast(widget)) else { return }
+    connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
+      MainSource.idle {
+        guard let self else { return }
+        self.session.resize(to: WindowWidth(pixels: Int(gtk_widget_get_width(self.toasts))))
+      }
+    }
   }
+
+  // MARK: What shortcuts do
 
   func openTargeted() {
     var list = DiscoveryList()
@@ -67,7 +77,7 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else { return }
-      _ = navigator?.front?.take(content)
+      _ = views.front?.take(content)
     }
   }
 
@@ -111,6 +121,6 @@ final class MainWindow {
       settings.set("window-height", Int(height))
     }
     settings.set("view", session.view.rawValue)
-    views?.remember()
+    views.remember()
   }
 }

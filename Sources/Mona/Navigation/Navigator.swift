@@ -2,42 +2,71 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// Shows the session's routes as pages that slide over the views.
+/// A view and the pages opened over it: one at a time, sliding, or side by side where the window
+/// has room.
 @MainActor
 final class Navigator {
   let widget: Widget
+  /// Called when another page comes in front.
+  var onNavigate: (@MainActor () -> Void)?
+
   private let session: Session
+  private let view: MainView
+  private let root: Widget
+  private let make: @MainActor (Route) -> any Page
   private var pages: [(route: Route, page: any Page)] = []
   private var leaving: [any Page] = []
   /// Whether the leaflet is being changed from here, and not by a swipe.
   private var isChanging = false
-  private let root: Widget
-  private let make: @MainActor (Route) -> any Page
 
   private var leaflet: OpaquePointer { cast(widget) }
 
-  init(_ session: Session, root: Widget, make: @escaping @MainActor (Route) -> any Page) {
+  init(
+    _ session: Session, over view: MainView, root: Widget,
+    make: @escaping @MainActor (Route) -> any Page
+  ) {
     self.session = session
+    self.view = view
     self.root = root
     self.make = make
     widget = adw_leaflet_new()
-    adw_leaflet_set_can_unfold(leaflet, 0)
-    adw_leaflet_set_can_navigate_back(leaflet, 1)
+    adw_leaflet_set_fold_threshold_policy(leaflet, ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
+    adw_leaflet_set_mode_transition_duration(leaflet, 0)
     adw_leaflet_append(leaflet, root)
+    gtk_widget_set_hexpand(root, 1)
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwipe() }
     connect(widget, "notify::child-transition-running") { [weak self] in self?.clear() }
-    observe(while: widget) { [weak self] in self?.render(session.routes) }
+    observe(while: widget) { [weak self] in
+      self?.render(session.routes(over: view), session.width)
+    }
   }
 
-  /// The page in front, nil when a view shows.
+  /// The page in front, nil when the view shows.
   var front: (any Page)? { pages.last?.page }
 
-  private func render(_ routes: [Route]) {
-    var kept = 0
-    while kept < min(routes.count, pages.count), routes[kept] == pages[kept].route { kept += 1 }
-    guard kept < max(routes.count, pages.count) else { return }
+  private func render(_ routes: [Route], _ width: WindowWidth) {
     isChanging = true
     defer { isChanging = false }
+    let isChanged = replacePages(by: routes)
+    let panes = Panes(routes, over: view, width: width)
+    arrange(panes, isNarrow: width == .narrow)
+    guard isChanged else { return }
+    onNavigate?()
+    let visible = front?.widget ?? root
+    adw_leaflet_set_visible_child(leaflet, visible)
+    if panes.pages.count < 2 || !isFocusWithin(pages[panes.pages.lowerBound].page.widget) {
+      // The keyboard would stay with the page that slides away, and keys be lost until it is gone.
+      gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
+    }
+    if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
+  }
+
+  /// Makes the pages of new routes, and leaves those of routes that are gone; false when nothing is
+  /// new.
+  private func replacePages(by routes: [Route]) -> Bool {
+    var kept = 0
+    while kept < min(routes.count, pages.count), routes[kept] == pages[kept].route { kept += 1 }
+    guard kept < max(routes.count, pages.count) else { return false }
     leaving += pages[kept...].map(\.page)
     pages.removeSubrange(kept...)
     for route in routes[kept...] {
@@ -45,11 +74,39 @@ final class Navigator {
       adw_leaflet_append(leaflet, page.widget)
       pages.append((route, page))
     }
-    let visible = pages.last?.page.widget ?? root
-    adw_leaflet_set_visible_child(leaflet, visible)
-    // The keyboard would stay with the page that slides away, and keys be lost until it is gone.
-    gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
-    if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
+    return true
+  }
+
+  /// Side by side, only what shows is visible; one at a time, all pages are, for swipes to find.
+  private func arrange(_ panes: Panes, isNarrow: Bool) {
+    adw_leaflet_set_can_unfold(leaflet, isNarrow ? 0 : 1)
+    adw_leaflet_set_can_navigate_back(leaflet, isNarrow ? 1 : 0)
+    set(root, isVisible: isNarrow || panes.showsView, isBeside: !isNarrow && !panes.pages.isEmpty)
+    for (position, entry) in pages.enumerated() {
+      let isShown = panes.pages.contains(position)
+      set(
+        entry.page.widget, isVisible: isNarrow || isShown,
+        isBeside: !isNarrow && isShown && position + 1 < panes.pages.upperBound)
+    }
+    if !isNarrow { for page in leaving { gtk_widget_set_visible(page.widget, 0) } }
+  }
+
+  private func set(_ page: Widget, isVisible: Bool, isBeside: Bool) {
+    gtk_widget_set_visible(page, isVisible ? 1 : 0)
+    gtk_widget_set_hexpand(page, isBeside ? 0 : 1)
+    gtk_widget_set_size_request(page, isBeside ? (page == root ? 280 : 400) : -1, -1)
+    if isBeside {
+      gtk_widget_add_css_class(page, "pane-beside")
+    } else {
+      gtk_widget_remove_css_class(page, "pane-beside")
+    }
+  }
+
+  private func isFocusWithin(_ page: Widget) -> Bool {
+    guard let window = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(window) else {
+      return false
+    }
+    return focus == page || gtk_widget_is_ancestor(focus, page) != 0
   }
 
   /// Takes out the pages that were left, once they have slid away.
@@ -65,7 +122,7 @@ final class Navigator {
 
   /// A swipe changed the page: the routes follow.
   private func followSwipe() {
-    guard !isChanging else { return }
+    guard !isChanging, session.width == .narrow, session.view == view else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
       session.back(to: 0)

@@ -1,15 +1,21 @@
 import CGtk
 import GtkKit
 
-/// A page over a view: its own header bar, and what it shows.
+/// A page over a view.
 @MainActor
 protocol Page: AnyObject {
-  /// The page's widget, header bar included.
+  /// What the page shows; the window's header bar is above it.
   var widget: Widget { get }
-  /// Takes photos pasted while the page is in front; false when it has no use for them.
+  /// What the header bar calls the page, where there is room for one page only.
+  var title: String { get }
+  /// A second line under the title; empty when there is none.
+  var subtitle: String { get }
+  /// Takes photos dropped or pasted while the page is in front; false when it has no use for them.
   func take(_ content: TransferredContent) -> Bool
 }
 
 extension Page {
+  var subtitle: String { "" }
+
   func take(_ content: TransferredContent) -> Bool { false }
 }

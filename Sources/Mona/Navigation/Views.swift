@@ -3,56 +3,31 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The five views and the switcher: in the header bar, or at the bottom of a narrow window.
+/// The five views, each with the pages opened over it; a view is made when it first shows.
 @MainActor
 final class Views {
-  let widget: Widget
+  /// The `AdwViewStack`, for the switchers.
+  let widget: Widget = adw_view_stack_new()
+  /// Called once, when the first content is in place.
+  var onReady: (@MainActor () -> Void)?
+
+  /// Called when another page, or view, comes in front.
+  var onNavigate: (@MainActor () -> Void)?
+
   private let session: Session
-  private let stack: Widget = adw_view_stack_new()
-  private let daily: DailyView
-  private let artworks: ArtworksView
-  private let map: MapView
-  private let collection: CollectionView
-  private let badges: BadgesView
+  private let settings: Settings
+  private var shown: [MainView: (view: any View, navigator: Navigator)] = [:]
 
   init(_ session: Session, settings: Settings) {
     self.session = session
-    daily = DailyView(session)
-    artworks = ArtworksView(session)
-    map = MapView(session, settings: settings)
-    collection = CollectionView(session)
-    badges = BadgesView(session)
-
-    let title: Widget = adw_view_switcher_title_new()
-    adw_view_switcher_title_set_title(cast(title), "MONA")
-    adw_view_switcher_title_set_stack(cast(title), cast(stack))
-    let bar: Widget = adw_view_switcher_bar_new()
-    adw_view_switcher_bar_set_stack(cast(bar), cast(stack))
-
-    let header: Widget = adw_header_bar_new()
-    adw_header_bar_set_title_widget(cast(header), title)
-    let search: Widget = gtk_button_new_from_icon_name("system-search-symbolic")
-    gtk_actionable_set_action_name(cast(search), "win.search")
-    gtk_widget_set_tooltip_text(search, tr("Search"))
-    Accessible.label(search, tr("Search"))
-    adw_header_bar_pack_start(cast(header), search)
-    adw_header_bar_pack_end(cast(header), Self.menuButton())
-    gtk_widget_set_vexpand(stack, 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, [header, stack, bar])
-
-    for (view, child) in [
-      (MainView.daily, daily.widget), (.artworks, artworks.widget), (.map, map.widget),
-      (.collection, collection.widget), (.badges, badges.widget),
-    ] {
-      let page = adw_view_stack_add_titled(cast(stack), child, view.rawValue, view.title)
+    self.settings = settings
+    gtk_widget_set_vexpand(widget, 1)
+    for view in MainView.allCases {
+      let place = adw_bin_new() as Widget
+      let page = adw_view_stack_add_titled(cast(widget), place, view.rawValue, view.title)
       adw_view_stack_page_set_icon_name(page, "mona-\(view.rawValue)-symbolic")
     }
-    connect(title, "notify::title-visible") {
-      let isNarrow = adw_view_switcher_title_get_title_visible(cast(title))
-      adw_view_switcher_bar_set_reveal(cast(bar), isNarrow)
-    }
-    connect(stack, "notify::visible-child") { [weak self] in self?.followSwitcher() }
-    daily.onReady = { [widget] in FirstFrame.announce(in: widget) }
+    connect(widget, "notify::visible-child") { [weak self] in self?.followSwitcher() }
     observe(while: widget) { [weak self] in
       let view = session.view
       // In a task: what a view reads as it appears is not this observer's concern.
@@ -60,38 +35,54 @@ final class Views {
     }
   }
 
+  /// The page in front, nil when a view shows.
+  var front: (any Page)? { shown[session.view]?.navigator.front }
+
   /// Has the views remember what they want to find again.
   func remember() {
-    map.remember()
+    for entry in shown.values { entry.view.remember() }
   }
 
   private func show(_ view: MainView) {
-    adw_view_stack_set_visible_child_name(cast(stack), view.rawValue)
-    switch view {
-    case .daily: daily.appear()
-    case .artworks: artworks.appear()
-    case .map: map.appear()
-    case .collection: collection.appear()
-    case .badges: badges.appear()
+    let entry = shown[view] ?? make(view)
+    adw_view_stack_set_visible_child_name(cast(widget), view.rawValue)
+    entry.view.appear()
+    onNavigate?()
+  }
+
+  private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
+    let view: any View =
+      switch name {
+      case .daily: dailyView()
+      case .artworks: ArtworksView(session)
+      case .map: MapView(session, settings: settings)
+      case .collection: CollectionView(session)
+      case .badges: BadgesView(session)
+      }
+    let navigator = Navigator(session, over: name, root: view.widget) { [session] route in
+      Pages.page(for: route, in: session)
     }
+    if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
+      adw_bin_set_child(cast(place), navigator.widget)
+    }
+    navigator.onNavigate = { [weak self] in self?.onNavigate?() }
+    shown[name] = (view, navigator)
+    return (view, navigator)
+  }
+
+  private func dailyView() -> DailyView {
+    let daily = DailyView(session)
+    daily.onReady = { [weak self] in
+      self?.onReady?()
+      self?.onReady = nil
+    }
+    return daily
   }
 
   private func followSwitcher() {
-    guard let name = adw_view_stack_get_visible_child_name(cast(stack)),
+    guard let name = adw_view_stack_get_visible_child_name(cast(widget)),
       let view = MainView(rawValue: String(cString: name)), view != session.view
     else { return }
-    session.view = view
-  }
-
-  private static func menuButton() -> Widget {
-    let menu: Widget = gtk_menu_button_new()
-    gtk_menu_button_set_icon_name(cast(menu), "open-menu-symbolic")
-    gtk_menu_button_set_primary(cast(menu), 1)
-    let model = Actions.primaryMenu()
-    gtk_menu_button_set_menu_model(cast(menu), cast(model))
-    g_object_unref(model.instance)
-    gtk_widget_set_tooltip_text(menu, tr("Main Menu"))
-    Accessible.label(menu, tr("Main Menu"))
-    return menu
+    session.show(view)
   }
 }

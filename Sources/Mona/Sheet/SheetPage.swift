@@ -19,12 +19,12 @@ final class SheetPage: Page {
     self.screen = screen
     loadedRevision = session.revision
     setMargins(content, 12, 24)
-    let title: Widget = adw_window_title_new(screen.id.kind.displayName, nil)
-    widget = box(
-      GTK_ORIENTATION_VERTICAL, [backHeader(title), scrolled(clamped(content, width: 640))])
+    widget = scrolled(clamped(content, width: 640))
     observe(while: widget) { [weak self] in self?.followStore() }
     observe(while: widget) { [weak self] in self?.render() }
   }
+
+  var title: String { screen.id.kind.displayName }
 
   /// A photo dropped or pasted on an uncollected discovery collects it.
   func take(_ transferred: TransferredContent) -> Bool {

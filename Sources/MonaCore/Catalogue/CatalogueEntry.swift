@@ -70,6 +70,7 @@ struct CatalogueEntry: Sendable {
         }
       }
       artwork.categories.pairs.forEach { add(.category, $0) }
+      artwork.subcategories.pairs.forEach { add(.subcategory, $0) }
       artwork.materials.pairs.forEach { add(.material, $0) }
       artwork.techniques.pairs.forEach { add(.technique, $0) }
     case .place(let place): place.usages.pairs.forEach { add(.usage, $0) }

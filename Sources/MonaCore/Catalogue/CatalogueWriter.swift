@@ -41,7 +41,8 @@ struct CatalogueWriter {
     searchRow = try RowWriter(
       db,
       sql: """
-        INSERT INTO discoverySearch (rowid, title, makers, terms) VALUES (?, ?, ?, ?)
+        INSERT INTO discoverySearch (rowid, title, makers, terms, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?)
         """)
     titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
     replace = try db.makeStatement(
@@ -87,6 +88,8 @@ struct CatalogueWriter {
     searchRow.bind(2, entry.search.title)
     searchRow.bind(3, entry.search.makers)
     searchRow.bind(4, entry.search.terms)
+    searchRow.bind(5, entry.coordinate?.latitude)
+    searchRow.bind(6, entry.coordinate?.longitude)
     try searchRow.run()
     titleRow.bind(1, SearchRow.of(entry.id))
     titleRow.bind(2, entry.search.title)
@@ -184,6 +187,7 @@ struct CatalogueWriter {
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
     try FacetTable.count(db)
+    try FacetTable.place(db)
     try FacetTable.index(db)
     try setHashSize(1 << 20)
     try db.notifyChanges(in: .fullDatabase)

@@ -14,13 +14,29 @@ extension FacetTable {
         """)
   }
 
+  /// Puts each subcategory under the category that most of its works are of.
+  static func place(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE facet SET parent = (
+          SELECT category.id
+          FROM facetLink own
+            JOIN facetLink other ON other.discovery = own.discovery
+            JOIN facet category ON category.id = other.facet AND category.type = ?
+              AND category.count > 0
+          WHERE own.facet = facet.id
+          GROUP BY category.id ORDER BY count(*) DESC, category.id LIMIT 1
+        ) WHERE type = ?
+        """, arguments: [FacetType.category.rawValue, FacetType.subcategory.rawValue])
+  }
+
   /// Makes the facets searchable that a discovery of the catalogue has.
   static func index(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM facetSearch")
     let row = try RowWriter(db, sql: "INSERT INTO facetSearch (rowid, name) VALUES (?, ?)")
     let facets = try Row.fetchCursor(
       db,
-      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type, id")
+      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id")
     while let facet = try facets.next() {
       guard let type = FacetType(rawValue: facet[1]) else { continue }
       let (french, english): (String?, String?) = (facet[2], facet[3])

@@ -20,7 +20,7 @@ public struct ArtworkDetails: Hashable, Sendable {
   public var directions = Localized()
   /// Murals, sculptures and the like.
   public var categories = Terms()
-  /// Finer words under a category; only version 2 catalogues have them.
+  /// Finer words under a category; version 3 catalogues have none.
   public var subcategories = Terms()
   /// Artistic disciplines.
   public var mediums = Terms()

@@ -10,4 +10,8 @@ public struct FacetRow: Hashable, Identifiable, Sendable {
   public var isCollective: Bool?
   /// How many discoveries of the catalogue share it, at least 1.
   public var count: Int
+  /// The category of a subcategory: the one that most of its works are of; nil when none is said.
+  public var parent: Int64?
+  /// Where its name stands in the index of the list it was read with: a letter, digits or symbols.
+  public var sortLetter: IndexStep.Value
 }

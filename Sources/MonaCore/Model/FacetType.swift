@@ -8,4 +8,5 @@ public enum FacetType: Int, CaseIterable, Codable, Sendable {
   case technique = 5
   case usage = 6
   case function = 7
+  case subcategory = 8
 }

@@ -22,6 +22,18 @@ public enum Collation {
     return (levels.key(of: fr, in: .french), levels.key(of: fr, in: .english))
   }
 
+  /// Where a name stands in an index, by the beginning of its sort key: five bytes are enough.
+  static func step(of key: [UInt8]) -> IndexStep.Value {
+    switch key.first {
+    case Rank.letter:
+      String(decoding: key.dropFirst(), as: UTF8.self).unicodeScalars.first
+        .flatMap(\.properties.uppercaseMapping.first).map { .letter($0) } ?? .symbols
+    case Rank.digit: .digits
+    case Rank.symbol: .symbols
+    default: .untitled
+    }
+  }
+
   enum Rank {
     static let letter: UInt8 = 1
     static let digit: UInt8 = 2

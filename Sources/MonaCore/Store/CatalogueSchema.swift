@@ -54,23 +54,25 @@ enum CatalogueSchema {
 
   /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
   ///
-  /// `count` says how many discoveries of the catalogue do, retired ones left out; each import
-  /// counts anew.
+  /// `count` says how many discoveries of the catalogue do, retired ones left out, and `parent`
+  /// which category most of those of a subcategory are of; each import works out both anew.
   private static func createFacets(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE facet (
           id INTEGER PRIMARY KEY,
-          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 7),
+          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 8),
           code TEXT NOT NULL,
           nameFr TEXT,
           nameEn TEXT,
           isCollective INTEGER CHECK (isCollective IN (0, 1)),
+          parent INTEGER,
           sortFr BLOB NOT NULL,
           sortEn BLOB NOT NULL,
           count INTEGER NOT NULL DEFAULT 0,
           UNIQUE (type, code),
-          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL)
+          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL),
+          CHECK (parent IS NULL OR type = 8)
         );
         CREATE TABLE facetLink (
           facet INTEGER NOT NULL REFERENCES facet (id),
@@ -83,6 +85,7 @@ enum CatalogueSchema {
 
   /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
   ///
+  /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
   /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
   /// being kept a second time. The last two tables only show the words of the others. The tokenizer
   /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
@@ -91,7 +94,7 @@ enum CatalogueSchema {
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-          title, makers, terms, detail = column, \(options)
+          title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, \(options)
         );
         CREATE VIRTUAL TABLE titleSearch USING fts5 (
           title, content = 'discoverySearch', detail = none, \(options)

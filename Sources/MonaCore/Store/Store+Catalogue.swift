@@ -60,7 +60,7 @@ extension Store {
   /// The facets of a type that a discovery of the catalogue shares, by name.
   public func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
     try person.read { db in
-      try facets(type, in: db, order: language == .french ? "f.sortFr" : "f.sortEn")
+      try facets(type, in: db, by: language)
     }
   }
 
@@ -90,27 +90,40 @@ extension Store {
   }
 
   /// What `FacetRow.init` reads, of the facet `f`.
-  static let facetSQL =
-    "SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, f.count FROM facet f"
+  static let facetSQL = facetSQL(.french)
+
+  private static func facetSQL(_ language: Language) -> String {
+    """
+    SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, f.count, f.parent,
+      substr(\(sortColumn(language)), 1, 5) FROM facet f
+    """
+  }
+
+  private static func sortColumn(_ language: Language) -> String {
+    language == .french ? "f.sortFr" : "f.sortEn"
+  }
 
   private func facets(
-    _ type: FacetType, in db: Database, order: String = "f.id"
+    _ type: FacetType, in db: Database, by language: Language = .french
   ) throws -> [FacetRow] {
     try Row.fetchAll(
       db,
       sql: """
-        \(Self.facetSQL) WHERE f.type = ? AND f.count > 0 ORDER BY \(order), f.id
+        \(Self.facetSQL(language)) WHERE f.type = ? AND f.count > 0
+        ORDER BY \(Self.sortColumn(language)), f.id
         """, arguments: [type.rawValue]
     ).compactMap(FacetRow.init)
   }
 }
 
 extension FacetRow {
-  /// Reads id, type, both names, `isCollective` and the count.
+  /// Reads id, type, both names, `isCollective`, the count, the parent and the beginning of the
+  /// sort key.
   init?(_ row: Row) {
     guard let type = FacetType(rawValue: row[1]) else { return nil }
+    let start: Data = row[7]
     self.init(
       id: row[0], type: type, name: Localized(fr: row[2], en: row[3]), isCollective: row[4],
-      count: row[5])
+      count: row[5], parent: row[6], sortLetter: Collation.step(of: Array(start)))
   }
 }

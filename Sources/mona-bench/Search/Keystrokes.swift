@@ -6,7 +6,7 @@ struct Keystrokes {
   private(set) var texts: [String] = []
 
   init(_ store: Store) throws {
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     let step = max(1, ids.count / 40)
     let rows = try store.rows(stride(from: step / 2, to: ids.count, by: step).map { ids[$0] })
     for (index, row) in rows.enumerated() {

@@ -75,7 +75,7 @@ struct List: ParsableCommand {
     list.isDescending = descending
     list.origin = near ?? list.origin
     list.limit = limit?.count
-    let ids = try session.store.discoveries(in: list, language: session.language)
+    let ids = try session.store.ordered(list, language: session.language).ids
     let rows = try session.store.rows(ids)
     let showsDistance = near != nil || list.sort == .distance
     if output.isJSON {

@@ -24,6 +24,7 @@ extension FacetType {
     case .borough: "borough"
     case .territory: "territory"
     case .category: "category"
+    case .subcategory: "subcategory"
     case .material: "material"
     case .technique: "technique"
     case .usage: "usage"

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func titles() throws -> [String?] {
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     return try store.rows(ids).map(\.title.fr)
   }
 

@@ -113,6 +113,6 @@ import Testing
     #expect(try titles("jardinz").isEmpty)
     var list = DiscoveryList()
     list.matching = "jardi"
-    #expect(try store.discoveries(in: list, language: .french).count == 42)
+    #expect(try store.ordered(list, language: .french).ids.count == 42)
   }
 }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `it states facts and no texts`() throws {
     let store = try Self.imported([Self.file])
-    for id in try store.discoveries(in: DiscoveryList(), language: .french) {
+    for id in try store.ordered(DiscoveryList(), language: .french).ids {
       let discovery = try #require(try store.discovery(id))
       #expect(discovery.coordinate != nil && !discovery.title.isEmpty, "\(id)")
       #expect(discovery.heritage?.synthesis == nil && discovery.heritage?.description == nil)
@@ -56,7 +56,7 @@ import Testing
   func `every discovery stands where and when the server says`() throws {
     let starter = try Self.imported([Self.file])
     let recorded = try Self.imported(RecordedData.v3)
-    for id in try starter.discoveries(in: DiscoveryList(), language: .french) {
+    for id in try starter.ordered(DiscoveryList(), language: .french).ids {
       let ours = try #require(try starter.discovery(id))
       let theirs = try #require(try recorded.discovery(id), "\(id) is not MONA's")
       let from = try #require(ours.coordinate)

@@ -28,13 +28,13 @@ import Testing
   private func list(_ change: (inout DiscoveryList) -> Void = { _ in }) throws -> [String] {
     var list = DiscoveryList()
     change(&list)
-    return try store.discoveries(in: list, language: .french).map(\.description)
+    return try store.ordered(list, language: .french).ids.map(\.description)
   }
 
   @Test func `titles follow French collation, the untitled come last`() throws {
     #expect(try list() == ["place:1", "artwork:2", "artwork:1", "artwork:3"])
     #expect(
-      try list { $0.isDescending = true } == ["artwork:3", "artwork:1", "artwork:2", "place:1"])
+      try list { $0.isDescending = true } == ["artwork:1", "artwork:2", "place:1", "artwork:3"])
   }
 
   @Test func `by date, what has none stays last both ways`() throws {

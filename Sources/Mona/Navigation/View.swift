@@ -1,0 +1,16 @@
+import CGtk
+import GtkKit
+
+/// One of the five views.
+@MainActor
+protocol View: AnyObject {
+  var widget: Widget { get }
+  /// Brings what shows up to date, each time the view comes in front.
+  func appear()
+  /// Remembers what it wants to find again in the next run.
+  func remember()
+}
+
+extension View {
+  func remember() {}
+}

@@ -1,0 +1,63 @@
+import MonaCore
+import MonaText
+
+/// Where distances start, and how that is known.
+public struct Here: Hashable, Sendable {
+  /// How it is known.
+  public enum Source: Hashable, Sendable {
+    /// The computer told, to within so many metres.
+    case position(accuracy: Double)
+    /// The person set it on the map.
+    case chosen
+    /// Nothing better is known than the centre of Montréal.
+    case centre
+  }
+
+  /// Where distances start.
+  public var coordinate: Coordinate
+  /// How it is known.
+  public var source: Source
+
+  /// A place and how it is known.
+  public init(coordinate: Coordinate, source: Source) {
+    self.coordinate = coordinate
+    self.source = source
+  }
+
+  /// The centre of Montréal.
+  public static let centre = Here(coordinate: .montreal, source: .centre)
+}
+
+extension Here {
+  /// The few words over a list: "from your position (± 40 m)".
+  public var text: String {
+    switch source {
+    case .position(let accuracy):
+      tr("from your position (± {distance})", ["distance": Format.distance(accuracy)])
+    case .chosen: tr("from the place you set")
+    case .centre: tr("from the centre of Montréal")
+    }
+  }
+
+  /// The same as a sentence: "Distances start from the place you set on the map."
+  public var sentence: String {
+    switch source {
+    case .position(let accuracy):
+      tr(
+        "Distances start from your position, known to within {distance}.",
+        ["distance": Format.distance(accuracy)])
+    case .chosen: tr("Distances start from the place you set on the map.")
+    case .centre: tr("Distances start from the centre of Montréal.")
+    }
+  }
+
+  /// How far a place is, and from where: "1.2 km from your position".
+  public func distanceText(to place: Coordinate) -> String {
+    let distance = Format.distance(Distance.metres(from: coordinate, to: place))
+    return switch source {
+    case .position: tr("{distance} from your position", ["distance": distance])
+    case .chosen: tr("{distance} from the place you set", ["distance": distance])
+    case .centre: tr("{distance} from the centre of Montréal", ["distance": distance])
+    }
+  }
+}

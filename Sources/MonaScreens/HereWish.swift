@@ -1,0 +1,25 @@
+import MonaCore
+
+/// What the person decided on where distances start.
+public struct HereWish: Hashable, Sendable {
+  /// Where the person wants distances to start.
+  public enum Start: String, Hashable, Sendable {
+    /// Where the computer is.
+    case position
+    /// The place they set on the map.
+    case place
+    /// The centre of Montréal.
+    case centre
+  }
+
+  /// What they chose last.
+  public var start: Start
+  /// The place they set on the map, which waits when it is not what they chose last.
+  public var place: Coordinate?
+
+  /// A wish; MONA asks for no position before it is wished.
+  public init(start: Start = .centre, place: Coordinate? = nil) {
+    self.start = start
+    self.place = place
+  }
+}

@@ -1,0 +1,45 @@
+/// Which pages of a view show side by side, from the view itself to the page in front.
+public struct Panes: Hashable, Sendable {
+  /// Whether the view itself shows: alone, or as the lists beside the page they open.
+  public var showsView: Bool
+  /// The pages that show, as positions among the routes.
+  public var pages: Range<Int>
+
+  /// What a view shows with these pages opened over it.
+  public init(_ routes: [Route], over view: MainView, width: WindowWidth) {
+    guard let last = routes.last else {
+      self.init(showsView: true, pages: 0..<0)
+      return
+    }
+    let front = routes.count - 1
+    let isBeside = width > .narrow && last.isSheet && front > 0 && routes[front - 1].isList
+    let pages = (isBeside ? front - 1 : front)..<routes.count
+    let hasRoom = width.rawValue > pages.count
+    self.init(showsView: view == .artworks && last.isBrowsing && hasRoom, pages: pages)
+  }
+
+  private init(showsView: Bool, pages: Range<Int>) {
+    self.showsView = showsView
+    self.pages = pages
+  }
+}
+
+extension Route {
+  /// Whether it shows a discovery's sheet.
+  var isSheet: Bool {
+    if case .sheet = self { true } else { false }
+  }
+
+  /// Whether it lists discoveries.
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  /// Whether one looks around there, among lists and sheets.
+  fileprivate var isBrowsing: Bool {
+    switch self {
+    case .facets, .list, .sheet: true
+    case .collected, .search: false
+    }
+  }
+}

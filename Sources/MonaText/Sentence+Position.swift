@@ -1,0 +1,16 @@
+import MonaCore
+
+extension LocatorError {
+  var sentence: String {
+    switch self {
+    case .unavailable:
+      tr("This computer cannot tell where it is: set your place on the map instead.")
+    case .refused:
+      tr(
+        "This computer keeps your position from MONA: allow it in the system’s location settings, or set your place on the map."
+      )
+    case .timedOut:
+      tr("Your position was not found in time: try again, or set your place on the map.")
+    }
+  }
+}

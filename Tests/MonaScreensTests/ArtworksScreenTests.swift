@@ -1,0 +1,30 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@Suite @MainActor struct ArtworksScreenTests {
+  @Test func everyListThatHoldsSomethingIsThereAtOnce() async throws {
+    let sample = try Sample()
+    let screen = ArtworksScreen(sample.session)
+    await screen.load()
+    #expect(screen.sections.map(\.title) == ["Discoveries", "Explore by"])
+    #expect(screen.sections[0].entries.map(\.count) == [4, 2, 1, 1])
+    #expect(screen.sections[1].entries.allSatisfy { $0.count > 0 })
+    try Spoken.in(.french) {
+      #expect(FacetType.material.displayPlural == "Matériaux")
+    }
+  }
+
+  @Test func theListBesideIsTheCurrentOne() async throws {
+    let sample = try Sample()
+    let screen = ArtworksScreen(sample.session)
+    await screen.load()
+    #expect(screen.current == nil)
+    sample.session.show(.artworks)
+    sample.session.resize(to: .wide)
+    #expect(screen.current == screen.sections[0].entries[0].route)
+    screen.open(screen.sections[0].entries[2])
+    #expect(screen.current == .list(of: .place))
+  }
+}

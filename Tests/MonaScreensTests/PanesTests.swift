@@ -1,0 +1,32 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@Suite struct PanesTests {
+  private let list = Route.list(of: nil)
+  private let sheet = Route.sheet(DiscoveryID(.artwork, 4))
+
+  @Test func aNarrowWindowShowsThePageInFrontAlone() {
+    for routes in [[list], [list, sheet], [.search]] {
+      let panes = Panes(routes, over: .artworks, width: .narrow)
+      #expect(!panes.showsView && panes.pages == routes.count - 1..<routes.count)
+    }
+    #expect(Panes([], over: .artworks, width: .narrow).showsView)
+  }
+
+  @Test func aSheetStandsBesideTheListItWasOpenedFrom() {
+    let panes = Panes([list, sheet], over: .map, width: .medium)
+    #expect(panes.pages == 0..<2 && !panes.showsView)
+    let overSheet = Panes([list, sheet, sheet], over: .map, width: .wide)
+    #expect(overSheet.pages == 2..<3)
+  }
+
+  @Test func theListsOfArtworksStayWhereThereIsRoom() {
+    #expect(Panes([list], over: .artworks, width: .medium).showsView)
+    #expect(!Panes([list, sheet], over: .artworks, width: .medium).showsView)
+    #expect(Panes([list, sheet], over: .artworks, width: .wide).showsView)
+    #expect(!Panes([list], over: .daily, width: .wide).showsView)
+    #expect(!Panes([.search], over: .artworks, width: .wide).showsView)
+  }
+}

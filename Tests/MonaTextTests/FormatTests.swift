@@ -1,0 +1,16 @@
+import Testing
+
+@testable import MonaText
+
+@Suite struct FormatTests {
+  @Test(arguments: [
+    (0.0, "0 m"), (0.4, "0 m"), (85.4, "85 m"), (99.4, "99 m"), (99.6, "100 m"), (104.9, "100 m"),
+    (847, "850 m"), (994.9, "990 m"), (995, "1.0 km"), (999.6, "1.0 km"), (1000, "1.0 km"),
+    (1234, "1.2 km"), (9949, "9.9 km"), (9960, "10 km"), (10_400, "10 km"), (25_000, "25 km"),
+    (1_234_567, "1,235 km"), (-3, "0 m"), (.nan, "0 m"), (.infinity, "0 m"),
+  ])
+  func `a distance is as precise as it is useful`(metres: Double, text: String) {
+    // A no-break space keeps the number and its unit on one line.
+    #expect(Format.distance(metres) == text.replacing(" ", with: "\u{A0}"))
+  }
+}
