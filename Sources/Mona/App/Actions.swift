@@ -21,6 +21,8 @@ struct Actions {
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
     Entry(name: "back", shortcuts: ["<Alt>Left", "Escape"]) { $0.session.back() },
+    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
+    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
     Entry(name: "import", shortcuts: []) {
       CatalogueChooser.importing($0.session, over: $0.widget)
