@@ -22,15 +22,20 @@ public final class FacetsScreen {
   public private(set) var isLoaded = false
 
   @ObservationIgnored private let session: Session
+  @ObservationIgnored private let matching: String?
 
   /// A list that is empty until it is loaded.
-  public init(_ session: Session, type: FacetType) {
+  /// - Parameter matching: only the entries whose name matches this.
+  public init(_ session: Session, type: FacetType, matching: String? = nil) {
     self.session = session
     self.type = type
+    self.matching = matching
   }
 
   /// What the list is called.
-  public var title: String { type.displayPlural }
+  public var title: String {
+    matching.map { tr("“{text}”", ["text": $0]) } ?? type.displayPlural
+  }
 
   /// How many entries there are; subcategories are counted with their category only.
   public var summary: String {
@@ -40,10 +45,16 @@ public final class FacetsScreen {
   /// Reads the list again.
   public func load() async {
     let (store, type, sort, language) = (session.store, type, sort, session.language)
+    let matching = matching
     do {
       let rows = try await background {
-        let rows = try store.facets(type, language: language)
-        guard type == .category else { return Self.sorted(rows, by: sort) }
+        let rows =
+          if let matching {
+            try store.facets(type, matching: matching, language: language)
+          } else {
+            try store.facets(type, language: language)
+          }
+        guard type == .category, matching == nil else { return Self.sorted(rows, by: sort) }
         let parts = try store.facets(.subcategory, language: language)
         return Self.nested(rows, Self.sorted(parts, by: sort), by: sort)
       }

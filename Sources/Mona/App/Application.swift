@@ -39,6 +39,12 @@ final class Application {
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
+<<<<<<< HEAD
+      Task { await session.resumePosition() }
+      HereSettings.keep(session, in: settings, while: window.widget)
+=======
+      Rehearsal.begin(session, in: window.widget)
+>>>>>>> bench
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
@@ -56,7 +62,7 @@ final class Application {
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
-      view: view)
+      locator: .live, view: view, hereWish: HereSettings.wish(in: settings))
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
