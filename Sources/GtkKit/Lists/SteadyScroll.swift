@@ -52,11 +52,7 @@ public final class SteadyScroll {
   private func startMoving() {
     isMoving = true
     isLaidOut = false
-<<<<<<< HEAD
     eachFrame(of: window) { self.move() }
-=======
-    everyFrame(of: window) { self.move() }
->>>>>>> bench
   }
 
   /// Comes before the layout of each frame; answers whether to come again.

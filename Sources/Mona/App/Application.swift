@@ -39,12 +39,9 @@ final class Application {
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
-<<<<<<< HEAD
       Task { await session.resumePosition() }
       HereSettings.keep(session, in: settings, while: window.widget)
-=======
       Rehearsal.begin(session, in: window.widget)
->>>>>>> bench
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
