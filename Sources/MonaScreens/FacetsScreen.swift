@@ -13,21 +13,30 @@ public final class FacetsScreen {
   public private(set) var isLoaded = false
 
   @ObservationIgnored private let session: Session
+  @ObservationIgnored private let matching: String?
 
   /// A list that is empty until it is loaded.
-  public init(_ session: Session, type: FacetType) {
+  /// - Parameter matching: only the entries whose name matches this.
+  public init(_ session: Session, type: FacetType, matching: String? = nil) {
     self.session = session
     self.type = type
+    self.matching = matching
   }
 
   /// What the list is called.
-  public var title: String { type.displayPlural }
+  public var title: String {
+    matching.map { tr("“{text}”", ["text": $0]) } ?? type.displayPlural
+  }
 
   /// Reads the list again.
   public func load() async {
     let (store, type, language) = (session.store, type, session.language)
+    let matching = matching
     do {
-      rows = try await background { try store.facets(type, language: language) }
+      rows = try await background {
+        guard let matching else { return try store.facets(type, language: language) }
+        return try store.facets(type, matching: matching, language: language)
+      }
       isLoaded = true
     } catch {
       session.fail(error)
