@@ -56,8 +56,10 @@ final class DailyButtons {
   }
 
   private func choose() {
+    guard let row = screen.row else { return }
     Task {
-      if let photo = await PhotoChooser.choose(over: widget) { await screen.collect(photo: photo) }
+      guard let photo = await PhotoChooser.choose(over: widget) else { return }
+      await screen.collect(row, photo: photo)
     }
   }
 }
