@@ -34,11 +34,14 @@ final class Application {
     }
     do {
       let session = try openSession()
+      session.order = settings.order
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
+      observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
       Task { await session.resumePosition() }
       HereSettings.keep(session, in: settings, while: window.widget)
+      Rehearsal.begin(session, in: window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
