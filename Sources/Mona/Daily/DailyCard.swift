@@ -24,8 +24,7 @@ final class DailyCard {
     self.screen = screen
     distance = HereButton(session) { [weak screen] in screen?.distanceText ?? "" }.widget
     gtk_widget_set_halign(distance, GTK_ALIGN_START)
-    // Its frame shows only under the pointer: the words begin where the other lines do.
-    gtk_widget_set_margin_start(distance, -10)
+    gtk_widget_add_css_class(distance, "here-line")
     picture = DailyPicture()
     buttons = DailyButtons(screen)
     // A title that takes the focus would show as selected when the view opens.
