@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(name: "MonaCoreTests", dependencies: ["MonaCore"]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText"]),
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
-    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices"]),
+    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaCore"]),
   ],

@@ -2,8 +2,8 @@ import MonaCore
 
 /// A page opened over a view.
 public enum Route: Hashable, Sendable {
-  /// All the entries of a list: artists, boroughs…
-  case facets(FacetType)
+  /// All the entries of a list (artists, boroughs…), or those whose name matches what was typed.
+  case facets(FacetType, matching: String? = nil)
   /// Discoveries, under a title.
   case list(DiscoveryList, title: String)
   /// A discovery's sheet.

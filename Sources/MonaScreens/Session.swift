@@ -27,6 +27,11 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public private(set) var notices: [Notice] = []
 
+  /// What was typed where nothing takes letters, until search has it.
+  public internal(set) var typedAhead = ""
+  /// The order lists of discoveries open in.
+  public var order = ChosenOrder()
+
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 

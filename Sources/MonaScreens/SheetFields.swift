@@ -48,6 +48,7 @@ struct SheetFields {
     add(tr("Funding"), artwork.funders)
     add(tr("Acquisition"), [artwork.acquisition])
     add(tr("Credits"), [artwork.mention])
+    add(tr("Description"), [artwork.description])
     add(links: [artwork.website, discovery.url.text(in: Translations.language)])
   }
 

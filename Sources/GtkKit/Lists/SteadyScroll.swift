@@ -52,7 +52,7 @@ public final class SteadyScroll {
   private func startMoving() {
     isMoving = true
     isLaidOut = false
-    everyFrame(of: window) { self.move() }
+    eachFrame(of: window) { self.move() }
   }
 
   /// Comes before the layout of each frame; answers whether to come again.

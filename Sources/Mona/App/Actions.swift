@@ -18,7 +18,7 @@ struct Actions {
     Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.session.show(.map) },
     Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
     Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
-    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.openSearch() },
+    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
     Entry(name: "back", shortcuts: ["<Alt>Left", "Escape"]) { $0.session.back() },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },

@@ -38,6 +38,7 @@ final class MainWindow {
       self?.remember()
       return false
     }
+    TypeToSearch.listen(on: widget, session)
     FileDrop.accept(on: widget) { [weak self] in self?.views.front?.take($0) ?? false }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
@@ -59,10 +60,6 @@ final class MainWindow {
   }
 
   // MARK: What shortcuts do
-
-  func openSearch() {
-    if session.routes.last != .search { session.open(.search) }
-  }
 
   func openTargeted() {
     var list = DiscoveryList()

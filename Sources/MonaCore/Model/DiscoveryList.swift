@@ -6,6 +6,8 @@ public struct DiscoveryList: Hashable, Sendable {
   public var facet: Int64?
   /// Only those whose title, makers or terms match what someone typed.
   public var matching: String?
+  /// Only those whose comment, by the person, matches what someone typed.
+  public var commentMatching: String?
   /// Only those in this state.
   public var state: DiscoveryState?
   /// What orders them.

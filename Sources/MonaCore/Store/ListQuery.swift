@@ -11,7 +11,13 @@ struct ListQuery {
   /// Nil when nothing can match.
   init?(_ list: DiscoveryList, language: Language) {
     guard !list.kinds.isEmpty else { return nil }
-    if list.state == nil || list.state == .uncollected { conditions.append("d.retired = 0") }
+    if let text = list.commentMatching {
+      guard let search = CommentSearch(text) else { return nil }
+      conditions.append("d.key IN (SELECT discovery FROM visit WHERE \(search.condition))")
+      arguments += search.arguments
+    } else if list.state == nil || list.state == .uncollected {
+      conditions.append("d.retired = 0")
+    }
     if list.kinds.count < DiscoveryKind.allCases.count {
       let kinds = list.kinds.map { String($0.rawValue) }.sorted().joined(separator: ", ")
       conditions.append("d.kind IN (\(kinds))")

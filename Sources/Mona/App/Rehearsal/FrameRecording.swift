@@ -24,7 +24,7 @@ final class FrameRecording {
     let painted = connect(clock, "after-paint") { [weak self] in self?.finish() }
     let start = g_get_monotonic_time()
     await withCheckedContinuation { continuation in
-      everyFrame(of: window) {
+      eachFrame(of: window) {
         let now = g_get_monotonic_time()
         if let began = self.began { self.intervals.append(Double(now - began) / 1000) }
         self.began = now

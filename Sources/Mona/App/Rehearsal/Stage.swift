@@ -17,7 +17,7 @@ struct Stage {
   func frames(_ count: Int) async {
     var left = count
     await withCheckedContinuation { continuation in
-      everyFrame(of: window) {
+      eachFrame(of: window) {
         left -= 1
         if left == 0 { continuation.resume() }
         return left > 0
