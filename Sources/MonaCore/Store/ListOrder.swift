@@ -71,28 +71,37 @@ struct ListOrder {
   }
 
   private mutating func byDistance(_ query: ListQuery, _ db: Database) throws {
-    var placed: [(id: DiscoveryID, metres: Double)] = []
+    var placed: [DiscoveryID] = []
     var placeless: [DiscoveryID] = []
+    // The distance over the position among titles: one number, which sorts many times faster than
+    // the two. The bits of a positive number compare as it does; a millimetre is lost at most.
+    var turns: [UInt64] = []
     let origin = list.origin
+    let isDescending = list.isDescending
     try query.forEach(db) { row, id in
       if !row.isNull(1),
         let coordinate = Coordinate(latitude: row.number(1), longitude: row.number(2))
       {
-        placed.append((id, Distance.metres(from: origin, to: coordinate)))
+        let bits = Float(Distance.metres(from: origin, to: coordinate)).bitPattern
+        turns.append(UInt64(isDescending ? ~bits : bits) << 32 | UInt64(placed.count))
+        placed.append(id)
       } else {
         placeless.append(id)
       }
     }
-    // Sorting keeps the order of equals, which is that of titles.
-    let isDescending = list.isDescending
-    placed.sort { isDescending ? $0.metres > $1.metres : $0.metres < $1.metres }
+    turns.sort()
     ordered.ids.reserveCapacity(placed.count + placeless.count)
-    for (id, metres) in placed {
-      begin(IndexStep.distances.first { metres <= $0 }.map { .within(metres: $0) } ?? .beyond)
-      ordered.ids.append(id)
+    for turn in turns {
+      let bits = UInt32(turn >> 32)
+      begin(Self.step(Float(bitPattern: isDescending ? ~bits : bits)))
+      ordered.ids.append(placed[Int(turn & 0xFFFF_FFFF)])
     }
     if !placeless.isEmpty { begin(.placeless) }
     ordered.ids += placeless
+  }
+
+  private static func step(_ metres: Float) -> IndexStep.Value {
+    IndexStep.distances.first { Double(metres) <= $0 }.map { .within(metres: $0) } ?? .beyond
   }
 
   /// Notes that what follows is of this step, unless what precedes is too.

@@ -8,6 +8,11 @@ struct ListQuery {
   /// is sooner done.
   private static let fewest = 10_000
 
+  static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
+  static let matchSQL = """
+    SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
+    """
+
   private let list: DiscoveryList
   private let sort: String
   private let index: String
@@ -70,14 +75,11 @@ struct ListQuery {
     case .targeted: keep(try personal(["target"], db))
     }
     if let facet = list.facet {
-      keep(try keys(db, "SELECT discovery FROM facetLink WHERE facet = ?", [facet]))
+      keep(try keys(db, Self.facetSQL, [facet]))
     }
     if let text = list.matching {
       guard let match = SearchText.query(text) else { return [] }
-      let sql = """
-        SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
-        """
-      keep(try keys(db, sql, [match]))
+      keep(try keys(db, Self.matchSQL, [match]))
     }
     return wanted
   }

@@ -129,9 +129,11 @@ extension FacetRow {
   /// sort key.
   init?(_ row: Row) {
     guard let type = FacetType(rawValue: row[1]) else { return nil }
-    let start: Data = row[7]
+    let step = try? row.withUnsafeData(atIndex: 7) { start in
+      Collation.step(of: start.map { Array($0) } ?? [])
+    }
     self.init(
       id: row[0], type: type, name: Localized(fr: row[2], en: row[3]), isCollective: row[4],
-      count: row[5], parent: row[6], sortLetter: Collation.step(of: Array(start)))
+      count: row[5], parent: row[6], sortLetter: step ?? .untitled)
   }
 }
