@@ -42,7 +42,10 @@ public final class ArtworksScreen {
       let (stats, facets) = try await background {
         (
           try store.stats(),
-          try FacetType.allCases.map { ($0, try store.facets($0, language: language).count) }
+          // Subcategories are listed with their categories.
+          try FacetType.allCases.filter { $0 != .subcategory }.map {
+            ($0, try store.facets($0, language: language).count)
+          }
         )
       }
       sections = [

@@ -95,7 +95,8 @@ final class ArtworksView: View {
     gtk_widget_set_size_request(content, -1, 24)
     gtk_list_box_row_set_child(cast(row), content)
     gtk_widget_set_tooltip_text(row, entry.title)
-    Accessible.label(row, "\(entry.title), \(Format.number(entry.count))")
+    Accessible.label(row, entry.title)
+    Accessible.describe(row, Format.number(entry.count))
     return row
   }
 }

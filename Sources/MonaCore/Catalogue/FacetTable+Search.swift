@@ -23,6 +23,7 @@ extension FacetTable {
           FROM facetLink own
             JOIN facetLink other ON other.discovery = own.discovery
             JOIN facet category ON category.id = other.facet AND category.type = ?
+              AND category.count > 0
           WHERE own.facet = facet.id
           GROUP BY category.id ORDER BY count(*) DESC, category.id LIMIT 1
         ) WHERE type = ?

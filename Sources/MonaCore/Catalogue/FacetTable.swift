@@ -42,7 +42,7 @@ struct FacetTable {
   }
 
   /// Remembers that `discovery` has `facet`; a name in the other language is added as soon as a
-  /// record gives it.
+  /// record gives it, and so is whether an artist is a collective.
   mutating func link(_ facet: CatalogueEntry.Facet, _ discovery: Int64) {
     let key = Key(type: facet.type, code: facet.code)
     links.append(Link(facet: update(key, facet), discovery: discovery))
@@ -57,17 +57,21 @@ struct FacetTable {
       return lastID
     }
     let before = known.values[index]
-    let isComplete = facet.name.fr != nil && facet.name.en != nil
-    if !before.isMet || (isComplete && !before.isComplete) {
-      let name = Localized(
+    let completesName =
+      !before.isComplete && facet.name.fr != nil && facet.name.en != nil
+    let completesNature = before.isCollective == nil && facet.isCollective != nil
+    guard !before.isMet || completesName || completesNature else { return before.id }
+    known.values[index].isMet = true
+    if !before.isMet || completesName {
+      known.values[index].name = Localized(
         fr: facet.name.fr ?? before.name.fr, en: facet.name.en ?? before.name.en)
-      let isCollective = facet.isCollective ?? before.isCollective
-      known.values[index].isMet = true
-      if name != before.name || isCollective != before.isCollective {
-        known.values[index].name = name
-        known.values[index].isCollective = isCollective
-        known.values[index].isChanged = true
-      }
+    }
+    if !before.isMet || completesNature {
+      known.values[index].isCollective = facet.isCollective ?? before.isCollective
+    }
+    let after = known.values[index]
+    if after.name != before.name || after.isCollective != before.isCollective {
+      known.values[index].isChanged = true
     }
     return before.id
   }

@@ -20,7 +20,7 @@ public struct ArtworkDetails: Hashable, Sendable {
   public var directions = Localized()
   /// Murals, sculptures and the like.
   public var categories = Terms()
-  /// Finer words under a category; only version 2 catalogues have them.
+  /// Finer words under a category; version 3 catalogues have none.
   public var subcategories = Terms()
   /// Artistic disciplines.
   public var mediums = Terms()
@@ -38,6 +38,8 @@ public struct ArtworkDetails: Hashable, Sendable {
   public var website: String?
   /// The collection it belongs to; only version 2 catalogues have it.
   public var collection: String?
+  /// A few sentences in the catalogue's words; only catalogues from elsewhere have them.
+  public var description = Localized()
 
   /// An artwork of which nothing is known.
   public init() {}

@@ -1,8 +1,12 @@
+import Foundation
+
 /// What each level of the order compares of one text.
 struct CollationLevels {
   private static let space: UInt8 = 0x01
   private static let number: UInt8 = 0x02
   private static let end: UInt8 = 0x00
+  /// A letter without accent, or that is no capital.
+  private static let plain: UInt8 = 0x01
 
   private var letters: [UInt8] = []
   private var accents: [UInt8] = []
@@ -23,6 +27,9 @@ struct CollationLevels {
   }
 
   /// The levels one after another; `text` itself when it has neither letter nor digit.
+  ///
+  /// What a level ends with that says nothing (no more accent, no more capital) is left out: that
+  /// halves the keys and changes no order, as an end compares below all else.
   func key(of text: String, in language: Language) -> [UInt8] {
     guard let first = letters.first else { return [Collation.Rank.symbol] + Array(text.utf8) }
     var key: [UInt8] = []
@@ -31,11 +38,15 @@ struct CollationLevels {
     key += letters
     key.append(Self.end)
     if hasAccent {
-      if language == .french { key += accents.reversed() } else { key += accents }
+      key += Self.trimmed(language == .french ? accents.reversed() : accents)
     }
     key.append(Self.end)
-    if hasCapital { key += capitals }
+    if hasCapital { key += Self.trimmed(capitals) }
     return key
+  }
+
+  private static func trimmed(_ level: [UInt8]) -> ArraySlice<UInt8> {
+    level[..<((level.lastIndex { $0 != plain } ?? -1) + 1)]
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -59,16 +70,45 @@ struct CollationLevels {
     } else if LatinLetter.isApostrophe(scalar) {
       flushDigits()
     } else if LatinLetter.isCombiningMark(scalar) {
-      if let last = accents.indices.last { accents[last] = UInt8(truncatingIfNeeded: scalar.value) }
-      hasAccent = true
-    } else if scalar.value >= 0x80, scalar.properties.isAlphabetic {
-      flushDigits()
-      flushSpace()
-      letters.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+      appendMark(scalar)
+    } else if scalar.value >= 0x80 {
+      appendRare(scalar)
     } else {
-      flushDigits()
-      isSpacePending = !letters.isEmpty
+      appendSpace()
     }
+  }
+
+  /// A mark written apart from its letter is the accent of the letter written as one.
+  private mutating func appendMark(_ mark: Unicode.Scalar) {
+    guard digits.isEmpty, let last = accents.indices.last, let base = letters.last,
+      (0x61...0x7A).contains(base)
+    else { return }
+    let letter = String(Unicode.Scalar(base)) + String(mark)
+    let composed = letter.precomposedStringWithCanonicalMapping.unicodeScalars.first
+    let accent = composed.flatMap(LatinLetter.folded)?.accent
+    // The accents of the table are few: what has none there sorts after them.
+    accents[last] = accent.map { $0 + Self.plain } ?? UInt8(0x80 | mark.value & 0x7F)
+    hasAccent = true
+  }
+
+  /// What is neither ASCII nor in the table: it is taken apart when it can be ("ễ", "Ⅳ", "²"), a
+  /// letter of another alphabet stands for itself, and the rest parts words if it shows at all.
+  private mutating func appendRare(_ scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    guard properties.isAlphabetic || properties.numericType != nil else {
+      if !properties.isDefaultIgnorableCodePoint { appendSpace() }
+      return
+    }
+    let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+    guard parts.first == scalar else { return parts.forEach { append($0) } }
+    flushDigits()
+    flushSpace()
+    letters.append(contentsOf: properties.lowercaseMapping.utf8)
+  }
+
+  private mutating func appendSpace() {
+    flushDigits()
+    isSpacePending = !letters.isEmpty
   }
 
   private mutating func append(letter: UInt8, accent: UInt8, isCapital: Bool) {

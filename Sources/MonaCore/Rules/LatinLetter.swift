@@ -36,7 +36,7 @@ enum LatinLetter {
   /// Whether a scalar joins an elided word to the next: "l'île", "l’île".
   static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x2032: true
+    case 0x27, 0x60, 0xB4, 0x2BB, 0x2BC, 0x2018, 0x2019, 0x201B, 0x2032: true
     default: false
     }
   }

@@ -60,7 +60,7 @@ struct ListOrder {
       if let year: Int = row[1] { years[year, default: []].append(id) } else { undated.append(id) }
     }
     for (year, ids) in years.sorted(by: { list.isDescending ? $0.key > $1.key : $0.key < $1.key }) {
-      begin(.decade(Int((Double(year) / 10).rounded(.down)) * 10))
+      begin(.decade(year / 10 * 10))
       ordered.ids += ids
     }
     if !undated.isEmpty { begin(.undated) }

@@ -3,7 +3,9 @@ import MonaCore
 
 /// What `list` lists, in the words of the command line.
 enum ListSubject: String, CaseIterable, ExpressibleByArgument {
-  case artworks, places, heritages, artists, boroughs, categories, materials, techniques
+  case artworks, places, heritages
+  case artists, boroughs, territories, categories, subcategories, materials, techniques, usages
+  case functions
 
   /// The discoveries it lists, if it lists any.
   var kind: DiscoveryKind? {
@@ -11,7 +13,7 @@ enum ListSubject: String, CaseIterable, ExpressibleByArgument {
     case .artworks: .artwork
     case .places: .place
     case .heritages: .heritage
-    case .artists, .boroughs, .categories, .materials, .techniques: nil
+    default: nil
     }
   }
 
@@ -21,9 +23,13 @@ enum ListSubject: String, CaseIterable, ExpressibleByArgument {
     case .artworks, .places, .heritages: nil
     case .artists: .artist
     case .boroughs: .borough
+    case .territories: .territory
     case .categories: .category
+    case .subcategories: .subcategory
     case .materials: .material
     case .techniques: .technique
+    case .usages: .usage
+    case .functions: .function
     }
   }
 }
