@@ -61,6 +61,11 @@ let package = Package(
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
     .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+    .testTarget(
+      name: "MonaBenchTests",
+      dependencies: [
+        "mona-bench", "MonaCore", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaCore"]),
   ],
   swiftLanguageModes: [.v6]

@@ -35,6 +35,20 @@ public enum Format {
     return tr("{distance} km", ["distance": number(Int(min(kilometres, 1e6).rounded()))])
   }
 
+  /// Degrees to about a metre: "45.50360° N, 73.56090° W", "45,50360° N, 73,56090° O".
+  public static func place(_ place: Coordinate) -> String {
+    func degrees(_ value: Double) -> String {
+      abs(value).formatted(.number.precision(.fractionLength(5)).locale(locale))
+    }
+    let values = ["latitude": degrees(place.latitude), "longitude": degrees(place.longitude)]
+    return switch (place.latitude < 0, place.longitude < 0) {
+    case (false, true): tr("{latitude}° N, {longitude}° W", values)
+    case (false, false): tr("{latitude}° N, {longitude}° E", values)
+    case (true, true): tr("{latitude}° S, {longitude}° W", values)
+    case (true, false): tr("{latitude}° S, {longitude}° E", values)
+    }
+  }
+
   /// A day in words: "November 21, 2026", "21 novembre 2026"; Montréal's.
   public static func day(_ date: Date) -> String {
     words(date, Date.FormatStyle(date: .long, time: .omitted, locale: locale))

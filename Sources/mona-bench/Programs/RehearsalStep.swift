@@ -7,7 +7,7 @@ struct RehearsalStep: Decodable {
   var boxes: Int?
   /// How long it was from each frame to the next, in milliseconds.
   var intervals: [Double]?
-  /// How long the main thread worked for each frame, in milliseconds.
+  /// The processor time the main thread took for each frame, in milliseconds.
   var work: [Double]?
   /// How many rows the list has.
   var rows: Int?

@@ -5,7 +5,7 @@ import GRDB
 struct PersonData {
   /// How many discoveries are collected, spread over the catalogue.
   var visits = 200
-  /// Whether each visit has a photo: `0.jpg`, `1.jpg`…
+  /// Whether each visit has a photo; they are called `0.jpg`, `1.jpg` and so on.
   var hasPhotos = false
   /// Whether all the others are targeted.
   var targetsOthers = false

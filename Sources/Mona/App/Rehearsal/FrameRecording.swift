@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 import GtkKit
 
 /// How long the frames of a window took while something moved in it.
@@ -6,11 +7,13 @@ import GtkKit
 final class FrameRecording {
   /// From each frame to the next, in milliseconds.
   private(set) var intervals: [Double] = []
-  /// What the main thread worked for each frame, laying out and drawing, in milliseconds.
+  /// The processor time the main thread took for each frame, laying out and drawing, in
+  /// milliseconds: what other programs take of the processors is not in it.
   private(set) var work: [Double] = []
 
   private let window: Widget
   private var began: gint64?
+  private var workBegan = 0.0
 
   init(_ window: Widget) {
     self.window = window
@@ -28,6 +31,7 @@ final class FrameRecording {
         let now = g_get_monotonic_time()
         if let began = self.began { self.intervals.append(Double(now - began) / 1000) }
         self.began = now
+        self.workBegan = Self.processorTime
         let time = Double(now - start) / 1_000_000
         guard time < seconds else {
           continuation.resume()
@@ -42,7 +46,13 @@ final class FrameRecording {
   }
 
   private func finish() {
-    guard let began else { return }
-    work.append(Double(g_get_monotonic_time() - began) / 1000)
+    if began != nil { work.append(Self.processorTime - workBegan) }
+  }
+
+  /// What this thread took of the processors so far, in milliseconds.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 }

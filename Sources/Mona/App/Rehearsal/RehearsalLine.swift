@@ -8,7 +8,7 @@ extension Rehearsal {
     var boxes = Boxes.live
     /// How long it was from each frame to the next, in milliseconds.
     var intervals: [Double]?
-    /// How long the main thread worked for each frame, in milliseconds.
+    /// The processor time the main thread took for each frame, in milliseconds.
     var work: [Double]?
     /// How many rows the list has.
     var rows: Int?
