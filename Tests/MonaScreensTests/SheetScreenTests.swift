@@ -1,5 +1,6 @@
 import Foundation
 import MonaCore
+import Observation
 import Testing
 
 @testable import MonaScreens
