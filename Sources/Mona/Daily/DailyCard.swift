@@ -34,6 +34,11 @@ final class DailyCard {
     buttons = DailyButtons(screen)
     // A title that takes the focus would show as selected when the view opens.
     gtk_widget_set_can_focus(title, 0)
+    // A crowd of makers must not push away what one can do; the sheet names them all.
+    for line in [title, byline] {
+      gtk_label_set_lines(cast(line), 4)
+      gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
+    }
     gtk_widget_set_halign(kind, GTK_ALIGN_START)
     gtk_widget_set_margin_top(buttons.widget, 12)
     let texts = box(

@@ -32,9 +32,10 @@ enum HereActions {
     }
   }
 
-  /// A menu of these actions, which stays as it is: GTK 4.8 crashes when a menu is taken away from
-  /// under the pointer that chose in it. Whoever calls owns the reference.
+  /// A menu of these actions; whoever calls owns the reference.
   ///
+  /// It stays as it is, and its entries are greyed rather than taken out: GTK 4.8 crashes when a menu
+  /// is taken away from under the pointer that chose in it.
   /// - Parameter setting: the entry that sets the place, and its action.
   static func menu(setting: (label: String, action: String)? = nil) -> OpaquePointer {
     let setting = setting ?? (tr("Set My Place on the Map…"), "here.set")

@@ -26,7 +26,8 @@ final class MapHere {
     let dot = box(GTK_ORIENTATION_VERTICAL)
     gtk_widget_add_css_class(dot, "here-dot")
     shumate_marker_set_child(cast(mark), dot)
-    gtk_widget_set_can_target(mark, 0)
+    // Over the pins, and yet no click is lost to them.
+    gtk_widget_set_can_target(cast(layer), 0)
     shumate_marker_layer_add_marker(layer, cast(mark))
     HereActions.add(to: map, session)
     listen()
