@@ -1,3 +1,4 @@
+import Foundation
 import MonaCore
 
 /// A page opened over a view.
@@ -12,4 +13,8 @@ public enum Route: Hashable, Sendable {
   case collected(DiscoveryID, badges: [Badge])
   /// Search, from any view.
   case search
+  /// Where discoveries come from.
+  case catalogues
+  /// The import of a file, as a new catalogue or to bring the one of this name up to date.
+  case importing(URL, updating: String? = nil)
 }

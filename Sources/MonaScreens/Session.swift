@@ -95,11 +95,13 @@ public final class Session {
 
   /// Whether there is anywhere to go back to.
   public var canGoBack: Bool {
-    stacks[view, default: []].count > (hasSidebar ? 1 : 0) || (view == .map && viewBeforeMap != nil)
+    isSettingPlace || stacks[view, default: []].count > (hasSidebar ? 1 : 0)
+      || (view == .map && viewBeforeMap != nil)
   }
 
   /// Goes back where the person came from.
   public func back() {
+    if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
     if stacks[view, default: []].isEmpty, let viewBeforeMap {
       show(viewBeforeMap)
@@ -135,14 +137,20 @@ public final class Session {
   public func show(_ view: MainView) {
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
+    isSettingPlace = false
     self.view = view
     fillBesideSidebar()
   }
 
   /// Shows a discovery on the map.
   public func showOnMap(_ id: DiscoveryID) {
-    let before = view
     mapFocus = id
+    showMap()
+  }
+
+  /// Shows the map with nothing over it; Back leads where the person came from.
+  func showMap() {
+    let before = view
     stacks[.map] = nil
     show(.map)
     if before != .map { viewBeforeMap = before }

@@ -19,6 +19,8 @@ public final class IndexedList<Row> {
   /// stays marked all the same.
   private var jumped: Double?
 
+  private static var shortest: Int { 30 }
+
   /// An empty list, at most `width` pixels wide, whose rows open by a click or by Enter.
   ///
   /// - Parameters:
@@ -69,9 +71,9 @@ public final class IndexedList<Row> {
     factory.forEachBound(body)
   }
 
-  /// Shows other steps in the strip.
+  /// Shows other steps in the strip; a list that is soon looked through has none.
   public func index(_ steps: [IndexStrip.Step]) {
-    strip.show(steps)
+    strip.show(count < Self.shortest ? [] : steps)
     strip.follow(top)
   }
 

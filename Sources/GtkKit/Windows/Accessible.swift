@@ -19,6 +19,11 @@ public enum Accessible {
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
+  /// Makes a widget another kind of thing than its class is; call it before it shows.
+  public static func become(_ widget: some Instance, _ role: GtkAccessibleRole) {
+    setProperty(widget, "accessible-role", Int(role.rawValue))
+  }
+
   /// Says which of a group of radio buttons is chosen.
   public static func check(_ widget: some Instance, _ isChecked: Bool) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED

@@ -39,7 +39,9 @@ final class MainWindow {
       return false
     }
     TypeToSearch.listen(on: widget, session)
-    FileDrop.accept(on: widget) { [weak self] in self?.views.front?.take($0) ?? false }
+    FileDrop.accept(on: widget) { [weak self] content in
+      self?.views.front?.take(content) == true || CatalogueChooser.take(content, session)
+    }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
     }

@@ -13,6 +13,9 @@ enum Pages {
     case .collected(let id, let badges):
       CollectedPage(CollectedScreen(session, id: id, badges: badges))
     case .search: SearchPage(session, SearchScreen(session))
+    case .catalogues: CataloguesPage(session, CataloguesScreen(session))
+    case .importing(let file, let name):
+      ImportPage(ImportScreen(session, file: file, updating: name))
     }
   }
 }

@@ -10,6 +10,8 @@ public struct DiscoveryList: Hashable, Sendable {
   public var commentMatching: String?
   /// Only those in this state.
   public var state: DiscoveryState?
+  /// Only those that stand here, or within a few steps.
+  public var at: Coordinate?
   /// What orders them.
   public var sort = Sort.title
   /// Whether the order is reversed; what cannot be ordered stays last.

@@ -63,10 +63,12 @@ public struct Boundaries: Sendable {
       latitudes: first.latitude...first.latitude, longitudes: first.longitude...first.longitude)
     for point in outline {
       box.latitudes =
-        min(box.latitudes.lowerBound, point.latitude)...max(
+        min(
+          box.latitudes.lowerBound, point.latitude)...max(
           box.latitudes.upperBound, point.latitude)
       box.longitudes =
-        min(box.longitudes.lowerBound, point.longitude)...max(
+        min(
+          box.longitudes.lowerBound, point.longitude)...max(
           box.longitudes.upperBound, point.longitude)
     }
     return box

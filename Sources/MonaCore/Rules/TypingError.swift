@@ -4,12 +4,14 @@ enum TypingError {
   /// Shorter words have too many neighbours for a correction to be what was meant.
   static let shortestWord = 4
 
-  /// What may have been meant by a folded word, each once and sorted; none for short words.
+  /// What may have been meant by a folded word, each once and sorted; none for short words, nor
+  /// for numbers: one year is as right as the next.
   ///
   /// Only the letters a to z are put in: in another script, letters are left out or exchanged.
   static func corrections(of word: String) -> [String] {
     let letters = Array(word.unicodeScalars)
-    guard letters.count >= shortestWord else { return [] }
+    guard letters.count >= shortestWord, !letters.contains(where: { ("0"..."9").contains($0) })
+    else { return [] }
     var corrections: Set<String> = []
     func add(_ start: ArraySlice<Unicode.Scalar>, _ middle: [Unicode.Scalar], _ rest: Int) {
       var text = String.UnicodeScalarView(start)

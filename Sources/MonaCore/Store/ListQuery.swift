@@ -35,6 +35,11 @@ struct ListQuery {
         """)
       arguments += [match]
     }
+    if let place = list.at {
+      let vicinity = Vicinity(of: place)
+      conditions.append(vicinity.condition)
+      arguments += vicinity.arguments
+    }
     switch list.state {
     case nil: break
     case .collected: conditions.append("d.key IN (SELECT discovery FROM visit)")

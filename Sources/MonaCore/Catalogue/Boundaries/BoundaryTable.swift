@@ -4,7 +4,8 @@ import GRDB
 /// The rows of `boundary`.
 enum BoundaryTable {
   static func boundaries(_ db: Database) throws -> Boundaries {
-    let rows = try Row.fetchCursor(db, sql: "SELECT name, territory, area FROM boundary ORDER BY id")
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT name, territory, area FROM boundary ORDER BY id")
     var boundaries: [Boundaries.Boundary] = []
     while let row = try rows.next() {
       let area = (row[2] as Data).withUnsafeBytes { bytes in

@@ -10,30 +10,30 @@ enum ColumnNames {
     .longitude:
       "longitude lon lng long coordonneelongitude longitudewgs84 longitudex lonwgs84 longwgs84 xcoord x",
     .title: """
-      titre title titreoeuvre titredeloeuvre nomoeuvre nomdeloeuvre titleofwork artworktitle \
-      artwork oeuvre nom name nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename toponyme \
-      toponym denomination appellation etiquette label
-      """,
+    titre title titreoeuvre titredeloeuvre nomoeuvre nomdeloeuvre titleofwork artworktitle \
+    artwork oeuvre nom name nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename toponyme \
+    toponym denomination appellation etiquette label
+    """,
     .alternativeTitle:
       "titrevariante variante titrealternatif autretitre autrenom alternatetitle alternativetitle alternatename altname alias",
     .makers: """
-      artistes artiste artists artist artistname nomartiste nomdelartiste nomdesartistes auteurs \
-      auteur authors author createurs createur createurice creators creator createdby sculpteur \
-      sculpteure sculptor muraliste muralistes muralist peintre painter realisepar maker makers \
-      architecte architect
-      """,
+    artistes artiste artists artist artistname nomartiste nomdelartiste nomdesartistes auteurs \
+    auteur authors author createurs createur createurice creators creator createdby sculpteur \
+    sculpteure sculptor muraliste muralistes muralist peintre painter realisepar maker makers \
+    architecte architect
+    """,
     .date: """
-      annee year anneeproduction anneederealisation anneerealisation anneecreation \
-      anneedecreation anneeinstallation anneeconstruction anneedeconstruction datecreation \
-      datedecreation dateproduction daterealisation datefinproduction dateconstruction \
-      dateinstallation yearofwork yearinstalled yearcreated yearbuilt yearcompleted datecreated \
-      datebuilt installdate installationdate an date
-      """,
+    annee year anneeproduction anneederealisation anneerealisation anneecreation \
+    anneedecreation anneeinstallation anneeconstruction anneedeconstruction datecreation \
+    datedecreation dateproduction daterealisation datefinproduction dateconstruction \
+    dateinstallation yearofwork yearinstalled yearcreated yearbuilt yearcompleted datecreated \
+    datebuilt installdate installationdate an date
+    """,
     .endDate: "anneefin yearend datefin enddate findeconstruction",
     .address: """
-      adresse address adressecivique adressecomplete civicaddress fulladdress streetaddress \
-      localisation emplacement location situation intersection rue street
-      """,
+    adresse address adressecivique adressecomplete civicaddress fulladdress streetaddress \
+    localisation emplacement location situation intersection rue street
+    """,
     .postalCode: "codepostal cp postalcode postcode zip zipcode",
     .city: "ville city town municipalite municipality nommunicipalite commune",
     .province: "province prov state etat",
@@ -41,10 +41,11 @@ enum ColumnNames {
       "arrondissement arrondissements nomarrondissement borough boroughs boroname district quartier neighbourhood neighborhood",
     .territory: "territoire territory region",
     .category: """
-      categorie categories category categorieobjet type typeoeuvre typedoeuvre artworktype genre \
-      classification forme
-      """,
-    .subcategory: "souscategorie souscategories subcategory subcategories souscategorieobjet soustype subtype",
+    categorie categories category categorieobjet type typeoeuvre typedoeuvre artworktype genre \
+    classification forme
+    """,
+    .subcategory:
+      "souscategorie souscategories subcategory subcategories souscategorieobjet soustype subtype",
     .discipline: "discipline disciplines medium mediums",
     .material: "materiau materiaux material materials matiere matieres",
     .technique: "technique techniques",
@@ -82,8 +83,8 @@ enum ColumnNames {
   private static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
     for (role, text) in names {
-      for (rank, name) in text.split(separator: " ").enumerated() where meanings[String(name)] == nil
-      {
+      for (rank, name) in text.split(separator: " ").enumerated()
+      where meanings[String(name)] == nil {
         meanings[String(name)] = Meaning(role: role, rank: rank)
       }
     }

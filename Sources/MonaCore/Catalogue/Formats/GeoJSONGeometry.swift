@@ -27,9 +27,11 @@ struct GeoJSONGeometry {
     reading = try SourcePosition.read(latitude: first[1], longitude: first[0])
     guard points.count > 1 else { return }
     area = geometry.polygons
-    let outline = area.first?.rings.first ?? points.compactMap {
-      Coordinate(latitude: $0[1], longitude: $0[0])
-    }
+    let outline =
+      area.first?.rings.first
+      ?? points.compactMap {
+        Coordinate(latitude: $0[1], longitude: $0[0])
+      }
     reading.coordinate = Self.centre(of: outline) ?? reading.coordinate
   }
 

@@ -32,6 +32,7 @@ struct SourceReading {
     survey = SourceSurvey(file)
     survey.kind = kind ?? sample.kind ?? .artwork
     survey.isKindAssumed = kind == nil && sample.kind == nil
+    survey.hasAreas = sample.hasAreas
     if file.format != .cityArt {
       let columns = Columns(sample.names)
       survey.columns = zip(columns.names, columns.meanings).map { name, meaning in

@@ -7,6 +7,8 @@ struct SourceSample {
   private(set) var names: [String] = []
   /// Whether the records' own numbers tell them apart.
   private(set) var hasNumbers = true
+  /// Whether most features are areas.
+  private(set) var hasAreas = false
   /// What the file lists; nil when it does not tell.
   private(set) var kind: DiscoveryKind?
 
@@ -35,6 +37,7 @@ struct SourceSample {
       }
     }
     kind = format == .cityArt ? .artwork : Columns(names).kind
-    if kind == nil, areas > points { kind = .heritage }
+    hasAreas = areas > points
+    if kind == nil, hasAreas { kind = .heritage }
   }
 }

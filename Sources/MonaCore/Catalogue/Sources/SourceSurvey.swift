@@ -25,6 +25,8 @@ public struct SourceSurvey: Hashable, Sendable {
   public var kind = DiscoveryKind.artwork
   /// Whether the file does not tell, and the kind was assumed.
   public var isKindAssumed = false
+  /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
+  public var hasAreas = false
   /// A name for the source, from the name of the file.
   public var proposedName: String
   /// How many records can be taken.

@@ -40,7 +40,8 @@ extension Store {
       return known.name
     }
     let base = survey.proposedName
-    let names = [base, "\(base) (\(survey.file.pathExtension))"] + (2...99).map { "\(base) (\($0))" }
+    let names =
+      [base, "\(base) (\(survey.file.pathExtension))"] + (2...99).map { "\(base) (\($0))" }
     let codes = Dictionary(sources.map { (SourceTable.code($0.name), $0) }) { first, _ in first }
     return names.first { name in
       guard let known = codes[SourceTable.code(name)] else { return true }
