@@ -90,11 +90,7 @@ struct ListQuery {
         try keys(db, "SELECT discovery FROM visit WHERE \(search.condition)", search.arguments))
     }
     if let place = list.at {
-      let vicinity = Vicinity(of: place)
-      keep(
-        try keys(
-          db, "SELECT d.key FROM discovery d WHERE d.retired = 0 AND \(vicinity.condition)",
-          vicinity.arguments))
+      keep(try keys(db, Vicinity.sql, Vicinity(of: place).arguments))
     }
     return wanted
   }

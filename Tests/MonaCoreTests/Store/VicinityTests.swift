@@ -52,12 +52,11 @@ import Testing
   }
 
   @Test func `the index of places is used, however long the catalogue`() throws {
-    var list = DiscoveryList()
-    list.at = Self.here
-    let query = try #require(ListQuery(list, language: .french))
+    let here = try #require(Self.here)
     let plan = try store.person.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql)", arguments: query.arguments)
-        .map { $0["detail"] as String }
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN \(Vicinity.sql)", arguments: Vicinity(of: here).arguments
+      ).map { $0["detail"] as String }
     }
     #expect(plan.contains { $0.contains("discoveryByPlace (latitude>? AND latitude<?)") })
   }
