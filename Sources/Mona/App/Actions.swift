@@ -41,7 +41,11 @@ struct Actions {
       }.add(to: window.widget)
       setShortcuts(entry.shortcuts, of: "win.\(entry.name)", in: application)
     }
-    Action("quit") { g_application_quit(cast(application)) }.add(to: application)
+    Action("quit") { [weak window] in
+      // Closing first: the window remembers, and a comment being typed is kept.
+      if let window { gtk_window_close(cast(window.widget)) }
+      g_application_quit(cast(application))
+    }.add(to: application)
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }
 
