@@ -59,8 +59,13 @@ let package = Package(
     .testTarget(name: "MonaCoreTests", dependencies: ["MonaCore"]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText"]),
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
-    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices"]),
+    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+    .testTarget(
+      name: "MonaBenchTests",
+      dependencies: [
+        "mona-bench", "MonaCore", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaCore"]),
   ],
   swiftLanguageModes: [.v6]

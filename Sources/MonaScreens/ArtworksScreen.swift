@@ -44,7 +44,8 @@ public final class ArtworksScreen {
         Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),
         Section(
           title: trc("heading over artists, boroughs, materials…", "Explore by"),
-          entries: FacetType.allCases.compactMap { type in
+          // Subcategories are listed with their categories.
+          entries: FacetType.allCases.filter { $0 != .subcategory }.compactMap { type in
             counts.facets[type].map { count in
               Entry(
                 title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)

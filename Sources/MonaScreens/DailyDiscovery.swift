@@ -1,34 +1,32 @@
 import Foundation
 import MonaCore
 
-/// The discovery of a day as the store has it.
+/// A day's discovery and the week before it, as the store has them.
 struct DailyDiscovery: Hashable, Sendable {
-  /// What a list shows of it.
-  var row: DiscoveryRow
+  /// What a list shows of it; nil when the catalogue is empty.
+  var row: DiscoveryRow?
   /// The person's visit, once collected.
   var visit: Visit?
   /// Where the photo is; nil when its file is gone.
   var photo: URL?
-  /// Whether nothing of the catalogue is left to collect.
-  var isEverythingCollected: Bool
+  /// What is left to collect.
+  var remaining = Remaining.uncollected
+  /// What was suggested in the seven days before, the last day first.
+  var week: [EarlierDay] = []
 
-  /// The proposal of a day; nil when the catalogue is empty.
-  static func of(_ day: MontrealDay, in store: Store, album: Album) throws -> DailyDiscovery? {
-    guard let id = try store.daily(on: day), let row = try store.rows([id]).first else {
-      return nil
+  /// All there is to show on a day.
+  init(of day: MontrealDay, in store: Store, album: Album) throws {
+    let id = try store.daily(on: day, today: day)
+    let earlier = try store.earlierDailies(before: day)
+    let rows = try store.rows(earlier.map(\.discovery) + (id.map { [$0] } ?? []))
+    let rowOf = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    week = earlier.compactMap { past in
+      rowOf[past.discovery].map { EarlierDay(day: past.day, row: $0) }
     }
-    let visit = row.state == .collected ? try store.visit(of: id) : nil
-    let photo = visit?.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
-    let isOver = try row.state == .collected && nothingIsLeft(in: store)
-    return DailyDiscovery(row: row, visit: visit, photo: photo, isEverythingCollected: isOver)
-  }
-
-  private static func nothingIsLeft(in store: Store) throws -> Bool {
-    try [DiscoveryState.uncollected, .targeted].allSatisfy { state in
-      var list = DiscoveryList()
-      list.state = state
-      list.limit = 1
-      return try store.ordered(list, language: .english).ids.isEmpty
-    }
+    row = id.flatMap { rowOf[$0] }
+    if row?.state != .uncollected { remaining = try store.remaining() }
+    guard let row, row.state == .collected else { return }
+    visit = try store.visit(of: row.id)
+    photo = visit?.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
   }
 }

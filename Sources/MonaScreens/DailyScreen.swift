@@ -23,7 +23,9 @@ public final class DailyScreen {
     loads += 1
     let (load, day, store, album) = (loads, MontrealDay(now), session.store, session.album)
     do {
-      let found = try await background { try DailyDiscovery.of(day, in: store, album: album) }
+      let found = try await background {
+        try DailyDiscovery(of: day, in: store, album: album)
+      }
       guard load == loads else { return }
       if discovery != found { discovery = found }
       if self.day != day { self.day = day }
@@ -39,11 +41,17 @@ public final class DailyScreen {
     day.map { $0 != MontrealDay(now) } ?? false
   }
 
-  /// How long to wait before asking `isStale` again: until midnight in Montréal, and at most ten
-  /// minutes, for computers sleep and clocks are set.
+  /// Shows the new day once the one that shows is over; call it each time the wait is over, and
+  /// when the person comes back to the window.
+  public func follow(_ now: Date) async {
+    if isStale(at: now) { await load(at: now) }
+  }
+
+  /// How long to wait before following again: until midnight in Montréal, and at most a minute,
+  /// for computers sleep and clocks are set.
   public static func wait(from now: Date) -> Duration {
     let seconds = MontrealDay(now).end.timeIntervalSince(now)
-    return .seconds(min(max(seconds, 1), 600))
+    return .seconds(min(max(seconds, 1), 60))
   }
 
   // MARK: What shows
@@ -56,6 +64,15 @@ public final class DailyScreen {
 
   /// Whether it was collected with a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool { discovery?.visit?.photo != nil && photo == nil }
+
+  /// What was suggested in the seven days before, the last day first; days on which MONA was not
+  /// opened have nothing to show.
+  public var week: [EarlierDay] { discovery?.week ?? [] }
+
+  /// How far it is and from where: "1.2 km from your position"; nil when nobody knows where it is.
+  public var distanceText: String? {
+    row?.coordinate.map { session.here.distanceText(to: $0) }
+  }
 
   /// "Discovery of the day — November 21, 2026".
   public var dateLine: String {
@@ -70,18 +87,30 @@ public final class DailyScreen {
 
   /// A word on what the person has done with it already; empty when there is nothing to say.
   public var remark: String {
-    guard let discovery, let visit = discovery.visit else { return "" }
-    if discovery.isEverythingCollected {
+    guard let discovery else { return "" }
+    switch (discovery.visit, discovery.remaining) {
+    case (.some, .nothing):
       return tr("You have collected the whole catalogue: here is one to see again.")
+    case (.some(let visit), _):
+      return tr("Collected on {date}", ["date": Format.day(visit.collectedAt)])
+    case (nil, .targetedOnly):
+      return tr(
+        "You have collected or targeted the whole catalogue: here is one that awaits you.")
+    case (nil, _): return ""
     }
-    return tr("Collected on {date}", ["date": Format.day(visit.collectedAt)])
+  }
+
+  /// The day of an earlier suggestion: "Yesterday", "Thursday, November 19".
+  public func name(of earlier: EarlierDay) -> String {
+    earlier.day.next == day ? tr("Yesterday") : Format.weekday(earlier.day.start)
   }
 
   // MARK: Intents
 
-  /// Collects it with this photo, then leads through badges, rating and comment.
-  public func collect(photo: URL) async {
-    if let row { await session.collect(row.id, title: row.displayTitle, photo: photo) }
+  /// Collects with this photo what the person chose it for, which at midnight is no longer what
+  /// shows; then leads through badges, rating and comment.
+  public func collect(_ row: DiscoveryRow, photo: URL) async {
+    await session.collect(row.id, title: row.displayTitle, photo: photo)
   }
 
   /// Puts it on the wish list, or takes it off.
@@ -97,5 +126,10 @@ public final class DailyScreen {
   /// Opens its sheet.
   public func openSheet() {
     if let row { session.open(.sheet(row.id)) }
+  }
+
+  /// Opens the sheet of an earlier suggestion, from which one goes on through the week.
+  public func open(_ earlier: EarlierDay) {
+    session.openSheet(earlier.row.id, among: week.map(\.row.id))
   }
 }

@@ -5,38 +5,116 @@ import Observation
 /// All the artists, or boroughs, or categories… each with how many discoveries it holds.
 @Observable @MainActor
 public final class FacetsScreen {
-  /// What is listed.
+  /// What orders the entries.
+  public enum Sort: Sendable {
+    case name, count
+  }
+
+  /// What is listed; categories bring their subcategories along.
   public let type: FacetType
-  /// The entries, by name.
+  /// What orders the entries.
+  public private(set) var sort = Sort.name
+  /// The entries in order, those of a category right after it.
   public private(set) var rows: [FacetRow] = []
+  /// Where letters begin; none when the number orders.
+  public private(set) var index: [IndexStep] = []
   /// Whether the first answer has come.
   public private(set) var isLoaded = false
 
   @ObservationIgnored private let session: Session
+  @ObservationIgnored private let matching: String?
 
   /// A list that is empty until it is loaded.
-  public init(_ session: Session, type: FacetType) {
+  /// - Parameter matching: only the entries whose name matches this.
+  public init(_ session: Session, type: FacetType, matching: String? = nil) {
     self.session = session
     self.type = type
+    self.matching = matching
   }
 
   /// What the list is called.
-  public var title: String { type.displayPlural }
+  public var title: String {
+    matching.map { tr("“{text}”", ["text": $0]) } ?? type.displayPlural
+  }
+
+  /// How many entries there are; subcategories are counted with their category only.
+  public var summary: String {
+    isLoaded ? Format.number(rows.count { $0.type == type }) : ""
+  }
 
   /// Reads the list again.
   public func load() async {
-    let (store, type, language) = (session.store, type, session.language)
+    let (store, type, sort, language) = (session.store, type, sort, session.language)
+    let matching = matching
     do {
-      rows = try await background { try store.facets(type, language: language) }
+      let rows = try await background {
+        let rows =
+          if let matching {
+            try store.facets(type, matching: matching, language: language)
+          } else {
+            try store.facets(type, language: language)
+          }
+        guard type == .category, matching == nil else { return Self.sorted(rows, by: sort) }
+        let parts = try store.facets(.subcategory, language: language)
+        return Self.nested(rows, Self.sorted(parts, by: sort), by: sort)
+      }
+      guard sort == self.sort else { return }
+      self.rows = rows
+      index = sort == .name ? Self.index(rows.map { $0.type == type ? $0.sortLetter : nil }) : []
       isLoaded = true
     } catch {
       session.fail(error)
     }
   }
 
+  /// Whether an entry is a part of the one above it.
+  public func isIndented(_ row: FacetRow) -> Bool { row.type != type && row.parent != nil }
+
+  /// The entry whose list is open, if one is.
+  public var opened: Int64? {
+    let lists = session.routes.compactMap { route in
+      if case .list(let list, _) = route { list.facet } else { nil }
+    }
+    return lists.last
+  }
+
+  /// Orders the entries by their names, or by how many discoveries they hold, most first.
+  public func sort(by sort: Sort) {
+    guard sort != self.sort else { return }
+    self.sort = sort
+    Task { await load() }
+  }
+
   /// Opens the discoveries of an entry.
   public func open(at position: Int) {
     if rows.indices.contains(position) { session.open(.list(of: rows[position])) }
+  }
+
+  /// Entries come by name; equals stay so.
+  private nonisolated static func sorted(_ rows: [FacetRow], by sort: Sort) -> [FacetRow] {
+    guard sort == .count else { return rows }
+    return rows.enumerated().sorted { left, right in
+      (right.element.count, left.offset) < (left.element.count, right.offset)
+    }.map(\.element)
+  }
+
+  private nonisolated static func nested(
+    _ rows: [FacetRow], _ parts: [FacetRow], by sort: Sort
+  ) -> [FacetRow] {
+    let known = Set(rows.map(\.id))
+    let byParent = Dictionary(grouping: parts) { part in
+      part.parent.flatMap { known.contains($0) ? $0 : nil }
+    }
+    // Those of no category stand at the end rather than nowhere.
+    return sorted(rows, by: sort).flatMap { [$0] + (byParent[$0.id] ?? []) } + (byParent[nil] ?? [])
+  }
+
+  private nonisolated static func index(_ letters: [IndexStep.Value?]) -> [IndexStep] {
+    var steps: [IndexStep] = []
+    for (position, letter) in letters.enumerated() {
+      if let letter, letter != steps.last?.value { steps.append(IndexStep(letter, at: position)) }
+    }
+    return steps
   }
 }
 

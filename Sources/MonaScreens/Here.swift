@@ -29,6 +29,15 @@ public struct Here: Hashable, Sendable {
 }
 
 extension Here {
+  /// Which of the person's choices it is.
+  public var start: HereWish.Start {
+    switch source {
+    case .position: .position
+    case .chosen: .place
+    case .centre: .centre
+    }
+  }
+
   /// The few words over a list: "from your position (± 40 m)".
   public var text: String {
     switch source {
@@ -39,7 +48,7 @@ extension Here {
     }
   }
 
-  /// The same as a sentence: "Distances start from the place you set on the map."
+  /// The same in a sentence of its own, that ends with a full stop.
   public var sentence: String {
     switch source {
     case .position(let accuracy):

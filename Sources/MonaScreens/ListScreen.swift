@@ -1,72 +1,125 @@
 import MonaCore
-import MonaText
 import Observation
 
-/// A list of discoveries: only their numbers are held, rows are read page by page as they show.
+/// A list of discoveries of any length: only their numbers are held, rows are read as they show.
 @Observable @MainActor
 public final class ListScreen {
   /// What the list is called.
   public let title: String
-  /// What it shows, and in which order.
+  /// What is asked for, and in which order.
   public private(set) var list: DiscoveryList
-  /// The discoveries, in order.
-  public private(set) var ids: [DiscoveryID] = []
+  /// What there is: of the list asked for before, until that of the new one has come.
+  public private(set) var content = ListContent()
   /// Whether the first answer has come.
   public private(set) var isLoaded = false
 
+  /// The list without a filter.
+  @ObservationIgnored let whole: DiscoveryList
   @ObservationIgnored private let session: Session
-  @ObservationIgnored private var pages: [Int: [DiscoveryRow]] = [:]
+  @ObservationIgnored private let pages: RowPages
+  @ObservationIgnored private var loads = 0
 
-  private static let pageLength = 64
-  private static let pagesKept = 16
-
-  /// A list that is empty until it is loaded.
+  /// A list that is empty until it is loaded, in the order chosen last.
   public init(_ session: Session, list: DiscoveryList, title: String) {
     self.session = session
-    self.list = list
     self.title = title
+    whole = list
+    var list = list
+    list.sort = session.order.sort
+    list.isDescending = session.order.isDescending
+    self.list = list
+    pages = RowPages(
+      read: { [store = session.store] in try store.rows($0) },
+      fail: { [weak session] in session?.fail($0) })
   }
 
-  /// Reads the list again.
+  /// Reads the list again; what is asked for meanwhile wins.
   public func load() async {
-    let (store, list, language) = (session.store, list, session.language)
+    loads += 1
+    let (load, store, language) = (loads, session.store, session.language)
+    list.origin = session.here.coordinate
+    let (list, whole) = (list, whole)
+    // What shows is there before the list changes, so that no row waits.
+    let held = content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     do {
-      let ids = try await background { try store.ordered(list, language: language).ids }
-      guard list == self.list else { return }
-      pages = [:]
-      self.ids = ids
+      let (content, rows) = try await background {
+        let content = try ListContent.read(list, within: whole, from: store, language: language)
+        let rows = try held.map { page in
+          (page, try RowPages.rows(of: page, in: content.ids) { try store.rows($0) })
+        }
+        return (content, rows)
+      }
+      guard load == loads else { return }
+      pages.reset(content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }))
+      self.content = content
       isLoaded = true
     } catch {
       session.fail(error)
     }
   }
 
+  // MARK: What shows
+
+  /// The discoveries, in order.
+  public var ids: [DiscoveryID] { content.ids }
+
+  /// From the centre of Montréal, distances say little of a list that they do not order.
+  private var showsDistance: Bool {
+    content.list.sort == .distance || session.here.source != .centre
+  }
+
+  /// The row at a position; nil past the end or when the store has lost it.
+  public func row(at position: Int) -> ListRow? {
+    pages.row(at: position).map { row in
+      ListRow(
+        row, from: content.list.sort == .distance ? content.list.origin : nil, album: session.album)
+    }
+  }
+
+  /// The discovery of this list whose sheet is open, if one is.
+  public var opened: DiscoveryID? {
+    if case .sheet(let id) = session.routes.last { id } else { nil }
+  }
+
+  // MARK: Intents
+
   /// Orders by another property; the same one again reverses the order.
   public func sort(by sort: DiscoveryList.Sort) {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
+    session.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
     Task { await load() }
   }
 
-  /// The row at a position, nil past the end or when the store has lost it.
-  public func row(at position: Int) -> DiscoveryRow? {
-    guard ids.indices.contains(position) else { return nil }
-    let page = position / Self.pageLength
-    if pages[page] == nil {
-      if pages.count >= Self.pagesKept { pages = [:] }
-      let range = page * Self.pageLength..<min(ids.count, (page + 1) * Self.pageLength)
-      pages[page] = session.attempt { try session.store.rows(ids[range]) } ?? []
-    }
-    return pages[page]?.first { $0.id == ids[position] }
+  /// Turns the order round.
+  public func reverse() {
+    sort(by: list.sort)
+  }
+
+  /// Shows only what is in a state, or all.
+  public func show(only state: DiscoveryState?) {
+    guard canFilterState, state != list.state else { return }
+    list.state = state
+    Task { await load() }
+  }
+
+  /// Shows only a kind, or all.
+  public func show(only kind: DiscoveryKind?) {
+    let kinds = kind.map { [$0] } ?? whole.kinds
+    guard kinds != list.kinds else { return }
+    list.kinds = kinds
+    Task { await load() }
+  }
+
+  /// Ends all filters.
+  public func showAll() {
+    guard isFiltered else { return }
+    (list.state, list.kinds) = (whole.state, whole.kinds)
+    Task { await load() }
   }
 
   /// Opens the sheet of the discovery at a position.
   public func open(at position: Int) {
     if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
-  }
-
-  /// "1,492 discoveries".
-  public var summary: String {
-    trn("{count} discovery", "{count} discoveries", ids.count)
   }
 }

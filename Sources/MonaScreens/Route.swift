@@ -1,9 +1,10 @@
+import Foundation
 import MonaCore
 
 /// A page opened over a view.
 public enum Route: Hashable, Sendable {
-  /// All the entries of a list: artists, boroughs…
-  case facets(FacetType)
+  /// All the entries of a list (artists, boroughs…), or those whose name matches what was typed.
+  case facets(FacetType, matching: String? = nil)
   /// Discoveries, under a title.
   case list(DiscoveryList, title: String)
   /// A discovery's sheet.
@@ -12,4 +13,8 @@ public enum Route: Hashable, Sendable {
   case collected(DiscoveryID, badges: [Badge])
   /// Search, from any view.
   case search
+  /// Where discoveries come from.
+  case catalogues
+  /// The import of a file, as a new catalogue or to bring the one of this name up to date.
+  case importing(URL, updating: String? = nil)
 }

@@ -2,92 +2,194 @@ import MonaCore
 import MonaText
 import Observation
 
-/// Search as one types, section by section.
+/// Search as one types, section by section, and the searches of before.
 @Observable @MainActor
 public final class SearchScreen {
+  /// What fills the page.
+  public enum Content: Hashable, Sendable {
+    /// Nothing is typed, and nothing was searched before.
+    case start
+    /// Nothing is typed: what was searched before.
+    case recent
+    /// What was typed finds nothing.
+    case nothing
+    /// What was found.
+    case results
+  }
+
   /// What is typed.
   public private(set) var text = ""
-  /// What was found for it.
+  /// What fills the page; while one types, what was found before stays until more is known.
+  public private(set) var content = Content.start
+  /// What was found, for `searched`.
   public private(set) var results = SearchResults()
   /// Whether the results are those of what is typed.
   public private(set) var isSettled = true
+  /// What was searched before, the latest first.
+  public private(set) var recent: [String] = []
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var task: Task<Void, Never>?
+  /// What the results answer to.
+  private var searched = ""
+  @ObservationIgnored private var opensFirst = false
 
   /// A search for nothing yet.
   public init(_ session: Session) {
     self.session = session
   }
 
+  // MARK: Searching
+
   /// Searches for what is typed now; an earlier search that has not ended is forgotten.
   public func type(_ text: String) {
+    guard text != self.text else { return }
     self.text = text
-    isSettled = false
+    opensFirst = false
     task?.cancel()
+    guard hasText else {
+      (results, searched, isSettled) = (SearchResults(), "", true)
+      content = recent.isEmpty ? .start : .recent
+      return
+    }
+    isSettled = false
     task = Task { await search() }
   }
 
-  private func search() async {
-    let (store, text, language) = (session.store, text, session.language)
+  /// Reads again what was searched before and, where something is typed, what it finds.
+  public func load() async {
     do {
-      let results = try await background { try store.search(text, language: language) }
-      guard !Task.isCancelled else { return }
-      self.results = results
-      isSettled = true
+      let store = session.store
+      recent = try await background { try store.recentSearches() }
     } catch {
       session.fail(error)
     }
-  }
-
-  /// Whether something was typed and nothing was found.
-  public var isEmptyHanded: Bool {
-    isSettled && results.sections.isEmpty && text.contains { !$0.isWhitespace }
-  }
-
-  /// "All 41 artworks" when a section holds more than it shows; nil when it shows all.
-  public func moreTitle(of section: SearchResults.Section) -> String? {
-    guard section.total > section.hits.count else { return nil }
-    let count = section.total
-    if count >= SearchResults.countLimit {
-      return tr("The first {count} and more", ["count": Format.number(count)])
+    if hasText {
+      await search()
+    } else {
+      content = recent.isEmpty ? .start : .recent
     }
-    return trn("All {count} result", "All {count} results", count)
+  }
+
+  private var hasText: Bool { text.contains { !$0.isWhitespace } }
+
+  private func search() async {
+    let (store, text, language) = (session.store, text, session.language)
+    let origin = session.here.coordinate
+    do {
+      let results = try await background {
+        try store.search(text, near: origin, language: language)
+      }
+      guard !Task.isCancelled, text == self.text else { return }
+      if results != self.results { self.results = results }
+      searched = results.corrected ?? text
+      content = results.sections.isEmpty ? .nothing : .results
+    } catch {
+      session.fail(error)
+    }
+    isSettled = true
+    if opensFirst { openFirst() }
+  }
+
+  // MARK: What shows
+
+  /// "Nothing for “riopele”: results for “riopelle”"; empty when what was typed is what was found.
+  public var correction: String {
+    guard let corrected = results.corrected else { return "" }
+    return tr(
+      "Nothing for “{text}”: results for “{corrected}”",
+      ["text": text.trimmingBlanks, "corrected": corrected.trimmingBlanks])
+  }
+
+  /// What a section shows of its hits.
+  public func rows(of section: SearchResults.Section) -> [FoundRow] {
+    let (query, here) = (searched, session.here)
+    return switch section.hits {
+    case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: here) }
+    case .comments(let hits): hits.map { FoundRow($0, matching: query, from: here) }
+    case .facets(let rows): rows.map { FoundRow($0, matching: query) }
+    }
+  }
+
+  // MARK: Opening
+
+  /// Opens a hit of a section, and remembers the search.
+  public func open(_ position: Int, of section: SearchResults.Section) {
+    switch section.hits {
+    case .discoveries(let rows) where rows.indices.contains(position):
+      session.open(.sheet(rows[position].id))
+    case .comments(let hits) where hits.indices.contains(position):
+      session.open(.sheet(hits[position].row.id))
+    case .facets(let rows) where rows.indices.contains(position):
+      session.open(.list(of: rows[position]))
+    default: return
+    }
+    remember()
+  }
+
+  /// Opens the best hit, once the results are those of what is typed.
+  public func openFirst() {
+    opensFirst = !isSettled
+    guard isSettled else { return }
+    if let section = results.sections.first { open(0, of: section) } else { remember() }
   }
 
   /// Opens everything a section found.
   public func openAll(of section: SearchResults.Section) {
+    var list = DiscoveryList()
+    let title = tr("“{text}”", ["text": searched.trimmingBlanks])
     switch section.subject {
     case .discoveries(let kind):
-      var list = DiscoveryList()
       list.kinds = [kind]
-      list.matching = text
-      session.open(.list(list, title: tr("“{text}”", ["text": text])))
-    case .facets(let type): session.open(.facets(type))
+      list.matching = searched
+      session.open(.list(list, title: title))
+    case .comments:
+      list.commentMatching = searched
+      session.open(.list(list, title: title))
+    case .facets(let type):
+      session.open(.facets(type, matching: searched.trimmingBlanks))
     }
+    remember()
   }
 
-  /// Opens a discovery that was found.
-  public func open(_ row: DiscoveryRow) { session.open(.sheet(row.id)) }
+  // MARK: Searches of before
 
-  /// Opens a maker, borough, category… that was found.
-  public func open(_ facet: FacetRow) { session.open(.list(of: facet)) }
+  /// Remembers what is typed, as it was understood, among the searches of before.
+  private func remember() {
+    guard hasText, isSettled else { return }
+    let text = searched
+    change { try $0.rememberSearch(text) }
+  }
 
-  /// The heading of a section.
-  public func title(of section: SearchResults.Section) -> String {
-    switch section.subject {
-    case .discoveries(let kind): kind.displayPlural
-    case .facets(let type): type.displayPlural
+  /// Forgets one of the searches of before.
+  public func forget(_ text: String) {
+    change { try $0.forgetSearch(text) }
+  }
+
+  /// Forgets all searches of before.
+  public func forgetAll() {
+    change { try $0.forgetSearches() }
+  }
+
+  private func change(_ intent: @escaping @Sendable (Store) throws -> Void) {
+    let store = session.store
+    Task {
+      do {
+        recent = try await background {
+          try intent(store)
+          return try store.recentSearches()
+        }
+        if !hasText { content = recent.isEmpty ? .start : .recent }
+      } catch {
+        session.fail(error)
+      }
     }
   }
 }
 
-extension SearchResults.Hits {
-  /// How many hits are shown.
-  public var count: Int {
-    switch self {
-    case .discoveries(let rows): rows.count
-    case .facets(let rows): rows.count
-    }
+extension String {
+  fileprivate var trimmingBlanks: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }

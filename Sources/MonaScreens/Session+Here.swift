@@ -3,7 +3,9 @@ import MonaText
 
 extension Session {
   /// Where distances start: the position if the person wants it and the computer tells, else the
-  /// place they set, else the centre of Montréal. A screen that reads it follows it.
+  /// place they set, else the centre of Montréal.
+  ///
+  /// A screen that reads it follows it.
   public var here: Here {
     if hereWish.start == .position, let position {
       return Here(
@@ -53,20 +55,22 @@ extension Session {
 
   /// Shows the map, where the next place that is pointed at becomes the person's.
   public func askForPlace() {
+    showMap()
     isSettingPlace = true
-    show(.map)
   }
 
-  /// Starts distances at this place, from now on the person's.
+  /// Starts distances at this place, from now on the person's; then leads back to whoever asked.
   public func setPlace(_ place: Coordinate) {
-    isSettingPlace = false
     hereWish = HereWish(start: .place, place: place)
     say(tr("Distances now start from the place you set."))
+    stopSettingPlace()
   }
 
-  /// Stops waiting for a place.
-  public func keepPlace() {
+  /// Waits no longer for a place, and leads back where it was asked for.
+  public func stopSettingPlace() {
+    guard isSettingPlace else { return }
     isSettingPlace = false
+    back()
   }
 
   /// The answer of the computer; nil when it is being asked already.

@@ -27,6 +27,11 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public private(set) var notices: [Notice] = []
 
+  /// What was typed where nothing takes letters, until search has it.
+  public internal(set) var typedAhead = ""
+  /// The order lists of discoveries open in.
+  public var order = ChosenOrder()
+
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 
@@ -90,11 +95,13 @@ public final class Session {
 
   /// Whether there is anywhere to go back to.
   public var canGoBack: Bool {
-    stacks[view, default: []].count > (hasSidebar ? 1 : 0) || (view == .map && viewBeforeMap != nil)
+    isSettingPlace || stacks[view, default: []].count > (hasSidebar ? 1 : 0)
+      || (view == .map && viewBeforeMap != nil)
   }
 
   /// Goes back where the person came from.
   public func back() {
+    if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
     if stacks[view, default: []].isEmpty, let viewBeforeMap {
       show(viewBeforeMap)
@@ -130,14 +137,20 @@ public final class Session {
   public func show(_ view: MainView) {
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
+    isSettingPlace = false
     self.view = view
     fillBesideSidebar()
   }
 
   /// Shows a discovery on the map.
   public func showOnMap(_ id: DiscoveryID) {
-    let before = view
     mapFocus = id
+    showMap()
+  }
+
+  /// Shows the map with nothing over it; Back leads where the person came from.
+  func showMap() {
+    let before = view
     stacks[.map] = nil
     show(.map)
     if before != .map { viewBeforeMap = before }

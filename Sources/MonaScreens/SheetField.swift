@@ -1,4 +1,3 @@
-import Foundation
 import MonaCore
 
 /// A line of a sheet: what it is, and what the catalogue says.
@@ -14,6 +13,10 @@ public struct SheetField: Hashable, Sendable {
     public var text: String
     /// Where a click leads; nowhere when nil.
     public var target: Target?
+    /// What else is known of it, a line each.
+    public var notes: [String] = []
+    /// Where to read more.
+    public var links: [SheetLink] = []
   }
 
   /// Where a value leads.
@@ -21,6 +24,19 @@ public struct SheetField: Hashable, Sendable {
     /// The other discoveries that share it.
     case list(FacetRow)
     /// A page of the web.
-    case web(URL)
+    case web(SheetLink)
   }
+
+  /// More values than this are folded.
+  private static let limit = 8
+  /// How many show of those that are folded.
+  private static let shown = 6
+
+  /// The values that show at once.
+  public var visible: ArraySlice<Value> {
+    values.count > Self.limit ? values.prefix(Self.shown) : values[...]
+  }
+
+  /// The values that wait to be asked for; most often none.
+  public var folded: ArraySlice<Value> { values[visible.endIndex...] }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import MonaCore
 import MonaText
 
@@ -6,110 +5,184 @@ import MonaText
 struct SheetFields {
   private let discovery: Discovery
   private let facets: [FacetRow]
+  private let catalogue: String?
+  /// The facets that have been said.
+  private var taken: Set<Int64> = []
   private var fields: [SheetField] = []
 
-  /// The fields of a discovery; nothing empty among them.
-  static func of(_ discovery: Discovery, facets: [FacetRow]) -> [SheetField] {
-    var layout = SheetFields(discovery: discovery, facets: facets)
-    layout.layOut()
-    return layout.fields
+  /// The fields of a discovery by topic; nothing empty among them.
+  ///
+  /// - Parameters:
+  ///   - facets: what it shares with others.
+  ///   - catalogue: what its catalogue is called, when it is not MONA's own.
+  static func of(
+    _ discovery: Discovery, facets: [FacetRow], catalogue: String? = nil
+  ) -> [SheetSection] {
+    SheetSection.Topic.allCases.compactMap { topic in
+      var layout = SheetFields(discovery: discovery, facets: facets, catalogue: catalogue)
+      switch topic {
+      case .about: layout.layOutAbout()
+      case .location: layout.layOutLocation()
+      case .origin: layout.layOutOrigin()
+      case .reference: layout.layOutReferences()
+      }
+      return layout.fields.isEmpty ? nil : SheetSection(topic: topic, fields: layout.fields)
+    }
   }
 
-  private init(discovery: Discovery, facets: [FacetRow]) {
+  private init(discovery: Discovery, facets: [FacetRow], catalogue: String?) {
     self.discovery = discovery
+    self.catalogue = catalogue
     self.facets = facets
   }
 
-  private mutating func layOut() {
+  // MARK: What it is
+
+  private mutating func layOutAbout() {
     switch discovery.details {
     case .artwork(let artwork): layOut(artwork)
-    case .place(let place): layOut(place)
-    case .heritage(let heritage): layOut(heritage)
+    case .place(let place):
+      add(tr("Usages"), .usage, place.usages.pairs)
+      add(tr("Built"), [Format.produced(discovery.produced, to: nil)])
+      add(tr("Description"), [place.description])
+    case .heritage(let heritage):
+      add(tr("In short"), [heritage.synthesis])
+      add(tr("Built"), [Format.produced(discovery.produced, to: heritage.producedEnd)])
+      add(tr("Functions"), .function, heritage.functions.pairs)
+      add(trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
+      add(tr("Status"), [heritage.status])
+      add(tr("Description"), [heritage.description])
     }
-    add(tr("Source"), discovery.source.map { [$0] } ?? [])
   }
 
   private mutating func layOut(_ artwork: ArtworkDetails) {
-    add(tr("Also known as"), [artwork.alternative])
-    add(trn("Artist", "Artists", artwork.makers.count), .artist)
-    add(trc("when a work was made", "Date"), [discovery.produced?.text])
-    add(trn("Category", "Categories", artwork.categories.pairs.count), .category)
-    add(tr("Subcategories"), artwork.subcategories.pairs)
+    add(tr("Also known as"), titles(artwork.alternative))
+    add(makers: artwork.makers)
+    add(trc("when a work was made", "Date"), [discovery.produced.map(Format.produced)])
+    add(
+      trn("Category", "Categories", artwork.categories.pairs.count), .category,
+      artwork.categories.pairs)
+    add(tr("Subcategories"), .subcategory, artwork.subcategories.pairs)
     add(tr("Disciplines"), artwork.mediums.pairs)
-    add(tr("Materials"), .material)
-    add(tr("Techniques"), .technique)
+    add(tr("Materials"), .material, artwork.materials.pairs)
+    add(tr("Techniques"), .technique, artwork.techniques.pairs)
     add(tr("Supports"), artwork.supports.pairs)
     add(tr("Dimensions"), artwork.dimensions.pairs)
-    layOutWhereabouts(place: artwork.place, directions: artwork.directions)
-    add(tr("Access"), artwork.accessibilities.pairs)
+    add(tr("Description"), [artwork.description])
+  }
+
+  /// A title in the person's language, then in the other when it says something else.
+  private func titles(_ title: Localized) -> [String?] {
+    let language = Translations.language
+    let (own, other) = (title.text(in: language), title[language.other])
+    return own?.lowercased() == other?.lowercased() ? [own] : [own, other]
+  }
+
+  // MARK: Where it is
+
+  private mutating func layOutLocation() {
+    add(tr("Place"), [discovery.artwork?.place ?? Localized()])
+    add(tr("Address"), discovery.addresses)
+    add(tr("How to find it"), [discovery.artwork?.directions ?? Localized()])
+    add(tr("Access"), discovery.artwork?.accessibilities.pairs ?? [])
+    add(tr("Borough"), .borough, [Localized(fr: discovery.borough)])
+    add(tr("Territory"), .territory, [Localized(fr: discovery.territory)])
+    add(tr("Coordinates"), [discovery.coordinate.map(Format.place)])
+  }
+
+  // MARK: Where it comes from
+
+  private mutating func layOutOrigin() {
+    guard let artwork = discovery.artwork else { return }
     add(tr("Owner"), [artwork.owner])
     add(tr("Collection"), [artwork.collection])
     add(trc("who had a work made", "Producer"), [artwork.producer])
     add(tr("Funding"), artwork.funders)
     add(tr("Acquisition"), [artwork.acquisition])
     add(tr("Credits"), [artwork.mention])
-    add(links: [artwork.website, discovery.url.text(in: Translations.language)])
   }
 
-  private mutating func layOut(_ place: PlaceDetails) {
-    add(tr("Usages"), .usage)
-    layOutWhereabouts()
-    add(tr("Description"), [place.description])
-    add(links: [place.website, place.facebook, discovery.url.text(in: Translations.language)])
+  // MARK: Who says so
+
+  private mutating func layOutReferences() {
+    let page = discovery.url.text(in: Translations.language)
+    let website = discovery.artwork?.website ?? discovery.place?.website
+    add(links: [
+      (page, nil), (website, tr("Website")), (discovery.place?.facebook, "Facebook"),
+    ])
+    add(tr("Source"), [discovery.source])
+    add(tr("Catalogue"), [catalogue])
+    let register = discovery.heritage?.registerNumber.map(String.init)
+    // TRANSLATORS: the Répertoire du patrimoine culturel du Québec
+    add(tr("Number in the heritage register"), [register])
+    // Numbers of other sources are of our making, and mean nothing to anyone.
+    add(
+      tr("Number in the catalogue"),
+      [discovery.id.isFromMona ? String(discovery.id.number) : nil])
+    add(tr("Numbers it replaces"), discovery.replaces.map(String.init))
   }
 
-  private mutating func layOut(_ heritage: HeritageDetails) {
-    let years = [discovery.produced?.text, heritage.producedEnd?.text].compactMap(\.self)
-    add(tr("Built"), years.isEmpty ? [] : [years.joined(separator: " – ")])
-    add(tr("Functions"), .function)
-    add(trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
-    add(tr("Status"), [heritage.status])
-    layOutWhereabouts()
-    add(tr("In short"), [heritage.synthesis])
-    add(tr("Description"), [heritage.description])
-    add(links: [discovery.url.text(in: Translations.language)])
-  }
+  // MARK: Adding
 
-  private mutating func layOutWhereabouts(
-    place: Localized = Localized(), directions: Localized = Localized()
-  ) {
-    add(tr("Place"), [place])
-    add(tr("Address"), discovery.addresses)
-    add(tr("How to find it"), [directions])
-    add(tr("Borough"), .borough)
-    if facets.contains(where: { $0.type == .territory }) {
-      add(tr("Territory"), .territory)
-    } else {
-      add(tr("Territory"), [discovery.territory])
-    }
+  private mutating func add(_ label: String, _ values: [SheetField.Value]) {
+    if !values.isEmpty { fields.append(SheetField(label: label, values: values)) }
   }
 
   private mutating func add(_ label: String, _ texts: [String?]) {
-    let values = texts.compactMap(\.self).map { SheetField.Value(text: $0) }
-    if !values.isEmpty { fields.append(SheetField(label: label, values: values)) }
+    add(label, texts.compactMap { $0.map { SheetField.Value(text: $0) } })
   }
 
   private mutating func add(_ label: String, _ texts: [Localized]) {
     add(label, texts.map { $0.isEmpty ? nil : $0.display })
   }
 
-  private mutating func add(_ label: String, _ type: FacetType) {
-    let values = facets.filter { $0.type == type }.map {
-      SheetField.Value(text: $0.displayName, target: .list($0))
+  /// Words of a list to browse, each leading to the discoveries that share it.
+  private mutating func add(_ label: String, _ type: FacetType, _ words: [Localized]) {
+    var values: [SheetField.Value] = []
+    for word in words where !word.isEmpty {
+      if let facet = take(type, word) {
+        values.append(SheetField.Value(text: facet.displayName, target: .list(facet)))
+      } else if !facets.contains(where: { isFacet($0, type, word) }) {
+        values.append(SheetField.Value(text: word.display))
+      }
     }
-    if !values.isEmpty { fields.append(SheetField(label: label, values: values)) }
+    add(label, values)
   }
 
-  /// Links show their host, so that one knows where a click leads.
-  private mutating func add(links: [String?]) {
-    let values = links.compactMap { link -> SheetField.Value? in
-      guard let link, let url = URL(string: link), ["http", "https"].contains(url.scheme),
-        let host = url.host()
-      else { return nil }
-      return SheetField.Value(text: host, target: .web(url))
-    }
-    if !values.isEmpty {
-      fields.append(SheetField(label: trc("links of a sheet", "On the web"), values: values))
-    }
+  private mutating func add(makers: [Maker]) {
+    add(
+      trn("Artist", "Artists", makers.count),
+      makers.map { maker in
+        let facet = take(.artist, Localized(fr: maker.name))
+        return SheetField.Value(
+          text: maker.name, target: facet.map(SheetField.Target.list),
+          notes: SheetMaker.notes(maker), links: SheetMaker.links(maker))
+      })
+  }
+
+  /// An address that is no page of the web is told, and leads nowhere.
+  private mutating func add(links: [(address: String?, page: String?)]) {
+    add(
+      trc("links of a sheet", "On the web"),
+      links.compactMap { address, page in
+        if let link = SheetLink(address, page) {
+          return SheetField.Value(text: link.text, target: .web(link))
+        }
+        return address.map { SheetField.Value(text: $0) }
+      })
+  }
+
+  /// The facet of a word, once: two artists may share a name, and a record say a word twice.
+  private mutating func take(_ type: FacetType, _ word: Localized) -> FacetRow? {
+    let facet = facets.first { isFacet($0, type, word) && !taken.contains($0.id) }
+    if let facet { taken.insert(facet.id) }
+    return facet
+  }
+
+  /// Whether this is the facet an import makes of the word.
+  private func isFacet(_ facet: FacetRow, _ type: FacetType, _ word: Localized) -> Bool {
+    guard facet.type == type else { return false }
+    let letters = Letters.of(word.fr ?? word.en ?? "")
+    return [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
   }
 }

@@ -4,36 +4,102 @@ import MonaText
 import Observation
 
 /// The sheet of a discovery.
+///
+/// Each property changes only when what it says does, so that a page draws again no more than that.
 @Observable @MainActor
 public final class SheetScreen {
   /// Which discovery.
   public let id: DiscoveryID
   /// What a list shows of it; nil when neither the catalogue nor the person knows it.
   public private(set) var row: DiscoveryRow?
-  /// What the catalogue says.
-  public private(set) var fields: [SheetField] = []
+  /// What the catalogue says, by topic.
+  public private(set) var sections: [SheetSection] = []
   /// The person's visit, once collected.
   public private(set) var visit: Visit?
+  /// Where the photo is; nil before it is collected, or when its file is gone.
+  public private(set) var photo: URL?
+  /// Where it stands and how far it reaches; nil when nobody knows.
+  public private(set) var ground: SheetGround?
+  /// The first of the others at the same place.
+  public private(set) var others: [DiscoveryRow] = []
+  /// How many others stand at the same place.
+  public private(set) var othersCount = 0
+  /// The kinds of the others at the same place.
+  public private(set) var othersKinds: Set<DiscoveryKind> = []
+  /// What the catalogue now has in its place.
+  public private(set) var replacement: DiscoveryRow?
+  /// What stands in the comment box, kept or not; a reload never changes what is being typed.
+  public var comment = ""
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored let session: Session
+  /// The makers' names, in the catalogue's order.
+  private(set) var makers: [String] = []
+  /// The catalogue's page about it.
+  @ObservationIgnored private(set) var url: Localized?
+  @ObservationIgnored private var loads = 0
 
   /// The sheet as the store has it now.
+  ///
+  /// What was replaced shows as what replaces it, unless it keeps something of the person's.
   public init(_ session: Session, id: DiscoveryID) {
     self.session = session
-    self.id = id
-    load()
-  }
-
-  /// Reads the discovery and the visit again.
-  public func load() {
+    let replacement = session.attempt { () -> DiscoveryID? in
+      guard try session.store.state(of: id) == .uncollected else { return nil }
+      return try session.store.replacement(of: id)
+    }
+    self.id = (replacement ?? nil) ?? id
+    let id = self.id
     session.attempt {
-      row = try session.store.rows([id]).first
-      visit = try session.store.visit(of: id)
-      if let discovery = try session.store.discovery(id) {
-        fields = SheetFields.of(discovery, facets: try session.store.facets(of: id))
-      }
+      show(
+        try SheetContents.of(
+          id, in: session.store, album: session.album, language: session.language))
     }
   }
+
+  /// Reads everything again; what the person is typing stays.
+  public func load() async {
+    loads += 1
+    let (load, id, store, album, language) = (
+      loads, id, session.store, session.album, session.language
+    )
+    do {
+      let contents = try await background {
+        try SheetContents.of(id, in: store, album: album, language: language)
+      }
+      if load == loads { show(contents) }
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  private func show(_ contents: SheetContents) {
+    set(\.row, contents.row)
+    set(\.photo, contents.photo)
+    set(\.others, contents.others)
+    set(\.othersCount, contents.othersCount)
+    set(\.othersKinds, contents.othersKinds)
+    set(\.replacement, contents.replacement)
+    let isTyping = isCommentUnsaved
+    set(\.visit, contents.visit)
+    if !isTyping { set(\.comment, visit?.comment ?? "") }
+    // Of what the catalogue no longer reads, what was shown stays.
+    guard let discovery = contents.discovery else { return }
+    url = discovery.url
+    set(\.makers, discovery.artwork?.makers.map(\.name) ?? [])
+    set(
+      \.sections,
+      SheetFields.of(
+        discovery, facets: contents.facets, catalogue: contents.catalogue))
+    set(\.ground, SheetGround(discovery))
+  }
+
+  private func set<Value: Equatable>(
+    _ property: ReferenceWritableKeyPath<SheetScreen, Value>, _ value: Value
+  ) {
+    if self[keyPath: property] != value { self[keyPath: property] = value }
+  }
+
+  // MARK: What shows
 
   /// The title; the number alone when the catalogue has forgotten everything.
   public var title: String {
@@ -43,7 +109,7 @@ public final class SheetScreen {
   /// The title in the other language, when it says something else.
   public var otherTitle: String? {
     guard let title = row?.title, let other = title[session.language.other],
-      let own = title[session.language], other.lowercased() != own.lowercased()
+      let own = title[session.language], Letters.of(other) != Letters.of(own)
     else { return nil }
     return other
   }
@@ -51,22 +117,19 @@ public final class SheetScreen {
   /// How the person stands to it.
   public var state: DiscoveryState { row?.state ?? .uncollected }
 
-  /// Where it stands.
-  public var coordinate: Coordinate? { row?.coordinate }
-
-  /// Where the photo is; nil before it is collected, or when its file is gone.
-  public var photo: URL? {
-    guard let name = visit?.photo else { return nil }
-    return session.album.contains(name) ? session.album.url(of: name) : nil
-  }
-
   /// Whether there was a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 
-  /// "Collected on November 21, 2026".
-  public var collectedText: String? {
-    visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
+  /// Whether the comment box holds other words than those that are kept.
+  public var isCommentUnsaved: Bool { comment != visit?.comment ?? "" }
+
+  /// How many characters are left, once it matters; negative when there are too many.
+  public var charactersLeft: Int? {
+    let left = Visit.commentLimit - comment.unicodeScalars.count
+    return left <= 200 ? left : nil
   }
+
+  // MARK: Intents
 
   /// Puts it on the wish list, or takes it off.
   public func toggleTarget() {
@@ -78,10 +141,28 @@ public final class SheetScreen {
     session.attempt { try session.store.rate(id, visit?.rating == stars ? nil : stars) }
   }
 
-  /// Keeps what the person says.
-  public func comment(_ text: String) {
-    guard text != visit?.comment ?? "" else { return }
-    session.attempt { try session.store.comment(id, text) }
+  /// Keeps what stands in the comment box.
+  public func saveComment() {
+    guard visit != nil, isCommentUnsaved else { return }
+    let kept = session.attempt { () -> Visit? in
+      try session.store.comment(id, comment)
+      return try session.store.visit(of: id)
+    }
+    guard let kept else { return }
+    set(\.visit, kept)
+    set(\.comment, kept?.comment ?? "")
+  }
+
+  /// Keeps what stands in the comment box as the person leaves, so that no word is lost; of too
+  /// long a comment the beginning, and says so.
+  public func leave() {
+    guard visit != nil, isCommentUnsaved else { return }
+    let scalars = comment.unicodeScalars
+    if scalars.count > Visit.commentLimit {
+      comment = String(String.UnicodeScalarView(scalars.prefix(Visit.commentLimit)))
+      session.say(tr("The comment was too long: only its beginning is kept."))
+    }
+    saveComment()
   }
 
   /// Collects it with this photo, then leads through badges, rating and comment.
@@ -89,9 +170,32 @@ public final class SheetScreen {
     await session.collect(id, title: title, photo: photo)
   }
 
+  /// The discoveries before and after it in the list it was opened from.
+  public var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
+    session.neighbours(of: id)
+  }
+
+  /// Shows the next discovery of the list in its place, or the one before.
+  public func showNeighbour(isNext: Bool) {
+    session.showNeighbour(isNext: isNext)
+  }
+
   /// Opens what a value leads to inside MONA; a web page is the window's to open.
   public func open(_ facet: FacetRow) {
     session.open(.list(of: facet))
+  }
+
+  /// Opens the sheet of another discovery.
+  public func open(_ id: DiscoveryID) {
+    session.open(.sheet(id))
+  }
+
+  /// Opens the list of all that stands at this place.
+  public func openPlace() {
+    guard let place = row?.coordinate else { return }
+    var list = DiscoveryList()
+    list.at = place
+    session.open(.list(list, title: tr("At the same place")))
   }
 
   /// Shows it on the map.

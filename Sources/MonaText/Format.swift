@@ -35,13 +35,39 @@ public enum Format {
     return tr("{distance} km", ["distance": number(Int(min(kilometres, 1e6).rounded()))])
   }
 
+  /// Degrees to about a metre: "45.50360° N, 73.56090° W", "45,50360° N, 73,56090° O".
+  public static func place(_ place: Coordinate) -> String {
+    func degrees(_ value: Double) -> String {
+      abs(value).formatted(.number.precision(.fractionLength(5)).locale(locale))
+    }
+    let values = ["latitude": degrees(place.latitude), "longitude": degrees(place.longitude)]
+    return switch (place.latitude < 0, place.longitude < 0) {
+    case (false, true): tr("{latitude}° N, {longitude}° W", values)
+    case (false, false): tr("{latitude}° N, {longitude}° E", values)
+    case (true, true): tr("{latitude}° S, {longitude}° W", values)
+    case (true, false): tr("{latitude}° S, {longitude}° E", values)
+    }
+  }
+
   /// A day in words: "November 21, 2026", "21 novembre 2026"; Montréal's.
   public static func day(_ date: Date) -> String {
-    var style = Date.FormatStyle(date: .long, time: .omitted, locale: locale)
-    style.timeZone = TimeZone(identifier: "America/Toronto") ?? .gmt
+    words(date, Date.FormatStyle(date: .long, time: .omitted, locale: locale))
+  }
+
+  /// A day of this week in words that can begin a line: "Thursday, November 19", "Jeudi 19
+  /// novembre"; Montréal's.
+  public static func weekday(_ date: Date) -> String {
+    let text = words(
+      date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits))
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private static func words(_ date: Date, _ style: Date.FormatStyle) -> String {
+    var style = style
+    style.timeZone = MontrealDay.timeZone
     let text = date.formatted(style)
+    guard Translations.language == .french else { return text }
     // French counts the first day of a month apart; the data behind formatted dates does not.
-    guard Translations.language == .french, text.hasPrefix("1 ") else { return text }
-    return "1er" + text.dropFirst()
+    return text.replacing(/(^|\D)1 (?=\p{L})/) { "\($0.output.1)1er " }
   }
 }

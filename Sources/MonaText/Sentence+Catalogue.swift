@@ -27,6 +27,43 @@ extension CatalogueError {
       tr(
         "“{file}” holds no artworks, places, heritage sites or badges: choose a catalogue.",
         url.named)
+    case .noPosition(let url):
+      tr(
+        "“{file}” has no columns of latitude and longitude: choose a table that says where things are.",
+        url.named)
+    case .nothingUsable(let url, let position, let problem):
+      tr(
+        "“{file}” has no record that MONA can use (record {position}: {reason}): choose another file.",
+        url.named.merging(["position": Format.number(position), "reason": problem.sentence]) {
+          first, _ in first
+        })
+    case .notBoundaries(let url):
+      tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
+    }
+  }
+}
+
+extension SourceError {
+  /// Why nothing was done with a source, and what to do.
+  public var sentence: String {
+    switch self {
+    case .unknown(let name):
+      tr("There is no catalogue called “{name}”: check its name.", ["name": name])
+    case .mona: tr("“MONA” is MONA’s own catalogue: choose another name.")
+    case .nameTaken(let name):
+      tr("Another catalogue is called “{name}”: choose another name.", ["name": name])
+    case .badName:
+      tr(
+        "A catalogue needs a name of {limit} characters at most: choose another one.",
+        ["limit": Format.number(SourceError.nameLimit)])
+    case .named(let url):
+      tr(
+        "“{file}” is MONA’s own catalogue, which has its name and kinds already: import it without any.",
+        url.named)
+    case .fileGone(let source):
+      tr(
+        "The file of “{name}” is no longer where it was: say where it is now.",
+        ["name": source.name])
     }
   }
 }

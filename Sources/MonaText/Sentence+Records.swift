@@ -5,11 +5,29 @@ extension RecordProblem {
   /// Why a record was left out; stands after "Record 1 was left out:".
   public var sentence: String {
     switch self {
-    // TRANSLATORS: These four say why a record of a catalogue was left out, after a colon.
+    // TRANSLATORS: These say why a record of a catalogue was left out, after a colon.
     case .notAnObject: tr("it is not a description of anything")
     case .noNumber: tr("it has no number")
     case .headerRow: tr("it is the header of a table, not a discovery")
     case .repeatedNumber: tr("another record before it has the same number")
+    case .unreadablePosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
+      tr(
+        "its position, “{latitude}” and “{longitude}”, is not in degrees",
+        ["latitude": latitude, "longitude": longitude])
+    case .swappedPosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
+      tr(
+        "its latitude, {latitude}, and its longitude, {longitude}, stand in each other’s place",
+        ["latitude": String(latitude), "longitude": String(longitude)])
+    case .impossiblePosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
+      tr(
+        "its position, {latitude}, {longitude}, is no place on Earth",
+        ["latitude": String(latitude), "longitude": String(longitude)])
+    case .nothingSaid: tr("it says neither where, nor what, nor by whom")
+    case .noArea: tr("it is no area with a name")
+    case .cutShort: tr("the file stops in the middle of it")
     }
   }
 }

@@ -7,6 +7,7 @@ public enum Sentence {
   public static func of(_ error: any Error) -> String {
     switch error {
     case let error as CatalogueError: error.sentence
+    case let error as SourceError: error.sentence
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
     case let error as RecordProblem: error.sentence

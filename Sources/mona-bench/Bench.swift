@@ -2,34 +2,47 @@ import Foundation
 
 /// Takes the measures and prints them.
 struct Bench {
-  /// How many discoveries the generated catalogues have.
+  /// How many discoveries the catalogues have.
   var sizes: [Int]
   /// How many times each measure is taken; nil leaves it to the figure.
   var repetitions: Int?
-  /// Where the recorded answers are, when they are there.
-  var data: URL
+  /// The recorded answers, when they are there.
+  var recorded: [URL]?
   /// The executable `mona`, when its place is known.
   var mona: URL?
+  /// The stores that figures share.
+  var stores: Stores
 
   /// Measures a figure and prints its lines.
   func measure(_ figure: Figure) throws {
     switch figure {
     case .start: try StartFigure(bench: self).measure()
+    case .growth: try StartFigure(bench: self).measureGrowth()
+    case .memory: try MemoryFigure(bench: self).measure()
     case .import: try ImportFigure(bench: self).measure()
     case .search: try SearchFigure(bench: self).measure()
+    case .scroll: try ScrollFigure(bench: self).measure()
     }
   }
 
-  /// The recorded version 3 answers; nil, with a word on stderr, when they are not there.
-  func recorded() -> [URL]? {
+  /// The recorded version 3 answers; nil when they are not there.
+  static func recorded(in data: URL) -> [URL]? {
     let files = ["artworks", "places", "heritages"].map {
       data.appendingPathComponent("mona-v3/\($0).json")
     }
-    guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else {
-      say("no recorded answers in \(data.path): nothing is measured on them")
+    return files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } ? files : nil
+  }
+
+  /// The `mona` to measure, its album in `folder`; nil, with a word on stderr, when it is not
+  /// built.
+  func mona(in folder: URL) throws -> MonaProgram? {
+    guard let mona, FileManager.default.isExecutableFile(atPath: mona.path) else {
+      say("no mona at \(mona?.path ?? "?"): it is not measured")
       return nil
     }
-    return files
+    let album = folder.appendingPathComponent("album")
+    try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
+    return MonaProgram(program: mona, album: album)
   }
 
   /// Tells the person something that is no figure.

@@ -22,7 +22,10 @@ struct MonaBench: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: "How many discoveries the generated catalogues have (default: 2449 500000).")
+    help: """
+      How many discoveries the catalogues have (default: 2449 10000 100000 500000); 2449 are the \
+      recorded answers, others are generated.
+      """)
   var size: [Int] = []
 
   @Option(help: "How many times each measure is taken; the median is printed.")
@@ -38,9 +41,15 @@ struct MonaBench: ParsableCommand {
     completion: .file(), transform: URL.init(fileURLWithPath:))
   var mona = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("mona")
 
+  @Option(
+    help: "A folder that keeps the imported stores for the next run (default: none is kept).",
+    completion: .directory, transform: URL.init(fileURLWithPath:))
+  var stores: URL?
+
   func validate() throws {
-    guard size.allSatisfy({ (1...5_000_000).contains($0) }) else {
-      throw ValidationError("A size is a number from 1 to 5,000,000.")
+    guard size.allSatisfy({ (1...800_000).contains($0) }) else {
+      throw ValidationError(
+        "A size is a number from 1 to 800,000: no catalogue file is larger than 1 GiB.")
     }
     guard `repeat`.map({ (1...1000).contains($0) }) ?? true else {
       throw ValidationError("--repeat is a number from 1 to 1,000.")
@@ -52,12 +61,23 @@ struct MonaBench: ParsableCommand {
       for figure in Figure.allCases { print(figure.line) }
       return
     }
-    let sizes = size.isEmpty ? [2449, 500_000] : size
+    let sizes = size.isEmpty ? [Stores.recordedSize, 10_000, 100_000, 500_000] : size
     if let generate { return try GeneratedCatalogue(size: sizes[0]).write(to: generate) }
+    // A program that ended is not answered: that is no reason to end with it.
+    signal(SIGPIPE, SIG_IGN)
+    if let stores { return try measure(sizes, in: stores) }
+    try TemporaryFolder.with { try measure(sizes, in: $0) }
+  }
+
+  private func measure(_ sizes: [Int], in folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let recorded = Bench.recorded(in: data)
     let bench = Bench(
-      sizes: sizes, repetitions: `repeat`, data: data, mona: mona)
-    for figure in figures.isEmpty ? Figure.allCases : figures {
-      try bench.measure(figure)
+      sizes: sizes, repetitions: `repeat`, recorded: recorded, mona: mona,
+      stores: Stores(folder: folder, recorded: recorded))
+    if recorded == nil {
+      bench.say("no recorded answers in \(data.path): generated ones take their place")
     }
+    for figure in figures.isEmpty ? Figure.allCases : figures { try bench.measure(figure) }
   }
 }

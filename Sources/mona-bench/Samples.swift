@@ -14,7 +14,8 @@ struct Samples {
   /// The time that `share` of the samples do not exceed (nearest rank); 0 without samples.
   func quantile(_ share: Double) -> Double {
     guard let last = sorted.indices.last else { return 0 }
-    return sorted[min(last, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
+    let position = Int((Double(sorted.count) * share).rounded(.up)) - 1
+    return sorted[min(last, max(0, position))]
   }
 
   var median: Double { quantile(0.5) }

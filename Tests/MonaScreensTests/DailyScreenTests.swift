@@ -14,7 +14,7 @@ import Testing
     let screen = DailyScreen(sample.session)
     #expect(screen.row == nil && screen.day == nil)
     await screen.load(at: noon)
-    let id = try #require(try sample.store.daily(on: MontrealDay(noon)))
+    let id = try #require(try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))
     #expect(screen.row?.id == id)
     #expect(screen.remark.isEmpty && screen.photo == nil && !screen.isPhotoRemoved)
     screen.openSheet()
@@ -55,8 +55,8 @@ import Testing
 
   @Test func `it waits for midnight in steps, and never in a rush`() {
     let midnight = MontrealDay(noon).end
-    #expect(DailyScreen.wait(from: noon) == .seconds(600))
-    #expect(DailyScreen.wait(from: midnight.addingTimeInterval(-60)) == .seconds(60))
+    #expect(DailyScreen.wait(from: noon) == .seconds(60))
+    #expect(DailyScreen.wait(from: midnight.addingTimeInterval(-20)) == .seconds(20))
     #expect(DailyScreen.wait(from: midnight.addingTimeInterval(-0.001)) == .seconds(1))
   }
 
@@ -75,7 +75,7 @@ import Testing
     let sample = try Sample()
     let screen = DailyScreen(sample.session)
     await screen.load(at: noon)
-    await screen.collect(photo: try sample.photo())
+    await screen.collect(try #require(screen.row), photo: try sample.photo())
     #expect(sample.session.notices.isEmpty)
     await screen.load(at: noon)
     #expect(screen.row?.state == .collected)
@@ -127,5 +127,129 @@ import Testing
         Sample.joute: "Jean-Paul Riopelle · 1969", Sample.untitled: "MU", Sample.library: "",
         Sample.presbytery: "Vers 1882",
       ])
+  }
+
+  @Test func `midnight changes it by itself, whichever view shows, and only then`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    await screen.follow(noon)
+    #expect(screen.day == nil, "nothing is read before the view was looked at")
+    await screen.load(at: noon)
+    sample.session.show(.badges)
+    let midnight = MontrealDay(noon).end
+    await screen.follow(midnight.addingTimeInterval(-1))
+    #expect(screen.day == MontrealDay(noon))
+    // A computer that slept is told late.
+    let morning = midnight.addingTimeInterval(3 * 86_400 + 7 * 3600)
+    await screen.follow(morning)
+    #expect(screen.day == MontrealDay(morning))
+    #expect(
+      screen.row?.id
+        == (try sample.store.daily(on: MontrealDay(morning), today: MontrealDay(morning))))
+  }
+
+  @Test func `a photo chosen over midnight collects what it was chosen for`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    let evening = try #require(screen.row)
+    var later = noon
+    repeat {
+      later = later.addingTimeInterval(86_400)
+      await screen.follow(later)
+    } while screen.row?.id == evening.id
+    await screen.collect(evening, photo: try sample.photo())
+    #expect(try sample.store.visit(of: evening.id) != nil)
+    #expect(sample.session.routes == [.collected(evening.id, badges: [])])
+  }
+
+  @Test func `the week before is looked back at, day by day, and leads to the sheets`() async throws
+  {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    #expect(screen.week.isEmpty)
+    var shown: [DiscoveryID] = []
+    for days in [1, 2, 4] {
+      shown.insert(try #require(screen.row).id, at: 0)
+      await screen.load(at: noon.addingTimeInterval(Double(days) * 86_400))
+    }
+    #expect(screen.week.map(\.row.id) == shown)
+    try Spoken.in(.english) {
+      #expect(
+        screen.week.map(screen.name) == [
+          "Monday, November 23", "Sunday, November 22", "Saturday, November 21",
+        ])
+    }
+    try Spoken.in(.french) {
+      #expect(
+        screen.week.map(screen.name) == [
+          "Lundi 23 novembre", "Dimanche 22 novembre", "Samedi 21 novembre",
+        ])
+    }
+    screen.open(screen.week[1])
+    #expect(sample.session.routes == [.sheet(shown[1])])
+  }
+
+  @Test func `yesterday is called so, and the first of a month as French does`() async throws {
+    let screen = DailyScreen(try Sample().session)
+    for days in 9...11 { await screen.load(at: noon.addingTimeInterval(Double(days) * 86_400)) }
+    try Spoken.in(.english) {
+      #expect(screen.week.map(screen.name) == ["Yesterday", "Monday, November 30"])
+    }
+    await screen.load(at: noon.addingTimeInterval(13 * 86_400))
+    try Spoken.in(.french) {
+      let names = ["Mercredi 2 décembre", "Mardi 1er décembre", "Lundi 30 novembre"]
+      #expect(screen.week.map(screen.name) == names)
+    }
+  }
+
+  @Test func `a week's suggestion shows the state it has come to since`() async throws {
+    let sample = try Sample()
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    screen.toggleTarget()
+    await screen.load(at: noon.addingTimeInterval(86_400))
+    #expect(screen.week.map(\.row.state) == [.targeted])
+  }
+
+  @Test func `when all is collected or targeted it says so`() async throws {
+    let sample = try Sample()
+    for id in [Sample.joute, Sample.untitled] { try sample.store.collect(id, photo: nil) }
+    for id in [Sample.library, Sample.presbytery] { try sample.store.target(id) }
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    #expect(screen.row?.state == .targeted)
+    try Spoken.in(.english) {
+      let remark =
+        "You have collected or targeted the whole catalogue: here is one that awaits you."
+      #expect(screen.remark == remark)
+    }
+    try Spoken.in(.french) {
+      #expect(screen.remark.hasPrefix("Vous avez collectionné ou ciblé tout le catalogue"))
+    }
+  }
+
+  @Test func `the distance is from here, and follows it`() async throws {
+    let sample = try Sample()
+    for id in [Sample.untitled, Sample.library, Sample.presbytery] {
+      try sample.store.collect(id, photo: nil)
+    }
+    let screen = DailyScreen(sample.session)
+    #expect(screen.distanceText == nil)
+    await screen.load(at: noon)
+    #expect(screen.distanceText == "320\u{A0}m from the centre of Montréal")
+    sample.session.setPlace(try #require(Coordinate(latitude: 45.5036, longitude: -73.5609)))
+    #expect(screen.distanceText == "0\u{A0}m from the place you set")
+  }
+
+  @Test func `what stands nowhere has no distance`() async throws {
+    let sample = try Sample()
+    for id in [Sample.joute, Sample.library, Sample.presbytery] {
+      try sample.store.collect(id, photo: nil)
+    }
+    let screen = DailyScreen(sample.session)
+    await screen.load(at: noon)
+    #expect(screen.row?.id == Sample.untitled && screen.distanceText == nil)
   }
 }

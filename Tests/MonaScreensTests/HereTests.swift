@@ -91,16 +91,29 @@ import Testing
     #expect(session.here == Here(coordinate: verdun, source: .chosen))
   }
 
-  @Test func `asking for a place leads to the map, which waits for it`() throws {
+  @Test func `asking for a place leads to the map, and back once it is set or not`() throws {
     let session = try session { throw LocatorError.timedOut }
+    session.show(.artworks)
     session.askForPlace()
     #expect(session.view == .map && session.isSettingPlace)
-    session.keepPlace()
-    #expect(!session.isSettingPlace && session.here == .centre)
+    session.stopSettingPlace()
+    #expect(!session.isSettingPlace && session.here == .centre && session.view == .artworks)
     session.askForPlace()
     session.setPlace(verdun)
     #expect(!session.isSettingPlace && session.here.coordinate == verdun)
-    #expect(session.takeNotices().count == 1)
+    #expect(session.view == .artworks && session.takeNotices().count == 1)
+    session.show(.map)
+    session.askForPlace()
+    session.setPlace(plateau)
+    #expect(session.view == .map && session.here.coordinate == plateau)
+  }
+
+  @Test func `whoever leaves the map is no longer asked for a place`() throws {
+    let session = try session { throw LocatorError.timedOut }
+    session.askForPlace()
+    session.show(.badges)
+    session.show(.map)
+    #expect(!session.isSettingPlace)
   }
 
   @Test func `it is said which, in both languages`() throws {

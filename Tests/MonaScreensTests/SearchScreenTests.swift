@@ -1,14 +1,22 @@
-import MonaCore
 import Testing
 
+@testable import MonaCore
 @testable import MonaScreens
 
 @MainActor @Suite struct SearchScreenTests {
   private func search(_ text: String, in sample: Sample) async -> SearchScreen {
     let screen = SearchScreen(sample.session)
+    await type(text, in: screen)
+    return screen
+  }
+
+  private func type(_ text: String, in screen: SearchScreen) async {
     screen.type(text)
     while !screen.isSettled { await Task.yield() }
-    return screen
+  }
+
+  private func wait(until condition: () throws -> Bool) async rethrows {
+    while try !condition() { await Task.yield() }
   }
 
   @Test func `what is typed is found, section by section`() async throws {
@@ -16,13 +24,14 @@ import Testing
     let screen = await search("riopelle", in: sample)
     #expect(
       screen.results.sections.map(\.subject) == [.discoveries(.artwork), .facets(.artist)])
-    #expect(screen.results.sections.allSatisfy { screen.moreTitle(of: $0) == nil })
+    #expect(screen.results.sections.allSatisfy { $0.moreTitle == nil })
+    #expect(screen.content == .results)
   }
 
   @Test func `nothing found is told from nothing asked`() async throws {
     let sample = try Sample()
-    #expect(await search("zzz", in: sample).isEmptyHanded)
-    #expect(await !search("  ", in: sample).isEmptyHanded)
+    #expect(await search("zzz", in: sample).content == .nothing)
+    #expect(await search("  ", in: sample).content == .start)
   }
 
   @Test func `the last thing typed wins`() async throws {
@@ -31,5 +40,178 @@ import Testing
     for text in ["z", "zz", "joute"] { screen.type(text) }
     while !screen.isSettled { await Task.yield() }
     #expect(screen.results.sections.count == 1)
+  }
+
+  @Test func `while one types, what was found stays until more is known`() async throws {
+    let screen = await search("riopelle", in: try Sample())
+    screen.type("riopellex")
+    #expect(screen.content == .results && screen.results.sections.count == 2)
+    screen.type("")
+    #expect(screen.content == .start && screen.results.sections.isEmpty && screen.isSettled)
+  }
+
+  @Test func `what matched is marked, in whatever language it did`() async throws {
+    let sample = try Sample()
+    let screen = await search("jou riop", in: sample)
+    let row = try #require(screen.results.sections.first.map(screen.rows)?.first)
+    #expect(row.title.text == "The Joust" && row.title.marks == [4..<7])
+    #expect(row.byline.text.hasPrefix("Jean-Paul Riopelle") && row.byline.marks == [10..<14])
+    await type("joute", in: screen)
+    let french = try #require(screen.results.sections.first.map(screen.rows)?.first)
+    #expect(french.title.marks.isEmpty)
+    #expect(french.byline.text.hasPrefix("La Joute · ") && french.byline.marks == [3..<8])
+  }
+
+  @Test func `how far it is shows once it is known from where`() async throws {
+    let sample = try Sample()
+    let screen = await search("joute", in: sample)
+    let section = try #require(screen.results.sections.first)
+    #expect(screen.rows(of: section)[0].distance == "")
+    sample.session.setPlace(.montreal)
+    #expect(screen.rows(of: section)[0].distance.hasSuffix("m"))
+  }
+
+  @Test func `the nearest comes first`() async throws {
+    let sample = try Sample()
+    sample.session.setPlace(.montreal)
+    let screen = await search("plateau", in: sample)
+    #expect(screen.results.sections.map(\.subject) == [.discoveries(.place), .facets(.borough)])
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a typing error is forgiven, and told`(language: Language) async throws {
+    let sample = try Sample(language: language)
+    let screen = await search(" riopele ", in: sample)
+    #expect(screen.content == .results)
+    let told = [
+      .english: "Nothing for “riopele”: results for “riopelle”",
+      .french: "Rien pour «\u{A0}riopele\u{A0}»\u{A0}: résultats pour «\u{A0}riopelle\u{A0}»",
+    ][language, default: ""]
+    #expect(try Spoken.in(language) { screen.correction } == told)
+    screen.openFirst()
+    try await wait { try sample.store.recentSearches() == ["riopelle"] }
+    await type("riopelle", in: screen)
+    #expect(screen.correction == "")
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the row that opens all names what it opens`(language: Language) throws {
+    let subjects: [SearchResults.Subject] =
+      DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
+      + FacetType.allCases.map { .facets($0) }
+    try Spoken.in(language) {
+      let titles = subjects.compactMap {
+        SearchResults.Section(subject: $0, hits: .facets([]), total: 41).moreTitle
+      }
+      #expect(Set(titles).count == subjects.count)
+      #expect(titles[0] == (language == .french ? "Les 41 œuvres" : "All 41 artworks"))
+      #expect(titles[4] == (language == .french ? "Les 41 artistes" : "All 41 artists"))
+      let many = SearchResults.Section(
+        subject: .comments, hits: .facets([]), total: SearchResults.countLimit)
+      #expect(many.title == (language == .french ? "Vos commentaires" : "Your comments"))
+      #expect(
+        many.moreTitle
+          == (language == .french
+            ? "Tous les résultats, 1\u{A0}000 ou plus" : "All results, 1,000 or more"))
+    }
+  }
+
+  @Test func `all of a section opens as it was counted`() async throws {
+    let sample = try Sample()
+    let screen = await search("riopele", in: sample)
+    let sections = screen.results.sections
+    screen.openAll(of: sections[0])
+    guard case .list(let list, "“riopelle”") = sample.session.routes.last else {
+      Issue.record("\(sample.session.routes)")
+      return
+    }
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.joute])
+    screen.openAll(of: sections[1])
+    #expect(sample.session.routes.last == .facets(.artist, matching: "riopelle"))
+    let artists = FacetsScreen(sample.session, type: .artist, matching: "riopelle")
+    await artists.load()
+    #expect(artists.rows.map(\.name.fr) == ["Jean-Paul Riopelle"])
+    #expect(artists.title == "“riopelle”")
+  }
+
+  @Test func `the best result opens at once, or as soon as it is there`() async throws {
+    let sample = try Sample()
+    let screen = SearchScreen(sample.session)
+    screen.type("joute")
+    screen.openFirst()
+    #expect(sample.session.routes.isEmpty)
+    await wait { screen.isSettled }
+    #expect(sample.session.routes == [.sheet(Sample.joute)])
+    sample.session.back()
+    await type("zzz", in: screen)
+    screen.openFirst()
+    #expect(sample.session.routes.isEmpty)
+    screen.type("riopelle")
+    screen.openFirst()
+    screen.type("mu")
+    await wait { screen.isSettled }
+    #expect(sample.session.routes.isEmpty)
+  }
+
+  @Test func `one's own comments are found, and open their discovery`() async throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.library, photo: nil, comment: "Un après-midi d’œuvres")
+    let screen = await search("oeuvres", in: sample)
+    let section = try #require(screen.results.sections.first)
+    #expect(section.subject == .comments)
+    let row = screen.rows(of: section)[0]
+    #expect(row.title.text == "Bibliothèque du Plateau")
+    #expect(row.byline.text == "“Un après-midi d’œuvres”")
+    let bytes = Array(row.byline.text.utf8)
+    #expect(row.byline.marks.map { String(decoding: bytes[$0], as: UTF8.self) } == ["œuvres"])
+    screen.open(0, of: section)
+    #expect(sample.session.routes == [.sheet(Sample.library)])
+    screen.openAll(of: section)
+    guard case .list(let list, _) = sample.session.routes.last else {
+      Issue.record("\(sample.session.routes)")
+      return
+    }
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
+  }
+
+  @Test func `searches of before wait where nothing is typed`() async throws {
+    let sample = try Sample()
+    let screen = await search("joute", in: sample)
+    let section = try #require(screen.results.sections.first)
+    #expect(screen.recent.isEmpty)
+    screen.open(0, of: section)
+    await wait { screen.recent == ["joute"] }
+    await type("riopelle", in: screen)
+    screen.openFirst()
+    await wait { screen.recent == ["riopelle", "joute"] }
+    screen.type("")
+    #expect(screen.content == .recent)
+    let later = SearchScreen(sample.session)
+    await later.load()
+    #expect(later.content == .recent && later.recent == ["riopelle", "joute"])
+    screen.forget("riopelle")
+    await wait { screen.recent == ["joute"] }
+    screen.forgetAll()
+    await wait { screen.content == .start }
+    #expect(try sample.store.recentSearches().isEmpty)
+  }
+
+  @Test func `what is typed where nothing takes letters is taken by search, once`() throws {
+    let session = try Sample().session
+    session.search(typing: "r")
+    session.search(typing: "i")
+    #expect(session.routes == [.search])
+    #expect(session.takeTypedAhead() == "ri")
+    #expect(session.takeTypedAhead() == "")
+    session.openSearch()
+    #expect(session.routes == [.search])
+  }
+
+  @Test func `what is collected in the meantime shows so`() async throws {
+    let sample = try Sample()
+    let screen = await search("joute", in: sample)
+    try sample.store.target(Sample.joute)
+    await screen.load()
+    #expect(screen.rows(of: screen.results.sections[0])[0].state == .targeted)
   }
 }

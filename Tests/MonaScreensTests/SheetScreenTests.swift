@@ -1,23 +1,28 @@
 import Foundation
 import MonaCore
+import Observation
 import Testing
 
 @testable import MonaScreens
 
 @MainActor @Suite struct SheetScreenTests {
-  private func texts(_ screen: SheetScreen) -> [String] {
-    screen.fields.map { "\($0.label): \($0.values.map(\.text).joined(separator: ", "))" }
+  private func targets(_ screen: SheetScreen) -> [FacetRow] {
+    screen.sections.flatMap(\.fields).flatMap(\.values).compactMap { value in
+      if case .list(let facet) = value.target { facet } else { nil }
+    }
   }
 
   @Test func `a sheet says all there is, in English`() throws {
     try Spoken.in(.english) {
       let screen = SheetScreen(try Sample().session, id: Sample.joute)
       #expect(screen.title == "The Joust" && screen.otherTitle == "La Joute")
+      #expect(screen.byline == "Jean-Paul Riopelle · 1969")
       #expect(
-        texts(screen) == [
-          "Artist: Jean-Paul Riopelle", "Date: 1969", "Category: Sculpture",
-          "Materials: Bronze, Water", "Borough: Ville-Marie", "Territory: Montréal (Montréal)",
-          "On the web: exemple.org",
+        screen.texts == [
+          "# About", "Artist: Jean-Paul Riopelle", "Date: 1969", "Category: Sculpture",
+          "Materials: Bronze, Water", "# Location", "Borough: Ville-Marie",
+          "Territory: Montréal (Montréal)", "Coordinates: 45.50360° N, 73.56090° W",
+          "# References", "On the web: exemple.org", "Number in the catalogue: 277",
         ])
     }
   }
@@ -26,9 +31,13 @@ import Testing
     try Spoken.in(.french) {
       let screen = SheetScreen(try Sample(language: .french).session, id: Sample.presbytery)
       #expect(screen.title == "Ancien presbytère" && screen.otherTitle == nil)
-      let labels = screen.fields.map(\.label)
-      #expect(labels.contains("Fonctions") && labels.contains("Territoire"))
-      #expect(texts(screen).contains { $0.hasSuffix(": Religieuse") })
+      #expect(
+        screen.texts == [
+          "# À propos", "Construction: Vers 1882", "Fonctions: Religieuse",
+          "Usages anciens et actuels: Presbytères", "Statut: Classement", "# Situation",
+          "Territoire: Papineauville (Outaouais)",
+          "Coordonnées: 45,61760° N, 75,01880° O", "# Références", "Numéro au catalogue: 4",
+        ])
       let untitled = SheetScreen(try Sample(language: .french).session, id: Sample.untitled)
       #expect(untitled.title == "Sans titre")
     }
@@ -37,35 +46,116 @@ import Testing
   @Test func `makers, categories and boroughs open their lists`() throws {
     let sample = try Sample()
     let screen = SheetScreen(sample.session, id: Sample.joute)
-    let facets = screen.fields.flatMap(\.values).compactMap { value -> FacetRow? in
-      if case .list(let facet) = value.target { facet } else { nil }
-    }
+    let facets = targets(screen)
     #expect(facets.map(\.type) == [.artist, .category, .material, .material, .borough])
     screen.open(facets[0])
     #expect(sample.session.routes.count == 1)
   }
 
-  @Test func `targeting and rating show once the store has them`() throws {
+  @Test func `targeting and rating show once the store has them`() async throws {
     let sample = try Sample()
     let screen = SheetScreen(sample.session, id: Sample.joute)
+    #expect(screen.targetText == "Target")
     screen.toggleTarget()
-    screen.load()
-    #expect(screen.state == .targeted)
+    await screen.load()
+    #expect(screen.state == .targeted && screen.targetText == "Remove from targets")
     screen.rate(4)
     #expect(sample.session.notices.count == 1, "what is not collected has no rating")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")
-    screen.load()
+    await screen.load()
     screen.rate(4)
-    screen.load()
+    await screen.load()
     #expect(screen.state == .collected && screen.visit?.rating == 4)
     #expect(screen.isPhotoRemoved, "no such file is in the album")
     screen.rate(4)
-    screen.load()
+    await screen.load()
     #expect(screen.visit?.rating == nil)
   }
 
   @Test func `a discovery nobody knows still has a sheet`() throws {
     let screen = SheetScreen(try Sample().session, id: DiscoveryID(.artwork, 999))
-    #expect(screen.title.hasSuffix("999") && screen.fields.isEmpty)
+    #expect(screen.title.hasSuffix("999") && screen.sections.isEmpty)
+    #expect(screen.ground == nil && screen.link == nil && screen.distanceText == nil)
+  }
+
+  @Test func `a reload that brings nothing new changes nothing`() async throws {
+    let sample = try Sample()
+    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let changed = Flag()
+    withObservationTracking {
+      _ = (screen.row, screen.sections, screen.ground, screen.others, screen.photo)
+      _ = (screen.visit, screen.comment, screen.othersCount, screen.replacement)
+    } onChange: {
+      changed.raise()
+    }
+    await screen.load()
+    try sample.store.target(Sample.library)
+    await screen.load()
+    #expect(!changed.isRaised)
+  }
+
+  // MARK: The comment
+
+  @Test func `a comment being typed survives a reload, and is kept by saving`() async throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.joute, photo: nil)
+    try sample.store.comment(Sample.joute, "Vu.")
+    let screen = SheetScreen(sample.session, id: Sample.joute)
+    #expect(screen.comment == "Vu." && !screen.isCommentUnsaved)
+    screen.comment = "Vu, et revu "
+    try sample.store.rate(Sample.joute, 3)
+    await screen.load()
+    #expect(screen.comment == "Vu, et revu " && screen.visit?.rating == 3)
+    screen.saveComment()
+    #expect(screen.comment == "Vu, et revu" && !screen.isCommentUnsaved)
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu, et revu")
+    try sample.store.comment(Sample.joute, "D’ailleurs")
+    await screen.load()
+    #expect(screen.comment == "D’ailleurs", "what comes from elsewhere shows when none is typed")
+  }
+
+  @Test func `leaving keeps what was typed`() throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.joute, photo: nil)
+    let screen = SheetScreen(sample.session, id: Sample.joute)
+    screen.leave()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)
+    screen.comment = "Superbe"
+    screen.leave()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
+    screen.comment = String(repeating: "é", count: Visit.commentLimit + 7)
+    #expect(screen.charactersLeft == -7)
+    screen.leave()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment?.count == Visit.commentLimit)
+    #expect(sample.session.notices.count == 1)
+  }
+
+  // MARK: Leaving the sheet for others
+
+  @Test func `the link is the catalogue’s page, else the place on Earth`() throws {
+    let session = try Sample().session
+    #expect(SheetScreen(session, id: Sample.joute).link == "https://exemple.org/joute")
+    #expect(SheetScreen(session, id: Sample.library).link == "geo:45.5248,-73.5823")
+    #expect(SheetScreen(session, id: Sample.untitled).link == nil)
+  }
+
+  @Test func `next and previous follow the list one came from`() throws {
+    let sample = try Sample()
+    let list = [Sample.joute, Sample.library, Sample.presbytery]
+    sample.session.openSheet(Sample.library, among: list)
+    let screen = SheetScreen(sample.session, id: Sample.library)
+    #expect(screen.neighbours.previous == Sample.joute)
+    #expect(screen.neighbours.next == Sample.presbytery)
+    screen.showNeighbour(isNext: true)
+    #expect(sample.session.routes == [.sheet(Sample.presbytery)])
+    let last = SheetScreen(sample.session, id: Sample.presbytery)
+    #expect(last.neighbours.previous == Sample.library && last.neighbours.next == nil)
+  }
+
+  @Test func `the distance says from where`() throws {
+    try Spoken.in(.french) {
+      let screen = SheetScreen(try Sample(language: .french).session, id: Sample.library)
+      #expect(screen.distanceText == "à 3,0 km du centre de Montréal")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Searching the recorded catalogue", .enabled(if: Recorded.arePresent))
@@ -40,5 +41,30 @@ struct SearchTests {
     let limited = try terminal.run("search", "mosaique", "--limit", "1")
     #expect(limited.lines.first?.hasPrefix("Artworks · ") == true)
     #expect(limited.lines.count { $0.contains("artwork:") } == 1)
+  }
+
+  @Test func `a letter typed wrong is forgiven, and said`() throws {
+    let terminal = try Self.terminal.get()
+    let answer = try terminal.run("search", "riopele")
+    #expect(answer.lines.first == "Nothing is found for “riopele”: this is what “riopelle” finds.")
+    #expect(answer.out.contains("La Joute"))
+    let json = try terminal.run("search", "riopele", "--json").object()
+    #expect(json["corrected"] as? String == "riopelle")
+    let plain = try terminal.run("search", "riopelle", "--json").object()
+    #expect(plain["corrected"] is NSNull)
+  }
+
+  @Test func `the nearest comes first, with its distance`() throws {
+    let terminal = try Self.terminal.get()
+    func first(_ arguments: String...) throws -> [String: Any] {
+      let answer = try terminal.run(["search", "bibliotheque", "--json"] + arguments)
+      let sections = try #require(try answer.object()["sections"] as? [[String: Any]])
+      let places = try #require(sections.first { $0["section"] as? String == "places" })
+      return try #require((places["hits"] as? [[String: Any]])?.first)
+    }
+    let rimouski = try first("--near", "48.45,-68.53")
+    #expect(rimouski["territory"] as? String == "Rimouski (Bas-Saint-Laurent)")
+    #expect(try #require(rimouski["distance"] as? Double) < 10_000)
+    #expect(try first()["distance"] == nil)
   }
 }

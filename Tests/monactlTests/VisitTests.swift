@@ -85,11 +85,16 @@ import Testing
 
   @Test func `a day has one discovery, the same all day`() throws {
     let terminal = try terminal()
-    let first = try terminal.run("daily", "--date", "2026-11-21", "--json")
-    #expect(try first.object()["date"] as? String == "2026-11-21")
+    let first = try terminal.run("daily", "--json")
     #expect(try first.object()["discovery"] as? [String: Any] != nil)
-    #expect(try terminal.run("daily", "--date", "2026-11-21", "--json").out == first.out)
-    #expect(try terminal.run("daily", "--date", "2026-11-21").out.hasPrefix("November 21, 2026\n"))
+    #expect(try terminal.run("daily", "--json").out == first.out)
+    let past = try terminal.run("daily", "--date", "2019-11-21")
+    #expect(past.status == 0 && past.out == "Nothing was suggested that day.\n")
+    #expect(
+      try terminal.run("daily", "--date", "2019-11-21", "--json").object()["discovery"] is NSNull)
+    let future = try terminal.run("daily", "--date", "2999-11-21")
+    #expect(future.out.hasPrefix("November 21, 2999\n"))
+    #expect(try terminal.run("daily", "--date", "2999-11-21").out == future.out)
     let empty = try Terminal().run("daily", "--json")
     #expect(try empty.status == 0 && empty.object()["discovery"] is NSNull)
   }

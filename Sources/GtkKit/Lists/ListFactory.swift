@@ -4,6 +4,7 @@ import CGtk
 @MainActor
 public final class ListFactory<Row> {
   private let object: Object<OpaquePointer>
+  private let rows = Rows()
 
   /// The factory; `gtk_list_view_new` takes over a reference, see ``ownedPointer()``.
   public var pointer: OpaquePointer { object.pointer }
@@ -21,13 +22,12 @@ public final class ListFactory<Row> {
     isActivatable: @escaping @MainActor (_ position: Int) -> Bool = { _ in true }
   ) {
     object = Object(owning: gtk_signal_list_item_factory_new())
-    let rows = Rows()
-    connect(object, "setup") { (item: OpaquePointer) in
+    connect(object, "setup") { [rows] (item: OpaquePointer) in
       let row = setup()
       rows.byItem[item] = row
       gtk_list_item_set_child(item, widget(row))
     }
-    connect(object, "bind") { (item: OpaquePointer) in
+    connect(object, "bind") { [rows] (item: OpaquePointer) in
       guard let row = rows.byItem[item] else { return }
       let position = Int(gtk_list_item_get_position(item))
       let activatable: gboolean = isActivatable(position) ? 1 : 0
@@ -35,11 +35,30 @@ public final class ListFactory<Row> {
       gtk_list_item_set_selectable(item, activatable)
       bind(row, position)
     }
-    connect(object, "unbind") { (item: OpaquePointer) in
+    connect(object, "unbind") { [rows] (item: OpaquePointer) in
       if let row = rows.byItem[item] { unbind(row) }
     }
-    connect(object, "teardown") { (item: OpaquePointer) in
+    connect(object, "teardown") { [rows] (item: OpaquePointer) in
       rows.byItem[item] = nil
+    }
+  }
+
+  /// Visits the rows that are bound now, in no order: to show again what may have changed, without
+  /// the list losing its place.
+  public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
+    for (item, row) in rows.byItem {
+      let position = gtk_list_item_get_position(item)
+      if position != .max { body(row, Int(position)) }
+    }
+  }
+
+  /// Gives the keyboard to a row, if it is bound.
+  public func focus(_ position: Int) {
+    for item in rows.byItem.keys where gtk_list_item_get_position(item) == guint(position) {
+      // The place the list made for the row takes the focus.
+      if let place = gtk_list_item_get_child(item).flatMap(gtk_widget_get_parent) {
+        gtk_widget_grab_focus(place)
+      }
     }
   }
 

@@ -52,13 +52,7 @@ public final class SteadyScroll {
   private func startMoving() {
     isMoving = true
     isLaidOut = false
-    gtk_widget_add_tick_callback(
-      window,
-      { _, _, box in
-        guard let box else { return 0 }
-        let steady: SteadyScroll = Boxes.value(box)
-        return MainActor.assumeIsolated { steady.move() ? 1 : 0 }
-      }, Boxes.retain(self), Boxes.release)
+    eachFrame(of: window) { self.move() }
   }
 
   /// Comes before the layout of each frame; answers whether to come again.

@@ -23,3 +23,20 @@ public func label(
 public func setText(_ label: Widget, _ text: String) {
   gtk_label_set_text(cast(label), text)
 }
+
+/// Changes the text of a label, and which parts of it, in bytes of UTF-8, are bold.
+@MainActor
+public func setText(_ label: Widget, _ text: String, bold parts: [Range<Int>]) {
+  gtk_label_set_text(cast(label), text)
+  guard !parts.isEmpty else { return gtk_label_set_attributes(cast(label), nil) }
+  let attributes = pango_attr_list_new()
+  for part in parts {
+    guard let weight = pango_attr_weight_new(PANGO_WEIGHT_BOLD) else { continue }
+    weight.pointee.start_index = guint(part.lowerBound)
+    weight.pointee.end_index = guint(part.upperBound)
+    // The list takes the attribute over.
+    pango_attr_list_insert(attributes, weight)
+  }
+  gtk_label_set_attributes(cast(label), attributes)
+  pango_attr_list_unref(attributes)
+}

@@ -19,6 +19,23 @@ public enum Accessible {
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
+  /// Makes a widget another kind of thing than its class is; call it before it shows.
+  public static func become(_ widget: some Instance, _ role: GtkAccessibleRole) {
+    setProperty(widget, "accessible-role", Int(role.rawValue))
+  }
+
+  /// Says which of a group of radio buttons is chosen.
+  public static func check(_ widget: some Instance, _ isChecked: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_CHECKED
+    var value = GValue()
+    // GTK 4.8 reads this enumeration as a number.
+    g_value_init(&value, GTypes.int)
+    let checked = isChecked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE
+    g_value_set_int(&value, gint(checked.rawValue))
+    gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
+    g_value_unset(&value)
+  }
+
   private static func update(
     _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
   ) {

@@ -18,10 +18,16 @@ struct Actions {
     Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.session.show(.map) },
     Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
     Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
-    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.openSearch() },
+    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
     Entry(name: "back", shortcuts: ["<Alt>Left", "Escape"]) { $0.session.back() },
+    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
+    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
+    Entry(name: "import", shortcuts: []) {
+      CatalogueChooser.importing($0.session, over: $0.widget)
+    },
+    Entry(name: "catalogues", shortcuts: []) { $0.session.openCatalogues() },
     Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
     Entry(name: "about", shortcuts: []) { $0.showAbout() },
     Entry(name: "close", shortcuts: ["<Control>w"]) { gtk_window_close(cast($0.widget)) },
@@ -44,6 +50,7 @@ struct Actions {
     let menu: OpaquePointer = g_menu_new()
     for section in [
       [(tr("Targeted"), "win.targeted")],
+      [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
       [(tr("Keyboard Shortcuts"), "win.shortcuts"), (tr("About MONA"), "win.about")],
     ] {
       let part: OpaquePointer = g_menu_new()

@@ -34,9 +34,14 @@ final class Application {
     }
     do {
       let session = try openSession()
+      session.order = settings.order
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
+      observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
+      Task { await session.resumePosition() }
+      HereSettings.keep(session, in: settings, while: window.widget)
+      Rehearsal.begin(session, in: window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
@@ -54,7 +59,7 @@ final class Application {
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
-      view: view)
+      locator: .live, view: view, hereWish: HereSettings.wish(in: settings))
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.

@@ -1,40 +1,100 @@
 import CGtk
+import Foundation
 import GtkKit
 import MonaCore
 import MonaScreens
 import MonaText
 
-/// A row of a list: kind, title, makers and year, borough, state; always as high.
+/// A row of a list: photo or kind, title, makers and year, borough, distance, state; always as
+/// high, so that the list knows where each row stands.
 @MainActor
 final class DiscoveryRowView {
   let widget: Widget
   private let kind: Widget = gtk_image_new()
+  private let picture: Widget = gtk_picture_new()
+  private let mark: Widget = gtk_overlay_new()
   private let title = label("", "heading")
-  private let byline = label("", "dim-label", "caption")
-  private let whereabouts = label("", "dim-label", "caption")
+  private let makers = label("", "dim-label", "caption")
+  private let details = label("", "dim-label", "caption")
+  private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
+  private var kindClass: String?
+  private var loading: Task<Void, Never>?
 
   init() {
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline])
+    gtk_image_set_pixel_size(cast(kind), 20)
+    gtk_widget_set_size_request(kind, 44, 44)
+    gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
+    gtk_overlay_set_child(cast(mark), kind)
+    gtk_overlay_add_overlay(cast(mark), picture)
+    gtk_widget_add_css_class(mark, "row-mark")
+    gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+    let under = box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, [makers, details])
+    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, under])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    gtk_label_set_max_width_chars(cast(whereabouts), 30)
-    gtk_label_set_xalign(cast(whereabouts), 1)
-    gtk_image_set_pixel_size(cast(kind), 20)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [kind, texts, whereabouts, state])
-    setMargins(widget, 6, 6)
-    gtk_widget_set_size_request(widget, -1, 48)
+    gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
+    gtk_widget_set_halign(state, GTK_ALIGN_END)
+    let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [state, distance])
+    gtk_widget_set_valign(end, GTK_ALIGN_CENTER)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
+    setMargins(widget, 6, 4)
+    gtk_widget_set_size_request(widget, -1, 52)
   }
 
-  func show(_ row: DiscoveryRow) {
-    gtk_image_set_from_icon_name(cast(kind), row.id.kind.iconName)
-    setText(title, row.displayTitle)
-    setText(byline, row.byline)
-    setText(whereabouts, row.whereabouts)
-    gtk_image_set_from_icon_name(cast(state), row.state.iconName)
-    gtk_widget_set_tooltip_text(state, row.state == .uncollected ? nil : row.state.displayName)
-    Accessible.labelRow(
-      widget, [row.displayTitle, row.byline, row.state.displayName].joined(separator: ", "))
+  /// Shows a discovery; nothing while the row is nil.
+  func show(_ row: ListRow?, isCurrent: Bool) {
+    clear()
+    setText(title, row?.title ?? "")
+    setText(makers, row?.makers ?? "")
+    let more = row?.details ?? ""
+    setText(details, more.isEmpty ? "" : "· \(more)")
+    setText(distance, row?.distance ?? "")
+    gtk_widget_set_visible(distance, row?.distance == nil ? 0 : 1)
+    gtk_image_set_from_icon_name(cast(state), row?.state.iconName)
+    let stateName = row.flatMap { $0.state == .uncollected ? nil : $0.state.displayName }
+    gtk_widget_set_tooltip_text(state, stateName)
+    show(kind: row?.id.kind)
+    Accessible.labelRow(widget, row?.spoken ?? "")
+    markCurrent(isCurrent)
+    if let photo = row?.photo { load(photo) }
+  }
+
+  /// Whether this is the row whose sheet is open.
+  func markCurrent(_ isCurrent: Bool) {
+    markRow(of: widget, isCurrent)
+  }
+
+  /// Lets go of the photo, and of its loading.
+  func clear() {
+    loading?.cancel()
+    loading = nil
+    gtk_picture_set_paintable(cast(picture), nil)
+  }
+}
+
+extension DiscoveryRowView {
+  private func show(kind: DiscoveryKind?) {
+    if let kindClass { gtk_widget_remove_css_class(mark, kindClass) }
+    kindClass = kind.map { "kind-\($0.name)" }
+    if let kindClass { gtk_widget_add_css_class(mark, kindClass) }
+    gtk_image_set_from_icon_name(cast(self.kind), kind?.iconName)
+    gtk_widget_set_tooltip_text(mark, kind?.displayName)
+  }
+
+  /// A photo that cannot be shown leaves the kind to see.
+  private func load(_ photo: URL) {
+    if let texture = PhotoTextures.shared.known(photo) {
+      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      return
+    }
+    loading = Task { [weak self] in
+      guard let texture = try? await PhotoTextures.shared.texture(photo), !Task.isCancelled,
+        let self
+      else { return }
+      gtk_picture_set_paintable(cast(picture), texture.pointer)
+    }
   }
 }
 

@@ -3,26 +3,55 @@ import GtkKit
 import MonaCore
 import MonaText
 
-/// A row of a list of facets: the name, whether an artist is a collective, and how many discoveries.
+/// A row of a list of facets: the name, whether an artist is a person or a collective, and how many
+/// discoveries; always as high.
 @MainActor
 final class FacetRowView {
   let widget: Widget
+  private let icon: Widget = gtk_image_new()
   private let name = label()
   private let note = label("", "dim-label", "caption")
   private let count = label("", "dim-label", "numeric")
 
   init() {
     gtk_widget_set_hexpand(name, 1)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [name, note, count])
-    setMargins(widget, 6, 6)
-    gtk_widget_set_size_request(widget, -1, 28)
+    gtk_label_set_ellipsize(cast(note), PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_ellipsize(cast(count), PANGO_ELLIPSIZE_NONE)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, name, note, count])
+    setMargins(widget, 6, 4)
+    gtk_widget_set_size_request(widget, -1, 32)
   }
 
-  func show(_ row: FacetRow) {
+  /// Shows a facet; one that is a part of the one above stands a little inside.
+  func show(_ row: FacetRow, isIndented: Bool, isCurrent: Bool) {
+    gtk_image_set_from_icon_name(cast(icon), row.artistIcon)
+    gtk_widget_set_visible(icon, row.artistIcon == nil ? 0 : 1)
+    gtk_widget_set_margin_start(widget, isIndented ? 30 : 6)
     setText(name, row.displayName)
-    setText(note, row.isCollective == true ? tr("Collective") : "")
+    setText(note, row.artistWord ?? "")
     setText(count, Format.number(row.count))
     let discoveries = trn("{count} discovery", "{count} discoveries", row.count)
-    Accessible.labelRow(widget, "\(row.displayName), \(discoveries)")
+    Accessible.labelRow(
+      widget,
+      [row.displayName, row.artistWord, discoveries].compactMap(\.self)
+        .joined(separator: ", "))
+    markRow(of: widget, isCurrent)
+  }
+
+  /// Whether this is the row whose list is open.
+  func markCurrent(_ isCurrent: Bool) {
+    markRow(of: widget, isCurrent)
+  }
+}
+
+extension FacetRow {
+  /// Only of artists, and only when it is known which: the catalogue says it of most.
+  fileprivate var artistWord: String? {
+    isCollective.map { $0 ? tr("Collective") : trc("an artist who is no collective", "Person") }
+  }
+
+  fileprivate var artistIcon: String? {
+    guard type == .artist else { return nil }
+    return isCollective == true ? "mona-collective-symbolic" : "avatar-default-symbolic"
   }
 }

@@ -4,10 +4,13 @@ import GtkKit
 import MonaCore
 import MonaServices
 
-/// The small photos of the grid: made off the main thread a few at a time, in the order asked
+/// The small photos of the collection and of lists: made off the main thread a few at a time, in the order asked
 /// for, and kept as long as they are few enough bytes.
 @MainActor
 final class PhotoTextures {
+  /// Those of the window, so that none is kept twice.
+  static let shared = PhotoTextures()
+
   /// A photo of this size takes about 230 kB.
   private static let bytesKept = 32_000_000
   /// Leaves a thread to the store.

@@ -19,7 +19,7 @@ final class DailyButtons {
     gtk_flow_box_set_max_children_per_line(cast(widget), 2)
     gtk_flow_box_set_homogeneous(cast(widget), 1)
     gtk_flow_box_set_column_spacing(cast(widget), 12)
-    gtk_flow_box_set_row_spacing(cast(widget), 12)
+    gtk_flow_box_set_row_spacing(cast(widget), 6)
     photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
     photograph.map { gtk_widget_add_css_class($0, "suggested-action") }
     target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
@@ -56,8 +56,10 @@ final class DailyButtons {
   }
 
   private func choose() {
+    guard let row = screen.row else { return }
     Task {
-      if let photo = await PhotoChooser.choose(over: widget) { await screen.collect(photo: photo) }
+      guard let photo = await PhotoChooser.choose(over: widget) else { return }
+      await screen.collect(row, photo: photo)
     }
   }
 }

@@ -16,11 +16,15 @@ final class DailyCard {
   private let title = label("", "title-1", wraps: true, isSelectable: true)
   private let byline = label("", wraps: true)
   private let whereabouts = label("", "dim-label", wraps: true)
+  private let distance: Widget
   private let remark = label("", "heading", wraps: true)
   private var kindClass: String?
 
-  init(_ screen: DailyScreen) {
+  init(_ session: Session, _ screen: DailyScreen) {
     self.screen = screen
+    distance = HereButton(session) { [weak screen] in screen?.distanceText ?? "" }.widget
+    gtk_widget_set_halign(distance, GTK_ALIGN_START)
+    gtk_widget_add_css_class(distance, "here-line")
     picture = DailyPicture()
     buttons = DailyButtons(screen)
     // A title that takes the focus would show as selected when the view opens.
@@ -28,7 +32,7 @@ final class DailyCard {
     gtk_widget_set_halign(kind, GTK_ALIGN_START)
     gtk_widget_set_margin_top(buttons.widget, 12)
     let texts = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, byline, whereabouts, remark])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
     widget = box(
       GTK_ORIENTATION_VERTICAL, spacing: 12, [dateLine, picture.widget, texts, buttons.widget])
     gtk_widget_add_css_class(widget, "card")
@@ -44,6 +48,7 @@ final class DailyCard {
     set(title, row.displayTitle)
     set(byline, screen.byline)
     set(whereabouts, row.whereabouts)
+    gtk_widget_set_visible(distance, screen.distanceText == nil ? 0 : 1)
     set(remark, screen.remark)
     picture.show(
       row.id.kind, title: row.displayTitle, photo: screen.photo,

@@ -14,6 +14,7 @@ final class DailyView: View {
   private let session: Session
   private let screen: DailyScreen
   private let card: DailyCard
+  private let week: DailyWeek
   private let stack: Widget = gtk_stack_new()
   private var loadedRevision: Int?
   private var midnight: MainSource?
@@ -21,8 +22,10 @@ final class DailyView: View {
   init(_ session: Session) {
     self.session = session
     screen = DailyScreen(session)
-    card = DailyCard(screen)
-    let middle = clamped(card.widget, width: 640)
+    card = DailyCard(session, screen)
+    week = DailyWeek(screen)
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [card.widget, week.widget])
+    let middle = clamped(content, width: 640)
     setMargins(middle, 12, 24)
     gtk_widget_set_valign(middle, GTK_ALIGN_CENTER)
     gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "waiting")
@@ -30,16 +33,15 @@ final class DailyView: View {
     gtk_stack_add_named(cast(stack), Self.emptyPage(), "empty")
     widget = stack
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
+    connect(widget, "realize") { [weak self] in self?.followWindow() }
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in
-      _ = session.revision
-      if session.view == .daily { self?.appear() }
-    }
+    observe(while: widget) { [weak self] in self?.followStore() }
     awaitMidnight()
   }
 
+  /// Shows the day's discovery; nothing is read before the view is first looked at.
   func appear() {
-    guard loadedRevision != session.revision || screen.isStale(at: Date()) else { return }
+    guard loadedRevision == nil else { return follow() }
     loadedRevision = session.revision
     Task { await screen.load() }
   }
@@ -47,17 +49,38 @@ final class DailyView: View {
   private func render() {
     guard screen.day != nil else { return }
     card.render()
+    week.render()
     gtk_stack_set_visible_child_name(cast(stack), screen.row == nil ? "empty" : "card")
     onReady?()
     onReady = nil
   }
 
+  /// Also behind another view, so that whoever comes back finds the new state and never sees the
+  /// old one change.
+  private func followStore() {
+    let revision = session.revision
+    guard let loadedRevision, loadedRevision != revision else { return }
+    self.loadedRevision = revision
+    Task { await screen.load() }
+  }
+
+  // MARK: The day
+
   private func awaitMidnight() {
     midnight = .after(DailyScreen.wait(from: Date())) { [weak self] in
-      guard let self else { return }
-      if session.view == .daily, screen.isStale(at: Date()) { appear() }
-      awaitMidnight()
+      self?.follow()
+      self?.awaitMidnight()
     }
+  }
+
+  /// A computer that slept over midnight shows the new day to whoever wakes it.
+  private func followWindow() {
+    guard let window = gtk_widget_get_root(widget) else { return }
+    connect(window, "notify::is-active") { [weak self] in self?.follow() }
+  }
+
+  private func follow() {
+    Task { await screen.follow(Date()) }
   }
 
   private static func emptyPage() -> Widget {

@@ -14,6 +14,8 @@ final class MapCanvas {
   private let pins: MapPinLayer
   private let tiles: MapTiles
   private let callout: MapCallout
+  private let here: MapHere
+  private let session: Session
   private var settling: MainSource?
   private var retrying: MainSource?
 
@@ -22,7 +24,8 @@ final class MapCanvas {
   /// The square pixels to leave each pin of a crowd.
   private static let sizePerPin = 50 * 50
 
-  init(_ screen: MapScreen, place: Coordinate, zoom: Double) {
+  init(_ session: Session, _ screen: MapScreen, place: Coordinate, zoom: Double) {
+    self.session = session
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
     tiles = MapTiles(screen)
@@ -30,10 +33,12 @@ final class MapCanvas {
     callout = MapCallout(screen) { [map, weak pins] in
       if pins?.focusChosen() != true { gtk_widget_grab_focus(map) }
     }
+    here = MapHere(session, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, 19)
     shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
+    shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.layer))
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
@@ -42,6 +47,7 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.renderPins() }
     observe(while: widget) { [weak self] in self?.retryLater() }
+    observe(while: widget) { [weak self] in self?.awaitPlace() }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) }
     tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
@@ -58,10 +64,17 @@ final class MapCanvas {
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
   /// Leads to a place, close enough to find it.
-  func go(to place: Coordinate) {
+  func go(to place: Coordinate, zoom: Double = closeZoom) {
     shumate_map_stop_go_to(shumate)
-    shumate_viewport_set_zoom_level(viewport, Self.closeZoom)
+    shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
+  }
+
+  /// Leads to where the computer is, as close as that is known.
+  private func goToPosition() async {
+    await session.usePosition()
+    guard case .position(let accuracy) = session.here.source else { return }
+    go(to: session.here.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11)
   }
 
   /// Asks again for the tiles that are missing; nothing when none is.
@@ -92,19 +105,33 @@ final class MapCanvas {
     connect(size, "resize") { [weak self] in self?.moved() }
     gtk_overlay_add_overlay(cast(widget), size)
     gtk_overlay_add_overlay(cast(widget), MapNotes(screen).widget)
-    gtk_overlay_add_overlay(cast(widget), zoomButtons())
+    gtk_overlay_add_overlay(cast(widget), controls())
     gtk_overlay_add_overlay(cast(widget), callout.widget)
+    let placing = MapPlacing(session) { [weak self] in self?.here.setPlaceInTheMiddle() }
+    for part in placing.widgets { gtk_overlay_add_overlay(cast(widget), part) }
   }
 
-  private func zoomButtons() -> Widget {
+  /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
+  private func awaitPlace() {
+    guard session.isSettingPlace else { return }
+    screen.close()
+    gtk_widget_grab_focus(map)
+  }
+
+  private func controls() -> Widget {
     let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") { [weak self] in
       self?.obey(.zoomIn)
     }
     let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") { [weak self] in
       self?.obey(.zoomOut)
     }
-    let buttons = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
-    gtk_widget_add_css_class(buttons, "linked")
+    let zoom = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
+    gtk_widget_add_css_class(zoom, "linked")
+    let position = iconButton("find-location-symbolic", tr("My Position"), "map-control") {
+      [weak self] in
+      Task { await self?.goToPosition() }
+    }
+    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [position, zoom])
     gtk_widget_set_halign(buttons, GTK_ALIGN_END)
     gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_end(buttons, 12)
@@ -113,6 +140,7 @@ final class MapCanvas {
 
   private func obey(_ wish: MapKeys.Wish) {
     switch wish {
+    case .menu: here.openMenuInTheMiddle()
     case .zoomIn: shumate_map_zoom_in(shumate)
     case .zoomOut: shumate_map_zoom_out(shumate)
     case .move(let right, let down):

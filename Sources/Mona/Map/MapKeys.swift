@@ -1,7 +1,8 @@
 import CGtk
 import GtkKit
 
-/// The map by keyboard: arrows move it, plus and minus bring it closer or farther.
+/// The map by keyboard: arrows move it, plus and minus bring it closer or farther,
+/// the menu key opens its menu.
 @MainActor
 enum MapKeys {
   /// What a key asks of the map.
@@ -9,6 +10,8 @@ enum MapKeys {
     /// To move by these parts of what is in view, to the right and down.
     case move(Double, Double)
     case zoomIn, zoomOut
+    /// To see what can be done there.
+    case menu
   }
 
   private static let wishes: [Int32: Wish] = [
@@ -17,7 +20,7 @@ enum MapKeys {
     GDK_KEY_Up: .move(0, -0.25), GDK_KEY_KP_Up: .move(0, -0.25),
     GDK_KEY_Down: .move(0, 0.25), GDK_KEY_KP_Down: .move(0, 0.25),
     GDK_KEY_plus: .zoomIn, GDK_KEY_equal: .zoomIn, GDK_KEY_KP_Add: .zoomIn,
-    GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut,
+    GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut, GDK_KEY_Menu: .menu,
   ]
 
   /// Makes a map, and the pins on it, listen to the keys.

@@ -1,7 +1,5 @@
 import CGtk
-import Foundation
 import GtkKit
-import MonaCore
 import MonaScreens
 import MonaServices
 import MonaText
@@ -10,18 +8,13 @@ import MonaText
 @MainActor
 final class MapTiles {
   private let screen: MapScreen
-  private let server = TileServer.current(environment: ProcessInfo.processInfo.environment)
-  private let fetcher: TileFetcher
+  private let fetcher = TileFetcher.shared
   private var generation = 0
   private var source: TileSource?
   private var connection: Connection?
 
   init(_ screen: MapScreen) {
     self.screen = screen
-    let folder = Folders.current().cache.appendingPathComponent("tiles/\(server.name)")
-    fetcher = TileFetcher(
-      server, cache: TileCache(folder: folder),
-      http: HTTPSession(agent: HTTPAgent.name(version: AppIdentity.version)))
   }
 
   /// A source for the map; a new one asks for every tile again.
@@ -32,7 +25,7 @@ final class MapTiles {
       await self?.note(problem, generation)
     }
     let source = TileSource(
-      id: "mona-\(server.name)-\(generation)", name: "OpenStreetMap",
+      id: "mona-\(TileFetcher.server.name)-\(generation)", name: "OpenStreetMap",
       licence: tr("© OpenStreetMap contributors"),
       licenceLink: "https://www.openstreetmap.org/copyright"
     ) { address in

@@ -27,7 +27,8 @@ final class MapView: View {
   func appear() {
     Task {
       if canvas == nil {
-        let canvas = MapCanvas(screen, place: rememberedPlace, zoom: rememberedZoom)
+        let canvas = MapCanvas(
+          session, screen, place: rememberedPlace, zoom: rememberedZoom)
         self.canvas = canvas
         adw_bin_set_child(cast(widget), canvas.widget)
       }

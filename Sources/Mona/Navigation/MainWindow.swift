@@ -38,7 +38,10 @@ final class MainWindow {
       self?.remember()
       return false
     }
-    FileDrop.accept(on: widget) { [weak self] in self?.views.front?.take($0) ?? false }
+    TypeToSearch.listen(on: widget, session)
+    FileDrop.accept(on: widget) { [weak self] content in
+      self?.views.front?.take(content) == true || CatalogueChooser.take(content, session)
+    }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
     }
@@ -59,10 +62,6 @@ final class MainWindow {
   }
 
   // MARK: What shortcuts do
-
-  func openSearch() {
-    if session.routes.last != .search { session.open(.search) }
-  }
 
   func openTargeted() {
     var list = DiscoveryList()

@@ -94,7 +94,7 @@ final class Navigator {
   private func set(_ page: Widget, isVisible: Bool, isBeside: Bool) {
     gtk_widget_set_visible(page, isVisible ? 1 : 0)
     gtk_widget_set_hexpand(page, isBeside ? 0 : 1)
-    gtk_widget_set_size_request(page, isBeside ? (page == root ? 260 : 400) : -1, -1)
+    gtk_widget_set_size_request(page, isBeside ? (page == root ? 280 : 400) : -1, -1)
     if isBeside {
       gtk_widget_add_css_class(page, "pane-beside")
     } else {

@@ -8,108 +8,229 @@ import MonaText
 @MainActor
 final class SearchPage: Page {
   let widget: Widget
+  private let session: Session
   private let screen: SearchScreen
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let correction = label("", "dim-label", wraps: true)
+  private let sections = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private var sectionViews: [SearchResults.Subject: SearchSectionView] = [:]
+  private lazy var recent = RecentSearches(screen) { [weak self] in self?.write($0) }
+  /// The row that was opened last: there the keyboard comes back.
+  private var openedRow: Widget?
+  /// Whether the page has yet to take the keyboard.
+  private var isArriving = true
+  private var loadedRevision: Int?
 
-  init(_ screen: SearchScreen) {
+  init(_ session: Session, _ screen: SearchScreen) {
+    self.session = session
     self.screen = screen
-    gtk_widget_set_hexpand(entry, 1)
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
-    let bar = clamped(entry, width: 480)
-    setMargins(bar, 12, 6)
-    setMargins(content, 12, 24)
+    setMargins(entry, 12, 12)
+    widget = box(GTK_ORIENTATION_VERTICAL, [clamped(entry), stack])
+    let results = box(GTK_ORIENTATION_VERTICAL, spacing: 18, [correction, sections])
+    setMargins(results, 12, 6)
+    setMargins(recent.widget, 12, 6)
+    gtk_widget_set_margin_bottom(results, 24)
     gtk_widget_set_vexpand(stack, 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, [bar, stack])
-    gtk_stack_add_named(cast(stack), scrolled(clamped(content)), "results")
-    gtk_stack_add_named(
-      cast(stack),
-      Self.status(
-        "system-search-symbolic", tr("Search"),
-        tr("Works, places, heritage, artists, boroughs, categories, materials and techniques.")),
-      "start")
-    gtk_stack_add_named(
-      cast(stack),
-      Self.status(
-        "edit-find-symbolic", tr("Nothing found"),
-        tr("Try fewer letters, or another word of the title or of the artist’s name.")), "nothing")
-    connect(entry, "search-changed") { [weak self] in
-      guard let self else { return }
-      screen.type(String(cString: gtk_editable_get_text(cast(entry))))
+    for (name, child) in [
+      ("results", scrolled(clamped(results))), ("recent", scrolled(clamped(recent.widget))),
+      ("start", startPage()), ("nothing", nothingPage()),
+    ] {
+      gtk_stack_add_named(cast(stack), child, name)
     }
-    connect(entry, "stop-search") { [widget] in
-      gtk_widget_activate_action_variant(widget, "win.back", nil)
-    }
-    // The page that slides away takes the focus along: ask for it once that is done.
-    connect(widget, "map") { [weak self] in
-      MainSource.idle { if let self { gtk_widget_grab_focus(self.entry) } }
-    }
+    listen()
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.followStore() }
+    takeTypedAhead()
+    observe(while: widget) { [weak self] in
+      if !session.typedAhead.isEmpty, let self, gtk_widget_get_mapped(widget) != 0 {
+        takeTypedAhead()
+      }
+    }
   }
 
   var title: String { tr("Search") }
 
+  // MARK: Showing
+
+  private func followStore() {
+    guard loadedRevision != session.revision else { return }
+    loadedRevision = session.revision
+    Task { await screen.load() }
+  }
+
   private func render() {
-    let sections = screen.results.sections
-    let hasText = screen.text.contains { !$0.isWhitespace }
-    let name = !hasText ? "start" : screen.isEmptyHanded ? "nothing" : "results"
+    let found = screen.results.sections
+    setText(correction, screen.correction)
+    gtk_widget_set_visible(correction, screen.correction.isEmpty ? 0 : 1)
+    for (subject, view) in sectionViews where !found.contains(where: { $0.subject == subject }) {
+      view.hide()
+    }
+    var last: Widget?
+    for section in found {
+      let view = sectionView(section.subject)
+      view.show(section, screen.rows(of: section))
+      gtk_box_reorder_child_after(cast(sections), view.widget, last)
+      last = view.widget
+    }
+    let name =
+      switch screen.content {
+      case .start: "start"
+      case .recent: "recent"
+      case .nothing: "nothing"
+      case .results: "results"
+      }
     gtk_stack_set_visible_child_name(cast(stack), name)
-    removeChildren(of: content)
-    for section in sections { gtk_box_append(cast(content), group(section)) }
   }
 
-  private func group(_ section: SearchResults.Section) -> Widget {
-    let group: Widget = adw_preferences_group_new()
-    adw_preferences_group_set_title(cast(group), escaped(screen.title(of: section)))
-    switch section.hits {
-    case .discoveries(let rows):
-      for hit in rows {
-        add(
-          to: group, title: hit.displayTitle,
-          subtitle: [hit.byline, hit.whereabouts].filter { !$0.isEmpty }.joined(separator: " · "),
-          icon: hit.id.kind.iconName
-        ) { [weak self] in self?.screen.open(hit) }
-      }
-    case .facets(let rows):
-      for hit in rows {
-        add(
-          to: group, title: hit.displayName,
-          subtitle: trn("{count} discovery", "{count} discoveries", hit.count),
-          icon: hit.type.iconName
-        ) { [weak self] in self?.screen.open(hit) }
+  private func sectionView(_ subject: SearchResults.Subject) -> SearchSectionView {
+    if let view = sectionViews[subject] { return view }
+    let view = SearchSectionView { [weak self] position, section in
+      guard let self else { return }
+      openedRow = focusedRow
+      if let position {
+        screen.open(position, of: section)
+      } else {
+        screen.openAll(of: section)
       }
     }
-    if let more = screen.moreTitle(of: section) {
-      add(to: group, title: more, subtitle: "", icon: "view-more-horizontal-symbolic") {
-        [weak self] in self?.screen.openAll(of: section)
-      }
-    }
-    return group
+    gtk_box_append(cast(sections), view.widget)
+    sectionViews[subject] = view
+    return view
   }
 
-  private func add(
-    to group: Widget, title: String, subtitle: String, icon: String,
-    _ open: @escaping @MainActor () -> Void
-  ) {
-    let row: Widget = adw_action_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    adw_preferences_row_set_title(cast(row), title)
-    adw_action_row_set_subtitle(cast(row), escaped(subtitle))
-    adw_action_row_set_title_lines(cast(row), 1)
-    adw_action_row_set_subtitle_lines(cast(row), 1)
-    adw_action_row_add_prefix(cast(row), gtk_image_new_from_icon_name(icon))
-    gtk_list_box_row_set_activatable(cast(row), 1)
-    connect(row, "activated", open)
-    adw_preferences_group_add(cast(group), row)
+  private func startPage() -> Widget {
+    status(
+      "system-search-symbolic", tr("Search"),
+      tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))
   }
 
-  private static func status(_ icon: String, _ title: String, _ description: String) -> Widget {
+  private func nothingPage() -> Widget {
+    status(
+      "edit-find-symbolic", tr("Nothing found"),
+      tr("Try fewer letters, or another word of the title or of the artist’s name."))
+  }
+
+  private func status(_ icon: String, _ title: String, _ description: String) -> Widget {
     let page: Widget = adw_status_page_new()
     adw_status_page_set_icon_name(cast(page), icon)
     adw_status_page_set_title(cast(page), title)
     adw_status_page_set_description(cast(page), escaped(description))
     return page
   }
+
+  // MARK: Listening
+
+  private func listen() {
+    connect(entry, "search-changed") { [weak self] in self?.search() }
+    connect(entry, "activate") { [weak self] in
+      self?.search()
+      self?.openedRow = nil
+      self?.screen.openFirst()
+    }
+    connect(entry, "stop-search") { [widget] in
+      gtk_widget_activate_action_variant(widget, "win.back", nil)
+    }
+    SearchKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
+    // The page that slides away takes the focus along: ask for it once that is done.
+    connect(widget, "map") { [weak self] in
+      MainSource.idle { self?.takeFocus() }
+    }
+    connect(widget, "unmap") { [weak self] in self?.isArriving = true }
+    guard let place else { return }
+    // Entries select what they hold when the focus comes: the next letter would wipe it out.
+    connect(place, "notify::selection-bound") { [weak self] in
+      guard let self, isArriving else { return }
+      if gtk_editable_get_selection_bounds(cast(entry), nil, nil) != 0 {
+        gtk_editable_set_position(cast(entry), -1)
+      }
+    }
+  }
+
+  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+
+  private func search() {
+    if text != screen.text { openedRow = nil }
+    screen.type(text)
+  }
+
+  private func write(_ text: String) {
+    gtk_editable_set_text(cast(entry), text)
+    gtk_editable_set_position(cast(entry), -1)
+    search()
+    if gtk_widget_get_mapped(widget) != 0 { focusEntry() }
+  }
+
+  private func takeTypedAhead() {
+    let letters = session.takeTypedAhead()
+    if !letters.isEmpty { write(text + letters) }
+  }
+
+  // MARK: The keyboard
+
+  private func obey(_ wish: SearchKeys.Wish) -> Bool {
+    switch wish {
+    case .erase:
+      guard focusedRow != nil else { return false }
+      write(String(text.dropLast()))
+      return true
+    case .move(let step):
+      let rows = self.rows
+      if let row = focusedRow, let position = rows.firstIndex(of: row) {
+        if position + step < 0 {
+          focusEntry()
+        } else if rows.indices.contains(position + step) {
+          gtk_widget_grab_focus(rows[position + step])
+        }
+        return true
+      }
+      guard isEntryFocused else { return false }
+      if step > 0, let first = rows.first { gtk_widget_grab_focus(first) }
+      return true
+    }
+  }
+
+  private var rows: [Widget] {
+    switch screen.content {
+    case .results:
+      screen.results.sections.flatMap { sectionViews[$0.subject]?.visibleRows ?? [] }
+    case .recent: recent.rows
+    case .start, .nothing: []
+    }
+  }
+
+  private var focus: Widget? {
+    gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
+  }
+
+  private var focusedRow: Widget? {
+    guard let focus else { return nil }
+    return isKind(focus, of: gtk_list_box_row_get_type())
+      ? focus : gtk_widget_get_ancestor(focus, gtk_list_box_row_get_type())
+  }
+
+  private var isEntryFocused: Bool {
+    focus.map { gtk_widget_is_ancestor($0, entry) != 0 } ?? false
+  }
+
+  /// After Back, to the row that was opened, else to the entry.
+  private func takeFocus() {
+    isArriving = false
+    if let openedRow, rows.contains(openedRow) {
+      gtk_widget_grab_focus(openedRow)
+    } else if focusedRow == nil {
+      focusEntry()
+    }
+  }
+
+  /// Without selecting what is written, for the next letter to follow it.
+  private func focusEntry() {
+    if let place { gtk_text_grab_focus_without_selecting(cast(place)) }
+    gtk_editable_set_position(cast(entry), -1)
+  }
+
+  /// The `GtkText` of the entry.
+  private var place: OpaquePointer? { gtk_editable_get_delegate(cast(entry)) }
 }

@@ -1,40 +1,64 @@
 import CGtk
+import Foundation
 import GtkKit
 import MonaScreens
 import MonaText
 
 /// The top of a sheet: the person's photo, or the symbol of the kind on its colour.
 @MainActor
-enum SheetPhoto {
-  static func widget(for screen: SheetScreen) -> Widget {
-    if let photo = screen.photo {
-      let picture: Widget = gtk_picture_new()
-      gtk_widget_add_css_class(picture, "card")
-      gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
-      gtk_widget_set_size_request(picture, -1, 320)
-      Accessible.label(picture, tr("Your photo of {title}", ["title": screen.title]))
-      let holder = Object(picture)
-      Task {
-        if let texture = try? await Texture.load(photo, side: 1280) {
-          gtk_picture_set_paintable(cast(holder), texture.pointer)
-        }
-      }
-      return picture
+final class SheetPhoto {
+  let widget: Widget = gtk_stack_new()
+  private let photo: Widget = gtk_picture_new()
+  private var shown: URL?
+  private var loading: Task<Void, Never>?
+
+  init(_ screen: SheetScreen) {
+    gtk_widget_add_css_class(photo, "card")
+    gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_size_request(photo, -1, 320)
+    gtk_stack_set_vhomogeneous(cast(widget), 0)
+    gtk_stack_add_named(cast(widget), Self.banner(screen), "kind")
+    gtk_stack_add_named(cast(widget), photo, "photo")
+    observe(while: widget) { [weak self, weak screen] in
+      guard let screen else { return }
+      self?.show(screen.photo, named: tr("Your photo of {title}", ["title": screen.title]))
     }
+  }
+
+  isolated deinit {
+    loading?.cancel()
+  }
+
+  private func show(_ url: URL?, named name: String) {
+    Accessible.label(photo, name)
+    guard url != shown else { return }
+    shown = url
+    loading?.cancel()
+    gtk_stack_set_visible_child_name(cast(widget), url == nil ? "kind" : "photo")
+    gtk_picture_set_paintable(cast(photo), nil)
+    guard let url else { return }
+    loading = Task { [weak self] in
+      let texture = try? await Texture.load(url, side: 1280)
+      guard let texture, !Task.isCancelled, let self else { return }
+      gtk_picture_set_paintable(cast(photo), texture.pointer)
+    }
+  }
+
+  private static func banner(_ screen: SheetScreen) -> Widget {
     let image: Widget = gtk_image_new_from_icon_name(screen.id.kind.iconName)
     gtk_image_set_pixel_size(cast(image), 64)
     gtk_widget_set_vexpand(image, 1)
-    let holder = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image])
-    if screen.isPhotoRemoved {
-      let removed = label(tr("Photo removed"), "heading")
-      gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
-      gtk_widget_set_margin_bottom(removed, 12)
-      gtk_box_append(cast(holder), removed)
-    }
+    let removed = label(tr("Photo removed"), "heading")
+    gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_bottom(removed, 12)
+    let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, removed])
     for name in ["card", "kind-banner", "kind-\(screen.id.kind.name)"] {
-      gtk_widget_add_css_class(holder, name)
+      gtk_widget_add_css_class(banner, name)
     }
-    gtk_widget_set_size_request(holder, -1, 140)
-    return holder
+    gtk_widget_set_size_request(banner, -1, 140)
+    observe(while: banner) { [weak screen] in
+      gtk_widget_set_visible(removed, screen?.isPhotoRemoved == true ? 1 : 0)
+    }
+    return banner
   }
 }

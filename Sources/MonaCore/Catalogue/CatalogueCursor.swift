@@ -21,18 +21,26 @@ struct CatalogueCursor {
   }
 
   /// The lists an answer may hold: `data` on the server, the others in the starter catalogue.
-  private static let lists: Set<String> = ["data", "artworks", "places", "heritages", "badges"]
+  static let answerLists: Set<String> = ["data", "artworks", "places", "heritages", "badges"]
 
   let url: URL
+  private let lists: Set<String>
   private var reader: JSONReader
   private var place = Place.beginning
   private var isBare = false
   private var hasList = false
 
-  /// - Parameter bytes: the content of the file at `url`; must outlive the cursor.
-  init(_ bytes: UnsafeRawBufferPointer, url: URL) {
+  /// - Parameters:
+  ///   - bytes: the content of the file at `url`; must outlive the cursor.
+  ///   - lists: the members of an outer object that hold records; a bare list always does.
+  ///   - unread: members that nobody will look at.
+  init(
+    _ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists,
+    unread: MemberNames = .unreadByImport
+  ) {
     self.url = url
-    reader = JSONReader(bytes, unread: .unreadByImport)
+    self.lists = lists
+    reader = JSONReader(bytes, unread: unread)
   }
 
   /// The next record; nil once the whole file was read and is a catalogue.
@@ -88,7 +96,7 @@ struct CatalogueCursor {
     }
     let name = try reader.string()
     try reader.expect(":")
-    if Self.lists.contains(name), reader.peek() == UInt8(ascii: "[") {
+    if lists.contains(name), reader.peek() == UInt8(ascii: "[") {
       return try enterList(name == "data" ? nil : name)
     }
     let value = try reader.value()

@@ -20,4 +20,10 @@ public enum CatalogueError: Error, Hashable {
   case truncated(URL)
   /// It is JSON, but no list of artworks, places or heritage sites.
   case notACatalogue(URL)
+  /// It is a table whose columns do not say where things are.
+  case noPosition(URL)
+  /// Not one of its records can be used; the first of them, and why.
+  case nothingUsable(URL, position: Int, problem: RecordProblem)
+  /// It is no collection of areas that have names.
+  case notBoundaries(URL)
 }

@@ -11,24 +11,14 @@ extension Store {
   ///   was.
   public func importCatalogue(_ url: URL) throws -> ImportReport {
     let file = try CatalogueFile(url)
-    // What is committed is there for all to read; that it moves from the log to the database
-    // itself need not be waited for.
-    defer { catalogue.asyncWriteWithoutTransaction { _ = try? $0.checkpoint() } }
-    return try catalogue.writeWithoutTransaction { db in
-      try CatalogueImport.withRoom(db) { try importCatalogue(file, db) }
-    }
-  }
-
-  private func importCatalogue(_ file: CatalogueFile, _ db: Database) throws -> ImportReport {
-    var report = ImportReport()
-    try db.inTransaction(.immediate) {
-      report = try file.data.withUnsafeBytes { bytes in
+    return try writeCatalogue { db in
+      let report = try file.data.withUnsafeBytes { bytes in
         var pass = try CatalogueImport(db)
         return try pass.run(CatalogueCursor(bytes, url: file.url))
       }
-      return .commit
+      try SourceTable.noteMona(url, db)
+      return report
     }
-    return report
   }
 }
 
@@ -37,39 +27,16 @@ private struct CatalogueImport {
   private var writer: CatalogueWriter
   private var report = ImportReport()
 
+  private let completion: DiscoveryCompletion
+
   init(_ db: Database) throws {
     writer = try CatalogueWriter(db)
-  }
-
-  /// Runs `body` with settings that suit an import, and puts back the usual ones.
-  static func withRoom(
-    _ db: Database, _ body: () throws -> ImportReport
-  ) throws -> ImportReport {
-    // A cache in KiB, as it is negative: a page that stays there is written once. Nothing in a
-    // catalogue must be wiped from the disk when it goes. Links are written from rows that were
-    // just written themselves, which need not be looked up two million times.
-    try db.execute(
-      sql: """
-        PRAGMA cache_size = -131072;
-        PRAGMA secure_delete = OFF;
-        PRAGMA foreign_keys = OFF;
-        PRAGMA wal_autocheckpoint = 0;
-        PRAGMA threads = 1;
-        """)
-    defer {
-      try? db.execute(
-        sql: """
-          PRAGMA cache_size = -2000;
-          PRAGMA foreign_keys = ON;
-          PRAGMA wal_autocheckpoint = 1000;
-          PRAGMA threads = 0;
-          """)
-    }
-    return try body()
+    completion = try DiscoveryCompletion(db)
   }
 
   mutating func run(_ cursor: CatalogueCursor) throws -> ImportReport {
-    let preparation = CataloguePreparation(cursor, isCatalogueEmpty: writer.wasEmpty)
+    let preparation = CataloguePreparation(
+      cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty)
     try preparation.forEachBatch { batch in
       for record in batch { try write(record) }
     }
@@ -101,10 +68,10 @@ private struct CatalogueImport {
       switch try writer.compare(discovery.id, record.bytes) {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(CatalogueEntry(discovery), record.bytes)
+        try writer.insert(CatalogueEntry(completion.completed(discovery)), record.bytes)
         counts.inserted += 1
       case .different:
-        try writer.update(CatalogueEntry(discovery), record.bytes)
+        try writer.update(CatalogueEntry(completion.completed(discovery)), record.bytes)
         counts.updated += 1
       }
     }

@@ -15,6 +15,7 @@ final class CataloguePreparation: @unchecked Sendable {
   var isPartial: Bool { cursor.isPartial }
 
   private var cursor: CatalogueCursor
+  private let completion: DiscoveryCompletion
   private let isCatalogueEmpty: Bool
   private var list = List()
   private var batch: [PreparedRecord] = []
@@ -31,8 +32,9 @@ final class CataloguePreparation: @unchecked Sendable {
     var position = 0
   }
 
-  init(_ cursor: CatalogueCursor, isCatalogueEmpty: Bool) {
+  init(_ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool) {
     self.cursor = cursor
+    self.completion = completion
     self.isCatalogueEmpty = isCatalogueEmpty
   }
 
@@ -91,7 +93,7 @@ final class CataloguePreparation: @unchecked Sendable {
         throw .repeatedNumber
       }
       return isCatalogueEmpty
-        ? .entry(CatalogueEntry(decoded.discovery), decoded.remarks)
+        ? .entry(CatalogueEntry(completion.completed(decoded.discovery)), decoded.remarks)
         : .discovery(decoded.discovery, decoded.remarks)
     } catch {
       return .problem(error, number: record["id"].integer)

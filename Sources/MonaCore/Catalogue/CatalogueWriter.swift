@@ -44,7 +44,8 @@ struct CatalogueWriter {
     searchRow = try RowWriter(
       db,
       sql: """
-        INSERT INTO discoverySearch (rowid, title, makers, terms) VALUES (?, ?, ?, ?)
+        INSERT INTO discoverySearch (rowid, title, makers, terms, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?)
         """)
     titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
     replace = try db.makeStatement(
@@ -90,6 +91,8 @@ struct CatalogueWriter {
     searchRow.bind(2, entry.search.title)
     searchRow.bind(3, entry.search.makers)
     searchRow.bind(4, entry.search.terms)
+    searchRow.bind(5, entry.coordinate?.latitude)
+    searchRow.bind(6, entry.coordinate?.longitude)
     try searchRow.run()
     titleRow.bind(1, SearchRow.of(entry.id))
     titleRow.bind(2, entry.search.title)
@@ -109,23 +112,60 @@ struct CatalogueWriter {
     try insert(entry, record)
   }
 
-  /// Retires the discoveries of `kind` that are not among `keys`; returns how many.
+  /// Gives a discovery that has no borough the one of `discovery`, with its territory.
+  mutating func fill(_ discovery: Discovery) throws {
+    if facets == nil { try begin() }
+    let (id, key) = (discovery.id, discovery.id.key)
+    let hadTerritory = try Bool.fetchOne(
+      db, sql: "SELECT territory IS NOT NULL FROM discovery WHERE key = ?", arguments: [key])
+    try db.execute(
+      sql: "UPDATE discovery SET borough = ?, territory = ? WHERE key = ?",
+      arguments: [discovery.borough, discovery.territory, key])
+    var added = discovery
+    if hadTerritory == true { added.territory = nil }
+    let entry = CatalogueEntry(added)
+    for facet in entry.facets { facets?.link(facet, key) }
+    // The index of titles says nothing of boroughs; the other one is told all its words again.
+    try db.execute(
+      sql: "UPDATE discoverySearch SET terms = trim(terms || ' ' || ?) WHERE rowid = ?",
+      arguments: [entry.search.terms, SearchRow.of(id)])
+  }
+
+  /// Retires the discoveries of `kind` and of a source that are not among `keys`; returns how many.
   ///
   /// They are kept, for the visits that point at them, but no list or search shows them.
-  func retire(_ kind: DiscoveryKind, except keys: Set<Int64>) throws -> Int {
+  func retire(
+    _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
+  ) throws -> Int {
     if wasEmpty { return 0 }
     var gone: [Int64] = []
+    let range = DiscoveryID.keys(ofSource: source)
     let known = try Int64.fetchCursor(
-      db, sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0",
-      arguments: [kind.rawValue])
+      db,
+      sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?",
+      arguments: [kind.rawValue, range.lowerBound, range.upperBound])
     while let key = try known.next() {
       if !keys.contains(key) { gone.append(key) }
     }
-    for key in gone {
-      try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [key])
-      if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
-    }
+    for key in gone { try retire(key) }
     return gone.count
+  }
+
+  /// Keeps a discovery for the visits that point at it alone.
+  func retire(_ key: Int64) throws {
+    try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [key])
+    if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
+  }
+
+  /// Forgets a discovery that nobody collected or wants.
+  func delete(_ key: Int64) throws {
+    if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
+    for sql in [
+      "DELETE FROM facetLink WHERE discovery = ?", "DELETE FROM replacement WHERE new = ?",
+      "DELETE FROM discovery WHERE key = ?",
+    ] {
+      try db.execute(sql: sql, arguments: [key])
+    }
   }
 
   /// Does nothing for what is not there, as a retired discovery is not.

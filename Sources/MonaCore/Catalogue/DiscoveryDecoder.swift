@@ -27,7 +27,7 @@ enum DiscoveryDecoder {
   /// Reads a record of `kind`.
   static func decode(_ record: JSON, as kind: DiscoveryKind) throws(RecordProblem) -> Decoded {
     guard case .object = record else { throw .notAnObject }
-    guard let number = record["id"].integer, (0..<DiscoveryID.numberLimit).contains(number) else {
+    guard let number = record["id"].integer, (0..<DiscoveryID.recordLimit).contains(number) else {
       throw .noNumber
     }
     let title = record["title"].localized
@@ -52,7 +52,7 @@ enum DiscoveryDecoder {
 
   private static func readCommon(_ record: JSON, into decoded: inout Decoded) {
     decoded.discovery.replaces = record["duplicates"].elements.compactMap(\.integer)
-      .filter { $0 != decoded.discovery.id.number && (0..<DiscoveryID.numberLimit).contains($0) }
+      .filter { $0 != decoded.discovery.id.number && (0..<DiscoveryID.recordLimit).contains($0) }
     decoded.discovery.source = record["source"].text
     decoded.discovery.url = record["url"].localized
     decoded.discovery.territory = (record["territory"].text ?? record["municipality"].text)

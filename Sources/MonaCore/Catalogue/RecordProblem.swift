@@ -8,4 +8,16 @@ public enum RecordProblem: Error, Hashable, Sendable {
   case headerRow
   /// An earlier record of the same answer has the same number.
   case repeatedNumber
+  /// Its latitude or its longitude is not a number; both as written.
+  case unreadablePosition(latitude: String, longitude: String)
+  /// Its latitude and its longitude stand in each other's place. Degrees, as written.
+  case swappedPosition(latitude: Double, longitude: Double)
+  /// Its position is no place on Earth. Degrees, as written.
+  case impossiblePosition(latitude: Double, longitude: Double)
+  /// It says neither where, nor what, nor by whom.
+  case nothingSaid
+  /// It is no area that has a name.
+  case noArea
+  /// The file ends in the middle of it.
+  case cutShort
 }

@@ -38,6 +38,8 @@ public struct ArtworkDetails: Hashable, Sendable {
   public var website: String?
   /// The collection it belongs to; only version 2 catalogues have it.
   public var collection: String?
+  /// A few sentences in the catalogue's words; only catalogues from elsewhere have them.
+  public var description = Localized()
 
   /// An artwork of which nothing is known.
   public init() {}

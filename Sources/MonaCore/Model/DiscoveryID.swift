@@ -45,3 +45,31 @@ extension DiscoveryID: LosslessStringConvertible {
   /// Numbers at or above this are refused, so that a key always fits 64 bits.
   static let numberLimit = 1 << 60
 }
+
+extension DiscoveryID {
+  /// How many low bits of a number are the record's; those above are its source's.
+  private static let recordBits = 40
+
+  /// The source it comes from: `CatalogueSource.id`, 0 for MONA.
+  public var source: Int { number >> Self.recordBits }
+
+  /// Whether MONA's own catalogue names it, so that its server knows it.
+  public var isFromMona: Bool { source == 0 }
+
+  /// The record numbered `record`, below `recordLimit`, of a source.
+  init(_ kind: DiscoveryKind, source: Int, record: Int) {
+    self.init(kind, source << Self.recordBits | record)
+  }
+
+  /// How many numbers a source has for its records.
+  static let recordLimit = 1 << recordBits
+
+  /// How many sources there may be, MONA among them.
+  static let sourceLimit = numberLimit / recordLimit
+
+  /// The keys of all discoveries of a source, whatever their kind.
+  static func keys(ofSource source: Int) -> ClosedRange<Int64> {
+    let first = Int64(source) << (recordBits + 2)
+    return first...(first | (1 << (recordBits + 2) - 1))
+  }
+}

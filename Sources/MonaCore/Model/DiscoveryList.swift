@@ -6,8 +6,12 @@ public struct DiscoveryList: Hashable, Sendable {
   public var facet: Int64?
   /// Only those whose title, makers or terms match what someone typed.
   public var matching: String?
+  /// Only those whose comment, by the person, matches what someone typed.
+  public var commentMatching: String?
   /// Only those in this state.
   public var state: DiscoveryState?
+  /// Only those that stand here, or within a few steps.
+  public var at: Coordinate?
   /// What orders them.
   public var sort = Sort.title
   /// Whether the order is reversed; what cannot be ordered stays last.

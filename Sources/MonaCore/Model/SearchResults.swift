@@ -13,16 +13,31 @@ public struct SearchResults: Hashable, Sendable {
     public var total: Int
   }
 
+  /// What was searched in the place of what was typed, one letter of a word or of several
+  /// corrected; nil when what was typed matches.
+  public var corrected: String?
+
   /// What a section lists.
   public enum Subject: Hashable, Sendable {
     case discoveries(DiscoveryKind)
+    /// Discoveries by what the person wrote of them.
+    case comments
     case facets(FacetType)
   }
 
   /// The matches of a section.
   public enum Hits: Hashable, Sendable {
     case discoveries([DiscoveryRow])
+    case comments([CommentHit])
     case facets([FacetRow])
+  }
+
+  /// A discovery whose comment matches.
+  public struct CommentHit: Hashable, Sendable {
+    /// What a list shows of the discovery.
+    public var row: DiscoveryRow
+    /// All that the person wrote of it.
+    public var comment: String
   }
 
   /// Matches are not counted further than this.
@@ -30,4 +45,15 @@ public struct SearchResults: Hashable, Sendable {
 
   /// Nothing found.
   public init() {}
+
+  /// The names and titles of what is shown, in both languages.
+  var names: [String] {
+    sections.flatMap { section -> [String?] in
+      switch section.hits {
+      case .discoveries(let rows): rows.flatMap { [$0.title.fr, $0.title.en, $0.makers] }
+      case .comments(let hits): hits.map(\.comment)
+      case .facets(let rows): rows.flatMap { [$0.name.fr, $0.name.en] }
+      }
+    }.compactMap(\.self)
+  }
 }

@@ -1,5 +1,6 @@
-/// Why the computer does not tell where it is. All are ordinary; `reason` is the system's own
-/// word, in no particular language.
+/// Why the computer does not tell where it is: all of it ordinary.
+///
+/// `reason` is the system's own word, in no particular language.
 public enum LocatorError: Error, Hashable, Sendable {
   /// Nothing on this computer can tell.
   case unavailable(reason: String)

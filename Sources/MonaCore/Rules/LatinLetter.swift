@@ -25,6 +25,14 @@ enum LatinLetter {
     (0x300...0x36F).contains(scalar.value)
   }
 
+  /// Past the letter at an index, and past the marks that change it.
+  static func end(of letter: String.Index, in text: String) -> String.Index {
+    let scalars = text.unicodeScalars
+    var end = scalars.index(after: letter)
+    while end < scalars.endIndex, isCombiningMark(scalars[end]) { scalars.formIndex(after: &end) }
+    return end
+  }
+
   /// Whether a scalar joins an elided word to the next: "l'île", "l’île".
   static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -8,7 +8,7 @@ public enum SearchText {
     indexed([text])
   }
 
-  /// The words of several texts, one after another.
+  /// The words of several texts, a line each.
   static func indexed(_ texts: [String]) -> String {
     var words = SearchWords()
     for text in texts { words.append(text) }
@@ -24,13 +24,32 @@ public enum SearchText {
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
   }
 
-  /// The words of what someone typed, folded, each with the ways it may be written, the first whole.
-  ///
-  /// An elided article is optional: "l'île" finds "île", as "d'Ahuntsic" is found by "ahuntsic".
-  static func alternatives(_ text: String) -> [[String]] {
-    let words = SearchWords(text)
+  /// One of the words someone typed.
+  struct TypedWord {
+    /// The ways it may be written, folded, the first whole.
+    ///
+    /// An elided article is optional: "l'île" finds "île", as "d'Ahuntsic" is found by "ahuntsic".
+    var alternatives: [String]
+    /// Where it stands in what was typed.
+    var range: Range<String.Index>
+  }
+
+  /// The words of what someone typed.
+  static func typedWords(_ text: String) -> [TypedWord] {
+    var words = SearchWords()
+    let origins = words.appendTracing(text)
     return words.words.map { word in
-      word.hasApostrophe ? [words.whole(word), words.lastPart(word)] : [words.whole(word)]
+      let letters = words.letters(of: word)
+      let whole = words.whole(word)
+      return TypedWord(
+        alternatives: word.hasApostrophe ? [whole, words.lastPart(word)] : [whole],
+        range: origins[
+          letters.lowerBound]..<LatinLetter.end(of: origins[letters.upperBound - 1], in: text))
     }
+  }
+
+  /// The ways each of the words someone typed may be written.
+  static func alternatives(_ text: String) -> [[String]] {
+    typedWords(text).map(\.alternatives)
   }
 }

@@ -4,6 +4,8 @@ struct SearchWords {
   struct Word {
     var parts: Range<Int>
     var hasApostrophe: Bool
+    /// Whether a text begins with it.
+    var isFirst: Bool
   }
 
   /// The words, in the order of the text.
@@ -14,6 +16,7 @@ struct SearchWords {
   private var partEnds: [Int] = []
   private var firstPart = 0
   private var hasApostrophe = false
+  private var isFirst = true
 
   init() {}
 
@@ -32,17 +35,32 @@ struct SearchWords {
     String(decoding: letters[letters(of: word.parts.upperBound - 1)], as: UTF8.self)
   }
 
-  /// Every part of every word, and the words of several parts whole, divided by blanks.
+  /// The folded letters in which a word is looked for: those of each part, then of the whole.
+  func tokens(of word: Word) -> [Range<Int>] {
+    word.parts.map(letters(of:)) + (word.parts.count > 1 ? [letters(of: word)] : [])
+  }
+
+  /// Whether the folded letters of a range begin with `prefix`.
+  func letters(_ range: Range<Int>, beginWith prefix: String) -> Bool {
+    letters[range].starts(with: prefix.utf8)
+  }
+
+  /// Every part of every word, and the words of several parts whole, divided by blanks; a text
+  /// that follows another begins a line.
   func indexed() -> String {
     var result: [UInt8] = []
     result.reserveCapacity(letters.count + partEnds.count + 16)
-    func add(_ range: Range<Int>) {
-      if !result.isEmpty { result.append(0x20) }
+    func add(_ range: Range<Int>, after separator: UInt8) {
+      if !result.isEmpty { result.append(separator) }
       result.append(contentsOf: letters[range])
     }
     for word in words {
-      for part in word.parts { add(letters(of: part)) }
-      if word.parts.count > 1 { add(letters(of: word)) }
+      var separator: UInt8 = word.isFirst ? 0x0A : 0x20
+      for part in word.parts {
+        add(letters(of: part), after: separator)
+        separator = 0x20
+      }
+      if word.parts.count > 1 { add(letters(of: word), after: separator) }
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -51,23 +69,41 @@ struct SearchWords {
   /// split parts of a word.
   mutating func append(_ text: String) {
     letters.reserveCapacity(letters.count + text.utf8.count)
+    isFirst = true
     var wasLower = false
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x61...0x7A, 0x30...0x39:
-        letters.append(UInt8(scalar.value))
-        wasLower = scalar.value >= 0x61
-      case 0x41...0x5A:
-        if wasLower { endPart() }
-        letters.append(UInt8(scalar.value) | 0x20)
-        wasLower = false
-      default: wasLower = appendOther(scalar, wasLower: wasLower)
-      }
-    }
+    for scalar in text.unicodeScalars { wasLower = append(scalar, wasLower: wasLower) }
     endWord()
   }
 
+  /// Appends a text, and answers from where in it each of the folded letters came.
+  mutating func appendTracing(_ text: String) -> [String.Index] {
+    isFirst = true
+    var wasLower = false
+    var origins: [String.Index] = []
+    let start = letters.count
+    for index in text.unicodeScalars.indices {
+      wasLower = append(text.unicodeScalars[index], wasLower: wasLower)
+      while start + origins.count < letters.count { origins.append(index) }
+    }
+    endWord()
+    return origins
+  }
+
   /// Returns whether the scalar was a lower-case letter.
+  @inline(__always)
+  private mutating func append(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
+    switch scalar.value {
+    case 0x61...0x7A, 0x30...0x39:
+      letters.append(UInt8(scalar.value))
+      return scalar.value >= 0x61
+    case 0x41...0x5A:
+      if wasLower { endPart() }
+      letters.append(UInt8(scalar.value) | 0x20)
+      return false
+    default: return appendOther(scalar, wasLower: wasLower)
+    }
+  }
+
   private mutating func appendOther(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
     if LatinLetter.isApostrophe(scalar) {
       endPart()
@@ -94,7 +130,10 @@ struct SearchWords {
   private mutating func endWord() {
     endPart()
     if partEnds.count > firstPart {
-      words.append(Word(parts: firstPart..<partEnds.count, hasApostrophe: hasApostrophe))
+      words.append(
+        Word(
+          parts: firstPart..<partEnds.count, hasApostrophe: hasApostrophe, isFirst: isFirst))
+      isFirst = false
     }
     firstPart = partEnds.count
     hasApostrophe = false
@@ -104,7 +143,8 @@ struct SearchWords {
     (part == 0 ? 0 : partEnds[part - 1])..<partEnds[part]
   }
 
-  private func letters(of word: Word) -> Range<Int> {
+  /// The folded letters of a word, among those of all.
+  func letters(of word: Word) -> Range<Int> {
     letters(of: word.parts.lowerBound).lowerBound..<partEnds[word.parts.upperBound - 1]
   }
 }

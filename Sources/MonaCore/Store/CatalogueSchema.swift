@@ -11,6 +11,7 @@ enum CatalogueSchema {
       try createFacets(db)
       try createSearch(db)
       try createBadges(db)
+      try createSources(db)
     }
     return migrator
   }
@@ -95,6 +96,7 @@ enum CatalogueSchema {
 
   /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
   ///
+  /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
   /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
   /// being kept a second time. The last two tables only show the words of the others. The tokenizer
   /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
@@ -103,7 +105,7 @@ enum CatalogueSchema {
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-          title, makers, terms, detail = column, \(options)
+          title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, \(options)
         );
         CREATE VIRTUAL TABLE titleSearch USING fts5 (
           title, content = 'discoverySearch', detail = none, \(options)
@@ -132,6 +134,33 @@ enum CatalogueSchema {
           image TEXT CHECK (image <> '' AND image NOT GLOB '*[^a-z0-9-]*'),
           CHECK (titleFr IS NOT NULL OR titleEn IS NOT NULL),
           CHECK ((subject IS NULL) = (rule IN ('any', 'unknown')))
+        );
+        """)
+  }
+
+  /// Where discoveries come from (`CatalogueSource`), and the areas that say which borough a point
+  /// lies in.
+  ///
+  /// No discovery names its source: its key does, so that MONA's number 0 needs no row. `area` is a
+  /// GeoJSON geometry.
+  private static func createSources(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE source (
+          id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND \(DiscoveryID.sourceLimit - 1)),
+          name TEXT NOT NULL CHECK (name <> ''),
+          code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+          format TEXT NOT NULL,
+          kind INTEGER CHECK (kind IN (0, 1, 2)),
+          file TEXT,
+          importedAt TEXT NOT NULL
+        );
+        CREATE TABLE boundary (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL CHECK (name <> ''),
+          code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+          territory TEXT,
+          area BLOB NOT NULL
         );
         """)
   }

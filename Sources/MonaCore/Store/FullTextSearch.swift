@@ -3,9 +3,6 @@ import GRDB
 /// A search of one full-text table, whose every step reads a bounded number of rows: half a
 /// million discoveries must answer a keystroke as two thousand do.
 struct FullTextSearch {
-  /// How many candidates are weighed: enough to find a whole word among prefixes, few enough to
-  /// answer each keystroke.
-  private static let candidateLimit = 200
   /// Up to this many words are looked for one by one; beyond, the index merges all that begin
   /// alike, which takes the longer the more discoveries have one.
   private static let expansionLimit = 16
@@ -16,7 +13,10 @@ struct FullTextSearch {
 
   private let db: Database
   private let words: [SearchWord]
+  /// What was typed, as `SearchText.indexed` writes it.
+  private let typed: [UInt8]
   private let match: String
+  private let wholeMatch: String
   /// Whether the index must merge the rows of many words.
   private let isMerged: Bool
   /// What such a merge gave, by table: it is done once, and not once a section.
@@ -28,6 +28,8 @@ struct FullTextSearch {
     self.db = db
     let alternatives = SearchText.alternatives(text)
     words = alternatives.map(SearchWord.init)
+    typed = Array(SearchText.indexed(text).utf8)
+    wholeMatch = alternatives.map { "\"\($0[0])\"" }.joined(separator: " AND ")
     var terms: [String] = []
     var isMerged = false
     for word in alternatives {
@@ -68,18 +70,19 @@ struct FullTextSearch {
   mutating func rows(of table: String, in section: ClosedRange<Int64>) throws -> [Int64] {
     if isMerged {
       let everything = Int64.min...Int64.max
-      let all = try merged[table] ?? fetch(table, everything, limit: Self.mergeLimit)
+      let all =
+        try merged[table] ?? fetch(table, everything, matching: match, limit: Self.mergeLimit)
       merged[table] = all
       if all.count < Self.mergeLimit {
         let rows = all.lazy.filter(section.contains).prefix(SearchResults.countLimit)
         return Array(rows)
       }
     }
-    return try fetch(table, section, limit: SearchResults.countLimit)
+    return try fetch(table, section, matching: match, limit: SearchResults.countLimit)
   }
 
   private func fetch(
-    _ table: String, _ section: ClosedRange<Int64>, limit: Int
+    _ table: String, _ section: ClosedRange<Int64>, matching match: String, limit: Int
   ) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: """
@@ -89,48 +92,24 @@ struct FullTextSearch {
       statement, arguments: [match, section.lowerBound, section.upperBound, limit])
   }
 
-  /// The best of `rows`: all the words in the first column before all in the next, before words
-  /// spread over several; within one, whole words before prefixes, then short texts before long.
-  /// - Parameters:
-  ///   - table: the full-text table that keeps the texts.
-  ///   - columns: how many columns count.
-  func best(
-    _ limit: Int, of rows: [Int64], in table: String, columns: Int
+  /// The rows of a section that have every word as it was typed, whole; up to `limit`.
+  func wholeRows(
+    of table: String, in section: ClosedRange<Int64>, limit: Int
   ) throws -> [Int64] {
-    // Where FTS5 keeps the texts, they are read many times faster than through FTS5.
-    let names = (0..<columns).map { "c\($0)" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(names) FROM \(table)_content WHERE id = ?")
-    var ranked: [(rank: Rank, row: Int64)] = []
-    for row in rows.prefix(Self.candidateLimit) {
-      let texts = try Row.fetchOne(statement, arguments: [row]).map { row in
-        (0..<columns).map { Array((row[$0] as String? ?? "").utf8) }
-      }
-      if let texts { ranked.append((rank(texts), row)) }
+    try fetch(table, section, matching: wholeMatch, limit: limit)
+  }
+
+  /// The best of `rows`, weighed by what `texts` has of them.
+  func best(
+    _ limit: Int, of rows: some Sequence<Int64>, _ texts: SearchTexts, near origin: Coordinate
+  ) throws -> [Int64] {
+    var ranked: [(rank: SearchRank, row: Int64)] = []
+    for row in rows {
+      guard let entry = try texts.entry(row),
+        let rank = SearchRank(entry, words: words, typed: typed, near: origin)
+      else { continue }
+      ranked.append((rank, row))
     }
     return ranked.sorted { ($0.rank, $0.row) < ($1.rank, $1.row) }.prefix(limit).map(\.row)
-  }
-
-  private struct Rank: Comparable {
-    var column: Int
-    var partialWords: Int
-    var length: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.column, left.partialWords, left.length)
-        < (right.column, right.partialWords, right.length)
-    }
-  }
-
-  private func rank(_ texts: [[UInt8]]) -> Rank {
-    for (column, text) in texts.enumerated() {
-      let presences = words.map { $0.presence(in: text) }
-      if presences.allSatisfy({ $0 > .none }) {
-        return Rank(
-          column: column, partialWords: presences.count { $0 < .whole }, length: text.count)
-      }
-    }
-    let partial = words.count { $0.presence(in: texts.first ?? []) < .whole }
-    return Rank(column: texts.count, partialWords: partial, length: texts.first?.count ?? 0)
   }
 }

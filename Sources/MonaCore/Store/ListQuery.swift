@@ -13,6 +13,10 @@ struct ListQuery {
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
 
+  static func sql(around vicinity: Vicinity) -> String {
+    "SELECT key FROM discovery d WHERE retired = 0 AND \(vicinity.condition)"
+  }
+
   private let list: DiscoveryList
   private let sort: String
   private let index: String
@@ -37,9 +41,12 @@ struct ListQuery {
     }
   }
 
+  /// Retired discoveries are only in lists of what a person collected, targeted or wrote about.
+  private var isPersonal: Bool {
+    list.state == .collected || list.state == .targeted || list.commentMatching != nil
+  }
+
   /// The SELECT for a list of few discoveries, given as JSON, or of many.
-  ///
-  /// Retired discoveries are only in lists of what a person collected or targeted.
   func sql(isOfFew: Bool) -> String {
     let columns =
       switch list.sort {
@@ -47,7 +54,6 @@ struct ListQuery {
       case .date: "year"
       case .distance: "latitude, longitude"
       }
-    let isPersonal = list.state == .collected || list.state == .targeted
     let source =
       isOfFew
       ? "discovery NOT INDEXED WHERE key IN (SELECT value FROM json_each(?))"
@@ -57,7 +63,6 @@ struct ListQuery {
   }
 
   private func rows(among wanted: Set<Int64>?, _ db: Database) throws -> RowReader {
-    let isPersonal = list.state == .collected || list.state == .targeted
     guard let wanted, isPersonal || wanted.count <= Self.fewest else {
       return try RowReader(db.cachedStatement(sql: sql(isOfFew: false)))
     }
@@ -80,6 +85,15 @@ struct ListQuery {
     if let text = list.matching {
       guard let match = SearchText.query(text) else { return [] }
       keep(try keys(db, Self.matchSQL, [match]))
+    }
+    if let text = list.commentMatching {
+      guard let search = CommentSearch(text) else { return [] }
+      let sql = "SELECT discovery FROM visit WHERE \(search.condition)"
+      keep(try keys(db, sql, search.arguments))
+    }
+    if let place = list.at {
+      let vicinity = Vicinity(of: place)
+      keep(try keys(db, Self.sql(around: vicinity), vicinity.arguments))
     }
     return wanted
   }

@@ -3,7 +3,8 @@ import GRDB
 /// The tables of what a person made: precious, never rebuilt, never emptied by an answer.
 ///
 /// `discovery` columns hold a `DiscoveryID.key`; the catalogue may have forgotten it. Moments are
-/// ISO 8601 in UTC, days are Montréal's, "2026-11-21".
+/// ISO 8601 in UTC, days are Montréal's, "2026-11-21". `commentWords` is what search reads of a
+/// comment, as `SearchText.indexed` writes it: who writes one writes the other.
 enum PersonSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -23,7 +24,9 @@ enum PersonSchema {
             photoChangedAt TEXT,
             ratingChangedAt TEXT,
             commentChangedAt TEXT,
-            CHECK ((photo IS NULL) OR (photoChangedAt IS NOT NULL))
+            commentWords TEXT,
+            CHECK ((photo IS NULL) OR (photoChangedAt IS NOT NULL)),
+            CHECK ((comment IS NULL) = (commentWords IS NULL))
           );
           CREATE INDEX visitByDate ON visit (collectedAt);
           CREATE TABLE target (
@@ -38,6 +41,11 @@ enum PersonSchema {
           CREATE TABLE daily (
             day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
             discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
+          ) WITHOUT ROWID;
+          CREATE TABLE recentSearch (
+            words TEXT PRIMARY KEY CHECK (words <> ''),
+            text TEXT NOT NULL,
+            searchedAt TEXT NOT NULL
           ) WITHOUT ROWID;
           """)
     }

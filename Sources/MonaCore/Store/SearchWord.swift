@@ -31,13 +31,16 @@ struct SearchWord {
       while length < word.count, text[start + length] == word[length] { length += 1 }
       if length == word.count {
         let end = start + length
-        if end == text.count || text[end] == 0x20 { return .whole }
+        if end == text.count || isSeparator(text[end]) { return .whole }
         best = .asPrefix
       }
       // On to the next word.
-      while start < text.count, text[start] != 0x20 { start += 1 }
+      while start < text.count, !isSeparator(text[start]) { start += 1 }
       start += 1
     }
     return best
   }
+
+  /// Blanks divide words, ends of line divide texts.
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

@@ -2,23 +2,40 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// Whether the catalogue has never been filled.
+  /// Whether MONA's own catalogue has never been filled, whatever came from other sources.
   public func isCatalogueEmpty() throws -> Bool {
-    try person.read { db in
-      try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
+    let mona = DiscoveryID.keys(ofSource: 0)
+    return try person.read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery WHERE key BETWEEN ? AND ?)",
+        arguments: [mona.lowerBound, mona.upperBound]) ?? true
     }
   }
 
   /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
   public func discovery(_ id: DiscoveryID) throws -> Discovery? {
-    let record = try person.read { db in
-      try Data.fetchOne(
-        db, sql: "SELECT record FROM discovery WHERE key = ?", arguments: [id.key])
+    let kept = try person.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT d.record, d.borough, d.territory, source.name
+          FROM discovery d LEFT JOIN source ON source.id = ? AND source.id > 0 WHERE d.key = ?
+          """, arguments: [id.source, id.key])
     }
-    return try record?.withUnsafeBytes { bytes in
+    guard let kept else { return nil }
+    var discovery = try (kept[0] as Data).withUnsafeBytes { bytes in
       var reader = JSONReader(bytes)
-      return try DiscoveryDecoder.decode(reader.value(), as: id.kind).discovery
+      let record = try reader.value()
+      var columns: Columns?
+      return id.isFromMona
+        ? try DiscoveryDecoder.decode(record, as: id.kind).discovery
+        : try SourceDecoder.decode(record, as: id, columns: &columns).discovery
     }
+    // The import may have found the borough from the position, or spelled it as others do.
+    discovery.borough = kept[1]
+    discovery.territory = kept[2]
+    discovery.source = discovery.source ?? kept[3]
+    return discovery
   }
 
   /// How long each list of the catalogue is.

@@ -2,49 +2,68 @@ import GRDB
 
 extension Store {
   /// Finds what `text` matches, word by word and by prefixes, whatever the accents, case,
-  /// ligatures, punctuation and word order.
+  /// ligatures, punctuation and word order; where nothing does, what it matches with one letter of
+  /// a word corrected.
   ///
-  /// - Parameter limit: how many hits a section shows at most.
+  /// - Parameters:
+  ///   - limit: how many hits a section shows at most.
+  ///   - origin: among equals, the nearer to here comes first.
   public func search(
-    _ text: String, limit: Int = 3, language: Language
+    _ text: String, limit: Int = 3, near origin: Coordinate = .montreal, language: Language
+  ) throws -> SearchResults {
+    guard limit > 0 else { return SearchResults() }
+    return try person.read { db in
+      let results = try Self.results(text, limit, origin, db)
+      guard results.sections.isEmpty else { return results }
+      for correction in try SearchCorrection(text, db).candidates {
+        var results = try Self.results(correction.text, limit, origin, db)
+        guard !results.sections.isEmpty else { continue }
+        results.corrected = correction.spelled(as: results.names)
+        return results
+      }
+      return results
+    }
+  }
+
+  private static func results(
+    _ text: String, _ limit: Int, _ origin: Coordinate, _ db: Database
   ) throws -> SearchResults {
     var results = SearchResults()
-    guard limit > 0 else { return results }
-    try person.read { db in
-      if var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db) {
-        for kind in DiscoveryKind.allCases {
-          let section = try Self.section(kind, &search, limit, db)
-          if let section { results.sections.append(section) }
-        }
+    var facetSearch = try FullTextSearch(text, vocabulary: "facetTerm", db)
+    if var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db) {
+      let artists = try facetSearch?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
+      for kind in DiscoveryKind.allCases {
+        let section = try section(kind, &search, artists: artists, limit, origin, db)
+        if let section { results.sections.append(section) }
       }
-      if var search = try FullTextSearch(text, vocabulary: "facetTerm", db) {
-        for type in Self.searchedFacets {
-          let section = try Self.section(type, &search, limit, db)
-          if let section { results.sections.append(section) }
-        }
-      }
+    }
+    if let section = try comments(text, limit, db) { results.sections.append(section) }
+    guard var names = facetSearch else { return results }
+    for type in searchedFacets {
+      let section = try section(type, &names, limit, db)
+      if let section { results.sections.append(section) }
     }
     return results
   }
 
   private static let searchedFacets: [FacetType] = [
-    .artist, .borough, .territory, .category, .material, .technique, .usage, .function,
+    .artist, .borough, .territory, .category, .subcategory, .material, .technique, .usage,
+    .function,
   ]
 
-  /// Titles have an index of their own: among a hundred thousand murals, the one called so must
-  /// come first.
   private static func section(
-    _ kind: DiscoveryKind, _ search: inout FullTextSearch, _ limit: Int, _ db: Database
+    _ kind: DiscoveryKind, _ search: inout FullTextSearch, artists: [Int64], _ limit: Int,
+    _ origin: Coordinate, _ db: Database
   ) throws -> SearchResults.Section? {
     let range = SearchRow.rows(of: kind)
     let all = try search.rows(of: "discoverySearch", in: range)
     guard !all.isEmpty else { return nil }
-    let titled = try search.rows(of: "titleSearch", in: range)
-    var best = try search.best(limit, of: titled, in: "discoverySearch", columns: 1)
-    if best.count < min(limit, all.count) {
-      let others = all.filter { !best.contains($0) }
-      best += try search.best(limit - best.count, of: others, in: "discoverySearch", columns: 3)
+    var candidates = Set(all)
+    if all.count >= SearchResults.countLimit {
+      candidates = try likeliest(of: all, kind, &search, artists: artists, db)
     }
+    let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
+    let best = try search.best(limit, of: candidates.sorted(), texts, near: origin)
     let statement = try db.cachedStatement(sql: rowSQL)
     let hits = try best.compactMap { row in
       let id = DiscoveryID(kind, Int(SearchRow.number(row)))
@@ -53,16 +72,56 @@ extension Store {
     return .init(subject: .discoveries(kind), hits: .discoveries(hits), total: all.count)
   }
 
+  /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
+  /// their title, which has an index of its own, then by their makers.
+  private static func likeliest(
+    of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch, artists: [Int64],
+    _ db: Database
+  ) throws -> Set<Int64> {
+    let range = SearchRow.rows(of: kind)
+    let each = 200
+    var rows = Set(try search.wholeRows(of: "titleSearch", in: range, limit: each))
+    rows.formUnion(try search.rows(of: "titleSearch", in: range).prefix(each))
+    let works = try db.cachedStatement(
+      sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT \(each)")
+    let enough = rows.count + each
+    for artist in artists {
+      guard rows.count < enough else { break }
+      let keys = try Int64.fetchAll(
+        works, arguments: [SearchRow.number(artist), kind.rawValue])
+      rows.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })
+    }
+    rows.formUnion(all.prefix(each))
+    return rows
+  }
+
   private static func section(
     _ type: FacetType, _ search: inout FullTextSearch, _ limit: Int, _ db: Database
   ) throws -> SearchResults.Section? {
     let all = try search.rows(of: "facetSearch", in: SearchRow.rows(of: type))
     guard !all.isEmpty else { return nil }
-    let best = try search.best(limit, of: all, in: "facetSearch", columns: 1)
+    let texts = try SearchTexts("facetSearch", columns: 1, db)
+    let best = try search.best(limit, of: all, texts, near: .montreal)
     let statement = try db.cachedStatement(sql: "\(facetSQL) WHERE f.id = ?")
     let hits = try best.compactMap { row in
       try Row.fetchOne(statement, arguments: [SearchRow.number(row)]).flatMap(FacetRow.init)
     }
     return .init(subject: .facets(type), hits: .facets(hits), total: all.count)
+  }
+
+  /// The facets of a type whose name matches what someone typed, by name.
+  public func facets(
+    _ type: FacetType, matching text: String, language: Language
+  ) throws -> [FacetRow] {
+    let found = try person.read { db -> Set<Int64> in
+      guard let match = SearchText.query(text) else { return [] }
+      let section = SearchRow.rows(of: type)
+      let rows = try Int64.fetchSet(
+        db,
+        sql: "SELECT rowid FROM facetSearch WHERE facetSearch MATCH ? AND rowid BETWEEN ? AND ?",
+        arguments: [match, section.lowerBound, section.upperBound])
+      return Set(rows.map(SearchRow.number))
+    }
+    return try facets(type, language: language).filter { found.contains($0.id) }
   }
 }

@@ -23,12 +23,12 @@ extension Store {
       let wasTargeted = try Self.exists(id, in: "target", db)
       try db.execute(
         sql: """
-          INSERT INTO visit (discovery, collectedAt, photo, rating, comment, wasTargeted,
-            photoChangedAt, ratingChangedAt, commentChangedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords,
+            wasTargeted, photoChangedAt, ratingChangedAt, commentChangedAt)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          id.key, moment, photo, rating, comment, wasTargeted,
+          id.key, moment, photo, rating, comment, comment.map(SearchText.indexed), wasTargeted,
           photo == nil ? nil : moment, rating == nil ? nil : moment,
           comment == nil ? nil : moment,
         ])

@@ -15,7 +15,9 @@ extension Store {
   /// The same words again change nothing, so nothing is sent twice.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
   public func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
-    try set("comment", of: id, to: try VisitNote.comment(comment), at: date)
+    let comment = try VisitNote.comment(comment)
+    let words = (column: "commentWords", text: comment.map(SearchText.indexed))
+    try set("comment", of: id, to: comment, with: words, at: date)
   }
 
   /// Makes `photo`, a name relative to the album, the photo of a visit.
@@ -28,10 +30,12 @@ extension Store {
     try set("photo", of: id, to: photo, at: date)
   }
 
+  /// - Parameter companion: a column that changes with the field.
   /// - Returns: the value before.
   @discardableResult
   private func set<Value: DatabaseValueConvertible & Equatable>(
-    _ field: String, of id: DiscoveryID, to value: Value?, at date: Date
+    _ field: String, of id: DiscoveryID, to value: Value?,
+    with companion: (column: String, text: String?)? = nil, at date: Date
   ) throws -> Value? {
     try writePerson { db in
       let row = try Row.fetchOne(
@@ -39,12 +43,14 @@ extension Store {
       guard let row else { throw StoreError.notCollected(id) }
       let before: Value? = row[0]
       if before != value {
+        var changes = "\(field) = ?, \(field)Sent = 0, \(field)ChangedAt = ?"
+        var arguments: StatementArguments = [value, Moment.text(date)]
+        if let companion {
+          changes += ", \(companion.column) = ?"
+          arguments += [companion.text]
+        }
         try db.execute(
-          sql: """
-            UPDATE visit SET \(field) = ?, \(field)Sent = 0, \(field)ChangedAt = ?
-            WHERE discovery = ?
-            """,
-          arguments: [value, Moment.text(date), id.key])
+          sql: "UPDATE visit SET \(changes) WHERE discovery = ?", arguments: arguments + [id.key])
       }
       return before
     }

@@ -4,6 +4,8 @@ import GRDB
 extension Store {
   /// What waits for the server, oldest change first, read from the visits themselves: there is no
   /// queue that could be lost.
+  ///
+  /// The server knows MONA's own discoveries alone: visits to those of other sources stay here.
   public func outbox() throws -> [OutboxItem] {
     try person.read { db in
       try Row.fetchAll(db, sql: Self.outboxSQL).compactMap { row in
@@ -22,16 +24,18 @@ extension Store {
     }
   }
 
+  private static let monaKeys = DiscoveryID.keys(ofSource: 0).upperBound
+
   /// The photo goes before what is said of it, as the server's clients do.
   private static let outboxSQL = """
     SELECT discovery, 0 AS field, coalesce(photoChangedAt, collectedAt) AS changedAt, photo
-      FROM visit WHERE photoSent = 0 AND photo IS NOT NULL
+      FROM visit WHERE discovery <= \(monaKeys) AND photoSent = 0 AND photo IS NOT NULL
     UNION ALL
     SELECT discovery, 1, coalesce(ratingChangedAt, collectedAt), rating
-      FROM visit WHERE ratingSent = 0 AND rating IS NOT NULL
+      FROM visit WHERE discovery <= \(monaKeys) AND ratingSent = 0 AND rating IS NOT NULL
     UNION ALL
     SELECT discovery, 2, coalesce(commentChangedAt, collectedAt), comment
-      FROM visit WHERE commentSent = 0 AND comment IS NOT NULL
+      FROM visit WHERE discovery <= \(monaKeys) AND commentSent = 0 AND comment IS NOT NULL
     ORDER BY changedAt, discovery, field
     """
 }

@@ -24,6 +24,12 @@ extension Store {
     }
   }
 
+  /// What the catalogue now has in the place of a discovery, the last of a chain; nil when nothing
+  /// replaces it.
+  public func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
+    try person.read { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
+  }
+
   /// The replaced keys the person's data names, each with the last of its replacements; a circle
   /// of replacements leads nowhere.
   private static func pendingReplacements(_ db: Database) throws -> [(old: Int64, new: Int64)] {
@@ -37,16 +43,21 @@ extension Store {
         """)
     return try rows.compactMap { row in
       let old: Int64 = row[0]
-      var seen: Set<Int64> = [old]
-      var last = old
-      while let next = try Int64.fetchOne(
-        db, sql: "SELECT new FROM replacement WHERE old = ?", arguments: [last])
-      {
-        guard seen.insert(next).inserted else { return nil }
-        last = next
-      }
-      return (old, last)
+      return try lastReplacement(of: old, db).map { (old, $0) }
     }
+  }
+
+  /// Nil when nothing replaces it, or a circle does.
+  private static func lastReplacement(of old: Int64, _ db: Database) throws -> Int64? {
+    var seen: Set<Int64> = [old]
+    var last = old
+    while let next = try Int64.fetchOne(
+      db, sql: "SELECT new FROM replacement WHERE old = ?", arguments: [last])
+    {
+      guard seen.insert(next).inserted else { return nil }
+      last = next
+    }
+    return last == old ? nil : last
   }
 
   private static func moveVisit(from old: Int64, to new: Int64, _ db: Database) throws -> Int {

@@ -6,8 +6,8 @@ struct ImportFigure {
   var bench: Bench
 
   func measure() throws {
-    if let files = bench.recorded() { try measure(files, size: nil) }
-    for size in bench.sizes {
+    if let files = bench.recorded { try measure(files, size: nil) }
+    for size in bench.sizes where bench.recorded == nil || size != Stores.recordedSize {
       try TemporaryFolder.with { folder in
         let file = folder.appendingPathComponent("catalogue.json")
         try GeneratedCatalogue(size: size).write(to: file)

@@ -8,34 +8,12 @@ struct SearchFigure {
 
   func measure() throws {
     for size in bench.sizes {
-      try TemporaryFolder.with { folder in
-        let file = folder.appendingPathComponent("catalogue.json")
-        try GeneratedCatalogue(size: size).write(to: file)
-        let store = try Store(folder: folder)
-        _ = try store.importCatalogue(file)
-        try settle(folder)
-        try measure(store, folder, name: "P5.search", size: size)
-      }
-    }
-    guard let files = bench.recorded() else { return }
-    try TemporaryFolder.with { folder in
-      let store = try Store(folder: folder)
-      for file in files { _ = try store.importCatalogue(file) }
-      try settle(folder)
-      try measure(store, folder, name: "P5.search.recorded", size: nil)
+      let folder = try bench.stores.folder(of: size)
+      try measure(try Store(folder: folder), folder, size: size)
     }
   }
 
-  /// Waits until what the import wrote has moved from the log to the database.
-  private func settle(_ folder: URL) throws {
-    let file = folder.appendingPathComponent("catalogue.sqlite").path
-    try DatabaseQueue(path: file).inDatabase { db in
-      // Two cannot do it at once, and SQLite does not wait for the other.
-      while (try? db.checkpoint(.full)) == nil { usleep(100_000) }
-    }
-  }
-
-  private func measure(_ store: Store, _ folder: URL, name: String, size: Int?) throws {
+  private func measure(_ store: Store, _ folder: URL, size: Int) throws {
     let keystrokes = try Keystrokes(store).texts
     for text in keystrokes.prefix(60) { _ = try store.search(text, limit: 3, language: .french) }
     var times: [(text: String, time: Double)] = []
@@ -46,9 +24,10 @@ struct SearchFigure {
       }
     }
     let samples = Samples(times.map(\.time))
-    let peer = try like(keystrokes, folder, isLarge: (size ?? 0) > 50_000)
+    let peer = try like(keystrokes, folder, isLarge: size > 50_000)
     try Measurement(
-      name: name, value: samples.quantile(0.99), unit: "ms (p99)", n: samples.count, size: size,
+      name: "P5.search", value: samples.quantile(0.99), unit: "ms (p99)", n: samples.count,
+      size: size,
       details: ["p50": samples.median, "max": samples.maximum],
       peer: .init(name: "LIKE", value: peer.quantile(0.99), n: peer.count)
     ).print()

@@ -8,7 +8,11 @@ struct Daily: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("Show the discovery of the day."),
-      discussion: """
+      discussion: tr(
+        "Today’s stays the same until midnight in Montréal. That of a day to come is what it would be as things stand; it is not kept, and may change. A day gone by has one only if MONA or monactl was asked that day."
+      ) + """
+
+
         --json: {"date": "2026-11-21", "discovery": \(DiscoveryRow.jsonKeys) | null}
         """)
   }
@@ -20,8 +24,9 @@ struct Daily: ParsableCommand {
 
   func run() throws {
     let store = try Session().store
-    let day = date ?? MontrealDay(Date())
-    let id = try store.daily(on: day)
+    let today = MontrealDay(Date())
+    let day = date ?? today
+    let id = try store.daily(on: day, today: today)
     let row = try store.rows(id.map { [$0] } ?? []).first
     if output.isJSON {
       return try Output.json([
@@ -29,7 +34,10 @@ struct Daily: ParsableCommand {
       ])
     }
     guard let row, let discovery = try store.discovery(row.id) else {
-      return try Output.lines([tr("The catalogue is empty: import one first.")])
+      return try Output.lines([
+        day < today
+          ? tr("Nothing was suggested that day.") : tr("The catalogue is empty: import one first.")
+      ])
     }
     try Output.lines(
       [Format.day(day.start), ""]

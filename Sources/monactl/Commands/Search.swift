@@ -8,11 +8,16 @@ struct Search: ParsableCommand {
     CommandConfiguration(
       abstract: tr("Find discoveries, artists, boroughs, categories, materials and techniques."),
       discussion: """
-        --json: {"sections": [{"section": "artworks" | "places" | "heritages" | "artists" | \
-        "boroughs" | "territories" | "categories" | "materials" | "techniques" | "usages" | \
-        "functions", "total", "hits": […]}, …]}
+        --json: {"corrected": text | null, "sections": [{"section": "artworks" | "places" | \
+        "heritages" | "comments" | "artists" | "boroughs" | "territories" | "categories" | \
+        "subcategories" | "materials" | "techniques" | "usages" | "functions", "total", \
+        "hits": […]}, …]}
 
         artworks, places, heritages: \(DiscoveryRow.jsonKeys)
+
+        --near: + "distance" (m)
+
+        comments: + "comment"
 
         …: \(FacetRow.jsonKeys)
         """)
@@ -24,15 +29,32 @@ struct Search: ParsableCommand {
   @Option(help: .init(tr("How many to show at most in each section."), valueName: "count"))
   var limit = Limit(5)
 
+  @Option(
+    parsing: .unconditional,
+    help: .init(tr("Where distances start, in degrees: 45.5048,-73.5572."), valueName: "lat,lng"))
+  var near: Coordinate?
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let session = try Session()
     let text = words.joined(separator: " ")
-    let results = try session.store.search(text, limit: limit.count, language: session.language)
-    if output.isJSON { return try Output.json(["sections": .array(results.sections.map(\.json))]) }
+    let results = try session.store.search(
+      text, limit: limit.count, near: near ?? .montreal, language: session.language)
+    if output.isJSON {
+      return try Output.json([
+        "corrected": JSONValue(results.corrected),
+        "sections": .array(results.sections.map { $0.json(near: near) }),
+      ])
+    }
     if results.sections.isEmpty {
       return try Output.lines([tr("Nothing is found for “{text}”.", ["text": text])])
+    }
+    if let corrected = results.corrected {
+      let values = ["text": text, "corrected": corrected]
+      try Output.lines([
+        tr("Nothing is found for “{text}”: this is what “{corrected}” finds.", values), "",
+      ])
     }
     for (index, section) in results.sections.enumerated() {
       try Output.lines((index == 0 ? [] : [""]) + [section.heading] + section.lines)
@@ -41,10 +63,14 @@ struct Search: ParsableCommand {
 }
 
 extension SearchResults.Section {
-  fileprivate var json: JSONValue {
+  fileprivate func json(near origin: Coordinate?) -> JSONValue {
+    func json(_ row: DiscoveryRow, comment: String?? = .none) -> JSONValue {
+      row.json(distance: origin.map { row.metres(from: $0) }, comment: comment)
+    }
     let hits: [JSONValue] =
       switch self.hits {
-      case .discoveries(let rows): rows.map { $0.json() }
+      case .discoveries(let rows): rows.map { json($0) }
+      case .comments(let hits): hits.map { json($0.row, comment: $0.comment) }
       case .facets(let rows): rows.map(\.json)
       }
     return ["section": .string(jsonName), "total": .int(total), "hits": .array(hits)]
@@ -53,6 +79,7 @@ extension SearchResults.Section {
   private var jsonName: String {
     switch subject {
     case .discoveries(let kind): "\(kind.name)s"
+    case .comments: "comments"
     case .facets(let type):
       switch type {
       case .territory: "territories"
@@ -68,6 +95,7 @@ extension SearchResults.Section {
     let name =
       switch subject {
       case .discoveries(let kind): kind.displayPlural
+      case .comments: tr("Your comments")
       case .facets(let type): type.displayPlural
       }
     let count = Format.number(total) + (total >= SearchResults.countLimit ? "+" : "")
@@ -79,6 +107,10 @@ extension SearchResults.Section {
     case .discoveries(let rows):
       var table = Table(DiscoveryRow.columns, indent: 2)
       for row in rows { table.add(row.cells) }
+      return Array(table.lines)
+    case .comments(let hits):
+      var table = Table([.init(), .init(limit: 44), .init(limit: 80)], indent: 2)
+      for hit in hits { table.add(["\(hit.row.id)", hit.row.displayTitle, hit.comment]) }
       return Array(table.lines)
     case .facets(let rows):
       var table = Table([.init(), .init(isNumber: true)], indent: 2)

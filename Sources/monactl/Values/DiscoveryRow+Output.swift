@@ -9,8 +9,9 @@ extension DiscoveryRow {
     "longitude", "state": "uncollected" | "targeted" | "collected", "photo", "retired"}
     """
 
-  /// The row for programs; `distance` is in metres, and its key is there only when it is asked.
-  func json(distance: Double?? = .none) -> JSONValue {
+  /// The row for programs; `distance` is in metres, and its key and that of `comment` are there only
+  /// when they are asked.
+  func json(distance: Double?? = .none, comment: String?? = .none) -> JSONValue {
     var values: [String: JSONValue] = [
       "id": .string("\(id)"), "kind": .string(id.kind.name), "number": .int(id.number),
       "title": JSONValue(title), "makers": JSONValue(makers.isEmpty ? nil : makers),
@@ -20,6 +21,7 @@ extension DiscoveryRow {
       "state": .string(state.rawValue), "photo": JSONValue(photo), "retired": .bool(isRetired),
     ]
     if let distance { values["distance"] = JSONValue(distance?.rounded()) }
+    if let comment { values["comment"] = JSONValue(comment) }
     return .object(values)
   }
 

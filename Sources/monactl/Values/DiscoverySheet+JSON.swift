@@ -12,7 +12,7 @@ extension DiscoverySheet {
     "instagram"}, …], "producer", "owner", "funders": […], "acquisition", "mention", "place", \
     "directions": {"fr", "en"}, "categories", "subcategories", "mediums", "materials", \
     "techniques", "supports", "accessibilities", "dimensions": {"fr": […], "en": […]}, \
-    "website", "collection"}
+    "website", "collection", "description": {"fr", "en"}}
 
     place: + {"usages": {"fr": […], "en": […]}, "website", "facebook", "description": \
     {"fr", "en"}}
@@ -52,6 +52,7 @@ extension DiscoverySheet {
       "accessibilities": JSONValue(artwork.accessibilities),
       "dimensions": JSONValue(artwork.dimensions), "website": JSONValue(artwork.website),
       "collection": JSONValue(artwork.collection),
+      "description": JSONValue(artwork.description),
     ]
   }
 

@@ -70,6 +70,7 @@ struct DiscoverySheet {
     fields.add(tr("Collection"), artwork.collection)
     fields.add(tr("Credits"), artwork.mention.display)
     fields.add(tr("Website"), artwork.website)
+    fields.add(tr("Description"), artwork.description.display)
   }
 
   private func add(_ heritage: HeritageDetails, to fields: inout Fields) {

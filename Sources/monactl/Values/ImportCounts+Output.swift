@@ -6,7 +6,8 @@ extension ImportReport.Counts {
   static let jsonKeys = """
     {"inserted", "updated", "unchanged", "retired", "skipped", \
     "skippedRecords": [{"position", "number", "problem": "notAnObject" | "noNumber" | \
-    "headerRow" | "repeatedNumber"}, …], \
+    "headerRow" | "repeatedNumber" | "unreadablePosition" | "swappedPosition" | \
+    "impossiblePosition" | "nothingSaid" | "noArea" | "cutShort"}, …], \
     "remarks": [{"id": "artwork:1169", "remark": "longitudeSign" | "position", \
     "latitude", "longitude"}, …]}
     """
@@ -34,24 +35,34 @@ extension ImportReport.Counts {
         "Record {position} was left out: {reason}.",
         ["position": Format.number(record.position), "reason": record.problem.sentence])
     }
-    let mended = remarks.map { remark in
+    return left.map { "  \($0)" } + remarkLines
+  }
+
+  /// Each record that was mended, and how, a line each.
+  var remarkLines: [String] {
+    remarks.map { remark in
       // TRANSLATORS: "artwork:1169: its longitude had lost its minus sign."
       tr(
         "{discovery}: {remark}.",
         ["discovery": "\(remark.discovery)", "remark": remark.remark.sentence])
-    }
-    return (left + mended).map { "  \($0)" }
+    }.map { "  \($0)" }
   }
 }
 
 extension RecordProblem {
   /// The word that names the problem in JSON.
-  fileprivate var jsonName: String {
+  var jsonName: String {
     switch self {
     case .notAnObject: "notAnObject"
     case .noNumber: "noNumber"
     case .headerRow: "headerRow"
     case .repeatedNumber: "repeatedNumber"
+    case .unreadablePosition: "unreadablePosition"
+    case .swappedPosition: "swappedPosition"
+    case .impossiblePosition: "impossiblePosition"
+    case .nothingSaid: "nothingSaid"
+    case .noArea: "noArea"
+    case .cutShort: "cutShort"
     }
   }
 }

@@ -110,7 +110,7 @@ import Testing
     #expect(try store.search("jardi", language: .french).sections.first?.total == 42)
     #expect(try titles("jardini") == ["Jardinier"])
     #expect(try titles("jardine p") == ["Pont"])
-    #expect(try titles("jardinz").isEmpty)
+    #expect(try titles("jardizz").isEmpty)
     var list = DiscoveryList()
     list.matching = "jardi"
     #expect(try store.ordered(list, language: .french).ids.count == 42)

@@ -17,8 +17,8 @@ import Testing
     #expect(SearchText.indexed(text) == words)
   }
 
-  @Test func `several texts are indexed one after another`() {
-    #expect(SearchText.indexed(["L'Île", "Owl A"]) == "l ile lile owl a")
+  @Test func `several texts are indexed a line each`() {
+    #expect(SearchText.indexed(["L'Île", "Owl A"]) == "l ile lile\nowl a")
     #expect(SearchText.indexed(["", "x", ""]) == "x")
   }
 

@@ -17,12 +17,12 @@ struct DailyTests {
     let id = try {
       let store = try Store(folder: folder.url)
       try store.seed(ids(.artwork, 40) + ids(.place, 9))
-      let id = try #require(try store.daily(on: day))
+      let id = try #require(try store.daily(on: day, today: day))
       try store.collect(id, photo: nil, at: noon)
-      #expect(try store.daily(on: day) == id)
+      #expect(try store.daily(on: day, today: day) == id)
       return id
     }()
-    #expect(try Store(folder: folder.url).daily(on: day) == id)
+    #expect(try Store(folder: folder.url).daily(on: day, today: day) == id)
   }
 
   @Test("Neither collected nor targeted discoveries are proposed while there are others")
@@ -34,7 +34,7 @@ struct DailyTests {
     var day = day
     var proposed: Set<DiscoveryID> = []
     for _ in 0..<50 {
-      proposed.insert(try #require(try store.daily(on: day)))
+      proposed.insert(try #require(try store.daily(on: day, today: day)))
       day = day.next
     }
     #expect(proposed == [DiscoveryID(.artwork, 15), manor])
@@ -43,29 +43,30 @@ struct DailyTests {
   @Test("With nothing else left it takes what is targeted, then anything, then nothing")
   func lastResorts() throws {
     let store = try Store.inMemory()
-    #expect(try store.daily(on: day) == nil)
+    #expect(try store.daily(on: day, today: day) == nil)
     try store.seed(joute)
     try store.seed(library)
     try store.seed(manor, retired: true)
     try store.collect(joute, photo: nil, at: noon)
     try store.target(library)
-    #expect(try store.daily(on: day) == library)
+    #expect(try store.daily(on: day, today: day) == library)
     try store.collect(library, photo: nil, at: noon)
-    #expect(try store.daily(on: day.next).map { [joute, library].contains($0) } == true)
+    #expect(
+      try store.daily(on: day.next, today: day.next).map { [joute, library].contains($0) } == true)
   }
 
   @Test("One the catalogue drops during the day is chosen again")
   func dropped() throws {
     let store = try Store.inMemory()
     try store.seed(ids(.place, 3))
-    let first = try #require(try store.daily(on: day))
+    let first = try #require(try store.daily(on: day, today: day))
     try store.retire(first)
-    let second = try #require(try store.daily(on: day))
+    let second = try #require(try store.daily(on: day, today: day))
     #expect(second != first)
     try store.catalogue.write { db in
       try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [second.key])
     }
-    #expect(try store.daily(on: day).map { $0 != first && $0 != second } == true)
+    #expect(try store.daily(on: day, today: day).map { $0 != first && $0 != second } == true)
   }
 
   @Test("A discovery replaced by another is not proposed")
@@ -75,8 +76,74 @@ struct DailyTests {
     try store.replace(joute, by: DiscoveryID(.artwork, 5))
     var day = day
     for _ in 0..<20 {
-      #expect(try store.daily(on: day) == DiscoveryID(.artwork, 5))
+      #expect(try store.daily(on: day, today: day) == DiscoveryID(.artwork, 5))
       day = day.next
     }
+  }
+
+  @Test("A day to come is foreseen, and nothing of it is kept")
+  func future() throws {
+    let store = try Store.inMemory()
+    try store.seed(ids(.artwork, 40))
+    let foreseen = try #require(try store.daily(on: day.next, today: day))
+    #expect(try store.daily(on: day.next, today: day) == foreseen)
+    try store.collect(foreseen, photo: nil, at: noon)
+    let suggested = try #require(try store.daily(on: day.next, today: day.next))
+    #expect(suggested != foreseen, "what was foreseen has been collected since")
+    #expect(try store.earlierDailies(before: day.next.next).map(\.day) == [day.next])
+  }
+
+  @Test("A day gone by has the discovery of which it was, or none")
+  func past() throws {
+    let store = try Store.inMemory()
+    try store.seed(ids(.artwork, 40))
+    let id = try #require(try store.daily(on: day, today: day))
+    #expect(try store.daily(on: day, today: day.next) == id)
+    try store.collect(id, photo: nil, at: noon)
+    try store.retire(id)
+    #expect(try store.daily(on: day, today: day.next) == id, "whatever became of it")
+    let before = MontrealDay(number: day.number - 1)
+    #expect(try store.daily(on: before, today: day) == nil, "MONA was not opened that day")
+    #expect(try store.earlierDailies(before: day).isEmpty)
+  }
+
+  @Test("The week looks back seven days, last day first, over days without MONA")
+  func week() throws {
+    let store = try Store.inMemory()
+    try store.seed(ids(.artwork, 40))
+    var shown: [EarlierDaily] = []
+    for number in [-9, -8, -7, -6, -3, -1, 0] {
+      let past = MontrealDay(number: day.number + number)
+      let id = try #require(try store.daily(on: past, today: past))
+      shown.insert(EarlierDaily(day: past, discovery: id), at: 0)
+    }
+    #expect(try store.earlierDailies(before: day) == Array(shown[1...4]))
+  }
+
+  @Test("What the catalogue retired is still looked back at, what it forgot is not")
+  func forgotten() throws {
+    let store = try Store.inMemory()
+    try store.seed([joute, library])
+    let first = try #require(try store.daily(on: day, today: day))
+    try store.retire(first)
+    #expect(try store.earlierDailies(before: day.next).map(\.discovery) == [first])
+    try store.catalogue.write { db in
+      try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [first.key])
+    }
+    #expect(try store.earlierDailies(before: day.next).isEmpty)
+  }
+
+  @Test("What is left is told apart: something, only targets, nothing, no catalogue")
+  func remaining() throws {
+    let store = try Store.inMemory()
+    #expect(try store.remaining() == .emptyCatalogue)
+    try store.seed([joute, library])
+    try store.seed(manor, retired: true)
+    #expect(try store.remaining() == .uncollected)
+    try store.collect(joute, photo: nil, at: noon)
+    try store.target(library)
+    #expect(try store.remaining() == .targetedOnly)
+    try store.collect(library, photo: nil, at: noon)
+    #expect(try store.remaining() == .nothing)
   }
 }

@@ -27,6 +27,15 @@ struct PrivateSession {
       "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
   }
 
+  /// Runs `body` in a session whose home is a folder that is removed in the end.
+  static func with(_ body: (_ session: PrivateSession, _ folder: URL) throws -> Void) throws {
+    try TemporaryFolder.with { folder in
+      let session = try PrivateSession(home: folder)
+      defer { session.stop() }
+      try body(session, folder)
+    }
+  }
+
   /// Ends what was started.
   func stop() {
     for server in servers.reversed() {

@@ -1,0 +1,147 @@
+import CGtk
+
+/// An index beside a list: letters, decades… that jump to where they begin, and follow the list.
+///
+/// It shows as many labels as there is room for. A press and a drag jump at once; with the keyboard
+/// it is one stop, where Up, Down, Home and End move and jump, and Enter goes to the rows. Screen
+/// readers meet a group of radio buttons of which the current step is chosen.
+@MainActor
+public final class IndexStrip {
+  /// One jump.
+  public struct Step: Hashable, Sendable {
+    /// What shows, a few letters.
+    public var label: String
+    /// What it is called in full.
+    public var name: String
+    /// The first row of the step.
+    public var position: Int
+
+    /// A step that begins at a row.
+    public init(label: String, name: String, position: Int) {
+      self.label = label
+      self.name = name
+      self.position = position
+    }
+  }
+
+  /// The strip.
+  public let widget: Widget
+  /// Called with the row to jump to.
+  public var onJump: (@MainActor (_ position: Int) -> Void)?
+  /// Called when the keyboard is to go on among the rows.
+  public var onLeave: (@MainActor () -> Void)?
+
+  private var steps: [Step] = []
+  private var labels: [Widget] = []
+  private var current: Int?
+
+  /// A strip without steps.
+  ///
+  /// - Parameter name: what screen readers call it.
+  public init(name: String) {
+    widget = construct(
+      gtk_box_get_type(), ["accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO_GROUP.rawValue)])
+    Accessible.label(widget, name)
+    gtk_widget_add_css_class(widget, "index-strip")
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_layout_manager(widget, IndexLayout.make())
+    addDrag()
+    addKeys()
+  }
+
+  /// Shows other steps, in the order of their positions; none hides the strip.
+  public func show(_ steps: [Step]) {
+    gtk_widget_set_visible(widget, steps.isEmpty ? 0 : 1)
+    guard steps != self.steps else { return }
+    let isSame = steps.map(\.label) == self.steps.map(\.label)
+    self.steps = steps
+    guard !isSame else { return }
+    current = nil
+    removeChildren(of: widget)
+    labels = steps.map { step in
+      let label: Widget = construct(
+        gtk_label_get_type(),
+        ["label": step.label, "accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO.rawValue)])
+      Accessible.label(label, step.name)
+      Accessible.check(label, false)
+      gtk_box_append(cast(widget), label)
+      return label
+    }
+  }
+
+  /// Marks the step the list has come to.
+  public func follow(_ position: Int) {
+    // Steps ascend: the last one that begins at the row or before it.
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].position <= position { low = middle + 1 } else { high = middle }
+    }
+    if !steps.isEmpty { mark(max(0, low - 1)) }
+  }
+
+  private func mark(_ index: Int) {
+    guard index != current else { return }
+    let hadFocus = current.map { gtk_widget_has_focus(labels[$0]) != 0 } ?? false
+    let label = labels[index]
+    gtk_widget_add_css_class(label, IndexLayout.currentClass)
+    // It may be one there was no room for.
+    gtk_widget_set_child_visible(label, 1)
+    gtk_widget_set_focusable(label, 1)
+    Accessible.check(label, true)
+    if hadFocus { gtk_widget_grab_focus(label) }
+    if let current {
+      let before = labels[current]
+      gtk_widget_remove_css_class(before, IndexLayout.currentClass)
+      gtk_widget_set_focusable(before, 0)
+      Accessible.check(before, false)
+    }
+    current = index
+    gtk_widget_queue_allocate(widget)
+  }
+
+  private func jump(to index: Int) {
+    guard steps.indices.contains(index), index != current else { return }
+    mark(index)
+    onJump?(steps[index].position)
+  }
+
+  private func addDrag() {
+    guard let drag = gtk_gesture_drag_new() else { return }
+    connect(drag, "drag-begin") { [weak self] (_: Double, y: Double) in self?.jump(at: y) }
+    connect(drag, "drag-update") { [weak self, drag] (_: Double, offset: Double) in
+      var (x, y) = (0.0, 0.0)
+      gtk_gesture_drag_get_start_point(cast(drag), &x, &y)
+      self?.jump(at: y + offset)
+    }
+    // The strip takes over the reference.
+    gtk_widget_add_controller(widget, cast(drag))
+  }
+
+  private func jump(at y: Double) {
+    if let index = IndexLayout.labels(of: widget).index(at: y) { jump(to: index) }
+  }
+
+  private func addKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    connect(keys, "key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
+      let chord = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+      guard modifiers & Int(chord) == 0 else { return false }
+      return self?.press(key) ?? false
+    }
+    gtk_widget_add_controller(widget, cast(keys))
+  }
+
+  private func press(_ key: UInt32) -> Bool {
+    let now = current ?? 0
+    switch Int32(key) {
+    case GDK_KEY_Up, GDK_KEY_KP_Up: jump(to: now - 1)
+    case GDK_KEY_Down, GDK_KEY_KP_Down: jump(to: now + 1)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: jump(to: 0)
+    case GDK_KEY_End, GDK_KEY_KP_End: jump(to: steps.count - 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_ISO_Left_Tab: onLeave?()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,146 @@
+import CGtk
+
+/// A list of any length whose rows are all as high, and beside it an ``IndexStrip``.
+///
+/// GTK 4.8 cannot scroll a list to a row: as all rows are as high, the row's place is known.
+@MainActor
+public final class IndexedList<Row> {
+  /// The list and its strip.
+  public let widget: Widget
+  private let model = PagedListModel()
+  private let factory: ListFactory<Row>
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+  private let strip: IndexStrip
+  /// In pixels; 0 before the list was laid out, or when all of it shows.
+  private var rowHeight = 0.0
+  /// The row that is being scrolled to.
+  private var target: Int?
+  /// Where the last jump led: at the end of a list that is not where the step begins, and the step
+  /// stays marked all the same.
+  private var jumped: Double?
+
+  private static var shortest: Int { 30 }
+
+  /// An empty list, at most `width` pixels wide, whose rows open by a click or by Enter.
+  ///
+  /// - Parameters:
+  ///   - name: what screen readers call the list.
+  ///   - indexName: what they call the strip.
+  public init(
+    _ factory: ListFactory<Row>, name: String, indexName: String, width: Int,
+    open: @escaping @MainActor (_ position: Int) -> Void
+  ) {
+    self.factory = factory
+    let list = listView(model, factory, name: name, width: width, open: open)
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(list)) else {
+      preconditionFailure("a scrolled window has an adjustment")
+    }
+    self.adjustment = adjustment
+    strip = IndexStrip(name: indexName)
+    gtk_widget_set_hexpand(list, 1)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, [list, strip.widget])
+    connect(adjustment, "changed") { [weak self] in self?.measure() }
+    connect(adjustment, "value-changed") { [weak self] in self?.follow() }
+    strip.onJump = { [weak self] in self?.jump(to: $0) }
+    strip.onLeave = { [weak self] in self?.focusTop() }
+  }
+
+  /// How many rows there are.
+  public var count: Int { model.count }
+
+  /// The first row that shows, be it in part.
+  public var top: Int {
+    rowHeight > 0 ? Int((gtk_adjustment_get_value(adjustment) + 0.5) / rowHeight) : 0
+  }
+
+  /// Shows other rows, from the first one on.
+  public func reset(count: Int) {
+    target = nil
+    jumped = nil
+    gtk_adjustment_set_value(adjustment, 0)
+    model.reset(count: count)
+  }
+
+  /// Says that some rows gave way to others; the rest keep their place on the screen.
+  public func replace(at position: Int, removed: Int, added: Int) {
+    model.replace(at: position, removed: removed, added: added)
+  }
+
+  /// Visits the rows that are bound, to show again what stands in them.
+  public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
+    factory.forEachBound(body)
+  }
+
+  /// Shows other steps in the strip; a list that is soon looked through has none.
+  public func index(_ steps: [IndexStrip.Step]) {
+    strip.show(count < Self.shortest ? [] : steps)
+    strip.follow(top)
+  }
+
+  /// Scrolls until a row is the first that shows, or as far as the list goes.
+  public func scroll(to position: Int) {
+    guard rowHeight > 0 else { return }
+    let isUnderWay = target != nil
+    target = position
+    guard !isUnderWay else { return }
+    gtk_adjustment_set_value(adjustment, place(of: position))
+    var frames = 0
+    eachFrame(of: widget) { [weak self] in
+      frames += 1
+      // The first time comes before the layout of what was scrolled.
+      return frames == 1 || (self?.settle(isLast: frames > 10) ?? false)
+    }
+  }
+
+  /// GtkListView before 4.12 finds a row by its last layout, and misses it when the place changes
+  /// twice within a frame: the place is looked at once a frame until it is right.
+  ///
+  /// Answers whether to look again.
+  private func settle(isLast: Bool) -> Bool {
+    guard let target else { return false }
+    let place = place(of: target)
+    if isLast || abs(gtk_adjustment_get_value(adjustment) - place) < 0.5 {
+      self.target = nil
+      follow()
+      return false
+    }
+    gtk_adjustment_set_value(adjustment, place)
+    return true
+  }
+
+  /// Scrolls as little as it takes for a row to show.
+  public func reveal(_ position: Int) {
+    guard rowHeight > 0 else { return }
+    let start = Double(position) * rowHeight
+    gtk_adjustment_clamp_page(adjustment, start, start + rowHeight)
+  }
+
+  private func place(of position: Int) -> Double {
+    let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    return min(Double(position) * rowHeight, end)
+  }
+
+  private func measure() {
+    let upper = gtk_adjustment_get_upper(adjustment)
+    let overflows = upper > gtk_adjustment_get_page_size(adjustment)
+    rowHeight = overflows && count > 0 ? upper / Double(count) : 0
+  }
+
+  private func jump(to position: Int) {
+    jumped = place(of: position)
+    scroll(to: position)
+  }
+
+  private func follow() {
+    guard target == nil, gtk_adjustment_get_value(adjustment) != jumped else { return }
+    jumped = nil
+    strip.follow(top)
+  }
+
+  /// Gives the keyboard to the first row that shows whole.
+  private func focusTop() {
+    guard rowHeight > 0 else { return }
+    let first = Int((gtk_adjustment_get_value(adjustment) / rowHeight - 0.01).rounded(.up))
+    factory.focus(first)
+  }
+}

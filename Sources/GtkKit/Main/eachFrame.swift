@@ -1,0 +1,24 @@
+import CGtk
+
+/// Runs a closure before the layout of each frame of a widget, until it answers false or the
+/// widget goes.
+@MainActor
+public func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
+  gtk_widget_add_tick_callback(
+    widget,
+    { _, _, box in
+      guard let box else { return 0 }
+      let frames: Frames = Boxes.value(box)
+      return MainActor.assumeIsolated { frames.body() ? 1 : 0 }
+    }, Boxes.retain(Frames(body)), Boxes.release)
+}
+
+/// What the frame clock calls.
+@MainActor
+private final class Frames {
+  let body: @MainActor () -> Bool
+
+  init(_ body: @escaping @MainActor () -> Bool) {
+    self.body = body
+  }
+}

@@ -1,0 +1,29 @@
+import CGtk
+
+/// An empty area that a closure draws on, given its width and height in pixels.
+@MainActor
+public func drawing(
+  _ draw: @escaping @MainActor (_ canvas: OpaquePointer, _ width: Int, _ height: Int) -> Void
+) -> Widget {
+  let area: Widget = gtk_drawing_area_new()
+  gtk_drawing_area_set_draw_func(
+    cast(area),
+    { _, canvas, width, height, box in
+      guard let canvas, let box else { return }
+      nonisolated(unsafe) let handles = (canvas, box)
+      MainActor.assumeIsolated {
+        let drawing: Drawing = Boxes.value(handles.1)
+        drawing.draw(handles.0, Int(width), Int(height))
+      }
+    }, Boxes.retain(Drawing(draw)), Boxes.release)
+  return area
+}
+
+@MainActor
+private final class Drawing {
+  let draw: @MainActor (OpaquePointer, Int, Int) -> Void
+
+  init(_ draw: @escaping @MainActor (OpaquePointer, Int, Int) -> Void) {
+    self.draw = draw
+  }
+}

@@ -1,0 +1,64 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+
+/// What `mona-bench` asks the window to do by itself, in `MONA_BENCH`: it says each step on the
+/// terminal in a line of JSON, goes on once it is answered by a line, and quits.
+enum Rehearsal: Hashable {
+  /// `first-frame`: to start.
+  case firstFrame
+  /// `tour`: to show every view, one after the other, then the pages.
+  case tour
+  /// `sheets:41,86`: to open and close the sheets of these keys in turn.
+  case sheets([Int64])
+  /// `scroll:all`: to scroll a list.
+  case scroll(ScrolledList)
+
+  /// What is asked; nil when nothing is, or nothing that is known.
+  static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(Rehearsal.init)
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("first-frame", nil): self = .firstFrame
+    case ("tour", nil): self = .tour
+    case ("sheets", let keys?): self = .sheets(keys.split(separator: ",").compactMap { Int64($0) })
+    case ("scroll", let name?):
+      guard let list = ScrolledList(rawValue: name) else { return nil }
+      self = .scroll(list)
+    default: return nil
+    }
+  }
+
+  /// Begins what is asked in a window that was just presented.
+  @MainActor
+  static func begin(_ session: Session, in window: Widget) {
+    guard let asked, asked != .firstFrame else { return }
+    gtk_window_set_default_size(cast(window), 1280, 800)
+    let stage = Stage(session, window)
+    Task {
+      switch asked {
+      case .firstFrame: return
+      case .tour: await stage.tour()
+      case .sheets(let keys): await stage.openSheets(keys)
+      case .scroll(let list): await stage.scroll(list)
+      }
+      leave()
+    }
+  }
+
+  /// Says a step and waits, with all that MONA does, for the answer: what is measured from outside
+  /// stands still meanwhile.
+  @MainActor
+  static func say(_ line: Line) {
+    guard let data = try? JSONEncoder().encode(line) else { return }
+    FileHandle.standardOutput.write(data + Data("\n".utf8))
+    _ = readLine()
+  }
+
+  /// Quits without closing the window: there is nothing to remember.
+  static func leave() -> Never {
+    exit(0)
+  }
+}

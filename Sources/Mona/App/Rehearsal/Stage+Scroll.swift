@@ -1,0 +1,31 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+extension Stage {
+  /// Scrolls a list for five seconds as fingers do, then drags it from one end to the other, so
+  /// that each frame shows rows that were never there.
+  func scroll(_ list: ScrolledList) async {
+    list.open(in: session)
+    await stillness()
+    guard let view = ScrolledList.front(in: window),
+      let adjustment = gtk_scrollable_get_vadjustment(cast(view))
+    else { return }
+    let length = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    for (name, speed) in [("flick", 3000), ("drag", max(1, length / 5))] {
+      gtk_adjustment_set_value(adjustment, 0)
+      await stillness()
+      let frames = await FrameRecording(window).during(seconds: 5) { time in
+        // To the end and back again, as often as it takes.
+        let way = (time * speed).truncatingRemainder(dividingBy: 2 * max(1, length))
+        gtk_adjustment_set_value(adjustment, way > length ? 2 * length - way : way)
+      }
+      let rows = ShownRows(view)
+      var line = Rehearsal.Line(name)
+      (line.intervals, line.work) = (frames.intervals, frames.work)
+      (line.rows, line.widgets) = (rows.count, rows.widgets)
+      (line.columns, line.rowHeight) = (rows.columns, rows.height)
+      Rehearsal.say(line)
+    }
+  }
+}

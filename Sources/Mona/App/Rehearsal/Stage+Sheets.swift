@@ -1,0 +1,20 @@
+import MonaCore
+import MonaScreens
+
+extension Stage {
+  /// Opens and closes the sheets of these keys in turn, a thousand times in all, and says every
+  /// hundredth.
+  func openSheets(_ keys: [Int64]) async {
+    let ids = keys.compactMap(DiscoveryID.init)
+    guard !ids.isEmpty else { return }
+    stopAnimations()
+    await stillness()
+    for count in 1...1000 {
+      session.open(.sheet(ids[count % ids.count]))
+      await frames(2)
+      session.back()
+      await frames(2)
+      if count % 100 == 0 { Rehearsal.say(Rehearsal.Line("sheets")) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import MonaCore
+import MonaScreens
+
+extension Stage {
+  /// Looks at every view, then at a page of each sort.
+  func tour() async {
+    await stillness()
+    Rehearsal.say(Rehearsal.Line("start"))
+    for view in MainView.allCases {
+      session.show(view)
+      await stillness()
+      Rehearsal.say(Rehearsal.Line(view.rawValue))
+    }
+    for (name, route) in pages {
+      session.open(route)
+      await stillness()
+      Rehearsal.say(Rehearsal.Line(name))
+      session.back()
+    }
+    session.show(.daily)
+    await stillness()
+    Rehearsal.say(Rehearsal.Line("end"))
+  }
+
+  private var pages: [(name: String, route: Route)] {
+    [("list", .list(of: nil)), ("artists", .facets(.artist)), ("search", .search)]
+  }
+}

@@ -1,0 +1,39 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// The window of a rehearsal, and the patience to wait until it is still.
+@MainActor
+struct Stage {
+  let session: Session
+  let window: Widget
+
+  init(_ session: Session, _ window: Widget) {
+    self.session = session
+    self.window = window
+  }
+
+  /// Waits until this many frames were shown.
+  func frames(_ count: Int) async {
+    var left = count
+    await withCheckedContinuation { continuation in
+      eachFrame(of: window) {
+        left -= 1
+        if left == 0 { continuation.resume() }
+        return left > 0
+      }
+    }
+  }
+
+  /// Waits until what was begun is over: animations, readings of the store, photos.
+  func stillness() async {
+    try? await Task.sleep(for: .seconds(1.5))
+  }
+
+  /// Has pages come and go at once.
+  func stopAnimations() {
+    if let settings = gtk_settings_get_default() {
+      setProperty(settings, "gtk-enable-animations", false)
+    }
+  }
+}

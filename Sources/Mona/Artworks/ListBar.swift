@@ -1,0 +1,61 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// What stands over a list of discoveries: its order, which one click reverses, and its filters.
+@MainActor
+final class ListBar {
+  let widget: Widget
+  private let screen: ListScreen
+  private var sorts: [(sort: DiscoveryList.Sort, button: Widget)] = []
+  private let reverse: Widget
+  private let filter: ListFilter
+  private let narrowed: Widget
+  private let narrowedText = label("", "caption")
+
+  init(_ screen: ListScreen) {
+    self.screen = screen
+    filter = ListFilter(screen)
+    reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse order")) { [weak screen] in
+      screen?.reverse()
+    }
+    let all = button(tr("Show all"), "flat") { [weak screen] in screen?.showAll() }
+    gtk_widget_add_css_class(all, "small-button")
+    gtk_widget_set_hexpand(narrowedText, 1)
+    narrowed = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [narrowedText, all])
+    let choices = box(GTK_ORIENTATION_HORIZONTAL)
+    gtk_widget_add_css_class(choices, "linked")
+    gtk_widget_set_hexpand(filter.widget, 1)
+    gtk_widget_set_halign(filter.widget, GTK_ALIGN_END)
+    let controls = box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [choices, reverse, filter.widget])
+    let rows = box(GTK_ORIENTATION_VERTICAL, spacing: 4, [controls, narrowed])
+    setMargins(rows, 12, 6)
+    widget = clamped(rows, width: 860)
+    for sort in DiscoveryList.Sort.allCases {
+      let button: Widget = gtk_toggle_button_new_with_label(sort.displayName)
+      gtk_box_append(cast(choices), button)
+      connect(button, "clicked") { [weak self] in
+        self?.screen.sort(by: sort)
+        // A click on the order that is chosen already reverses it: it stays chosen.
+        self?.render()
+      }
+      sorts.append((sort, button))
+    }
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func render() {
+    let list = screen.list
+    for (sort, button) in sorts {
+      gtk_toggle_button_set_active(cast(button), sort == list.sort ? 1 : 0)
+    }
+    gtk_button_set_icon_name(
+      cast(reverse),
+      list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
+    setText(narrowedText, screen.filterText ?? "")
+    gtk_widget_set_visible(narrowed, screen.filterText == nil ? 0 : 1)
+  }
+}

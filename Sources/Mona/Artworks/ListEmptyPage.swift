@@ -1,0 +1,24 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What stands where a list has nothing to show: why, and how to see something again.
+@MainActor
+final class ListEmptyPage {
+  let widget: Widget = adw_status_page_new()
+
+  init(_ screen: ListScreen) {
+    let icon = screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic"
+    adw_status_page_set_icon_name(cast(widget), icon)
+    let all = button(tr("Show all"), "pill") { [weak screen] in screen?.showAll() }
+    gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
+    adw_status_page_set_child(cast(widget), all)
+    observe(while: widget) { [weak screen, widget] in
+      guard let text = screen?.emptyText else { return }
+      adw_status_page_set_title(cast(widget), escaped(text.title))
+      adw_status_page_set_description(cast(widget), escaped(text.text))
+      gtk_widget_set_visible(all, screen?.isFiltered == true ? 1 : 0)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// Where discoveries come from.
+@MainActor
+final class CataloguesPage: Page {
+  let widget: Widget
+  private let session: Session
+  private let screen: CataloguesScreen
+  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let list = box(GTK_ORIENTATION_VERTICAL)
+  private var loadedRevision: Int?
+
+  init(_ session: Session, _ screen: CataloguesScreen) {
+    self.session = session
+    self.screen = screen
+    setMargins(content, 12, 24)
+    widget = scrolled(clamped(content, width: 640))
+    gtk_box_append(cast(content), label(screen.title, "title-1", wraps: true))
+    gtk_box_append(cast(content), list)
+    let add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
+      [weak self] in
+      if let self { CatalogueChooser.importing(self.session, over: self.widget) }
+    }
+    gtk_widget_set_halign(add, GTK_ALIGN_CENTER)
+    gtk_box_append(cast(content), add)
+    observe(while: widget) { [weak self] in self?.followStore() }
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  var title: String { screen.title }
+
+  private func followStore() {
+    guard loadedRevision != session.revision else { return }
+    loadedRevision = session.revision
+    Task { await screen.load() }
+  }
+
+  private func render() {
+    let isBusy = screen.isBusy
+    removeChildren(of: list)
+    let group: Widget = adw_preferences_group_new()
+    for source in screen.sources {
+      let row = TextRow.widget(source.name, screen.details(of: source), buttons(for: source))
+      adw_preferences_group_add(cast(group), row)
+    }
+    gtk_widget_set_sensitive(group, isBusy ? 0 : 1)
+    gtk_box_append(cast(list), group)
+  }
+
+  private func buttons(for source: CatalogueSource) -> [Widget] {
+    guard !source.isMona else { return [] }
+    let name = ["name": source.name]
+    return [
+      iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
+        [weak self] in self?.update(source)
+      },
+      iconButton("user-trash-symbolic", tr("Remove “{name}”…", name), "flat") {
+        [weak self] in self?.remove(source)
+      },
+    ]
+  }
+
+  private func update(_ source: CatalogueSource) {
+    guard !screen.update(source) else { return }
+    Task {
+      if let file = await CatalogueChooser.choose(over: widget) {
+        screen.update(source, from: file)
+      }
+    }
+  }
+
+  private func remove(_ source: CatalogueSource) {
+    let question = screen.removalQuestion(source)
+    Task {
+      let answer = await Alert(
+        heading: escaped(question.heading), body: escaped(question.body),
+        responses: [
+          .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
+        ]
+      ).ask(over: gtk_widget_get_root(widget))
+      if answer == "remove" { await screen.remove(source) }
+    }
+  }
+}

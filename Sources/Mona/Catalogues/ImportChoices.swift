@@ -1,0 +1,35 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What a person decides of a catalogue before it is imported: its name, and what it lists.
+@MainActor
+enum ImportChoices {
+  static func widget(for screen: ImportScreen) -> Widget {
+    let group: Widget = adw_preferences_group_new()
+    let name: Widget = adw_entry_row_new()
+    adw_preferences_row_set_title(cast(name), tr("Name of the catalogue"))
+    gtk_editable_set_text(cast(name), screen.name)
+    connect(name, "changed") { [weak screen] in
+      screen?.name = gtk_editable_get_text(cast(name)).map { String(cString: $0) } ?? ""
+    }
+    adw_preferences_group_add(cast(group), name)
+
+    let purposes = screen.purposes
+    let kinds: Widget = adw_combo_row_new()
+    adw_preferences_row_set_title(cast(kinds), trc("what a catalogue lists", "Lists"))
+    let texts: OpaquePointer = gtk_string_list_new(nil)
+    for purpose in purposes { gtk_string_list_append(texts, screen.text(of: purpose)) }
+    adw_combo_row_set_model(cast(kinds), cast(texts))
+    g_object_unref(texts.instance)
+    let chosen = purposes.firstIndex(of: screen.purpose) ?? 0
+    adw_combo_row_set_selected(cast(kinds), guint(chosen))
+    connect(kinds, "notify::selected") { [weak screen] in
+      let position = Int(adw_combo_row_get_selected(cast(kinds)))
+      if purposes.indices.contains(position) { screen?.purpose = purposes[position] }
+    }
+    adw_preferences_group_add(cast(group), kinds)
+    return group
+  }
+}

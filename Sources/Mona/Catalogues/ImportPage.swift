@@ -1,0 +1,112 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The import of a file, from reading it to what it did.
+@MainActor
+final class ImportPage: Page {
+  let widget: Widget
+  private let screen: ImportScreen
+  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let action: Widget
+  private let note = label("", "dim-label", wraps: true)
+
+  init(_ screen: ImportScreen) {
+    self.screen = screen
+    setMargins(content, 12, 24)
+    widget = scrolled(clamped(content, width: 640))
+    action = button(tr("Import"), "suggested-action", "pill") { [weak screen] in screen?.run() }
+    // These come and go with the stages.
+    for part in [action, note] { g_object_ref_sink(part) }
+    connect(widget, "destroy") { [weak screen, parts = [action, note]] in
+      screen?.stop()
+      for part in parts { g_object_unref(part) }
+    }
+    observe(while: widget) { [weak self] in
+      let stage = screen.stage
+      // In a task: what is typed must not draw the page anew.
+      Task { self?.render(stage) }
+    }
+    observe(while: widget) { [weak self] in self?.renderChoice() }
+    screen.read()
+  }
+
+  var title: String { screen.title }
+  var subtitle: String { screen.file.lastPathComponent }
+
+  private func render(_ stage: ImportScreen.Stage) {
+    removeChildren(of: content)
+    add(
+      box(
+        GTK_ORIENTATION_VERTICAL, spacing: 6,
+        [
+          label(screen.title, "title-1", wraps: true),
+          label(screen.file.lastPathComponent, "dim-label", wraps: true),
+        ]))
+    switch stage {
+    case .reading: wait(tr("Reading the file…"))
+    case .importing: wait(tr("Importing…"))
+    case .ready(let survey): decide(survey)
+    case .done(let lines):
+      add(group(tr("Imported"), lines))
+      add(
+        buttons([
+          button(tr("Catalogues"), "pill") { [weak self] in self?.screen.showCatalogues() },
+          button(tr("Done"), "suggested-action", "pill") { [weak self] in self?.screen.leave() },
+        ]))
+    case .refused(let sentence):
+      add(label(sentence, wraps: true))
+      add(buttons([button(tr("Close"), "pill") { [weak self] in self?.screen.leave() }]))
+    }
+  }
+
+  private func wait(_ text: String) {
+    let spinner: Widget = gtk_spinner_new()
+    gtk_spinner_start(cast(spinner))
+    gtk_widget_set_size_request(spinner, 32, 32)
+    Accessible.label(spinner, text)
+    let words = label(text)
+    gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
+    add(box(GTK_ORIENTATION_VERTICAL, spacing: 12, [spinner, words]))
+    add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }]))
+  }
+
+  private func decide(_ survey: SourceSurvey) {
+    if screen.hasChoice { add(ImportChoices.widget(for: screen)) }
+    add(note)
+    add(
+      buttons([
+        button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }, action,
+      ]))
+    add(group(tr("What was understood"), ImportScreen.lines(of: survey)))
+  }
+
+  /// What changes as the person decides, without touching what they decide with.
+  private func renderChoice() {
+    let text = screen.updateText
+    setText(note, text ?? "")
+    gtk_widget_set_visible(note, text == nil ? 0 : 1)
+    gtk_widget_set_sensitive(action, screen.canImport ? 1 : 0)
+  }
+
+  private func group(_ title: String, _ lines: [ImportScreen.Line]) -> Widget {
+    let group: Widget = adw_preferences_group_new()
+    adw_preferences_group_set_title(cast(group), escaped(title))
+    for line in lines {
+      adw_preferences_group_add(cast(group), TextRow.widget(line.name, line.value))
+    }
+    return group
+  }
+
+  private func buttons(_ buttons: [Widget]) -> Widget {
+    let row = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, buttons)
+    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
+    return row
+  }
+
+  private func add(_ child: Widget) {
+    gtk_box_append(cast(content), child)
+  }
+}

@@ -1,0 +1,58 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// What one can do about where distances start, wherever that is offered.
+@MainActor
+enum HereActions {
+  /// Gives a widget, and the menus in it, the actions "here.start", "here.set" and "here.forget".
+  static func add(to widget: Widget, _ session: Session) {
+    let group = Object(owning: g_simple_action_group_new())
+    let start = Action("start", chosen: session.here.start.rawValue) { [weak session] name in
+      guard let session, let start = HereWish.Start(rawValue: name) else { return }
+      switch start {
+      case .position: Task { await session.usePosition() }
+      case .place: session.usePlace()
+      case .centre: session.useCentre()
+      }
+    }
+    let forget = Action("forget") { [weak session] in session?.forgetPlace() }
+    start.add(to: group)
+    Action("set") { [weak session] in session?.askForPlace() }.add(to: group)
+    forget.add(to: group)
+    gtk_widget_insert_action_group(widget, "here", cast(group))
+    observe(while: widget) { [weak session] in
+      guard let session else { return }
+      // A position that was asked for and not found leaves the mark where it was.
+      _ = session.isLocating
+      start.show(chosen: session.here.start.rawValue)
+      forget.isEnabled = session.hereWish.place != nil
+    }
+  }
+
+  /// A menu of these actions; whoever calls owns the reference.
+  ///
+  /// - Parameter setting: the entry that sets the place, and its action.
+  static func menu(
+    _ session: Session, setting: (label: String, action: String)? = nil
+  ) -> OpaquePointer {
+    let setting = setting ?? (tr("Set My Place on the Map…"), "here.set")
+    let hasPlace = session.hereWish.place != nil
+    let starts = [
+      (tr("From My Position"), "here.start::position"),
+      (tr("From the Place I Set"), "here.start::place"),
+      (tr("From the Centre of Montréal"), "here.start::centre"),
+    ].filter { hasPlace || $0.1 != "here.start::place" }
+    let menu: OpaquePointer = g_menu_new()
+    let places = [setting] + (hasPlace ? [(tr("Forget My Place"), "here.forget")] : [])
+    for (heading, section) in [(tr("Distances"), starts), (nil, places)] {
+      let part: OpaquePointer = g_menu_new()
+      for (label, action) in section { g_menu_append(part, label, action) }
+      g_menu_append_section(menu, heading, cast(part))
+      g_object_unref(part.instance)
+    }
+    return menu
+  }
+}

@@ -1,0 +1,33 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// A button that says where distances start ("from the centre of Montréal"), and lets the person
+/// choose.
+@MainActor
+struct HereButton {
+  let widget: Widget = gtk_menu_button_new()
+
+  /// - Parameter text: what the button says instead, such as how far something is and from where.
+  init(_ session: Session, text: (@MainActor () -> String)? = nil) {
+    let line = label()
+    let content = box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [gtk_image_new_from_icon_name("mark-location-symbolic"), line])
+    gtk_menu_button_set_child(cast(widget), content)
+    gtk_widget_add_css_class(widget, "flat")
+    HereActions.add(to: widget, session)
+    observe(while: widget) { [widget, weak session] in
+      guard let session else { return }
+      let words = text?() ?? session.here.text
+      let text = session.isLocating ? tr("Looking for your position…") : words
+      setText(line, text)
+      gtk_widget_set_tooltip_text(widget, session.here.sentence)
+      Accessible.label(widget, text)
+      let menu = HereActions.menu(session)
+      gtk_menu_button_set_menu_model(cast(widget), cast(menu))
+      g_object_unref(menu.instance)
+    }
+  }
+}

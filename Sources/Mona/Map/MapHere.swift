@@ -1,0 +1,119 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// Where distances start, on the map: a mark of its own, and the ways to set it.
+@MainActor
+final class MapHere {
+  /// The layer of the mark.
+  let layer: OpaquePointer
+  private let session: Session
+  private let viewport: OpaquePointer
+  private let map: Widget
+  private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
+  private var pressed = (x: 0.0, y: 0.0)
+  private var menu: Widget?
+
+  init(_ session: Session, viewport: OpaquePointer, map: Widget) {
+    self.session = session
+    self.viewport = viewport
+    self.map = map
+    layer = shumate_marker_layer_new_full(viewport, GTK_SELECTION_NONE)
+    let dot = box(GTK_ORIENTATION_VERTICAL)
+    gtk_widget_add_css_class(dot, "here-dot")
+    shumate_marker_set_child(cast(mark), dot)
+    gtk_widget_set_can_target(mark, 0)
+    shumate_marker_layer_add_marker(layer, cast(mark))
+    HereActions.add(to: map, session)
+    listen()
+    observe(while: map) { [weak self] in self?.render() }
+    connect(map, "destroy") { [weak self] in self?.closeMenu() }
+  }
+
+  /// Makes the middle of the map the person's place.
+  func setPlaceInTheMiddle() {
+    setPlace(Double(gtk_widget_get_width(map)) / 2, Double(gtk_widget_get_height(map)) / 2)
+  }
+
+  /// Opens the menu of what can be done in the middle of the map.
+  func openMenuInTheMiddle() {
+    openMenu(Double(gtk_widget_get_width(map)) / 2, Double(gtk_widget_get_height(map)) / 2)
+  }
+
+  private func render() {
+    let here = session.here
+    // The centre of Montréal is nobody's place.
+    gtk_widget_set_visible(mark, here.source == .centre ? 0 : 1)
+    shumate_location_set_location(
+      cast(mark), here.coordinate.latitude, here.coordinate.longitude)
+    gtk_widget_set_cursor_from_name(map, session.isSettingPlace ? "crosshair" : nil)
+  }
+
+  // MARK: Pointing
+
+  private func listen() {
+    let click: OpaquePointer = cast(gtk_gesture_click_new())
+    // Before the pins: a place may be set where one of them stands.
+    gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
+    connect(click, "pressed") { [weak self] (_: Int, x: Double, y: Double) in
+      self?.pressed = (x, y)
+    }
+    connect(click, "released") { [weak self] (_: Int, x: Double, y: Double) in
+      guard let self, session.isSettingPlace else { return }
+      // A press that moves the map sets nothing.
+      guard abs(x - pressed.x) < 8, abs(y - pressed.y) < 8 else { return }
+      gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
+      setPlace(x, y)
+    }
+    gtk_widget_add_controller(map, cast(click))
+
+    let secondary: OpaquePointer = cast(gtk_gesture_click_new())
+    gtk_gesture_single_set_button(cast(secondary), guint(GDK_BUTTON_SECONDARY))
+    connect(secondary, "pressed") { [weak self] (_: Int, x: Double, y: Double) in
+      self?.openMenu(x, y)
+    }
+    gtk_widget_add_controller(map, cast(secondary))
+
+    let long: OpaquePointer = cast(gtk_gesture_long_press_new())
+    gtk_gesture_single_set_touch_only(cast(long), 1)
+    connect(long, "pressed") { [weak self] (x: Double, y: Double) in self?.openMenu(x, y) }
+    gtk_widget_add_controller(map, cast(long))
+  }
+
+  private func place(_ x: Double, _ y: Double) -> Coordinate? {
+    var (latitude, longitude) = (0.0, 0.0)
+    shumate_viewport_widget_coords_to_location(viewport, map, x, y, &latitude, &longitude)
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private func setPlace(_ x: Double, _ y: Double) {
+    if let place = place(x, y) { session.setPlace(place) }
+  }
+
+  // MARK: The menu
+
+  private func openMenu(_ x: Double, _ y: Double) {
+    guard let place = place(x, y) else { return }
+    closeMenu()
+    let group = Object(owning: g_simple_action_group_new())
+    Action("set") { [weak session] in session?.setPlace(place) }.add(to: group)
+    gtk_widget_insert_action_group(map, "spot", cast(group))
+    let model = HereActions.menu(session, setting: (tr("Set My Place Here"), "spot.set"))
+    let menu: Widget = gtk_popover_menu_new_from_model(cast(model))
+    g_object_unref(model.instance)
+    gtk_widget_set_parent(menu, map)
+    var spot = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(menu), &spot)
+    gtk_popover_set_has_arrow(cast(menu), 0)
+    gtk_widget_set_halign(menu, GTK_ALIGN_START)
+    self.menu = menu
+    gtk_popover_popup(cast(menu))
+  }
+
+  private func closeMenu() {
+    if let menu { gtk_widget_unparent(menu) }
+    menu = nil
+  }
+}

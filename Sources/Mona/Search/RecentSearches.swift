@@ -1,0 +1,77 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What was searched before: to search again, to forget one by one, or all.
+@MainActor
+final class RecentSearches {
+  let widget: Widget
+  private let screen: SearchScreen
+  private let list: Widget = gtk_list_box_new()
+  private var shown: [String] = []
+
+  /// - Parameter search: called with a text to search again.
+  init(_ screen: SearchScreen, _ search: @escaping @MainActor (String) -> Void) {
+    self.screen = screen
+    let heading = label(tr("Recent searches"), "heading")
+    gtk_widget_set_hexpand(heading, 1)
+    let clear = button(tr("Clear history"), "flat") { screen.forgetAll() }
+    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [heading, clear])
+    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [top, list])
+    gtk_widget_add_css_class(list, "boxed-list")
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    Accessible.label(list, tr("Recent searches"))
+    connect(list, "row-activated") { [weak self] (row: Widget) in
+      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      if let self, shown.indices.contains(position) { search(shown[position]) }
+    }
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  /// The rows, in their order.
+  var rows: [Widget] {
+    shown.indices.compactMap { gtk_list_box_get_row_at_index(cast(list), Int32($0)) }
+      .map { cast($0) }
+  }
+
+  private func render() {
+    guard screen.recent != shown else { return }
+    let texts = screen.recent
+    let hadFocus = gtk_widget_get_focus_child(list) != nil
+    for text in shown where !texts.contains(text) { remove(text) }
+    // What is left keeps its row; a search made again moves to the top.
+    let kept = texts.filter(shown.contains)
+    if kept != shown {
+      for text in shown { remove(text) }
+    }
+    for (position, text) in texts.enumerated() where !shown.contains(text) {
+      gtk_list_box_insert(cast(list), row(text), Int32(position))
+      shown.insert(text, at: position)
+    }
+    if hadFocus, let first = rows.first { gtk_widget_grab_focus(first) }
+  }
+
+  private func remove(_ text: String) {
+    guard let position = shown.firstIndex(of: text) else { return }
+    if let row = gtk_list_box_get_row_at_index(cast(list), Int32(position)) {
+      gtk_list_box_remove(cast(list), cast(row))
+    }
+    shown.remove(at: position)
+  }
+
+  private func row(_ text: String) -> Widget {
+    let words = label(text)
+    gtk_widget_set_hexpand(words, 1)
+    let forget = iconButton(
+      "window-close-symbolic", tr("Forget “{text}”", ["text": text]), "flat", "circular"
+    ) { [screen] in screen.forget(text) }
+    let icon: Widget = gtk_image_new_from_icon_name("document-open-recent-symbolic")
+    let content = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, words, forget])
+    setMargins(content, 12, 4)
+    let row: Widget = gtk_list_box_row_new()
+    gtk_list_box_row_set_child(cast(row), content)
+    Accessible.label(row, text)
+    return row
+  }
+}

@@ -1,0 +1,37 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// Search opens by typing, wherever letters are of no other use.
+@MainActor
+enum TypeToSearch {
+  /// Listens to the keys that no widget of the window took.
+  static func listen(on window: Widget, _ session: Session) {
+    let controller: OpaquePointer = cast(gtk_event_controller_key_new())
+    connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
+      guard let letter = letter(key, modifiers), !isTyping(in: window) else { return false }
+      session.search(typing: letter)
+      return true
+    }
+    // The widget takes over the reference.
+    gtk_widget_add_controller(window, cast(controller))
+  }
+
+  /// What a key writes; nil for a blank, and for a key that commands.
+  private static func letter(_ key: UInt32, _ modifiers: Int) -> String? {
+    let commands =
+      GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+      | GDK_META_MASK.rawValue
+    let value = gdk_keyval_to_unicode(key)
+    guard modifiers & Int(commands) == 0, g_unichar_isgraph(value) != 0 else { return nil }
+    return Unicode.Scalar(value).map { String(Character($0)) }
+  }
+
+  /// Whether the keyboard belongs to a place to write in, or to a menu.
+  private static func isTyping(in window: Widget) -> Bool {
+    guard let focus = gtk_window_get_focus(cast(window)) else { return false }
+    return isKind(focus, of: gtk_editable_get_type())
+      || isKind(focus, of: gtk_text_view_get_type())
+      || gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+  }
+}

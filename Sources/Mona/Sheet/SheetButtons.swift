@@ -1,0 +1,63 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What one can do with a discovery; what is collected is no longer photographed nor targeted.
+@MainActor
+enum SheetButtons {
+  static func widget(for screen: SheetScreen) -> Widget {
+    let buttons: Widget = gtk_flow_box_new()
+    gtk_widget_add_css_class(buttons, "sheet-buttons")
+    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
+    gtk_flow_box_set_column_spacing(cast(buttons), 12)
+    gtk_flow_box_set_row_spacing(cast(buttons), 12)
+    let photograph = labelledButton(
+      "camera-photo-symbolic", tr("Photograph"), "suggested-action", "pill"
+    ) { [weak screen] in
+      if let screen { choosePhoto(for: screen, over: buttons) }
+    }
+    let target = labelledButton("mona-target-symbolic", screen.targetText, "pill") {
+      [weak screen] in screen?.toggleTarget()
+    }
+    let map = labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") {
+      [weak screen] in screen?.showOnMap()
+    }
+    let copy = labelledButton("edit-copy-symbolic", tr("Copy link"), "pill") { [weak screen] in
+      guard let screen, let link = screen.link else { return }
+      Clipboard.copy(link, from: buttons)
+      screen.sayCopied()
+    }
+    for button in [photograph, target, map, copy] {
+      gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
+      gtk_flow_box_insert(cast(buttons), button, -1)
+      // The button takes the focus, not the cell around it.
+      if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
+    }
+    observe(while: buttons) { [weak screen] in
+      guard let screen else { return }
+      let isCollected = screen.state == .collected
+      show(photograph, !isCollected)
+      show(target, !isCollected)
+      show(map, screen.ground != nil)
+      show(copy, screen.link != nil)
+      let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
+      adw_button_content_set_label(content, screen.targetText)
+      adw_button_content_set_icon_name(
+        content,
+        screen.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
+    }
+    return buttons
+  }
+
+  private static func show(_ button: Widget, _ isShown: Bool) {
+    gtk_widget_get_parent(button).map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+  }
+
+  private static func choosePhoto(for screen: SheetScreen, over widget: Widget) {
+    Task {
+      if let photo = await PhotoChooser.choose(over: widget) { await screen.collect(photo: photo) }
+    }
+  }
+}

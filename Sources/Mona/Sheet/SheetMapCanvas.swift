@@ -1,0 +1,125 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaServices
+import MonaText
+
+/// What a small map shows: tiles, an area, a pin and whose the tiles are.
+@MainActor
+final class SheetMapCanvas {
+  let widget: Widget = gtk_overlay_new()
+  private let map: Widget = cast(shumate_map_new() as OpaquePointer)
+  private let viewport: OpaquePointer
+  private let pin = PinPictures.widget("artwork-uncollected")
+  private let spots: Widget = gtk_fixed_new()
+  private var area: Widget?
+  private var ground: SheetGround?
+  private var frame: MapFrame?
+  private let colour: GdkRGBA
+  private var framing: MainSource?
+
+  /// The tiles of all small maps; each map asks it for its own.
+  private static let tiles = makeTiles()
+
+  private static func makeTiles() -> TileSource {
+    TileSource(
+      id: "mona-small-\(TileFetcher.server.name)", name: "OpenStreetMap", licence: ""
+    ) { address in
+      try await TileFetcher.shared.image(
+        of: Tile(zoom: address.zoom, x: address.x, y: address.y))
+    }
+  }
+
+  init(_ kind: DiscoveryKind) {
+    viewport = shumate_map_get_viewport(cast(map))
+    colour = Self.colour(of: kind)
+    shumate_viewport_set_reference_map_source(viewport, Self.tiles.pointer)
+    shumate_map_add_layer(
+      cast(map), cast(shumate_map_layer_new(Self.tiles.pointer, viewport) as OpaquePointer))
+    // Still: keys, wheel and fingers are for the page and for the button around.
+    gtk_widget_set_can_target(widget, 0)
+    gtk_widget_set_focusable(map, 0)
+    gtk_widget_add_css_class(map, "map-ground")
+    gtk_overlay_set_child(cast(widget), map)
+    let area = drawing { [weak self] canvas, _, _ in self?.drawArea(on: canvas) }
+    self.area = area
+    connect(area, "resize") { [weak self] in self?.frameLater() }
+    gtk_overlay_add_overlay(cast(widget), area)
+    gtk_fixed_put(cast(spots), pin, 0, 0)
+    gtk_overlay_add_overlay(cast(widget), spots)
+    let credit = label(tr("© OpenStreetMap contributors"), "map-attribution")
+    gtk_widget_set_halign(credit, GTK_ALIGN_END)
+    gtk_widget_set_valign(credit, GTK_ALIGN_END)
+    gtk_overlay_add_overlay(cast(widget), credit)
+  }
+
+  isolated deinit {
+    framing?.cancel()
+  }
+
+  /// Shows this ground, and the pin of this picture on it.
+  func show(_ ground: SheetGround, pin picture: String) {
+    gtk_image_set_from_paintable(cast(pin), PinPictures.texture(picture))
+    guard ground != self.ground else { return }
+    self.ground = ground
+    look()
+  }
+
+  /// A widget must not be moved while it is being given its place.
+  private func frameLater() {
+    framing?.cancel()
+    framing = MainSource.idle { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    guard let ground, let area else { return }
+    let (width, height) = (gtk_widget_get_width(area), gtk_widget_get_height(area))
+    guard width > 0, height > 0 else { return }
+    let frame = ground.frame(width: Int(width), height: Int(height))
+    self.frame = frame
+    shumate_viewport_set_zoom_level(viewport, Double(frame.zoom))
+    shumate_location_set_location(viewport, frame.centre.latitude, frame.centre.longitude)
+    let (x, y) = frame.pixel(of: ground.coordinate)
+    gtk_fixed_move(
+      cast(spots), pin, (x - Double(PinPictures.width) / 2).rounded(),
+      (y - Double(PinPictures.height)).rounded())
+    gtk_widget_queue_draw(area)
+  }
+
+  private func drawArea(on canvas: OpaquePointer) {
+    guard let ground, let frame, !ground.area.isEmpty else { return }
+    // A hole is where the outline goes round an even number of times.
+    cairo_set_fill_rule(canvas, CAIRO_FILL_RULE_EVEN_ODD)
+    for ring in ground.area.flatMap(\.rings) {
+      for (index, point) in ring.enumerated() {
+        let (x, y) = frame.pixel(of: point)
+        if index == 0 { cairo_move_to(canvas, x, y) } else { cairo_line_to(canvas, x, y) }
+      }
+      cairo_close_path(canvas)
+    }
+    cairo_set_source_rgba(
+      canvas, Double(colour.red), Double(colour.green), Double(colour.blue), 0.35)
+    cairo_fill_preserve(canvas)
+    // Dark around the colour, which alone would vanish on light ground.
+    cairo_set_line_width(canvas, 3.5)
+    cairo_set_source_rgba(canvas, 0.11, 0.11, 0.12, 0.8)
+    cairo_stroke_preserve(canvas)
+    cairo_set_line_width(canvas, 1.5)
+    cairo_set_source_rgba(
+      canvas, Double(colour.red), Double(colour.green), Double(colour.blue), 1)
+    cairo_stroke(canvas)
+  }
+
+  private static func colour(of kind: DiscoveryKind) -> GdkRGBA {
+    let text =
+      switch kind {
+      case .artwork: "#FAE800"
+      case .place: "#612B8D"
+      case .heritage: "#FE7E61"
+      }
+    var colour = GdkRGBA()
+    gdk_rgba_parse(&colour, text)
+    return colour
+  }
+}

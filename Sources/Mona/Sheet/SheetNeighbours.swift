@@ -1,0 +1,49 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// At the foot of a sheet opened from a list: the one before and the one after.
+@MainActor
+enum SheetNeighbours {
+  static func widget(for screen: SheetScreen) -> Widget {
+    let previous = labelledButton(
+      "go-up-symbolic", trc("discovery of the list", "Previous"), "flat"
+    ) { [weak screen] in screen?.showNeighbour(isNext: false) }
+    let next = labelledButton(
+      "go-down-symbolic", trc("discovery of the list", "Next"), "flat"
+    ) { [weak screen] in screen?.showNeighbour(isNext: true) }
+    gtk_widget_set_hexpand(previous, 1)
+    gtk_widget_set_halign(previous, GTK_ALIGN_START)
+    let bar = box(GTK_ORIENTATION_HORIZONTAL, [previous, next])
+    gtk_widget_add_css_class(bar, "toolbar")
+    observe(while: bar) { [weak screen] in
+      guard let screen else { return }
+      let neighbours = screen.neighbours
+      gtk_widget_set_visible(bar, neighbours.previous == nil && neighbours.next == nil ? 0 : 1)
+      gtk_widget_set_sensitive(previous, neighbours.previous == nil ? 0 : 1)
+      gtk_widget_set_sensitive(next, neighbours.next == nil ? 0 : 1)
+    }
+    return bar
+  }
+
+  /// Lets a finger turn from sheet to sheet, as far as there are any; beyond, it goes back.
+  static func swipe(over page: Widget, in screen: SheetScreen) {
+    let gesture: OpaquePointer = cast(gtk_gesture_pan_new(GTK_ORIENTATION_HORIZONTAL))
+    gtk_gesture_single_set_touch_only(cast(gesture), 1)
+    var asked: Bool?
+    connect(gesture, "pan") { [weak screen] (direction: Int, offset: Double) in
+      let isNext = UInt32(direction) == GTK_PAN_DIRECTION_LEFT.rawValue
+      let neighbours = screen?.neighbours
+      guard (isNext ? neighbours?.next : neighbours?.previous) != nil else { return }
+      // Neither the page's scrolling nor the way back must follow the finger too.
+      if offset > 24 { gtk_gesture_set_state(cast(gesture), GTK_EVENT_SEQUENCE_CLAIMED) }
+      asked = offset > 96 ? isNext : nil
+    }
+    connect(gesture, "drag-end") { [weak screen] in
+      if let isNext = asked { screen?.showNeighbour(isNext: isNext) }
+      asked = nil
+    }
+    gtk_widget_add_controller(page, cast(gesture))
+  }
+}

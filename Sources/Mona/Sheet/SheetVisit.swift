@@ -1,0 +1,58 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The person's visit: when, how many stars, and what they say of it.
+@MainActor
+enum SheetVisit {
+  /// Takes no room, and is not made, before there is a visit.
+  static func widget(for screen: SheetScreen) -> Widget {
+    let holder: Widget = adw_bin_new()
+    observe(while: holder) { [weak screen] in
+      guard let screen else { return }
+      let isCollected = screen.visit != nil
+      gtk_widget_set_visible(holder, isCollected ? 1 : 0)
+      if isCollected, adw_bin_get_child(cast(holder)) == nil {
+        adw_bin_set_child(cast(holder), visit(screen))
+      }
+    }
+    return holder
+  }
+
+  private static func visit(_ screen: SheetScreen) -> Widget {
+    let date = heading("", "heading")
+    let stars = Stars { [weak screen] in screen?.rate($0) }
+    let visit = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [date, stars.widget, comment(screen)])
+    observe(while: visit) { [weak screen] in
+      setText(date, screen?.collectedText ?? "")
+      stars.show(screen?.visit?.rating)
+    }
+    return visit
+  }
+
+  /// Kept by a button, and by leaving.
+  private static func comment(_ screen: SheetScreen) -> Widget {
+    let words = CommentBox(name: tr("Comment")) { [weak screen] text in
+      if screen?.comment != text { screen?.comment = text }
+    }
+    let remaining = label("", "dim-label", "caption", wraps: true)
+    gtk_widget_set_hexpand(remaining, 1)
+    let save = button(tr("Save"), "suggested-action") { [weak screen] in screen?.saveComment() }
+    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [remaining, save])
+    let comment = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
+    observe(while: comment) { [weak screen] in
+      guard let screen else { return }
+      words.text = screen.comment
+      setText(remaining, screen.charactersLeftText)
+      gtk_widget_set_visible(save, screen.isCommentUnsaved ? 1 : 0)
+      gtk_widget_set_visible(
+        foot, screen.isCommentUnsaved || !screen.charactersLeftText.isEmpty ? 1 : 0)
+    }
+    connect(comment, "unmap") { [weak screen] in screen?.leave() }
+    return comment
+  }
+}

@@ -1,0 +1,89 @@
+/// Reads rows of fields (RFC 4180) from bytes, one row at a time.
+///
+/// It forgives what spreadsheets write: any line ends, blank lines, a byte-order mark, quotation
+/// marks in the middle of a field. A quotation that never ends is a file cut in the middle.
+struct DelimitedReader {
+  /// What is wrong with the bytes.
+  enum Failure: Error {
+    /// The file ends within quotation marks.
+    case truncated
+    /// A row has more fields than any table.
+    case tooWide
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private let separator: UInt8
+  private let fieldLimit: Int
+  private var offset: Int
+  /// Whether the last row that was read ends the file without ending its line.
+  private(set) var isUnfinished = false
+
+  /// Reads `bytes` from their beginning; they must outlive the reader.
+  init(_ bytes: UnsafeRawBufferPointer, separator: Separator, fieldLimit: Int = 4096) {
+    self.bytes = bytes
+    self.separator = separator.rawValue
+    self.fieldLimit = fieldLimit
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The fields of the next row that is not blank; nil at the end.
+  mutating func next() throws(Failure) -> [String]? {
+    while offset < bytes.count {
+      var fields: [String] = []
+      repeat {
+        guard fields.count < fieldLimit else { throw .tooWide }
+        fields.append(try field())
+      } while isNext(separator)
+      isUnfinished = offset == bytes.count
+      endLine()
+      if fields.count > 1 || !fields[0].allSatisfy(\.isWhitespace) { return fields }
+    }
+    return nil
+  }
+
+  private mutating func isNext(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Reads over "\n", "\r\n" or "\r".
+  private mutating func endLine() {
+    let isReturn = isNext(0x0D)
+    if !isNext(0x0A), !isReturn { return }
+  }
+
+  private mutating func field() throws(Failure) -> String {
+    guard isNext(UInt8(ascii: "\"")) else {
+      let start = offset
+      while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
+      return text(start..<offset)
+    }
+    var content = ""
+    var start = offset
+    while true {
+      guard offset < bytes.count else { throw .truncated }
+      guard bytes[offset] == UInt8(ascii: "\"") else {
+        offset += 1
+        continue
+      }
+      content += text(start..<offset)
+      offset += 1
+      guard isNext(UInt8(ascii: "\"")) else { break }
+      // A doubled mark stands for one, with which the next piece begins.
+      start = offset - 1
+    }
+    // What follows the closing mark belongs to the field all the same.
+    start = offset
+    while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
+    return content + text(start..<offset)
+  }
+
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == separator || byte == 0x0A || byte == 0x0D
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+}

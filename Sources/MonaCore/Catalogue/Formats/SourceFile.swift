@@ -1,0 +1,29 @@
+import Foundation
+
+/// A file that may hold a catalogue of any format, told by its content, never by its name.
+struct SourceFile {
+  let url: URL
+  let format: CatalogueFormat
+  let encoding: TextEncoding
+  /// What stands between fields; nil unless it is a text table.
+  let separator: Separator?
+  /// The content in UTF-8: mapped, unless it had to be converted.
+  let data: Data
+
+  /// Opens the file and tells what it is.
+  init(_ url: URL) throws(CatalogueError) {
+    let file = try CatalogueFile(url)
+    self.url = url
+    let shape = try file.data.withUnsafeBytes { bytes in
+      Result { () throws(CatalogueError) in try FileShape(bytes, url: url) }
+    }.get()
+    format = shape.format
+    separator = shape.separator
+    // MONA's own decoder forgives single bytes, and its server only speaks UTF-8.
+    encoding =
+      shape.format == .mona ? .utf8 : file.data.withUnsafeBytes { TextEncoding.guess($0) }
+    data =
+      encoding == .utf8
+      ? file.data : file.data.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }
+  }
+}

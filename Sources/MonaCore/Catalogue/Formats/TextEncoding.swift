@@ -1,0 +1,60 @@
+import Foundation
+
+/// How the characters of a file became bytes.
+public enum TextEncoding: String, Sendable {
+  case utf8 = "UTF-8"
+  case windows1252 = "Windows-1252"
+
+  /// Tells by content: Windows-1252 when bytes that cannot be UTF-8 are more frequent than
+  /// characters of several bytes that can.
+  ///
+  /// Any accent betrays it: one in Windows-1252 is hardly ever followed by what UTF-8 wants. A
+  /// few damaged bytes in a UTF-8 file, or an end in the middle of a character, do not.
+  static func guess(_ bytes: UnsafeRawBufferPointer) -> TextEncoding {
+    var (characters, faults, offset) = (0, 0, 0)
+    while offset < bytes.count {
+      let length = length(bytes, at: offset)
+      if bytes[offset] >= 0x80 {
+        if length > 1 { characters += 1 } else if offset + 3 < bytes.count { faults += 1 }
+      }
+      offset += length
+    }
+    return faults > characters ? .windows1252 : .utf8
+  }
+
+  /// How long the character at `offset` is; 1 also for a byte that begins none.
+  private static func length(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    let count =
+      switch bytes[offset] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard offset + count <= bytes.count else { return 1 }
+    for next in (offset + 1)..<(offset + count) where bytes[next] & 0xC0 != 0x80 { return 1 }
+    return count
+  }
+
+  /// The same text in UTF-8.
+  static func utf8(fromWindows1252 bytes: UnsafeRawBufferPointer) -> Data {
+    var text = Data(capacity: bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text.append(contentsOf: upper[Int(byte) - 0x80]) }
+    }
+    return text
+  }
+
+  /// What 0x80 to 0xFF stand for, in UTF-8; the five bytes that stand for nothing are controls, as
+  /// browsers read them (WHATWG Encoding Standard).
+  private static let upper: [[UInt8]] = (0x80...0xFF).map { byte in
+    let scalar = byte < 0xA0 ? controls[byte - 0x80] : UInt32(byte)
+    return Array(String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8)
+  }
+
+  private static let controls: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}

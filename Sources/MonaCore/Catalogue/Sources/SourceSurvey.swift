@@ -1,0 +1,60 @@
+import Foundation
+
+/// What was understood of a file, before or after it is imported.
+public struct SourceSurvey: Hashable, Sendable {
+  /// A column of a table, or a property of features.
+  public struct Column: Hashable, Sendable {
+    /// Its name in the file.
+    public var name: String
+    /// What it was taken for; nil when nobody knows, and it is only kept.
+    public var role: ColumnRole?
+  }
+
+  /// The file.
+  public var file: URL
+  /// How it is written.
+  public var format: CatalogueFormat
+  /// How its characters became bytes.
+  public var encoding: TextEncoding
+  /// What stands between fields; nil unless it is a text table.
+  public var separator: Separator?
+  /// What each column was taken for, in the order of the file; empty where every field is known,
+  /// as in MONA's own format and in the City's public art.
+  public var columns: [Column] = []
+  /// What it lists.
+  public var kind = DiscoveryKind.artwork
+  /// Whether the file does not tell, and the kind was assumed.
+  public var isKindAssumed = false
+  /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
+  public var hasAreas = false
+  /// A name for the source, from the name of the file.
+  public var proposedName: String
+  /// How many records can be taken.
+  public var taken = 0
+  /// Records that were left out.
+  public var skipped: [ImportReport.Skipped] = []
+
+  /// A survey of a file of which only the form is known.
+  init(_ file: SourceFile) {
+    self.file = file.url
+    format = file.format
+    encoding = file.encoding
+    separator = file.separator
+    proposedName = Self.name(of: file.url)
+  }
+
+  /// "public-art (1).json" is called "Public art".
+  static func name(of url: URL) -> String {
+    var name = url.deletingPathExtension().lastPathComponent
+    // What a browser adds to a second download.
+    if name.hasSuffix(")"), let start = name.range(of: " (", options: .backwards),
+      name[start.upperBound...].dropLast().allSatisfy(\.isNumber)
+    {
+      name = String(name[..<start.lowerBound])
+    }
+    name = name.replacing("_", with: " ").replacing("-", with: " ")
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = words.prefix(1).uppercased() + words.dropFirst()
+    return text.isEmpty ? url.lastPathComponent : text
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Imports a file of any format but MONA's own as the source of this name, in one transaction.
+  ///
+  /// A source of that name is brought up to date: its discoveries that the file no longer holds are
+  /// retired, those of other sources stay as they are. A record that cannot be understood is left
+  /// out and reported.
+  /// - Parameters:
+  ///   - name: what the source is called; nil for the name `survey` proposes.
+  ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
+  /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
+  ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
+  public func importSource(
+    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil
+  ) throws -> SourceReport {
+    let file = try SourceFile(url)
+    guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
+    let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
+    return try writeCatalogue { db in
+      let known = try SourceTable.find(name, db)
+      let source = CatalogueSource(
+        id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
+        file: url, importedAt: Date(), count: 0)
+      return try file.data.withUnsafeBytes { bytes in
+        let reading = try SourceReading(
+          bytes, of: file, source: source.id, kind: kind ?? known?.kind)
+        var pass = try SourceImport(source, db)
+        return try pass.run(reading)
+      }
+    }
+  }
+
+  /// Gives a source another name.
+  /// - Throws: `SourceError` for a name that cannot be, or that another source has.
+  public func renameSource(_ name: String, to newName: String) throws {
+    let newName = try SourceError.checked(newName)
+    try catalogue.write { db in
+      guard var source = try SourceTable.find(name, db), !source.isMona else {
+        throw SourceError.unknown(name)
+      }
+      if let other = try SourceTable.find(newName, db), other.id != source.id {
+        throw SourceError.nameTaken(newName)
+      }
+      source.name = newName
+      try SourceTable.save(source, db)
+    }
+  }
+
+  /// Takes a source out of the catalogue, in one transaction.
+  ///
+  /// Its discoveries go, but for those that the person collected, targeted or was proposed: these
+  /// are kept, retired, and come back with a source of the same name.
+  /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
+  public func removeSource(_ name: String) throws -> SourceRemoval {
+    let kept = try keysOfPerson()
+    return try writeCatalogue { db in
+      guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
+      guard !source.isMona else { throw SourceError.mona }
+      let keys = DiscoveryID.keys(ofSource: source.id)
+      let writer = try CatalogueWriter(db)
+      var removal = SourceRemoval(source: source)
+      let known = try Int64.fetchAll(
+        db, sql: "SELECT key FROM discovery WHERE key BETWEEN ? AND ?",
+        arguments: [keys.lowerBound, keys.upperBound])
+      for key in known {
+        if kept.contains(key) {
+          try writer.retire(key)
+          removal.kept += 1
+        } else {
+          try writer.delete(key)
+          removal.removed += 1
+        }
+      }
+      try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
+      try writer.finish()
+      return removal
+    }
+  }
+
+  /// Every discovery of which the person's data speaks.
+  private func keysOfPerson() throws -> Set<Int64> {
+    try person.read { db in
+      try Int64.fetchSet(
+        db,
+        sql: """
+          SELECT discovery FROM visit UNION SELECT discovery FROM target
+          UNION SELECT discovery FROM badgeWon UNION SELECT discovery FROM daily
+          """)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Named areas, asked which of them a point lies in: half a million points take a second.
+public struct Boundaries: Sendable {
+  /// A borough or a town.
+  public struct Boundary: Hashable, Sendable {
+    /// The name, as the file writes it.
+    public var name: String
+    /// "Town (Region)", when the file tells.
+    public var territory: String?
+    /// Its ground, in one part or several.
+    public var area: [Polygon]
+
+    /// An area of this name.
+    public init(name: String, territory: String? = nil, area: [Polygon]) {
+      self.name = name
+      self.territory = territory
+      self.area = area
+    }
+  }
+
+  private struct Part {
+    var box: Box
+    var polygon: Polygon
+    var boundary: Int
+  }
+
+  private struct Box {
+    var latitudes: ClosedRange<Double>
+    var longitudes: ClosedRange<Double>
+  }
+
+  private let boundaries: [Boundary]
+  private let parts: [Part]
+
+  /// Looks among these areas.
+  public init(_ boundaries: [Boundary]) {
+    self.boundaries = boundaries
+    parts = boundaries.enumerated().flatMap { index, boundary in
+      boundary.area.compactMap { polygon in
+        Self.box(polygon).map { Part(box: $0, polygon: polygon, boundary: index) }
+      }
+    }
+  }
+
+  /// Whether there is no area at all.
+  public var isEmpty: Bool { parts.isEmpty }
+
+  /// The area that holds `point`; on an edge two have in common, the first of them.
+  public func area(at point: Coordinate) -> Boundary? {
+    for part in parts
+    where part.box.latitudes.contains(point.latitude)
+      && part.box.longitudes.contains(point.longitude)
+      && PointInPolygon.contains(part.polygon, point)
+    {
+      return boundaries[part.boundary]
+    }
+    return nil
+  }
+
+  /// What holds the whole outline: most points are told from most areas by it alone.
+  private static func box(_ polygon: Polygon) -> Box? {
+    guard let outline = polygon.rings.first, let first = outline.first else { return nil }
+    var box = Box(
+      latitudes: first.latitude...first.latitude, longitudes: first.longitude...first.longitude)
+    for point in outline {
+      box.latitudes =
+        min(
+          box.latitudes.lowerBound, point.latitude)...max(
+          box.latitudes.upperBound, point.latitude)
+      box.longitudes =
+        min(
+          box.longitudes.lowerBound, point.longitude)...max(
+          box.longitudes.upperBound, point.longitude)
+    }
+    return box
+  }
+}

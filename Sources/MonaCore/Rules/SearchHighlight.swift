@@ -1,0 +1,60 @@
+/// What of a text that is shown a search found: the beginnings of words, as they are compared.
+public enum SearchHighlight {
+  /// The parts of `text` that what someone typed matches, in their order and apart, with the
+  /// accents, ligatures and apostrophes they are shown with.
+  ///
+  /// A ligature half typed is whole: "o" finds the "œ" of "œuvre".
+  public static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
+    let typed = SearchText.alternatives(query).joined().filter { !$0.isEmpty }
+    guard !typed.isEmpty else { return [] }
+    var words = SearchWords()
+    let origins = words.appendTracing(text)
+    var found: [Range<String.Index>] = []
+    for token in words.words.flatMap(words.tokens(of:)) {
+      for beginning in typed where words.letters(token, beginWith: beginning) {
+        let last = origins[token.lowerBound + beginning.utf8.count - 1]
+        found.append(origins[token.lowerBound]..<LatinLetter.end(of: last, in: text))
+      }
+    }
+    return merged(found)
+  }
+
+  /// The part of a long text around the first match, with "…" where something is left out; the
+  /// beginning when nothing matches.
+  ///
+  /// - Parameter length: how many characters it has at most.
+  public static func excerpt(
+    of text: String, matching query: String, length: Int = 120
+  ) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard line.count > length else { return line }
+    let match = ranges(in: line, matching: query).first?.lowerBound ?? line.startIndex
+    // A third of the room for what leads to the match; less where the text ends soon after.
+    let before = line.distance(from: line.startIndex, to: match)
+    let skipped = max(0, min(before - length / 3, line.count - length))
+    guard skipped > 0 else { return cut(line[...], length - 1) + "…" }
+    let rest = line.dropFirst(skipped)
+    let wordStart = rest[..<match].firstIndex(of: " ").map(rest.index(after:)) ?? rest.startIndex
+    let words = rest[wordStart...]
+    return words.count < length ? "…" + words : "…" + cut(words, length - 2) + "…"
+  }
+
+  /// The whole words that `length` characters hold.
+  private static func cut(_ text: Substring, _ length: Int) -> Substring {
+    guard text.count > length else { return text }
+    let start = text.prefix(length)
+    return start.lastIndex(of: " ").map { start[..<$0] } ?? start
+  }
+
+  private static func merged(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    var result: [Range<String.Index>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+import GRDB
+
+/// A search of what the person wrote: a few thousand comments, folded as they were written, are
+/// looked through one by one.
+struct CommentSearch {
+  /// SQL that is true of the matching rows of `visit`.
+  let condition: String
+  let arguments: StatementArguments
+  private let words: [SearchWord]
+
+  /// Nil when nothing in `text` can be searched.
+  init?(_ text: String) {
+    let typed = SearchText.alternatives(text)
+    guard !typed.isEmpty else { return nil }
+    words = typed.map(SearchWord.init)
+    condition =
+      typed.map { alternatives in
+        let tests = alternatives.map { _ in "instr(' ' || visit.commentWords, ' ' || ?) > 0" }
+        return "(\(tests.joined(separator: " OR ")))"
+      }.joined(separator: " AND ")
+    arguments = StatementArguments(typed.joined())
+  }
+
+  /// The discoveries of the catalogue, retired or not, whose comment matches: whole words before
+  /// prefixes, then the latest visits; up to `SearchResults.countLimit`.
+  func discoveries(_ db: Database) throws -> [Int64] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT visit.discovery, visit.commentWords FROM visit
+          JOIN discovery ON discovery.key = visit.discovery
+        WHERE \(condition) ORDER BY visit.collectedAt DESC, visit.discovery
+        LIMIT \(SearchResults.countLimit)
+        """, arguments: arguments)
+    let ranked = rows.enumerated().map { order, row in
+      let text = Array((row[1] as String).utf8)
+      return (
+        partial: words.count { $0.presence(in: text) < .whole }, order: order, key: row[0] as Int64
+      )
+    }
+    return ranked.sorted { ($0.partial, $0.order) < ($1.partial, $1.order) }.map(\.key)
+  }
+}
+
+extension Store {
+  static func comments(
+    _ text: String, _ limit: Int, _ db: Database
+  ) throws -> SearchResults.Section? {
+    guard let all = try CommentSearch(text)?.discoveries(db), !all.isEmpty else { return nil }
+    let statement = try db.cachedStatement(sql: rowSQL)
+    let hits = try all.prefix(limit).compactMap { key -> SearchResults.CommentHit? in
+      let comment = try String.fetchOne(
+        db, sql: "SELECT comment FROM visit WHERE discovery = ?", arguments: [key])
+      guard let comment, let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
+      return DiscoveryRow(row).map { .init(row: $0, comment: comment) }
+    }
+    return .init(subject: .comments, hits: .comments(hits), total: all.count)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// Where discoveries come from: MONA's own catalogue, and those a person imported.
+@Observable @MainActor
+public final class CataloguesScreen {
+  /// The catalogues, MONA's own first.
+  public private(set) var sources: [CatalogueSource] = []
+  /// Whether one is being removed.
+  public private(set) var isBusy = false
+
+  @ObservationIgnored private let session: Session
+
+  /// The catalogues of a session; none until they are loaded.
+  public init(_ session: Session) {
+    self.session = session
+  }
+
+  /// What the page is called.
+  public var title: String { tr("Catalogues") }
+
+  /// Reads the catalogues again.
+  public func load() async {
+    let store = session.store
+    do { sources = try await background { try store.sources() } } catch { session.fail(error) }
+  }
+
+  /// "279 artworks", then the format, then when it was imported.
+  public func details(of source: CatalogueSource) -> String {
+    let count = trn("{count} discovery", "{count} discoveries", source.count)
+    let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
+    return [count, source.isMona ? nil : source.format.displayName, date].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  /// Reads the file of a catalogue again; false when it is gone, and another must be chosen.
+  public func update(_ source: CatalogueSource) -> Bool {
+    guard let file = source.file, FileManager.default.fileExists(atPath: file.path) else {
+      return false
+    }
+    update(source, from: file)
+    return true
+  }
+
+  /// Reads a newer file of a catalogue.
+  public func update(_ source: CatalogueSource, from file: URL) {
+    session.open(.importing(file, updating: source.name))
+  }
+
+  /// What a person is asked before a catalogue is removed.
+  public func removalQuestion(_ source: CatalogueSource) -> (heading: String, body: String) {
+    (
+      tr("Remove “{name}”?", ["name": source.name]),
+      tr(
+        "Its discoveries leave MONA. Those you collected or targeted are kept, with your photos and your words."
+      )
+    )
+  }
+
+  /// Takes a catalogue out.
+  public func remove(_ source: CatalogueSource) async {
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    let store = session.store
+    do {
+      let removal = try await background { try store.removeSource(source.name) }
+      session.say(removal.text)
+    } catch {
+      session.fail(error)
+    }
+    await load()
+  }
+}

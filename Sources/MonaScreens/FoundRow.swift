@@ -1,0 +1,54 @@
+import MonaCore
+import MonaText
+
+/// What search shows of a hit.
+public struct FoundRow: Hashable, Sendable {
+  /// The symbol of the kind of thing it is.
+  public var icon: String
+  /// Its title or name.
+  public var title: MarkedText
+  /// What else is said of it; empty when there is nothing to say.
+  public var byline: MarkedText
+  /// How far it is: "350 m"; empty when where it or the person stands is not known.
+  public var distance = ""
+  /// How the person stands to it; nil when it is no discovery.
+  public var state: DiscoveryState?
+
+  init(_ row: DiscoveryRow, matching query: String, from here: Here) {
+    let parts = [row.byline, row.whereabouts]
+    self.init(row, byline: Self.joined(parts), matching: query, from: here)
+    // The language that is not shown may be the one that matched.
+    if title.marks.isEmpty, byline.marks.isEmpty {
+      let titles = [row.title.fr, row.title.en].compactMap(\.self)
+      let other = titles.first { !MarkedText($0, matching: query).marks.isEmpty }
+      if let other { byline = MarkedText(Self.joined([other] + parts), matching: query) }
+    }
+  }
+
+  init(_ hit: SearchResults.CommentHit, matching query: String, from here: Here) {
+    let excerpt = SearchHighlight.excerpt(of: hit.comment, matching: query)
+    self.init(
+      hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: here)
+  }
+
+  init(_ facet: FacetRow, matching query: String) {
+    icon = facet.type.iconName
+    title = MarkedText(facet.displayName, matching: query)
+    let count = trn("{count} discovery", "{count} discoveries", facet.count)
+    byline = MarkedText(count, matching: "")
+  }
+
+  private init(_ row: DiscoveryRow, byline: String, matching query: String, from here: Here) {
+    icon = row.id.kind.iconName
+    title = MarkedText(row.displayTitle, matching: query)
+    self.byline = MarkedText(byline, matching: query)
+    state = row.state
+    if here.source != .centre, let place = row.coordinate {
+      distance = Format.distance(Distance.metres(from: here.coordinate, to: place))
+    }
+  }
+
+  private static func joined(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// The import of a file: it is read, what was understood is told, the person decides, it is done.
+@Observable @MainActor
+public final class ImportScreen {
+  /// How far the import is.
+  public enum Stage: Hashable, Sendable {
+    /// The file is being read.
+    case reading
+    /// It was understood, and the person decides.
+    case ready(SourceSurvey)
+    /// It is being imported.
+    case importing
+    /// It was imported; what that did.
+    case done([Line])
+    /// It cannot be imported; why, and what to do.
+    case refused(String)
+  }
+
+  /// What the file is imported as.
+  public enum Purpose: Hashable, Sendable {
+    /// Discoveries of a kind.
+    case discoveries(DiscoveryKind)
+    /// Areas that give a borough to discoveries that have none.
+    case boundaries
+  }
+
+  /// A name with its value beside it.
+  public struct Line: Hashable, Sendable {
+    /// What is counted or told.
+    public var name: String
+    /// How many, or what.
+    public var value: String
+  }
+
+  /// The file.
+  public let file: URL
+  /// How far the import is.
+  public private(set) var stage = Stage.reading
+  /// What the catalogue is to be called.
+  public var name = ""
+  /// What the file is to be imported as.
+  public var purpose = Purpose.discoveries(.artwork)
+  /// The catalogues there are, among which the name may be.
+  private var sources: [CatalogueSource] = []
+
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let updatedName: String?
+  @ObservationIgnored private var work: Task<Void, Never>?
+
+  /// The import of a file, not begun yet.
+  /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
+  public init(_ session: Session, file: URL, updating: String? = nil) {
+    self.session = session
+    self.file = file
+    updatedName = updating
+  }
+
+  /// What the page is called.
+  public var title: String { tr("Import a catalogue") }
+
+  // MARK: What to decide
+
+  /// What the file may be imported as.
+  public var purposes: [Purpose] {
+    let kinds = DiscoveryKind.allCases.map(Purpose.discoveries)
+    guard case .ready(let survey) = stage, survey.hasAreas else { return kinds }
+    return kinds + [.boundaries]
+  }
+
+  /// What a person reads of a purpose.
+  public func text(of purpose: Purpose) -> String {
+    switch purpose {
+    case .discoveries(let kind): kind.displayPlural
+    case .boundaries: tr("Boundaries of boroughs")
+    }
+  }
+
+  /// Whether the name and the kind are the person's to decide.
+  public var hasChoice: Bool {
+    if case .ready(let survey) = stage { survey.format != .mona } else { false }
+  }
+
+  /// What will happen to a catalogue that is there already; nil when a new one is made.
+  public var updateText: String? {
+    guard case .ready(let survey) = stage, purpose != .boundaries else { return nil }
+    if survey.format == .mona { return tr("This brings MONA’s own catalogue up to date.") }
+    let letters = Letters.of(name)
+    guard !letters.isEmpty,
+      let known = sources.first(where: { !$0.isMona && Letters.of($0.name) == letters })
+    else { return nil }
+    return trn(
+      "This brings “{name}” up to date, which has {count} discovery.",
+      "This brings “{name}” up to date, which has {count} discoveries.", known.count,
+      ["name": known.name])
+  }
+
+  /// Whether all is decided.
+  public var canImport: Bool {
+    !hasChoice || purpose == .boundaries || !name.allSatisfy(\.isWhitespace)
+  }
+
+  // MARK: What happens
+
+  /// Reads the file; nothing is changed.
+  public func read() {
+    start { [session, file, updatedName] in
+      let store = session.store
+      let (survey, sources) = try await background {
+        (try store.survey(file), try store.sources())
+      }
+      self.sources = sources
+      let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
+      self.name = updatedName ?? survey.proposedName
+      self.purpose = .discoveries(known?.kind ?? survey.kind)
+      self.stage = .ready(survey)
+    }
+  }
+
+  /// Imports the file as the person decided.
+  public func run() {
+    guard case .ready(let survey) = stage, canImport else { return }
+    let (name, purpose) = (name, purpose)
+    stage = .importing
+    start { [session, file] in
+      let store = session.store
+      let lines = try await background {
+        let lines = try Self.lines(importing: file, survey, as: purpose, name: name, into: store)
+        try store.followReplacements()
+        try store.awardBadges()
+        return lines
+      }
+      self.stage = .done(lines)
+    }
+  }
+
+  /// Leaves the page; what is being done is given up, and changes nothing.
+  public func leave() {
+    stop()
+    session.back()
+  }
+
+  /// Gives up what is being done.
+  public func stop() {
+    work?.cancel()
+  }
+
+  /// Leaves the page for that of all catalogues.
+  public func showCatalogues() {
+    session.back()
+    session.openCatalogues()
+  }
+
+  /// Waits for what was begun.
+  func finish() async { await work?.value }
+
+  private func start(_ body: @escaping @MainActor () async throws -> Void) {
+    work = Task {
+      do { try await body() } catch is CancellationError {
+      } catch {
+        stage = .refused(Sentence.of(error))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import MonaCore
+
+/// What two states of a list do not share: between the same beginning and the same end, some rows
+/// gave way to others.
+public struct ListChange: Hashable, Sendable {
+  /// The first row that is another.
+  public var start: Int
+  /// How many rows went.
+  public var removed: Int
+  /// How many came in their place.
+  public var added: Int
+
+  /// The rows that went, by their old positions.
+  public var range: Range<Int> { start..<start + removed }
+
+  /// Compares two states.
+  public init(from old: [DiscoveryID], to new: [DiscoveryID]) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    self.start = start
+    removed = old.count - start - end
+    added = new.count - start - end
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What a row of a list says of a discovery.
+public struct ListRow: Hashable, Sendable {
+  /// Which one it is.
+  public var id: DiscoveryID
+  /// Its title; "Untitled" for a work without one.
+  public var title: String
+  /// The makers; for what has none, the kind.
+  public var makers: String
+  /// The year, and the borough or the town: "1967 · Ville-Marie"; for what is retired, that it is.
+  public var details: String
+  /// How far it is from here; nil when that is not asked for or not known.
+  public var distance: String?
+  /// How the person stands to it.
+  public var state: DiscoveryState
+  /// The person's photo of it, if the file is there.
+  public var photo: URL?
+
+  /// What a screen reader says.
+  public var spoken: String {
+    [title, makers, details, distance ?? "", state.displayName].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  init(_ row: DiscoveryRow, from here: Coordinate?, album: Album) {
+    id = row.id
+    title = row.displayTitle
+    makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers
+    let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
+    details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }.joined(separator: " · ")
+    if let here, let coordinate = row.coordinate {
+      distance = Format.distance(Distance.metres(from: here, to: coordinate))
+    }
+    state = row.state
+    photo = row.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
+  }
+}

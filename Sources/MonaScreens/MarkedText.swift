@@ -1,0 +1,18 @@
+import MonaCore
+
+/// A text that shows what of it a search found.
+public struct MarkedText: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// The parts that were found, in bytes of UTF-8.
+  public var marks: [Range<Int>]
+
+  /// A text with what `query` finds of it marked.
+  init(_ text: String, matching query: String) {
+    self.text = text
+    marks = SearchHighlight.ranges(in: text, matching: query).map { range in
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<start + text[range].utf8.count
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension Session {
+  /// Opens search over what shows, unless it is in front.
+  public func openSearch() {
+    if routes.last != .search { open(.search) }
+  }
+
+  /// Opens search with what was typed where nothing takes letters, or adds it to what is searched.
+  public func search(typing letters: String) {
+    typedAhead += letters
+    openSearch()
+  }
+
+  /// Takes what was typed ahead, so that it is taken once.
+  public func takeTypedAhead() -> String {
+    defer { if !typedAhead.isEmpty { typedAhead = "" } }
+    return typedAhead
+  }
+}

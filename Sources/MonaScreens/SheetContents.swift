@@ -1,0 +1,53 @@
+import Foundation
+import MonaCore
+
+/// All that the store and the album have of a discovery, read at once.
+struct SheetContents: Hashable, Sendable {
+  /// What a list shows of it.
+  var row: DiscoveryRow?
+  /// What the catalogue says.
+  var discovery: Discovery?
+  /// What it shares with others.
+  var facets: [FacetRow] = []
+  /// What the catalogue it was imported from is called; nil for MONA's own.
+  var catalogue: String?
+  /// The person's visit, once collected.
+  var visit: Visit?
+  /// Where the photo is; nil when its file is gone.
+  var photo: URL?
+  /// How many others stand at the same place.
+  var othersCount = 0
+  /// The kinds of the others.
+  var othersKinds: Set<DiscoveryKind> = []
+  /// Those of them that find room on the sheet.
+  var others: [DiscoveryRow] = []
+  /// What the catalogue now has in its place.
+  var replacement: DiscoveryRow?
+
+  /// How many others find room on the sheet.
+  static let othersShown = 3
+
+  static func of(
+    _ id: DiscoveryID, in store: Store, album: Album, language: Language
+  ) throws -> SheetContents {
+    var contents = SheetContents()
+    contents.row = try store.rows([id]).first
+    contents.discovery = try store.discovery(id)
+    if !id.isFromMona {
+      contents.catalogue = try store.sources().first { $0.id == id.source }?.name
+    }
+    contents.facets = try store.facets(of: id)
+    contents.visit = try store.visit(of: id)
+    contents.photo = contents.visit?.photo.flatMap {
+      album.contains($0) ? album.url(of: $0) : nil
+    }
+    let others = try store.discoveries(near: id, language: language)
+    contents.othersCount = others.count
+    contents.othersKinds = Set(others.map(\.kind))
+    contents.others = try store.rows(others.prefix(othersShown))
+    if let replacement = try store.replacement(of: id) {
+      contents.replacement = try store.rows([replacement]).first
+    }
+    return contents
+  }
+}

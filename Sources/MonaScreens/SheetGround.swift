@@ -1,0 +1,33 @@
+import MonaCore
+
+/// The ground a discovery stands on, for the small map of its sheet.
+public struct SheetGround: Hashable, Sendable {
+  /// The spot its pin marks.
+  public let coordinate: Coordinate
+  /// How far it reaches; empty for all that is only a spot.
+  public let area: [Polygon]
+
+  /// Nil when nobody knows where it stands.
+  init?(_ discovery: Discovery) {
+    let area = discovery.heritage?.area ?? []
+    guard let spot = discovery.coordinate ?? area.first?.rings.first?.first else { return nil }
+    coordinate = spot
+    self.area = area
+  }
+
+  /// The closest look, in whole steps, that holds the spot with its pin and all the area.
+  ///
+  /// - Parameters:
+  ///   - width: of the small map, in pixels.
+  ///   - height: likewise.
+  public func frame(width: Int, height: Int) -> MapFrame {
+    let points = area.flatMap(\.rings).joined() + [coordinate]
+    var zoom = area.isEmpty ? 15 : 17
+    while zoom > 2 {
+      let frame = MapFrame(around: points, zoom: zoom, width: width, height: height)
+      if frame.holds(points) { return frame }
+      zoom -= 1
+    }
+    return MapFrame(around: points, zoom: zoom, width: width, height: height)
+  }
+}

@@ -1,0 +1,31 @@
+import MonaText
+
+/// A part of a sheet: fields that answer the same question.
+public struct SheetSection: Hashable, Sendable {
+  /// What the fields are about.
+  public var topic: Topic
+  /// The fields, at least one.
+  public var fields: [SheetField]
+
+  /// The questions a sheet answers, in the order a person asks them.
+  public enum Topic: CaseIterable, Sendable {
+    /// What it is, who made it and of what.
+    case about
+    /// Where it is and how to find it.
+    case location
+    /// Whose it is and how it came to be.
+    case origin
+    /// Who says so, and where to read more.
+    case reference
+
+    /// The heading over the fields.
+    public var title: String {
+      switch self {
+      case .about: trc("part of a sheet", "About")
+      case .location: trc("part of a sheet", "Location")
+      case .origin: trc("part of a sheet", "Origin")
+      case .reference: trc("part of a sheet", "References")
+      }
+    }
+  }
+}

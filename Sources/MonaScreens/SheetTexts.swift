@@ -1,0 +1,88 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension SheetScreen {
+  /// Makers and year under the title: "Alexander Calder · 1967"; of many makers the first two.
+  public var byline: String {
+    guard makers.count > 3 else { return row?.byline ?? "" }
+    let names = makers.prefix(2).joined(separator: ", ")
+    let who = trn(
+      "{names} and {count} other", "{names} and {count} others", makers.count - 2,
+      ["names": names])
+    return [who, row?.produced?.short].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Whether the title needs a smaller type, not to fill the window.
+  public var isTitleLong: Bool { title.count > 80 }
+
+  /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
+  public var distanceText: String? { row?.coordinate.map(session.here.distanceText) }
+
+  /// "Collected on November 21, 2026".
+  public var collectedText: String? {
+    visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
+  }
+
+  /// The word on the button that changes the wish list; the same on every page.
+  public var targetText: String {
+    state == .targeted ? tr("Remove from targets") : tr("Target")
+  }
+
+  /// What it means that the catalogue no longer has it; nil while it does.
+  public var retiredText: String? {
+    guard row?.isRetired == true else { return nil }
+    return switch state {
+    case .collected: tr("The catalogue no longer has it, but your visit is yours to keep.")
+    case .targeted: tr("The catalogue no longer has it; it stays among your targets.")
+    case .uncollected: tr("The catalogue no longer has it; perhaps the work itself is gone.")
+    }
+  }
+
+  /// "Now recorded as “La Joute”"; nil when nothing took its place.
+  public var replacementText: String? {
+    replacement.map { tr("It is now recorded as “{title}”.", ["title": $0.displayTitle]) }
+  }
+
+  /// "3 other works here"; nil when it stands alone.
+  public var othersText: String? {
+    guard othersCount > 0 else { return nil }
+    guard othersKinds == [id.kind] else {
+      return trn("{count} other discovery here", "{count} other discoveries here", othersCount)
+    }
+    return switch id.kind {
+    case .artwork: trn("{count} other work here", "{count} other works here", othersCount)
+    case .place: trn("{count} other place here", "{count} other places here", othersCount)
+    case .heritage:
+      trn("{count} other heritage site here", "{count} other heritage sites here", othersCount)
+    }
+  }
+
+  /// "Show all 6"; nil when all others find room on the sheet.
+  public var allOthersText: String? {
+    guard othersCount > others.count else { return nil }
+    return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
+  }
+
+  /// "12 characters left"; empty while it does not matter.
+  public var charactersLeftText: String {
+    switch charactersLeft {
+    case nil: ""
+    case .some(..<0):
+      tr("{count} characters too many", ["count": Format.number(-(charactersLeft ?? 0))])
+    case .some(let left): tr("{count} characters left", ["count": Format.number(left)])
+    }
+  }
+
+  /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
+  /// (RFC 5870); nil when there is neither.
+  public var link: String? {
+    if let page = SheetLink(url?.text(in: session.language)) { return page.url.absoluteString }
+    return row?.coordinate.map { "geo:\($0.latitude),\($0.longitude)" }
+  }
+
+  /// Says that the link was copied.
+  public func sayCopied() {
+    session.say(tr("Link copied"))
+  }
+}

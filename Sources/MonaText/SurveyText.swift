@@ -1,0 +1,94 @@
+import MonaCore
+
+/// What was understood of a file, in sentences that the window and the terminal share.
+public struct SurveyText {
+  private let survey: SourceSurvey
+
+  /// Says what `survey` found.
+  public init(_ survey: SourceSurvey) {
+    self.survey = survey
+  }
+
+  /// "Table in text (CSV), UTF-8, apart by: comma".
+  public var form: String {
+    let parts = [survey.format.displayName, survey.encoding.rawValue]
+    guard let separator = survey.separator else { return parts.joined(separator: ", ") }
+    return parts.joined(separator: ", ") + ", "
+      + tr("separator: {separator}", ["separator": separator.displayName])
+  }
+
+  /// "279 artworks can be taken, 2 records are left out."
+  public var records: String {
+    let taken = trn("{count} record can be taken.", "{count} records can be taken.", survey.taken)
+    guard !survey.skipped.isEmpty else { return taken }
+    let skipped = trn(
+      "{count} record is left out.", "{count} records are left out.", survey.skipped.count)
+    return "\(taken) \(skipped)"
+  }
+
+  /// What the discoveries are, and whether that was assumed.
+  public var kind: String {
+    let kind = ["kind": survey.kind.displayPlural]
+    return survey.isKindAssumed
+      ? tr("{kind}: assumed, as the file does not tell.", kind)
+      : tr("{kind}.", kind)
+  }
+
+  /// Each column with what it was taken for.
+  public var understood: [(name: String, meaning: String)] {
+    survey.columns.compactMap { column in column.role.map { (column.name, $0.displayName) } }
+  }
+
+  /// The columns that are kept but that no sheet shows.
+  public var unknown: [String] {
+    survey.columns.filter { $0.role == nil }.map(\.name)
+  }
+
+  /// Each record that was left out, and why.
+  public var skipped: [String] {
+    survey.skipped.map { record in
+      let values = [
+        "position": Format.number(record.position), "reason": record.problem.sentence,
+      ]
+      return [.csv, .table].contains(survey.format)
+        ? tr("Row {position} was left out: {reason}.", values)
+        : tr("Record {position} was left out: {reason}.", values)
+    }
+  }
+}
+
+extension SourceReport {
+  /// How many look like what is there already; nil when none does.
+  public var alikeText: String? {
+    alike == 0
+      ? nil
+      : trn(
+        "{count} looks like a discovery of another catalogue, and was imported all the same.",
+        "{count} look like discoveries of another catalogue, and were imported all the same.",
+        alike)
+  }
+}
+
+extension SourceRemoval {
+  /// What was removed and what was kept.
+  public var text: String {
+    let removed = trn(
+      "{count} discovery was removed.", "{count} discoveries were removed.", self.removed)
+    guard kept > 0 else { return removed }
+    let kept = trn(
+      "{count} that you collected or targeted was kept.",
+      "{count} that you collected or targeted were kept.", self.kept)
+    return "\(removed) \(kept)"
+  }
+}
+
+extension BoundaryReport {
+  /// What was filled in.
+  public var text: String {
+    let areas = trn("{count} area is known.", "{count} areas are known.", names.count)
+    let filled = trn(
+      "{count} discovery has a borough that had none.",
+      "{count} discoveries have a borough that had none.", self.filled)
+    return "\(areas) \(filled)"
+  }
+}

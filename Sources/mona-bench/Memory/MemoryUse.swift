@@ -1,0 +1,28 @@
+import Foundation
+
+/// The memory of a process, in megabytes of a million bytes, as `/proc/PID/smaps_rollup` has it.
+struct MemoryUse: Hashable {
+  /// All that is resident, libraries shared with other programs included.
+  var resident: Double
+  /// What is resident, each page divided by the number of programs that share it.
+  var proportional: Double
+
+  /// Nil when there is no such process, or it is another person's.
+  init?(of process: Int32) {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
+    else { return nil }
+    self.init(smapsRollup: text)
+  }
+
+  /// Reads the lines "Rss: 85000 kB" and "Pss: …".
+  init?(smapsRollup text: String) {
+    var kibibytes: [Substring: Double] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 3, words[2] == "kB" { kibibytes[words[0]] = Double(words[1]) }
+    }
+    guard let resident = kibibytes["Rss:"], let proportional = kibibytes["Pss:"] else { return nil }
+    self.resident = resident * 1.024 / 1000
+    self.proportional = proportional * 1.024 / 1000
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import MonaCore
+import MonaText
+
+/// `catalogues`: where discoveries come from.
+struct Catalogues: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("List the catalogues that were imported, update one or remove it."),
+      subcommands: [Listing.self, Update.self, Rename.self, Remove.self],
+      defaultSubcommand: Listing.self)
+  }
+
+  /// `catalogues list`: every catalogue, MONA's own first.
+  struct Listing: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "list", abstract: tr("List the catalogues, MONA’s own first."),
+        discussion: "--json: [\(CatalogueSource.jsonKeys), …]")
+    }
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let sources = try Session().store.sources()
+      if output.isJSON { return try Output.json(list: sources.lazy.map(\.json)) }
+      var table = Table([.init(limit: 40), .init(isNumber: true), .init(), .init(), .init()])
+      for source in sources {
+        table.add([
+          source.name, Format.number(source.count), source.kind?.displayPlural ?? "",
+          source.format.displayName, source.importedAt.map(Format.day) ?? "",
+        ])
+      }
+      try Output.lines(table.lines)
+    }
+  }
+
+  /// `catalogues update`: reads a catalogue's file again.
+  struct Update: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: tr("Bring a catalogue up to date from its file, or from a newer one."),
+        discussion: "--json: \(ImportedFile.jsonKeys)")
+    }
+
+    @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
+    var name: String
+
+    @Argument(
+      help: .init(tr("Its newer file; by default the one it came from."), valueName: "file"))
+    var file: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let store = try Session().store
+      guard let source = try store.source(named: name) else { throw SourceError.unknown(name) }
+      guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
+        throw SourceError.fileGone(source)
+      }
+      let imported =
+        source.isMona
+        ? try ImportedFile(url, into: store, name: nil, kind: nil)
+        : ImportedFile(url, try store.importSource(url, name: source.name))
+      if output.isJSON { return try Output.json(imported.json) }
+      try Output.lines(ImportedFile.lines([imported]))
+    }
+  }
+
+  /// `catalogues rename`: gives a catalogue another name.
+  struct Rename: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: tr("Give a catalogue another name."),
+        discussion: "--json: \(CatalogueSource.jsonKeys)")
+    }
+
+    @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
+    var name: String
+
+    @Argument(help: .init(tr("Its new name."), valueName: "new-name"))
+    var newName: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let store = try Session().store
+      try store.renameSource(name, to: newName)
+      guard let source = try store.source(named: newName) else {
+        throw SourceError.unknown(newName)
+      }
+      if output.isJSON { return try Output.json(source.json) }
+      try Output.lines([tr("The catalogue is called “{name}” now.", ["name": source.name])])
+    }
+  }
+
+  /// `catalogues remove`: takes a catalogue out.
+  struct Remove: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: tr(
+          "Remove a catalogue; what you collected or targeted of it is kept."),
+        discussion: """
+          --json: {"catalogue": \(CatalogueSource.jsonKeys), "removed", "kept"}
+          """)
+    }
+
+    @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
+    var name: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let removal = try Session().store.removeSource(name)
+      if output.isJSON {
+        return try Output.json([
+          "catalogue": removal.source.json, "removed": .int(removal.removed),
+          "kept": .int(removal.kept),
+        ])
+      }
+      try Output.lines([removal.text])
+    }
+  }
+}

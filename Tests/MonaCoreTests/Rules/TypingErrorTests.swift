@@ -1,0 +1,31 @@
+import Testing
+
+@testable import MonaCore
+
+@Suite struct TypingErrorTests {
+  @Test(arguments: [
+    ("riopele", "riopelle"), ("riopellle", "riopelle"), ("riopalle", "riopelle"),
+    ("roipelle", "riopelle"), ("ibou", "hibou"), ("hhibou", "hibou"), ("nurale", "murale"),
+    ("fontain", "fontaine"), ("fontainee", "fontaine"), ("ofntaine", "fontaine"),
+    ("паркп", "парк"), ("акрпк", "каррпк"),
+  ])
+  func `a letter left out, added, replaced or exchanged is forgiven`(typed: String, meant: String) {
+    // In another script, letters are only left out and exchanged.
+    let isForgiven = TypingError.corrections(of: typed).contains(meant)
+    #expect(isForgiven == (meant != "каррпк"))
+  }
+
+  @Test(arguments: ["mur", "", "1967", "expo67"])
+  func `short words and numbers are left as they are`(word: String) {
+    #expect(TypingError.corrections(of: word).isEmpty)
+  }
+
+  @Test func `each correction is another word, once, one step away, in order`() {
+    let corrections = TypingError.corrections(of: "moose")
+    #expect(!corrections.contains("moose"))
+    #expect(Set(corrections).count == corrections.count)
+    #expect(corrections == corrections.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(
+      corrections.allSatisfy { TypingError.corrections(of: $0).contains("moose") || $0.count < 4 })
+  }
+}
