@@ -125,7 +125,7 @@ def narrow_down(mona):
     """The work whose sheet is open is targeted; only it is left, until all show again."""
     total = monactl("stats", "--json")["artworks"]
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Targeted"))
+    mona.see("push button", tr("Remove from targets"))
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
     mona.press("radio menu item", trc("state of a discovery", "Targeted"))
     words = tr(
