@@ -9,6 +9,8 @@ struct DailyDiscovery: Hashable, Sendable {
   var visit: Visit?
   /// Where the photo is; nil when its file is gone.
   var photo: URL?
+  /// The ground it stands on, for the small map; nil when nobody knows where that is.
+  var ground: SheetGround?
   /// What is left to collect.
   var remaining = Remaining.uncollected
   /// What was suggested in the seven days before, the last day first.
@@ -24,6 +26,7 @@ struct DailyDiscovery: Hashable, Sendable {
       rowOf[past.discovery].map { EarlierDay(day: past.day, row: $0) }
     }
     row = id.flatMap { rowOf[$0] }
+    ground = try id.flatMap { try store.discovery($0) }.flatMap(SheetGround.init)
     if row?.state != .uncollected { remaining = try store.remaining() }
     guard let row, row.state == .collected else { return }
     visit = try store.visit(of: row.id)

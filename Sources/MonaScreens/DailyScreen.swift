@@ -59,6 +59,9 @@ public final class DailyScreen {
   /// What a list shows of the discovery; nil when the catalogue is empty.
   public var row: DiscoveryRow? { discovery?.row }
 
+  /// The ground it stands on, for the small map; nil when nobody knows where that is.
+  public var ground: SheetGround? { discovery?.ground }
+
   /// Where the person's photo of it is.
   public var photo: URL? { discovery?.photo }
 

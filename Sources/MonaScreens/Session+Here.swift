@@ -37,9 +37,9 @@ extension Session {
     if let position = try? await locate() { self.position = position }
   }
 
-  /// Starts distances at the place the person set, if they did.
+  /// Starts distances at the place the person set, or asks for one.
   public func usePlace() {
-    if hereWish.place != nil { hereWish.start = .place }
+    if hereWish.place == nil { askForPlace() } else { hereWish.start = .place }
   }
 
   /// Starts distances at the centre of Montréal; the place set on the map is kept.

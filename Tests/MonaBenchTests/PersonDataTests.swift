@@ -13,7 +13,7 @@ import Testing
       let stats = try Store(folder: store).stats()
       #expect(stats.collected == 100)
       #expect(stats.targeted == 200)
-      let photos = try Store(folder: store).visits(sortedBy: .newest).compactMap(\.photo)
+      let photos = try Store(folder: store).visits(sortedBy: .date).compactMap(\.photo)
       #expect(Set(photos) == Set((0..<100).map { "\($0).jpg" }))
     }
   }

@@ -108,6 +108,12 @@ import Testing
     #expect(session.view == .map && session.here.coordinate == plateau)
   }
 
+  @Test func `whoever wants distances from their place, and has none, is asked for it`() throws {
+    let session = try session { throw LocatorError.timedOut }
+    session.usePlace()
+    #expect(session.view == .map && session.isSettingPlace && session.here == .centre)
+  }
+
   @Test func `whoever leaves the map is no longer asked for a place`() throws {
     let session = try session { throw LocatorError.timedOut }
     session.askForPlace()

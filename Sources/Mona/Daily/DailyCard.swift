@@ -10,6 +10,7 @@ final class DailyCard {
   let widget: Widget
   private let screen: DailyScreen
   private let picture: DailyPicture
+  private let map: SheetMap
   private let buttons: DailyButtons
   private let dateLine = label("", "dim-label", "caption-heading", wraps: true)
   private let kind = label("", "kind-pill")
@@ -26,15 +27,25 @@ final class DailyCard {
     gtk_widget_set_halign(distance, GTK_ALIGN_START)
     gtk_widget_add_css_class(distance, "here-line")
     picture = DailyPicture()
+    map = SheetMap(
+      height: 130, row: { [weak screen] in screen?.row },
+      ground: { [weak screen] in screen?.ground },
+      showOnMap: { [weak screen] in screen?.showOnMap() })
     buttons = DailyButtons(screen)
     // A title that takes the focus would show as selected when the view opens.
     gtk_widget_set_can_focus(title, 0)
+    // A crowd of makers must not push away what one can do; the sheet names them all.
+    for line in [title, byline] {
+      gtk_label_set_lines(cast(line), 4)
+      gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
+    }
     gtk_widget_set_halign(kind, GTK_ALIGN_START)
     gtk_widget_set_margin_top(buttons.widget, 12)
     let texts = box(
       GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [dateLine, picture.widget, texts, buttons.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [dateLine, picture.widget, map.widget, texts, buttons.widget])
     gtk_widget_add_css_class(widget, "card")
     gtk_widget_add_css_class(widget, "daily-card")
   }
@@ -53,6 +64,9 @@ final class DailyCard {
     picture.show(
       row.id.kind, title: row.displayTitle, photo: screen.photo,
       isPhotoRemoved: screen.isPhotoRemoved)
+    // Before there is a photo the map stands in its place, if it can: what one can do stays in sight.
+    let hasPicture = screen.photo != nil || screen.isPhotoRemoved || screen.ground == nil
+    gtk_widget_set_visible(picture.widget, hasPicture ? 1 : 0)
     buttons.render(row)
   }
 

@@ -34,20 +34,20 @@ enum HereActions {
 
   /// A menu of these actions; whoever calls owns the reference.
   ///
+  /// It stays as it is, and its entries are greyed rather than taken out: GTK 4.8 crashes when a menu
+  /// is taken away from under the pointer that chose in it.
   /// - Parameter setting: the entry that sets the place, and its action.
-  static func menu(
-    _ session: Session, setting: (label: String, action: String)? = nil
-  ) -> OpaquePointer {
+  static func menu(setting: (label: String, action: String)? = nil) -> OpaquePointer {
     let setting = setting ?? (tr("Set My Place on the Map…"), "here.set")
-    let hasPlace = session.hereWish.place != nil
     let starts = [
       (tr("From My Position"), "here.start::position"),
-      (tr("From the Place I Set"), "here.start::place"),
+      (tr("From My Place"), "here.start::place"),
       (tr("From the Centre of Montréal"), "here.start::centre"),
-    ].filter { hasPlace || $0.1 != "here.start::place" }
+    ]
     let menu: OpaquePointer = g_menu_new()
-    let places = [setting] + (hasPlace ? [(tr("Forget My Place"), "here.forget")] : [])
-    for (heading, section) in [(tr("Distances"), starts), (nil, places)] {
+    for (heading, section) in [
+      (tr("Distances"), starts), (nil, [setting, (tr("Forget My Place"), "here.forget")]),
+    ] {
       let part: OpaquePointer = g_menu_new()
       for (label, action) in section { g_menu_append(part, label, action) }
       g_menu_append_section(menu, heading, cast(part))

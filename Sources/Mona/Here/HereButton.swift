@@ -18,6 +18,9 @@ struct HereButton {
     gtk_menu_button_set_child(cast(widget), content)
     gtk_widget_add_css_class(widget, "flat")
     HereActions.add(to: widget, session)
+    let menu = HereActions.menu()
+    gtk_menu_button_set_menu_model(cast(widget), cast(menu))
+    g_object_unref(menu.instance)
     observe(while: widget) { [widget, weak session] in
       guard let session else { return }
       let words = text?() ?? session.here.text
@@ -25,9 +28,6 @@ struct HereButton {
       setText(line, text)
       gtk_widget_set_tooltip_text(widget, session.here.sentence)
       Accessible.label(widget, text)
-      let menu = HereActions.menu(session)
-      gtk_menu_button_set_menu_model(cast(widget), cast(menu))
-      g_object_unref(menu.instance)
     }
   }
 }

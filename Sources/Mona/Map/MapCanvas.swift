@@ -38,8 +38,8 @@ final class MapCanvas {
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, 19)
     shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
-    shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.layer))
+    shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
     for name in ["latitude", "longitude", "zoom-level", "rotation"] {

@@ -15,6 +15,8 @@ final class MapHere {
   private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
   private var pressed = (x: 0.0, y: 0.0)
   private var menu: Widget?
+  /// The place the menu is about.
+  private var spot: Coordinate?
 
   init(_ session: Session, viewport: OpaquePointer, map: Widget) {
     self.session = session
@@ -24,12 +26,16 @@ final class MapHere {
     let dot = box(GTK_ORIENTATION_VERTICAL)
     gtk_widget_add_css_class(dot, "here-dot")
     shumate_marker_set_child(cast(mark), dot)
-    gtk_widget_set_can_target(mark, 0)
+    // Over the pins, and yet no click is lost to them.
+    gtk_widget_set_can_target(cast(layer), 0)
     shumate_marker_layer_add_marker(layer, cast(mark))
     HereActions.add(to: map, session)
     listen()
     observe(while: map) { [weak self] in self?.render() }
-    connect(map, "destroy") { [weak self] in self?.closeMenu() }
+    connect(map, "destroy") { [weak self] in
+      if let menu = self?.menu { gtk_widget_unparent(menu) }
+      self?.menu = nil
+    }
   }
 
   /// Makes the middle of the map the person's place.
@@ -96,24 +102,26 @@ final class MapHere {
 
   private func openMenu(_ x: Double, _ y: Double) {
     guard let place = place(x, y) else { return }
-    closeMenu()
-    let group = Object(owning: g_simple_action_group_new())
-    Action("set") { [weak session] in session?.setPlace(place) }.add(to: group)
-    gtk_widget_insert_action_group(map, "spot", cast(group))
-    let model = HereActions.menu(session, setting: (tr("Set My Place Here"), "spot.set"))
-    let menu: Widget = gtk_popover_menu_new_from_model(cast(model))
-    g_object_unref(model.instance)
-    gtk_widget_set_parent(menu, map)
-    var spot = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(cast(menu), &spot)
-    gtk_popover_set_has_arrow(cast(menu), 0)
-    gtk_widget_set_halign(menu, GTK_ALIGN_START)
+    spot = place
+    let menu = menu ?? makeMenu()
     self.menu = menu
+    var rectangle = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(menu), &rectangle)
     gtk_popover_popup(cast(menu))
   }
 
-  private func closeMenu() {
-    if let menu { gtk_widget_unparent(menu) }
-    menu = nil
+  private func makeMenu() -> Widget {
+    let group = Object(owning: g_simple_action_group_new())
+    Action("set") { [weak self] in
+      if let self, let spot { session.setPlace(spot) }
+    }.add(to: group)
+    gtk_widget_insert_action_group(map, "spot", cast(group))
+    let model = HereActions.menu(setting: (tr("Set My Place Here"), "spot.set"))
+    let menu: Widget = gtk_popover_menu_new_from_model(cast(model))
+    g_object_unref(model.instance)
+    gtk_widget_set_parent(menu, map)
+    gtk_popover_set_has_arrow(cast(menu), 0)
+    gtk_widget_set_halign(menu, GTK_ALIGN_START)
+    return menu
   }
 }

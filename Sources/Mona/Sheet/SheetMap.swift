@@ -4,26 +4,30 @@ import MonaCore
 import MonaScreens
 import MonaText
 
-/// The small map of a sheet: still, its pin and area on it; a click opens the large one.
+/// A small map: still, a discovery's pin and area on it; a click opens the large one.
 ///
-/// Made once the sheet has shown, so that the sheet never waits for it.
+/// Made once what surrounds it has shown, so that nothing waits for it.
 @MainActor
 final class SheetMap {
   let widget: Widget = gtk_button_new()
-  private let screen: SheetScreen
+  private let row: @MainActor () -> DiscoveryRow?
+  private let ground: @MainActor () -> SheetGround?
   private var canvas: SheetMapCanvas?
   private var making: MainSource?
 
-  private static let height = 180
-
-  init(_ screen: SheetScreen) {
-    self.screen = screen
+  /// A map that follows what the closures say, and is hidden while there is no ground.
+  init(
+    height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
+    ground: @escaping @MainActor () -> SheetGround?, showOnMap: @escaping @MainActor () -> Void
+  ) {
+    self.row = row
+    self.ground = ground
     for name in ["flat", "card", "sheet-map"] { gtk_widget_add_css_class(widget, name) }
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, Int32(Self.height))
+    gtk_widget_set_size_request(widget, -1, Int32(height))
     gtk_widget_set_tooltip_text(widget, tr("Show on map"))
     Accessible.label(widget, trc("view", "Map"))
-    connect(widget, "clicked") { [weak screen] in screen?.showOnMap() }
+    connect(widget, "clicked", showOnMap)
     connect(widget, "map") { [weak self] in self?.makeLater() }
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -33,9 +37,9 @@ final class SheetMap {
   }
 
   private func render() {
-    gtk_widget_set_visible(widget, screen.ground == nil ? 0 : 1)
-    let picture = screen.row?.pinPicture
-    if let ground = screen.ground, let picture { canvas?.show(ground, pin: picture) }
+    let (row, ground) = (row(), ground())
+    gtk_widget_set_visible(widget, ground == nil ? 0 : 1)
+    if let row, let ground { canvas?.show(ground, of: row) }
   }
 
   private func makeLater() {
@@ -44,7 +48,7 @@ final class SheetMap {
   }
 
   private func make() {
-    let canvas = SheetMapCanvas(screen.id.kind)
+    let canvas = SheetMapCanvas()
     self.canvas = canvas
     gtk_button_set_child(cast(widget), canvas.widget)
     render()

@@ -16,7 +16,7 @@ final class SheetMapCanvas {
   private var area: Widget?
   private var ground: SheetGround?
   private var frame: MapFrame?
-  private let colour: GdkRGBA
+  private var kind = DiscoveryKind.artwork
   private var framing: MainSource?
 
   /// The tiles of all small maps; each map asks it for its own.
@@ -31,9 +31,8 @@ final class SheetMapCanvas {
     }
   }
 
-  init(_ kind: DiscoveryKind) {
+  init() {
     viewport = shumate_map_get_viewport(cast(map))
-    colour = Self.colour(of: kind)
     shumate_viewport_set_reference_map_source(viewport, Self.tiles.pointer)
     shumate_map_add_layer(
       cast(map), cast(shumate_map_layer_new(Self.tiles.pointer, viewport) as OpaquePointer))
@@ -58,9 +57,10 @@ final class SheetMapCanvas {
     framing?.cancel()
   }
 
-  /// Shows this ground, and the pin of this picture on it.
-  func show(_ ground: SheetGround, pin picture: String) {
-    gtk_image_set_from_paintable(cast(pin), PinPictures.texture(picture))
+  /// Shows this ground of a discovery, and its pin on it.
+  func show(_ ground: SheetGround, of row: DiscoveryRow) {
+    gtk_image_set_from_paintable(cast(pin), PinPictures.texture(row.pinPicture))
+    kind = row.id.kind
     guard ground != self.ground else { return }
     self.ground = ground
     look()
@@ -89,6 +89,7 @@ final class SheetMapCanvas {
 
   private func drawArea(on canvas: OpaquePointer) {
     guard let ground, let frame, !ground.area.isEmpty else { return }
+    let colour = Self.colour(of: kind)
     // A hole is where the outline goes round an even number of times.
     cairo_set_fill_rule(canvas, CAIRO_FILL_RULE_EVEN_ODD)
     for ring in ground.area.flatMap(\.rings) {

@@ -19,7 +19,9 @@ final class SheetPage: Page {
     self.session = session
     self.screen = screen
     photo = SheetPhoto(screen)
-    map = SheetMap(screen)
+    map = SheetMap(
+      row: { [weak screen] in screen?.row }, ground: { [weak screen] in screen?.ground },
+      showOnMap: { [weak screen] in screen?.showOnMap() })
     loadedRevision = session.revision
     let content = box(
       GTK_ORIENTATION_VERTICAL, spacing: 24,

@@ -23,7 +23,7 @@ import Testing
     """
 
   private func boroughs() throws -> [String: String?] {
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     return Dictionary(
       try store.rows(ids).map { ($0.title.fr ?? "", $0.borough) }, uniquingKeysWith: { a, _ in a })
   }
@@ -57,7 +57,7 @@ import Testing
     try bench.importing("titre,lat,lon\nPlus tard,45.5,-73.5\n", as: "Plus tard")
     #expect(try boroughs()["Plus tard"] == "Le Sud–Ouest")
     let id = try #require(
-      try store.rows(store.discoveries(in: DiscoveryList(), language: .french))
+      try store.rows(store.ordered(DiscoveryList(), language: .french).ids)
         .first { $0.title.fr == "Plus tard" }?.id)
     #expect(try store.discovery(id)?.borough == "Le Sud–Ouest")
   }
@@ -108,7 +108,7 @@ import Testing
         with: Data(contentsOf: RecordedData.file("boroughs/expected.json")))
         as? [String: [String: Any]])
     var (count, wrong) = (0, [String]())
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     for row in try store.rows(ids) {
       guard let borough = expected["\(row.id.kind.name)s"]?["\(row.id.number)"] as? String else {
         continue

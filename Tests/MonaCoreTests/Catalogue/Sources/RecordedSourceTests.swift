@@ -12,7 +12,7 @@ struct RecordedSourceTests {
   }
 
   private func found(_ report: SourceReport) throws -> [Discovery] {
-    try store.discoveries(in: DiscoveryList(), language: .french)
+    try store.ordered(DiscoveryList(), language: .french).ids
       .filter { $0.source == report.source.id }.compactMap { try store.discovery($0) }
   }
 

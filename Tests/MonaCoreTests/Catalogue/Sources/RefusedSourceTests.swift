@@ -106,7 +106,7 @@ import Testing
       do {
         try importing(Data(bytes))
         imported += 1
-        let ids = try bench.store.discoveries(in: DiscoveryList(), language: .french)
+        let ids = try bench.store.ordered(DiscoveryList(), language: .french).ids
         for id in ids { _ = try bench.store.discovery(id) }
       } catch is CatalogueError {
         refused += 1

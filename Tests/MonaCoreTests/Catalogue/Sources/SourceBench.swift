@@ -31,7 +31,7 @@ struct SourceBench {
 
   /// The discoveries of a source, by their titles or makers.
   func names(ofSource id: Int) throws -> [String] {
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     return try store.rows(ids).filter { $0.id.source == id }.map { $0.title.fr ?? $0.makers }
   }
 }

@@ -35,7 +35,7 @@ import Testing
     // The first by its title, the second by its maker; the third is too far.
     #expect(report.alike == 2)
     let row = try #require(
-      try store.rows(store.discoveries(in: DiscoveryList(), language: .french))
+      try store.rows(store.ordered(DiscoveryList(), language: .french).ids)
         .first { $0.title.fr == "La joute" })
     #expect(row.coordinate?.latitude == 45.50001)
     #expect(row.produced?.year == 1969)
@@ -89,10 +89,10 @@ import Testing
     ]
     let header = "nom;artiste;lat;lon\n"
     try bench.importing(header + lines.joined(separator: "\n") + "\n")
-    let ids = Set(try store.discoveries(in: DiscoveryList(), language: .french))
+    let ids = Set(try store.ordered(DiscoveryList(), language: .french).ids)
     let report = try bench.importing(header + lines.reversed().joined(separator: "\n") + "\n")
     #expect(report.counts.unchanged == 4)
-    #expect(Set(try store.discoveries(in: DiscoveryList(), language: .french)) == ids)
+    #expect(Set(try store.ordered(DiscoveryList(), language: .french).ids) == ids)
   }
 
   @Test func `numbers never meet MONA's or another source's, and are written and read`() throws {
@@ -100,7 +100,7 @@ import Testing
     let second = try bench.importing(table, as: "Deux").source
     let third = try bench.importing(table, as: "Trois", kind: .place).source
     #expect(Set([0, first.id, second.id, third.id]).count == 4)
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
     #expect(ids.count == 11 && Set(ids.map(\.key)).count == 11)
     for id in ids {
       #expect(DiscoveryID("\(id)") == id && DiscoveryID(key: id.key) == id && id.key > 0)
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a visit stays through updates and removal, and comes back with its source`() throws {
     let source = try bench.importing(table).source
-    let ids = try store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
       .filter { $0.source == source.id }
     try store.collect(ids[0], photo: "a.jpg", rating: 4, comment: "Beau")
     try store.target(ids[1])

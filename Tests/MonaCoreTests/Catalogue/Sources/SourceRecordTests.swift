@@ -71,7 +71,7 @@ import Testing
       report.counts.skipped.map(\.problem) == [
         .nothingSaid, .swappedPosition(latitude: -73.6, longitude: 45.5), .notAnObject,
       ])
-    let ids = try bench.store.discoveries(in: DiscoveryList(), language: .french)
+    let ids = try bench.store.ordered(DiscoveryList(), language: .french).ids
     let found = try ids.compactMap { try bench.store.discovery($0) }
     let byTitle = Dictionary(found.map { ($0.title.fr ?? "", $0) }) { first, _ in first }
     #expect(byTitle["Points"]?.coordinate == Coordinate(latitude: 45.5, longitude: -72.5))
@@ -90,7 +90,7 @@ import Testing
     let report = try bench.store.importSource(bench.file("x", text), name: "Tabulée")
     #expect(report.survey.encoding == .windows1252 && report.survey.separator == .tab)
     let id = try #require(
-      try bench.store.discoveries(in: DiscoveryList(), language: .french).first)
+      try bench.store.ordered(DiscoveryList(), language: .french).ids.first)
     let found = try #require(try bench.store.discovery(id))
     #expect(found.title.fr == "Musée" && found.produced?.text == "1999-04-02")
   }
@@ -98,7 +98,7 @@ import Testing
   @Test func `the record is kept whole as JSON, with what no sheet shows`() throws {
     try bench.importing("id,titre,lat,lon,image\n7,\"Un \"\"mot\"\"\n\\\",45.5,-73.6,x.jpg\n")
     let id = try #require(
-      try bench.store.discoveries(in: DiscoveryList(), language: .french).first)
+      try bench.store.ordered(DiscoveryList(), language: .french).ids.first)
     #expect(id.number & (DiscoveryID.recordLimit - 1) == 7)
     let record = try #require(try bench.store.record(of: id))
     let values = try #require(
