@@ -37,24 +37,19 @@ public final class ArtworksScreen {
 
   /// Reads the counts again.
   public func load() async {
-    let (store, language) = (session.store, session.language)
+    let store = session.store
     do {
-      let (stats, facets) = try await background {
-        (
-          try store.stats(),
-          // Subcategories are listed with their categories.
-          try FacetType.allCases.filter { $0 != .subcategory }.map {
-            ($0, try store.facets($0, language: language).count)
-          }
-        )
-      }
+      let counts = try await background { try store.counts() }
       sections = [
-        Section(title: tr("Discoveries"), entries: Self.discoveries(stats)),
+        Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),
         Section(
           title: trc("heading over artists, boroughs, materials…", "Explore by"),
-          entries: facets.filter { $0.1 > 0 }.map { type, count in
-            Entry(
-              title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
+          // Subcategories are listed with their categories.
+          entries: FacetType.allCases.filter { $0 != .subcategory }.compactMap { type in
+            counts.facets[type].map { count in
+              Entry(
+                title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
+            }
           }),
       ].filter { !$0.entries.isEmpty }
     } catch {
@@ -72,17 +67,15 @@ public final class ArtworksScreen {
     session.width > .narrow ? session.routes(over: .artworks).first : nil
   }
 
-  private static func discoveries(_ stats: CatalogueStats) -> [Entry] {
-    let counts: [(DiscoveryKind, Int)] = [
-      (.artwork, stats.artworks), (.place, stats.places), (.heritage, stats.heritages),
-    ]
+  private static func discoveries(_ counts: CatalogueCounts) -> [Entry] {
     let all = Entry(
-      title: tr("All discoveries"), count: counts.map(\.1).reduce(0, +), route: .list(of: nil),
+      title: tr("All discoveries"), count: counts.total, route: .list(of: nil),
       icon: "mona-artworks-symbolic")
     return [all]
-      + counts.map { kind, count in
+      + DiscoveryKind.allCases.map { kind in
         Entry(
-          title: kind.displayPlural, count: count, route: .list(of: kind), icon: kind.iconName)
+          title: kind.displayPlural, count: counts.discoveries[kind] ?? 0,
+          route: .list(of: kind), icon: kind.iconName)
       }
   }
 }

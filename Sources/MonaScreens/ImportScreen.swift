@@ -115,7 +115,9 @@ public final class ImportScreen {
       self.sources = sources
       let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
       self.name = updatedName ?? survey.proposedName
-      self.purpose = .discoveries(known?.kind ?? survey.kind)
+      self.purpose =
+        known == nil && survey.looksLikeBoundaries
+        ? .boundaries : .discoveries(known?.kind ?? survey.kind)
       self.stage = .ready(survey)
     }
   }

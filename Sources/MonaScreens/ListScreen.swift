@@ -71,8 +71,7 @@ public final class ListScreen {
   /// The row at a position; nil past the end or when the store has lost it.
   public func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
-      ListRow(
-        row, from: content.list.sort == .distance ? content.list.origin : nil, album: session.album)
+      ListRow(row, from: showsDistance ? session.here.coordinate : nil, album: session.album)
     }
   }
 

@@ -21,7 +21,7 @@ struct SheetContents: Hashable, Sendable {
   var othersKinds: Set<DiscoveryKind> = []
   /// Those of them that find room on the sheet.
   var others: [DiscoveryRow] = []
-  /// What the catalogue now has in its place.
+  /// What the catalogue now has in its place, when it no longer has the discovery itself.
   var replacement: DiscoveryRow?
 
   /// How many others find room on the sheet.
@@ -45,7 +45,8 @@ struct SheetContents: Hashable, Sendable {
     contents.othersCount = others.count
     contents.othersKinds = Set(others.map(\.kind))
     contents.others = try store.rows(others.prefix(othersShown))
-    if let replacement = try store.replacement(of: id) {
+    // Some records name as replaced what the catalogue still has.
+    if contents.row?.isRetired != false, let replacement = try store.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first
     }
     return contents

@@ -40,20 +40,22 @@ public final class SheetScreen {
 
   /// The sheet as the store has it now.
   ///
-  /// What was replaced shows as what replaces it, unless it keeps something of the person's.
+  /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
+  /// person's.
   public init(_ session: Session, id: DiscoveryID) {
     self.session = session
-    let replacement = session.attempt { () -> DiscoveryID? in
-      guard try session.store.state(of: id) == .uncollected else { return nil }
-      return try session.store.replacement(of: id)
+    let (store, album, language) = (session.store, session.album, session.language)
+    func contents(_ id: DiscoveryID) -> SheetContents? {
+      session.attempt { try SheetContents.of(id, in: store, album: album, language: language) }
     }
-    self.id = (replacement ?? nil) ?? id
-    let id = self.id
-    session.attempt {
-      show(
-        try SheetContents.of(
-          id, in: session.store, album: session.album, language: session.language))
+    var found = contents(id)
+    if let replacement = found?.replacement?.id, found?.row?.state ?? .uncollected == .uncollected {
+      found = contents(replacement)
+      self.id = replacement
+    } else {
+      self.id = id
     }
+    if let found { show(found) }
   }
 
   /// Reads everything again; what the person is typing stays.

@@ -17,7 +17,7 @@ public struct SurveyText {
       + tr("separator: {separator}", ["separator": separator.displayName])
   }
 
-  /// "279 artworks can be taken, 2 records are left out."
+  /// How many records can be taken, and how many are left out.
   public var records: String {
     let taken = trn("{count} record can be taken.", "{count} records can be taken.", survey.taken)
     guard !survey.skipped.isEmpty else { return taken }

@@ -8,13 +8,13 @@ import Testing
     {"artworks": [
       {"id": 1, "title": "Un", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
-       "subcategories": {"fr": ["Buste"], "en": ["Bust"]}},
+       "subcategory": {"fr": ["Buste"], "en": ["Bust"]}},
       {"id": 2, "title": "Deux", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
-       "subcategories": {"fr": ["Statue"], "en": ["Statue"]}},
+       "subcategory": {"fr": ["Statue"], "en": ["Statue"]}},
       {"id": 3, "title": "Trois", "artists": [{"id": 2, "is": "collective", "name": "Élan"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
-       "subcategories": {"fr": ["Statue"], "en": ["Statue"]}},
+       "subcategory": {"fr": ["Statue"], "en": ["Statue"]}},
       {"id": 4, "title": "Quatre", "artists": [{"id": 3, "is": "artist", "name": "Eve"}],
        "categories": {"fr": ["Murale"], "en": ["Mural"]}}
     ]}

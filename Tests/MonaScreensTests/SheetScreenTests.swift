@@ -155,7 +155,7 @@ import Testing
   @Test func `the distance says from where`() throws {
     try Spoken.in(.french) {
       let screen = SheetScreen(try Sample(language: .french).session, id: Sample.library)
-      #expect(screen.distanceText == "à 3,0 km du centre de Montréal")
+      #expect(screen.distanceText == "à 3,0 km du centre de Montréal")
     }
   }
 }

@@ -12,7 +12,17 @@ import Testing
     ("a web page", { try $0.file("x", "<!DOCTYPE html><html></html>") }, "is a web page"),
     ("empty", { try $0.file("x", "") }, "is empty"),
     ("blank", { try $0.file("x", " \n ") }, "is empty"),
-    ("no JSON", { try $0.file("x", "id;titre\n4;La Joute\n") }, "is not JSON"),
+    ("no JSON", { try $0.file("x", "{\"data\": [}") }, "is not JSON"),
+    ("a text", { try $0.file("x", "Bonjour\n") }, "holds no artworks"),
+    (
+      "a table of nowhere", { try $0.file("x", "id;titre\n4;La Joute\n") },
+      "no columns of latitude and longitude"
+    ),
+    (
+      "a table in metres", { try $0.file("x", "titre,lat,lon\nLa Joute,299000,5040000\n") },
+      "is no place on Earth"
+    ),
+    ("a table cut short", { try $0.file("x", "titre,lat,lon\n\"La Jo") }, "stops in the middle"),
     ("another JSON", { try $0.file("x", #"{"data": [{"a": 1}]}"#) }, "holds no artworks"),
     ("nothing in it", { try $0.file("x", #"{"data": []}"#) }, "holds no artworks"),
     ("sparse, of 2 GiB", sparse, "is too large"),

@@ -7,8 +7,9 @@ struct IndexLabels {
   /// The height of one label, in pixels.
   var line: Double
 
-  /// From the top of a label to the top of the next: the first stands at the top, the last at the
-  /// bottom. Less than ``line`` when not all of them fit.
+  /// From the top of a label to the top of the next; less than ``line`` when not all of them fit.
+  ///
+  /// The first label stands at the top, the last one at the bottom.
   private var spacing: Double {
     count > 1 ? max(0, height - line) / Double(count - 1) : 0
   }

@@ -59,9 +59,15 @@ public final class IndexStrip {
     current = nil
     removeChildren(of: widget)
     labels = steps.map { step in
+      // Buttons, for screen readers to press; what the mouse and the keys do is done below.
       let label: Widget = construct(
-        gtk_label_get_type(),
+        gtk_button_get_type(),
         ["label": step.label, "accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO.rawValue)])
+      gtk_widget_add_css_class(label, "flat")
+      gtk_widget_set_focusable(label, 0)
+      connect(label, "clicked") { [weak self] in
+        if let self, let index = labels.firstIndex(of: label) { jump(to: index) }
+      }
       Accessible.label(label, step.name)
       Accessible.check(label, false)
       gtk_box_append(cast(widget), label)
@@ -108,18 +114,28 @@ public final class IndexStrip {
 
   private func addDrag() {
     guard let drag = gtk_gesture_drag_new() else { return }
-    connect(drag, "drag-begin") { [weak self] (_: Double, y: Double) in self?.jump(at: y) }
+    connect(drag, "drag-begin") { [weak self, drag] (_: Double, y: Double) in
+      gtk_gesture_set_state(cast(drag), GTK_EVENT_SEQUENCE_CLAIMED)
+      self?.jump(at: y)
+      self?.takeFocus()
+    }
     connect(drag, "drag-update") { [weak self, drag] (_: Double, offset: Double) in
       var (x, y) = (0.0, 0.0)
       gtk_gesture_drag_get_start_point(cast(drag), &x, &y)
       self?.jump(at: y + offset)
     }
+    // Before the buttons, or none would let go of the pointer.
+    gtk_event_controller_set_propagation_phase(cast(drag), GTK_PHASE_CAPTURE)
     // The strip takes over the reference.
     gtk_widget_add_controller(widget, cast(drag))
   }
 
   private func jump(at y: Double) {
     if let index = IndexLayout.labels(of: widget).index(at: y) { jump(to: index) }
+  }
+
+  private func takeFocus() {
+    if let current { gtk_widget_grab_focus(labels[current]) }
   }
 
   private func addKeys() {
@@ -129,6 +145,7 @@ public final class IndexStrip {
       guard modifiers & Int(chord) == 0 else { return false }
       return self?.press(key) ?? false
     }
+    gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(widget, cast(keys))
   }
 

@@ -38,7 +38,10 @@ public final class IndexedList<Row> {
     self.adjustment = adjustment
     strip = IndexStrip(name: indexName)
     gtk_widget_set_hexpand(list, 1)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, [list, strip.widget])
+    // As high as the list: Tab goes by the middles of widgets before it goes from left to right.
+    let side = box(GTK_ORIENTATION_VERTICAL, [strip.widget])
+    gtk_widget_set_vexpand(strip.widget, 1)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, [list, side])
     connect(adjustment, "changed") { [weak self] in self?.measure() }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     strip.onJump = { [weak self] in self?.jump(to: $0) }

@@ -18,5 +18,45 @@ public func listView<Row>(
   let clamp: Widget = adw_clamp_scrollable_new()
   adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(width))
   adw_clamp_scrollable_set_child(cast(clamp), view)
-  return scrolled(clamp)
+  let window = scrolled(clamp)
+  leaveByTab(window)
+  return window
+}
+
+/// Has Tab leave a list rather than go through its rows one by one, as GTK 4.12 can be asked to.
+@MainActor
+private func leaveByTab(_ list: Widget) {
+  guard let keys = gtk_event_controller_key_new() else { return }
+  connect(keys, "key-pressed") { [list] (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
+    guard modifiers & Int(GDK_CONTROL_MASK.rawValue) == 0 else { return false }
+    switch Int32(key) {
+    case GDK_KEY_Tab, GDK_KEY_KP_Tab: return focusBeyond(list, GTK_DIR_TAB_FORWARD)
+    case GDK_KEY_ISO_Left_Tab: return focusBeyond(list, GTK_DIR_TAB_BACKWARD)
+    default: return false
+    }
+  }
+  // The list takes over the reference.
+  gtk_widget_add_controller(list, cast(keys))
+}
+
+/// Gives the keyboard to what comes after a widget, or before it; past the last one, the first.
+@MainActor
+private func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Bool {
+  var child = widget
+  while let parent = gtk_widget_get_parent(child) {
+    var next: Widget? = child
+    while let sibling = next {
+      next =
+        direction == GTK_DIR_TAB_FORWARD
+        ? gtk_widget_get_next_sibling(sibling) : gtk_widget_get_prev_sibling(sibling)
+      // The pages of a stack that do not show are siblings too.
+      if let next, gtk_widget_get_mapped(next) != 0, gtk_widget_child_focus(next, direction) != 0 {
+        return true
+      }
+    }
+    child = parent
+  }
+  guard let root = gtk_widget_get_root(widget) else { return false }
+  gtk_root_set_focus(root, nil)
+  return gtk_widget_child_focus(cast(root), direction) != 0
 }

@@ -18,6 +18,7 @@ final class DiscoveryRowView {
   private let details = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
+  private let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2)
   private var kindClass: String?
   private var loading: Task<Void, Never>?
 
@@ -36,7 +37,7 @@ final class DiscoveryRowView {
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
     gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
     gtk_widget_set_halign(state, GTK_ALIGN_END)
-    let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [state, distance])
+    for widget in [state, distance] { gtk_box_append(cast(end), widget) }
     gtk_widget_set_valign(end, GTK_ALIGN_CENTER)
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
     setMargins(widget, 6, 4)
@@ -52,7 +53,10 @@ final class DiscoveryRowView {
     setText(details, more.isEmpty ? "" : "· \(more)")
     setText(distance, row?.distance ?? "")
     gtk_widget_set_visible(distance, row?.distance == nil ? 0 : 1)
-    gtk_image_set_from_icon_name(cast(state), row?.state.iconName)
+    let symbol = row?.state.iconName
+    gtk_image_set_from_icon_name(cast(state), symbol)
+    gtk_widget_set_visible(state, symbol == nil ? 0 : 1)
+    gtk_widget_set_visible(end, symbol == nil && row?.distance == nil ? 0 : 1)
     let stateName = row.flatMap { $0.state == .uncollected ? nil : $0.state.displayName }
     gtk_widget_set_tooltip_text(state, stateName)
     show(kind: row?.id.kind)

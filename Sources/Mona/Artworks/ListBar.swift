@@ -15,8 +15,13 @@ final class ListBar {
   private let narrowed: Widget
   private let narrowedText = label("", "caption")
 
-  init(_ screen: ListScreen) {
+  private let here: Widget
+
+  init(_ session: Session, _ screen: ListScreen) {
     self.screen = screen
+    here = HereButton(session).widget
+    gtk_widget_add_css_class(here, "small-button")
+    gtk_widget_set_halign(here, GTK_ALIGN_START)
     filter = ListFilter(screen)
     reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse order")) { [weak screen] in
       screen?.reverse()
@@ -31,7 +36,7 @@ final class ListBar {
     gtk_widget_set_halign(filter.widget, GTK_ALIGN_END)
     let controls = box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, [choices, reverse, filter.widget])
-    let rows = box(GTK_ORIENTATION_VERTICAL, spacing: 4, [controls, narrowed])
+    let rows = box(GTK_ORIENTATION_VERTICAL, spacing: 4, [controls, here, narrowed])
     setMargins(rows, 12, 6)
     widget = clamped(rows, width: 860)
     for sort in DiscoveryList.Sort.allCases {
@@ -55,6 +60,7 @@ final class ListBar {
     gtk_button_set_icon_name(
       cast(reverse),
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
+    gtk_widget_set_visible(here, list.sort == .distance ? 1 : 0)
     setText(narrowedText, screen.filterText ?? "")
     gtk_widget_set_visible(narrowed, screen.filterText == nil ? 0 : 1)
   }

@@ -35,7 +35,7 @@ final class ListPage: Page {
     gtk_widget_set_vexpand(stack, 1)
     gtk_stack_add_named(cast(stack), list.widget, "list")
     gtk_stack_add_named(cast(stack), empty.widget, "empty")
-    bar = ListBar(screen)
+    bar = ListBar(session, screen)
     widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, stack])
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }

@@ -23,7 +23,6 @@ final class Header {
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
     adw_view_switcher_title_set_stack(cast(switcher), cast(views.widget))
-    adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
     gtk_stack_add_named(cast(titles), switcher, "views")
     gtk_stack_add_named(cast(titles), pageTitle, "page")
     adw_header_bar_set_title_widget(cast(widget), titles)
@@ -47,6 +46,10 @@ final class Header {
 
   private func showBottomBar() {
     let isNarrow = adw_view_switcher_title_get_title_visible(cast(switcher)) != 0
+    // Its five buttons take a while to make, and a wide window never shows them.
+    if isNarrow, adw_view_switcher_bar_get_stack(cast(bottomBar)) == nil {
+      adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
+    }
     adw_view_switcher_bar_set_reveal(cast(bottomBar), isNarrow && !isOnPage ? 1 : 0)
   }
 

@@ -45,9 +45,20 @@ final class MainWindow {
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
     }
-    views.onReady = { [widget] in FirstFrame.announce(in: widget) }
     connect(widget, "realize") { [weak self] in self?.followWidth() }
-    gtk_window_present(cast(widget))
+    present()
+  }
+
+  /// Shows the window: once there is something in it, for then it is laid out once and not twice;
+  /// but nobody waits for a slow disk before an empty window.
+  private func present() {
+    let patience = Duration.milliseconds(session.view == .daily ? 100 : 0)
+    let waiting = MainSource.after(patience) { [widget] in gtk_window_present(cast(widget)) }
+    views.onReady = { [widget] in
+      waiting.cancel()
+      gtk_window_present(cast(widget))
+      FirstFrame.announce(in: widget)
+    }
   }
 
   /// Tells the session, at each new layout, how many pages there is room for.

@@ -18,12 +18,15 @@ struct CatalogueWriter {
   private let titleRow: RowWriter
   private let replace: Statement
   private let deferred: DeferredIndexes?
+  private let deferredCounts: DeferredIndexes?
   private var facets: FacetTable?
 
   init(_ db: Database) throws {
     self.db = db
     wasEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
     deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
+    // These list what has a count, which comes last.
+    deferredCounts = wasEmpty ? try DeferredIndexes(of: ["facet"], db) : nil
     find = try db.makeStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?")
     discoveryRow = try RowWriter(
       db,
@@ -187,6 +190,7 @@ struct CatalogueWriter {
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
     try FacetTable.count(db)
+    try deferredCounts?.build(db)
     try FacetTable.place(db)
     try FacetTable.index(db)
     try setHashSize(1 << 20)

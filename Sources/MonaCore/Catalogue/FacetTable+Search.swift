@@ -5,12 +5,18 @@ extension FacetTable {
   static func count(_ db: Database) throws {
     try db.execute(
       sql: """
-        UPDATE facet SET count = (SELECT count(*) FROM facetLink WHERE facet = facet.id);
-        UPDATE facet SET count = count - gone.links FROM (
+        WITH gone AS MATERIALIZED (
           SELECT facet, count(*) AS links
-          FROM discovery JOIN facetLink ON facetLink.discovery = discovery.key
+          FROM discovery INDEXED BY discoveryRetired
+            CROSS JOIN facetLink ON facetLink.discovery = discovery.key
           WHERE discovery.retired = 1 GROUP BY facet
-        ) gone WHERE gone.facet = facet.id;
+        ), counted AS (
+          SELECT id, (SELECT count(*) FROM facetLink WHERE facet = facet.id)
+            - coalesce((SELECT links FROM gone WHERE gone.facet = facet.id), 0) AS links
+          FROM facet
+        )
+        UPDATE facet SET count = counted.links FROM counted
+        WHERE counted.id = facet.id AND counted.links <> facet.count
         """)
   }
 

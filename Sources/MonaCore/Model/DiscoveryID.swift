@@ -1,23 +1,26 @@
 /// Identifies a discovery: numbers of different kinds overlap, so a number alone says nothing.
 public struct DiscoveryID: Hashable, Comparable, Sendable {
+  /// The primary key of both databases: four times the number, plus the kind.
+  public let key: Int64
+
   /// The kind the number belongs to.
-  public let kind: DiscoveryKind
+  public var kind: DiscoveryKind {
+    // Both initialisers see to it that the two low bits name a kind.
+    DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
+  }
+
   /// The server's number within the kind.
-  public let number: Int
+  public var number: Int { Int(key >> 2) }
 
   /// The discovery numbered `number` among those of `kind`.
   public init(_ kind: DiscoveryKind, _ number: Int) {
-    self.kind = kind
-    self.number = number
+    key = Int64(number) << 2 | Int64(kind.rawValue)
   }
-
-  /// The primary key of both databases: four times the number, plus the kind.
-  public var key: Int64 { Int64(number) << 2 | Int64(kind.rawValue) }
 
   /// The discovery stored under `key`; nil when its two low bits name no kind.
   public init?(key: Int64) {
-    guard let kind = DiscoveryKind(rawValue: Int(key & 3)) else { return nil }
-    self.init(kind, Int(key >> 2))
+    guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
+    self.key = key
   }
 
   /// Orders by kind, then by number.

@@ -17,6 +17,9 @@ enum CatalogueSchema {
   }
 
   /// `record` keeps the server's own bytes, so that no field is lost and a change is seen.
+  ///
+  /// The indexes by title hold all that orders a list: however it is sorted, a list is one pass
+  /// over one of them, and no row is touched; `retired` is there because SQLite looks for it.
   private static func createDiscoveries(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -39,10 +42,12 @@ enum CatalogueSchema {
           record BLOB NOT NULL,
           CHECK ((latitude IS NULL) = (longitude IS NULL))
         );
-        CREATE INDEX discoveryByKind ON discovery (kind, key) WHERE retired = 0;
-        CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, kind) WHERE retired = 0;
-        CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, kind) WHERE retired = 0;
-        CREATE INDEX discoveryByYear ON discovery (year, key, kind) WHERE retired = 0;
+        CREATE INDEX discoveryByKind ON discovery (kind, key, retired) WHERE retired = 0;
+        CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, year, latitude, longitude, retired)
+          WHERE retired = 0;
+        CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, year, latitude, longitude, retired)
+          WHERE retired = 0;
+        CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
         CREATE INDEX discoveryByPlace ON discovery (latitude, longitude) WHERE retired = 0;
         CREATE TABLE replacement (
           old INTEGER PRIMARY KEY,
@@ -79,6 +84,12 @@ enum CatalogueSchema {
           discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
           PRIMARY KEY (facet, discovery)
         ) WITHOUT ROWID;
+        CREATE INDEX facetBySortFr
+          ON facet (type, sortFr, id, nameFr, nameEn, isCollective, count, parent)
+          WHERE count > 0;
+        CREATE INDEX facetBySortEn
+          ON facet (type, sortEn, id, nameFr, nameEn, isCollective, count, parent)
+          WHERE count > 0;
         CREATE INDEX facetLinkByDiscovery ON facetLink (discovery);
         """)
   }

@@ -101,15 +101,16 @@ struct FullTextSearch {
 
   /// The best of `rows`, weighed by what `texts` has of them.
   func best(
-    _ limit: Int, of rows: some Sequence<Int64>, _ texts: SearchTexts, near origin: Coordinate
+    _ limit: Int, of rows: [Int64], _ texts: SearchTexts, near origin: Coordinate
   ) throws -> [Int64] {
     var ranked: [(rank: SearchRank, row: Int64)] = []
     for row in rows {
-      guard let entry = try texts.entry(row),
-        let rank = SearchRank(entry, words: words, typed: typed, near: origin)
-      else { continue }
-      ranked.append((rank, row))
+      let rank = try texts.read(row) { entry in
+        SearchRank(entry, words: words, typed: typed, near: origin)
+      }
+      if let rank = rank ?? nil { ranked.append((rank, row)) }
     }
-    return ranked.sorted { ($0.rank, $0.row) < ($1.rank, $1.row) }.prefix(limit).map(\.row)
+    // The rows come in their order, and sorting keeps it among equals.
+    return ranked.sorted { $0.rank < $1.rank }.prefix(limit).map(\.row)
   }
 }

@@ -10,11 +10,12 @@ struct ListOrder {
     self.list = list
   }
 
-  consuming func read(_ rows: RowCursor) throws -> OrderedDiscoveries {
+  consuming func read(_ query: ListQuery, _ db: Database) throws -> OrderedDiscoveries {
+    if list.kinds.isEmpty || list.limit == 0 { return ordered }
     switch list.sort {
-    case .title: try byTitle(rows)
-    case .date: try byDate(rows)
-    case .distance: try byDistance(rows)
+    case .title: try byTitle(query, db)
+    case .date: try byDate(query, db)
+    case .distance: try byDistance(query, db)
     }
     if let limit = list.limit, limit < ordered.ids.count {
       ordered.ids.removeLast(ordered.ids.count - limit)
@@ -23,13 +24,15 @@ struct ListOrder {
     return ordered
   }
 
-  private mutating func byTitle(_ rows: RowCursor) throws {
+  private mutating func byTitle(_ query: ListQuery, _ db: Database) throws {
     var start: [UInt8] = []
-    while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]) else { continue }
-      try row.withUnsafeData(atIndex: 1) { data in
-        guard let data, !data.elementsEqual(start) else { return }
-        start = Array(data)
+    try query.forEach(db) { row, id in
+      let key = row.bytes(1)
+      // Two bytes tell any two letters of the Latin alphabet apart.
+      if start.count < 2 || key.count < 2 || key[0] != start[0] || key[1] != start[1]
+        || key[1] >= 0x80
+      {
+        start = Array(key.prefix(5))
         begin(Collation.step(of: start))
       }
       ordered.ids.append(id)
@@ -52,41 +55,53 @@ struct ListOrder {
     }
   }
 
-  private mutating func byDate(_ rows: RowCursor) throws {
-    var years: [Int: [DiscoveryID]] = [:]
+  private mutating func byDate(_ query: ListQuery, _ db: Database) throws {
+    var years: [Int64: [DiscoveryID]] = [:]
     var undated: [DiscoveryID] = []
-    while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]) else { continue }
-      if let year: Int = row[1] { years[year, default: []].append(id) } else { undated.append(id) }
+    try query.forEach(db) { row, id in
+      if row.isNull(1) { undated.append(id) } else { years[row.integer(1), default: []].append(id) }
     }
-    for (year, ids) in years.sorted(by: { list.isDescending ? $0.key > $1.key : $0.key < $1.key }) {
-      begin(.decade(year / 10 * 10))
+    let isDescending = list.isDescending
+    for (year, ids) in years.sorted(by: { isDescending ? $0.key > $1.key : $0.key < $1.key }) {
+      begin(.decade(Int(year) / 10 * 10))
       ordered.ids += ids
     }
     if !undated.isEmpty { begin(.undated) }
     ordered.ids += undated
   }
 
-  private mutating func byDistance(_ rows: RowCursor) throws {
-    var placed: [(id: DiscoveryID, metres: Double)] = []
+  private mutating func byDistance(_ query: ListQuery, _ db: Database) throws {
+    var placed: [DiscoveryID] = []
     var placeless: [DiscoveryID] = []
-    while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]) else { continue }
-      if let latitude: Double = row[1], let longitude: Double = row[2],
-        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    // The distance over the position among titles: one number, which sorts many times faster than
+    // the two. The bits of a positive number compare as it does; a millimetre is lost at most.
+    var turns: [UInt64] = []
+    let origin = list.origin
+    let isDescending = list.isDescending
+    try query.forEach(db) { row, id in
+      if !row.isNull(1),
+        let coordinate = Coordinate(latitude: row.number(1), longitude: row.number(2))
       {
-        placed.append((id, Distance.metres(from: list.origin, to: coordinate)))
+        let bits = Float(Distance.metres(from: origin, to: coordinate)).bitPattern
+        turns.append(UInt64(isDescending ? ~bits : bits) << 32 | UInt64(placed.count))
+        placed.append(id)
       } else {
         placeless.append(id)
       }
     }
-    placed.sort { list.isDescending ? $0.metres > $1.metres : $0.metres < $1.metres }
-    for (id, metres) in placed {
-      begin(IndexStep.distances.first { metres <= $0 }.map { .within(metres: $0) } ?? .beyond)
-      ordered.ids.append(id)
+    turns.sort()
+    ordered.ids.reserveCapacity(placed.count + placeless.count)
+    for turn in turns {
+      let bits = UInt32(turn >> 32)
+      begin(Self.step(Float(bitPattern: isDescending ? ~bits : bits)))
+      ordered.ids.append(placed[Int(turn & 0xFFFF_FFFF)])
     }
     if !placeless.isEmpty { begin(.placeless) }
     ordered.ids += placeless
+  }
+
+  private static func step(_ metres: Float) -> IndexStep.Value {
+    IndexStep.distances.first { Double(metres) <= $0 }.map { .within(metres: $0) } ?? .beyond
   }
 
   /// Notes that what follows is of this step, unless what precedes is too.

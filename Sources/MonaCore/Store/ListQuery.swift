@@ -1,64 +1,113 @@
+import Foundation
 import GRDB
 
-/// Turns a list into one SELECT of what orders it, by title.
+/// Reads what is needed to order a list, by title: from the index that has it all, in its order,
+/// or, when few discoveries can be in the list, from these alone.
 struct ListQuery {
-  /// Reads the columns that `ListOrder` wants, in the order of titles.
-  private(set) var sql = ""
-  private(set) var arguments = StatementArguments()
+  /// Up to this many discoveries are looked up one by one; beyond, going through the index of all
+  /// is sooner done.
+  private static let fewest = 10_000
 
-  private var conditions: [String] = []
+  static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
+  static let matchSQL = """
+    SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
+    """
 
-  /// Nil when nothing can match.
-  init?(_ list: DiscoveryList, language: Language) {
-    guard !list.kinds.isEmpty else { return nil }
-    if let text = list.commentMatching {
-      guard let search = CommentSearch(text) else { return nil }
-      conditions.append("d.key IN (SELECT discovery FROM visit WHERE \(search.condition))")
-      arguments += search.arguments
-    } else if list.state == nil || list.state == .uncollected {
-      conditions.append("d.retired = 0")
+  private let list: DiscoveryList
+  private let sort: String
+  private let index: String
+
+  init(_ list: DiscoveryList, language: Language) {
+    self.list = list
+    (sort, index) =
+      language == .french ? ("sortFr", "discoveryBySortFr") : ("sortEn", "discoveryBySortEn")
+  }
+
+  /// Calls `body` at each discovery of the list, in the order of titles.
+  func forEach(_ db: Database, _ body: (RowReader, DiscoveryID) throws -> Void) throws {
+    let wanted = try wanted(db)
+    let unwanted = try list.state == .uncollected ? personal(["visit", "target"], db) : []
+    let rows = try rows(among: wanted, db)
+    try rows.forEach { row in
+      let key = row.integer(0)
+      guard wanted?.contains(key) ?? true, !unwanted.contains(key),
+        let id = DiscoveryID(key: key), list.kinds.contains(id.kind)
+      else { return }
+      try body(row, id)
     }
-    if list.kinds.count < DiscoveryKind.allCases.count {
-      let kinds = list.kinds.map { String($0.rawValue) }.sorted().joined(separator: ", ")
-      conditions.append("d.kind IN (\(kinds))")
+  }
+
+  /// The SELECT for a list of few discoveries, given as JSON, or of many.
+  ///
+  /// Retired discoveries are only in lists of what a person collected or targeted.
+  func sql(isOfFew: Bool) -> String {
+    let columns =
+      switch list.sort {
+      case .title: sort
+      case .date: "year"
+      case .distance: "latitude, longitude"
+      }
+    let source =
+      isOfFew
+      ? "discovery NOT INDEXED WHERE key IN (SELECT value FROM json_each(?))"
+        + (isPersonal ? "" : " AND retired = 0")
+      : "discovery INDEXED BY \(index) WHERE retired = 0"
+    return "SELECT key, \(columns) FROM \(source) ORDER BY \(sort), key"
+  }
+
+  /// Whether the list is of what a person did, be it in the catalogue or not.
+  private var isPersonal: Bool {
+    list.state == .collected || list.state == .targeted || list.commentMatching != nil
+  }
+
+  private func rows(among wanted: Set<Int64>?, _ db: Database) throws -> RowReader {
+    guard let wanted, isPersonal || wanted.count <= Self.fewest else {
+      return try RowReader(db.cachedStatement(sql: sql(isOfFew: false)))
+    }
+    let keys = "[\(wanted.map(String.init).joined(separator: ","))]"
+    return try RowReader(db.cachedStatement(sql: sql(isOfFew: true)), [keys])
+  }
+
+  /// The keys that alone can be in the list; nil when all can.
+  private func wanted(_ db: Database) throws -> Set<Int64>? {
+    var wanted: Set<Int64>?
+    func keep(_ keys: Set<Int64>) { wanted = wanted?.intersection(keys) ?? keys }
+    switch list.state {
+    case nil, .uncollected: break
+    case .collected: keep(try personal(["visit"], db))
+    case .targeted: keep(try personal(["target"], db))
     }
     if let facet = list.facet {
-      conditions.append("d.key IN (SELECT discovery FROM facetLink WHERE facet = ?)")
-      arguments += [facet]
+      keep(try keys(db, Self.facetSQL, [facet]))
     }
     if let text = list.matching {
-      guard let match = SearchText.query(text) else { return nil }
-      conditions.append(
-        """
-        d.key IN (
-          SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?)
-        """)
-      arguments += [match]
+      guard let match = SearchText.query(text) else { return [] }
+      keep(try keys(db, Self.matchSQL, [match]))
+    }
+    if let text = list.commentMatching {
+      guard let search = CommentSearch(text) else { return [] }
+      keep(
+        try keys(db, "SELECT discovery FROM visit WHERE \(search.condition)", search.arguments))
     }
     if let place = list.at {
       let vicinity = Vicinity(of: place)
-      conditions.append(vicinity.condition)
-      arguments += vicinity.arguments
+      keep(
+        try keys(
+          db, "SELECT d.key FROM discovery d WHERE d.retired = 0 AND \(vicinity.condition)",
+          vicinity.arguments))
     }
-    switch list.state {
-    case nil: break
-    case .collected: conditions.append("d.key IN (SELECT discovery FROM visit)")
-    case .targeted: conditions.append("d.key IN (SELECT discovery FROM target)")
-    case .uncollected:
-      conditions.append("d.key NOT IN (SELECT discovery FROM visit)")
-      conditions.append("d.key NOT IN (SELECT discovery FROM target)")
-    }
-    let name = language == .french ? "d.sortFr" : "d.sortEn"
-    let columns =
-      switch list.sort {
-      case .title: "substr(\(name), 1, 5)"
-      case .date: "d.year"
-      case .distance: "d.latitude, d.longitude"
-      }
-    sql = """
-      SELECT d.key, \(columns) FROM discovery d WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY \(name), d.key
-      """
-    if let limit = list.limit, list.sort == .title, !list.isDescending { sql += " LIMIT \(limit)" }
+    return wanted
+  }
+
+  private func personal(_ tables: [String], _ db: Database) throws -> Set<Int64> {
+    try keys(db, tables.map { "SELECT discovery FROM \($0)" }.joined(separator: " UNION ALL "), [])
+  }
+
+  private func keys(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments
+  ) throws -> Set<Int64> {
+    var keys: Set<Int64> = []
+    try RowReader(db.cachedStatement(sql: sql), arguments).forEach { keys.insert($0.integer(0)) }
+    return keys
   }
 }

@@ -28,8 +28,8 @@ struct SearchCorrection {
   }
 
   /// How many corrections of a word are kept, and how many texts are tried.
-  private static let perWord = 4
-  private static let limit = 8
+  private static let perWord = 3
+  private static let limit = 4
   /// Up to this many words are looked at.
   private static let wordLimit = 8
 
@@ -57,7 +57,10 @@ struct SearchCorrection {
     let unknown = try words.filter { try !$0.alternatives.contains(where: isBeginning) }
     if unknown.isEmpty {
       // Each is a word, only not together: one of them is another than was meant.
-      for (part, word) in words { candidates += try corrections(of: word, part, in: [original]) }
+      let each = try words.map { try corrections(of: $0.alternatives, $0.part, in: [original]) }
+      for rank in 0..<Self.perWord {
+        candidates += each.compactMap { $0.indices.contains(rank) ? $0[rank] : nil }
+      }
     } else {
       candidates = [original]
       for (part, word) in unknown {

@@ -4,14 +4,31 @@ import GRDBSQLite
 /// The folded texts of a full-text table, read where FTS5 keeps them: many times faster than
 /// through FTS5 and, read through SQLite's own interface, than through GRDB's rows.
 struct SearchTexts {
-  /// The texts of a row, and where the discovery stands.
+  /// A row, as long as the next one is not read.
   struct Entry {
-    var texts: [[UInt8]]
-    var place: Coordinate?
+    fileprivate let pointer: OpaquePointer
+    /// How many texts it has.
+    let count: Int
+    fileprivate let hasPlace: Bool
+
+    /// The UTF-8 of a text.
+    func text(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+      let start = sqlite3_column_text(pointer, Int32(column))
+      return .init(start: start, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
+    }
+
+    /// Where the discovery stands.
+    var place: Coordinate? {
+      let column = Int32(count)
+      guard hasPlace, sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
+      return Coordinate(
+        latitude: sqlite3_column_double(pointer, column),
+        longitude: sqlite3_column_double(pointer, column + 1))
+    }
   }
 
   private let pointer: OpaquePointer
-  private let columns: Int32
+  private let columns: Int
   private let hasPlace: Bool
 
   /// - Parameters:
@@ -22,12 +39,12 @@ struct SearchTexts {
     pointer = try db.cachedStatement(
       sql: "SELECT \(names) FROM \(table)_content WHERE id = ?"
     ).sqliteStatement
-    self.columns = Int32(columns)
+    self.columns = columns
     self.hasPlace = hasPlace
   }
 
   /// Nil when the table has no such row.
-  func entry(_ row: Int64) throws -> Entry? {
+  func read<Result>(_ row: Int64, _ body: (Entry) -> Result) throws -> Result? {
     sqlite3_bind_int64(pointer, 1, row)
     defer { sqlite3_reset(pointer) }
     let code = sqlite3_step(pointer)
@@ -35,18 +52,6 @@ struct SearchTexts {
       guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       return nil
     }
-    let texts = (0..<columns).map { column -> [UInt8] in
-      guard let start = sqlite3_column_text(pointer, column) else { return [] }
-      let count = Int(sqlite3_column_bytes(pointer, column))
-      return Array(UnsafeBufferPointer(start: start, count: count))
-    }
-    return Entry(texts: texts, place: hasPlace ? place : nil)
-  }
-
-  private var place: Coordinate? {
-    guard sqlite3_column_type(pointer, columns) != SQLITE_NULL else { return nil }
-    return Coordinate(
-      latitude: sqlite3_column_double(pointer, columns),
-      longitude: sqlite3_column_double(pointer, columns + 1))
+    return body(Entry(pointer: pointer, count: columns, hasPlace: hasPlace))
   }
 }

@@ -13,7 +13,7 @@ struct SearchWord {
   }
 
   /// Looks for it among the words of a folded text, as `SearchText.indexed` writes it.
-  func presence(in text: [UInt8]) -> Presence {
+  func presence(in text: UnsafeBufferPointer<UInt8>) -> Presence {
     var best = Presence.none
     for (index, alternative) in alternatives.enumerated() {
       let presence = Self.presence(of: alternative, in: text)
@@ -23,7 +23,9 @@ struct SearchWord {
     return best
   }
 
-  private static func presence(of word: [UInt8], in text: [UInt8]) -> Presence {
+  private static func presence(
+    of word: [UInt8], in text: UnsafeBufferPointer<UInt8>
+  ) -> Presence {
     var best = Presence.none
     var start = 0
     while start + word.count <= text.count {

@@ -38,18 +38,37 @@ extension Store {
     return discovery
   }
 
+  /// How long each list of the catalogue is.
+  public func counts() throws -> CatalogueCounts {
+    try person.read { db in try Self.counts(db) }
+  }
+
+  static let kindCountSQL = "SELECT kind, count(*) FROM discovery WHERE retired = 0 GROUP BY kind"
+  static let facetCountSQL = "SELECT type, count(*) FROM facet WHERE count > 0 GROUP BY type"
+
+  private static func counts(_ db: Database) throws -> CatalogueCounts {
+    var counts = CatalogueCounts()
+    try RowReader(db.cachedStatement(sql: kindCountSQL)).forEach { row in
+      guard let kind = DiscoveryKind(rawValue: Int(row.integer(0))) else { return }
+      counts.discoveries[kind] = Int(row.integer(1))
+    }
+    try RowReader(db.cachedStatement(sql: facetCountSQL)).forEach { row in
+      guard let type = FacetType(rawValue: Int(row.integer(0))) else { return }
+      counts.facets[type] = Int(row.integer(1))
+    }
+    return counts
+  }
+
   /// How much the catalogue holds and the person has.
   public func stats() throws -> CatalogueStats {
     try person.read { db in
       var stats = CatalogueStats()
       func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
-      func count(_ kind: DiscoveryKind) throws -> Int {
-        try count("SELECT count(*) FROM discovery WHERE retired = 0 AND kind = \(kind.rawValue)")
-      }
-      stats.artworks = try count(.artwork)
-      stats.places = try count(.place)
-      stats.heritages = try count(.heritage)
-      stats.artists = try facets(.artist, in: db).count
+      let counts = try Self.counts(db)
+      stats.artworks = counts.discoveries[.artwork] ?? 0
+      stats.places = counts.discoveries[.place] ?? 0
+      stats.heritages = counts.discoveries[.heritage] ?? 0
+      stats.artists = counts.facets[.artist] ?? 0
       stats.collected = try count("SELECT count(*) FROM visit")
       stats.targeted = try count("SELECT count(*) FROM target")
       stats.badgesWon = try count("SELECT count(*) FROM badgeWon")
@@ -106,13 +125,19 @@ extension Store {
   private func facets(
     _ type: FacetType, in db: Database, by language: Language = .french
   ) throws -> [FacetRow] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        \(Self.facetSQL(language)) WHERE f.type = ? AND f.count > 0
-        ORDER BY \(Self.sortColumn(language)), f.id
-        """, arguments: [type.rawValue]
-    ).compactMap(FacetRow.init)
+    var facets: [FacetRow] = []
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: Self.facetListSQL(language)), arguments: [type.rawValue])
+    while let row = try rows.next() {
+      if let facet = FacetRow(row) { facets.append(facet) }
+    }
+    return facets
+  }
+
+  static func facetListSQL(_ language: Language) -> String {
+    """
+    \(facetSQL(language)) WHERE f.type = ? AND f.count > 0 ORDER BY \(sortColumn(language)), f.id
+    """
   }
 }
 
@@ -121,9 +146,11 @@ extension FacetRow {
   /// sort key.
   init?(_ row: Row) {
     guard let type = FacetType(rawValue: row[1]) else { return nil }
-    let start: Data = row[7]
+    let step = try? row.withUnsafeData(atIndex: 7) { start in
+      Collation.step(of: start.map { Array($0) } ?? [])
+    }
     self.init(
       id: row[0], type: type, name: Localized(fr: row[2], en: row[3]), isCollective: row[4],
-      count: row[5], parent: row[6], sortLetter: Collation.step(of: Array(start)))
+      count: row[5], parent: row[6], sortLetter: step ?? .untitled)
   }
 }

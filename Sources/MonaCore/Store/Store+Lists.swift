@@ -7,11 +7,8 @@ extension Store {
   public func ordered(
     _ list: DiscoveryList, language: Language
   ) throws -> OrderedDiscoveries {
-    guard let query = ListQuery(list, language: language) else { return OrderedDiscoveries() }
-    return try person.read { db in
-      try ListOrder(list).read(
-        Row.fetchCursor(db, sql: query.sql, arguments: query.arguments))
-    }
+    let query = ListQuery(list, language: language)
+    return try person.read { db in try ListOrder(list).read(query, db) }
   }
 
   /// What a list shows of these discoveries, in their order; the unknown ones are left out.

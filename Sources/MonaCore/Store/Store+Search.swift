@@ -29,16 +29,15 @@ extension Store {
     _ text: String, _ limit: Int, _ origin: Coordinate, _ db: Database
   ) throws -> SearchResults {
     var results = SearchResults()
-    var facetSearch = try FullTextSearch(text, vocabulary: "facetTerm", db)
-    if var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db) {
-      let artists = try facetSearch?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
-      for kind in DiscoveryKind.allCases {
-        let section = try section(kind, &search, artists: artists, limit, origin, db)
-        if let section { results.sections.append(section) }
-      }
+    var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db)
+    // Discoveries have every word of the names they share: without them there are no names.
+    var names = search == nil ? nil : try FullTextSearch(text, vocabulary: "facetTerm", db)
+    let artists = try names?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
+    for kind in DiscoveryKind.allCases {
+      let section = try section(kind, &search, artists: artists, limit, origin, db)
+      if let section { results.sections.append(section) }
     }
     if let section = try comments(text, limit, db) { results.sections.append(section) }
-    guard var names = facetSearch else { return results }
     for type in searchedFacets {
       let section = try section(type, &names, limit, db)
       if let section { results.sections.append(section) }
@@ -52,18 +51,17 @@ extension Store {
   ]
 
   private static func section(
-    _ kind: DiscoveryKind, _ search: inout FullTextSearch, artists: [Int64], _ limit: Int,
+    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64], _ limit: Int,
     _ origin: Coordinate, _ db: Database
   ) throws -> SearchResults.Section? {
-    let range = SearchRow.rows(of: kind)
-    let all = try search.rows(of: "discoverySearch", in: range)
+    let all = try search?.rows(of: "discoverySearch", in: SearchRow.rows(of: kind)) ?? []
     guard !all.isEmpty else { return nil }
-    var candidates = Set(all)
+    var candidates = all
     if all.count >= SearchResults.countLimit {
-      candidates = try likeliest(of: all, kind, &search, artists: artists, db)
+      candidates = try likeliest(of: all, kind, &search, artists: artists, db).sorted()
     }
     let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
-    let best = try search.best(limit, of: candidates.sorted(), texts, near: origin)
+    let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
     let statement = try db.cachedStatement(sql: rowSQL)
     let hits = try best.compactMap { row in
       let id = DiscoveryID(kind, Int(SearchRow.number(row)))
@@ -75,13 +73,13 @@ extension Store {
   /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
   /// their title, which has an index of its own, then by their makers.
   private static func likeliest(
-    of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch, artists: [Int64],
+    of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64],
     _ db: Database
   ) throws -> Set<Int64> {
     let range = SearchRow.rows(of: kind)
     let each = 200
-    var rows = Set(try search.wholeRows(of: "titleSearch", in: range, limit: each))
-    rows.formUnion(try search.rows(of: "titleSearch", in: range).prefix(each))
+    var rows = Set(try search?.wholeRows(of: "titleSearch", in: range, limit: each) ?? [])
+    rows.formUnion(try search?.rows(of: "titleSearch", in: range).prefix(each) ?? [])
     let works = try db.cachedStatement(
       sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT \(each)")
     let enough = rows.count + each
@@ -96,12 +94,12 @@ extension Store {
   }
 
   private static func section(
-    _ type: FacetType, _ search: inout FullTextSearch, _ limit: Int, _ db: Database
+    _ type: FacetType, _ search: inout FullTextSearch?, _ limit: Int, _ db: Database
   ) throws -> SearchResults.Section? {
-    let all = try search.rows(of: "facetSearch", in: SearchRow.rows(of: type))
+    let all = try search?.rows(of: "facetSearch", in: SearchRow.rows(of: type)) ?? []
     guard !all.isEmpty else { return nil }
     let texts = try SearchTexts("facetSearch", columns: 1, db)
-    let best = try search.best(limit, of: all, texts, near: .montreal)
+    let best = try search?.best(limit, of: all, texts, near: .montreal) ?? []
     let statement = try db.cachedStatement(sql: "\(facetSQL) WHERE f.id = ?")
     let hits = try best.compactMap { row in
       try Row.fetchOne(statement, arguments: [SearchRow.number(row)]).flatMap(FacetRow.init)

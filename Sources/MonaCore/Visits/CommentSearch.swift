@@ -24,19 +24,18 @@ struct CommentSearch {
   /// The discoveries of the catalogue, retired or not, whose comment matches: whole words before
   /// prefixes, then the latest visits; up to `SearchResults.countLimit`.
   func discoveries(_ db: Database) throws -> [Int64] {
-    let rows = try Row.fetchAll(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT visit.discovery, visit.commentWords FROM visit
           JOIN discovery ON discovery.key = visit.discovery
         WHERE \(condition) ORDER BY visit.collectedAt DESC, visit.discovery
         LIMIT \(SearchResults.countLimit)
-        """, arguments: arguments)
+        """)
+    let rows = try Row.fetchAll(statement, arguments: arguments)
     let ranked = rows.enumerated().map { order, row in
-      let text = Array((row[1] as String).utf8)
-      return (
-        partial: words.count { $0.presence(in: text) < .whole }, order: order, key: row[0] as Int64
-      )
+      var text: String = row[1]
+      let partial = text.withUTF8 { text in words.count { $0.presence(in: text) < .whole } }
+      return (partial: partial, order: order, key: row[0] as Int64)
     }
     return ranked.sorted { ($0.partial, $0.order) < ($1.partial, $1.order) }.map(\.key)
   }

@@ -68,7 +68,7 @@ import Testing
     Term("expo 67", ["artworks": "40 ans de l’expo 67"]),
     // Beginnings of words, and only beginnings.
     Term("riop", ["artworks": "La Joute", "artists": "Jean-Paul Riopelle"]),
-    Term("opelle", nothing),
+    Term("esbytere", nothing),
     Term("llancourt", nothing),
     // Title before maker before the rest, whole words before prefixes.
     Term(

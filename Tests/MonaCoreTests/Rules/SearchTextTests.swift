@@ -64,12 +64,15 @@ import Testing
   func `a word is there whole, as a beginning, or not`(
     word: String, text: String, presence: SearchWord.Presence
   ) {
-    #expect(SearchWord([word]).presence(in: Array(text.utf8)) == presence)
+    #expect(self.presence(of: [word], in: text) == presence)
   }
 
   @Test func `without its article, an elided word is at most a beginning`() {
-    let word = SearchWord(["lile", "ile"])
-    #expect(word.presence(in: Array("ile".utf8)) == .asPrefix)
-    #expect(word.presence(in: Array("l ile lile".utf8)) == .whole)
+    #expect(presence(of: ["lile", "ile"], in: "ile") == .asPrefix)
+    #expect(presence(of: ["lile", "ile"], in: "l ile lile") == .whole)
+  }
+
+  private func presence(of alternatives: [String], in text: String) -> SearchWord.Presence {
+    Array(text.utf8).withUnsafeBufferPointer { SearchWord(alternatives).presence(in: $0) }
   }
 }

@@ -2,8 +2,10 @@ import Foundation
 
 /// A catalogue that was imported, under the name a person gave it.
 public struct CatalogueSource: Hashable, Identifiable, Sendable {
-  /// Its number, made of its name: a visit to one of its discoveries holds it, and finds the
-  /// discovery again should the catalogue have to be imported anew. 0 is MONA's own.
+  /// Its number, made of its name; 0 is MONA's own.
+  ///
+  /// A visit to one of its discoveries holds it, and finds the discovery again should the catalogue
+  /// have to be imported anew.
   public var id: Int
   /// The name, which no other source has but for accents, case and punctuation.
   public var name: String

@@ -6,7 +6,9 @@ public struct SourceReport: Hashable, Sendable {
   public var survey: SourceSurvey
   /// What was done with its records.
   public var counts: ImportReport.Counts
-  /// How many of its records look like a discovery of another source: within 50 m of it, with the
-  /// letters of its title or of one of its makers. They were imported all the same.
+  /// How many of its records look like a discovery of another source.
+  ///
+  /// They are within 50 m of it and have the letters of its title or of one of its makers; they were
+  /// imported all the same.
   public var alike = 0
 }

@@ -43,6 +43,12 @@ public struct SourceSurvey: Hashable, Sendable {
     proposedName = Self.name(of: file.url)
   }
 
+  /// Whether it holds areas of which nothing but a name and a sort is known, as boroughs are.
+  public var looksLikeBoundaries: Bool {
+    hasAreas
+      && columns.allSatisfy { [nil, .title, .category, .number, .borough].contains($0.role) }
+  }
+
   /// "public-art (1).json" is called "Public art".
   static func name(of url: URL) -> String {
     var name = url.deletingPathExtension().lastPathComponent

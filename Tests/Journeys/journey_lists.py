@@ -1,0 +1,162 @@
+"""Every list is opened, sorted both ways, narrowed and jumped in, by mouse and by keyboard."""
+
+import unicodedata
+
+from mona_journey import Mona, contains, localized, monactl, scroll_pane, tr, trc, until
+
+ARTWORKS = trc("kind of discovery, plural", "Artworks")
+UNTITLED = trc("an artwork that has no title", "Untitled")
+
+
+def name(names):
+    """What a row calls something that may have a name in one language only, or none."""
+    return localized({language: text for language, text in names.items() if text} or UNTITLED)
+
+
+def rows(mona):
+    """The rows of the list that are in sight, whole, from the top."""
+    found = []
+    for row in mona.all("list item"):
+        pane, (x, y, width, height) = scroll_pane(row), row.extents()
+        # Those of the sidebar have no comma: a name and no more.
+        if ", " in row.name and contains(pane, x, y + 2) and contains(pane, x, y + height - 4):
+            found.append((y, row))
+    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+
+
+def expect_rows(mona, names):
+    """Waits until the list shows these first."""
+    def shows():
+        seen = [row.name for row in rows(mona)[:len(names)]]
+        return len(seen) == len(names) and all(
+            row.startswith(name + ", ") for row, name in zip(seen, names))
+
+    try:
+        until(f"the rows {names}", shows)
+    except AssertionError as error:
+        raise AssertionError(f"{error}, not {[row.name for row in rows(mona)]}") from None
+
+
+def expect_first(mona, begins):
+    """Waits until the first row in sight begins with this letter, and the index says so."""
+    def base(text):
+        letters = [letter for letter in unicodedata.normalize("NFD", text) if letter.isalnum()]
+        return letters[0].upper() if letters else ""
+
+    until(f"a row that begins with {begins}", lambda: base(rows(mona)[0].name) == begins)
+    until(f"{begins} in the index", lambda: "checked" in mona.see("radio button", begins).states)
+
+
+def expect_order(mona, sort, descending):
+    """Compares the first rows with what monactl lists."""
+    options = ["--descending"] if descending else []
+    listed = monactl("list", "artworks", "--sort", sort, *options, "--limit", "6", "--json")
+    expect_rows(mona, [name(record["title"]) for record in listed])
+
+
+def sort_by(mona, word):
+    mona.press("push button", trc("sort by", word))
+
+
+def browse(mona):
+    """Every list, opened from the side, begins as monactl's."""
+    for words, command in [
+        ("Artists", "artists"), ("Boroughs", "boroughs"), ("Territories", "territories"),
+        ("Categories", "categories"), ("Materials", "materials"), ("Techniques", "techniques"),
+        ("Places by usage", "usages"), ("Heritage by function", "functions"),
+    ]:
+        facets = monactl("list", command, "--json")
+        mona.press("list item", tr(words))
+        # Between two categories stand the subcategories of the first.
+        expect_rows(mona, [name(facet["name"]) for facet in facets[:1]])
+
+    mona.press("list item", tr("Artists"))
+    sort_by(mona, "Number")
+    most = max(monactl("list", "artists", "--json"), key=lambda facet: facet["count"])
+    expect_rows(mona, [name(most["name"])])
+    mona.click(rows(mona)[0])
+    until("the list of the artist", lambda: len(rows(mona)) >= min(most["count"], 3))
+    mona.key("Escape")
+    mona.see("push button", trc("sort by", "Number"))
+
+
+def order(mona):
+    mona.press("list item", ARTWORKS)
+    expect_order(mona, "title", False)
+    reverse = tr("Reverse order")
+    for word, sort in [("Date", "date"), ("Distance", "distance"), ("Title", "title")]:
+        sort_by(mona, word)
+        expect_order(mona, sort, False)
+        mona.press("push button", reverse)
+        expect_order(mona, sort, True)
+        if sort == "distance":
+            mona.see("push button", tr("from the centre of Montréal"))
+    # The order that is chosen, chosen again, is reversed too.
+    sort_by(mona, "Title")
+    expect_order(mona, "title", False)
+
+
+def jump(mona):
+    mona.click(mona.see("radio button", "M"))
+    expect_first(mona, "M")
+    # One stop for the keyboard, where keys move and jump.
+    mona.key("Up")
+    expect_first(mona, "L")
+    mona.key("Home")
+    expect_first(mona, "A")
+    mona.key("End")
+    until("the last step", lambda: "checked" in mona.all("radio button")[-1].states)
+    mona.key("Home")
+    for letter in "BC":
+        mona.key("Down")
+        expect_first(mona, letter)
+    # On among the rows from there, back to the index by Tab, and into a sheet.
+    for key in "Shift+Tab", "Enter":
+        mona.key(key)
+        until("the keyboard on the first row", lambda: "focused" in rows(mona)[0].states)
+        if key != "Enter":
+            mona.focus_reaches("radio button", "C")
+    mona.key("Down")
+    mona.key("Enter")
+    mona.see("push button", tr("Target"))
+
+
+def narrow_down(mona):
+    """The work whose sheet is open is targeted; only it is left, until all show again."""
+    total = monactl("stats", "--json")["artworks"]
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Targeted"))
+    mona.press("push button", trc("button: choose what a list shows", "Filter"))
+    mona.press("radio menu item", trc("state of a discovery", "Targeted"))
+    words = tr(
+        "{filters}: {count}", filters=trc("state of a discovery", "Targeted"),
+        count=tr("{count} of {total}", count=1, total=total))
+    mona.see_text(words)
+    until("one row", lambda: len(rows(mona)) == 1)
+    # Nothing is collected, and one sees how to go on.
+    mona.press("push button", trc("button: choose what a list shows", "Filter"))
+    mona.press("radio menu item", trc("state of a discovery", "Collected"))
+    mona.see_text(tr("Nothing collected here yet"))
+    mona.press("push button", tr("Show all"))
+    until("all rows", lambda: len(rows(mona)) > 5)
+
+
+with Mona(view="artworks", size=(1280, 800)) as mona:
+    browse(mona)
+    order(mona)
+    jump(mona)
+    narrow_down(mona)
+    sort_by(mona, "Distance")
+    expect_order(mona, "distance", False)
+
+# The order is there again the next time; one page at a time, Back leads to the lists.
+with Mona(view="artworks", size=(360, 720)) as mona:
+    mona.press("list item", ARTWORKS)
+    expect_order(mona, "distance", False)
+    first = rows(mona)[0].name
+    mona.click(rows(mona)[0])
+    mona.see("push button", tr("Photograph"))
+    mona.press("push button", tr("Back"))
+    until("the list again", lambda: rows(mona)[0].name == first)
+    mona.press("push button", tr("Back"))
+    mona.see("list item", tr("Artists"))

@@ -1,0 +1,65 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+/// Everything a discovery's values say, field by field, found by reflection: a field added to the
+/// model is among them from then on.
+@MainActor
+struct CatalogueWords {
+  /// What the catalogue says, and in which field.
+  struct Word: Hashable {
+    var field: String
+    /// Ways to say it, one of which must show.
+    var forms: [String]
+  }
+
+  private(set) var words: [Word] = []
+
+  init(_ discovery: Discovery) {
+    collect(discovery, "")
+  }
+
+  private mutating func collect(_ value: Any, _ field: String) {
+    switch value {
+    case let text as Localized:
+      if !text.isEmpty { add(field, [Self.host(text.display)]) }
+    case let terms as Terms:
+      for pair in terms.pairs { add(field, [pair.fr, pair.en].compactMap(\.self)) }
+    case let date as ProductionDate: add(field, [Format.produced(date)])
+    case let place as Coordinate: add(field, [Format.place(place)])
+    case let id as DiscoveryID: add(field, [String(id.number)])
+    case let nature as Maker.Nature:
+      if nature != .unknown { add(field, [nature == .artist ? "Person" : "Collective"]) }
+    case let text as String:
+      add(field, [Self.host(text)])
+    case let number as Int:
+      // Which artist it is shows by the name, and by where it leads.
+      if field != ".details.artwork.makers.number" { add(field, [String(number)]) }
+    case is Polygon: break  // Drawn on the small map.
+    default: collectParts(of: value, field)
+    }
+  }
+
+  /// Of an address only the host is told.
+  private static func host(_ text: String) -> String {
+    text.hasPrefix("http") ? URL(string: text)?.host() ?? text : text
+  }
+
+  private mutating func collectParts(of value: Any, _ field: String) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .struct, .enum:
+      for part in mirror.children { collect(part.value, "\(field).\(part.label ?? "")") }
+    case .collection, .optional: for part in mirror.children { collect(part.value, field) }
+    default: Issue.record("No way to read \(field), a \(type(of: value))")
+    }
+  }
+
+  private mutating func add(_ field: String, _ forms: [String]) {
+    let shown = forms.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
+    words.append(Word(field: field, forms: shown))
+  }
+}

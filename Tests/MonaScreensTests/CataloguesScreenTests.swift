@@ -1,0 +1,60 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct CataloguesScreenTests {
+  private let sample: Sample
+  private let screen: CataloguesScreen
+  private let file: URL
+
+  init() throws {
+    sample = try Sample()
+    screen = CataloguesScreen(sample.session)
+    file = sample.folder.appendingPathComponent("murales.csv")
+    try Data("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n".utf8).write(to: file)
+    _ = try sample.store.importSource(file, name: "Murales")
+  }
+
+  @Test func `catalogues are listed with their counts and dates in both languages`() async throws {
+    await screen.load()
+    #expect(screen.sources.map(\.name) == ["MONA", "Murales"])
+    let murals = try #require(screen.sources.last)
+    let today = murals.importedAt
+    #expect(today != nil)
+    let english = try Spoken.in(.english) { screen.details(of: murals) }
+    #expect(english.hasPrefix("1 discovery · Table in text (CSV) · imported on "))
+    let french = try Spoken.in(.french) { screen.details(of: murals) }
+    #expect(french.hasPrefix("1 découverte · Tableau en texte (CSV) · importé le "))
+    #expect(try Spoken.in(.english) { screen.details(of: screen.sources[0]) }.hasPrefix("4 disc"))
+  }
+
+  @Test func `an update reads the same file again, or asks for another when it is gone`()
+    async throws
+  {
+    await screen.load()
+    let murals = try #require(screen.sources.last)
+    #expect(screen.update(murals))
+    #expect(sample.session.routes == [.importing(file, updating: "Murales")])
+    sample.session.back()
+    try FileManager.default.removeItem(at: file)
+    #expect(!screen.update(murals))
+    #expect(sample.session.routes.isEmpty)
+  }
+
+  @Test func `a removed catalogue is gone, but for what is collected`() async throws {
+    await screen.load()
+    let murals = try #require(screen.sources.last)
+    let id = try #require(
+      try sample.store.ordered(DiscoveryList(), language: .french).ids
+        .first { $0.source == murals.id })
+    try sample.store.target(id)
+    await screen.remove(murals)
+    #expect(screen.sources.map(\.name) == ["MONA"])
+    #expect(try sample.store.state(of: id) == .targeted)
+    #expect(sample.session.takeNotices().count == 1)
+    await screen.remove(murals)
+    #expect(sample.session.takeNotices().first?.details != nil, "it is refused, with a sentence")
+  }
+}

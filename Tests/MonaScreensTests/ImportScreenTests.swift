@@ -1,0 +1,128 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct ImportScreenTests {
+  private let sample: Sample
+  private var session: Session { sample.session }
+
+  private static let table = """
+    titre,artiste,lat,lon,image
+    Élan,Ava,45.5,-73.6,x.jpg
+    Échangée,Ben,-73.6,45.5,y.jpg
+    """ + "\n"
+
+  init() throws {
+    sample = try Sample()
+  }
+
+  private func screen(
+    _ content: String, named name: String = "murales.csv", updating: String? = nil
+  ) async throws -> ImportScreen {
+    let file = sample.folder.appendingPathComponent(name)
+    try Data(content.utf8).write(to: file)
+    let screen = ImportScreen(session, file: file, updating: updating)
+    screen.read()
+    await screen.finish()
+    return screen
+  }
+
+  @Test func `a file is read, told about, and imported under the name it is given`() async throws {
+    let screen = try await screen(Self.table)
+    guard case .ready(let survey) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(survey.taken == 1 && survey.skipped.count == 1)
+    #expect(screen.name == "Murales" && screen.hasChoice && screen.canImport)
+    #expect(screen.purpose == .discoveries(.artwork) && screen.purposes.count == 3)
+    #expect(try sample.store.sources().count == 1, "nothing is changed yet")
+    for (language, words) in [
+      (Language.english, ["Table in text (CSV)", "titre → Title", "Row 3 was left out", "image"]),
+      (.french, ["Tableau en texte (CSV)", "titre → Titre", "Rangée 3 laissée de côté", "image"]),
+    ] {
+      let text = try Spoken.in(language) {
+        ImportScreen.lines(of: survey).map { "\($0.name)\n\($0.value)" }.joined(separator: "\n")
+      }
+      for word in words { #expect(text.contains(word), "\(text)") }
+    }
+    screen.name = " "
+    #expect(!screen.canImport)
+    screen.name = "Murales de Montréal"
+    #expect(screen.updateText == nil)
+    screen.run()
+    await screen.finish()
+    guard case .done(let lines) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(lines.first?.name == "Murales de Montréal")
+    #expect(try sample.store.sources().map(\.name) == ["MONA", "Murales de Montréal"])
+  }
+
+  @Test func `a name that is taken says what it brings up to date`() async throws {
+    _ = try await screen(Self.table).run()
+    let first = try await screen(Self.table)
+    first.name = "Murales"
+    first.run()
+    await first.finish()
+    let second = try await screen(Self.table, updating: "Murales")
+    #expect(second.name == "Murales")
+    try Spoken.in(.english) {
+      #expect(
+        second.updateText == "This brings “Murales” up to date, which has 1 discovery.")
+    }
+    try Spoken.in(.french) {
+      #expect(
+        second.updateText?.hasPrefix("«\u{a0}Murales\u{a0}», qui compte 1 découverte") == true)
+    }
+  }
+
+  @Test func `MONA's own catalogue has nothing to decide`() async throws {
+    let screen = try await screen(#"[{"id": 1, "title": "Strates", "artists": []}]"#)
+    #expect(!screen.hasChoice && screen.canImport && screen.updateText != nil)
+    screen.run()
+    await screen.finish()
+    #expect(try sample.store.stats().artworks == 1)
+  }
+
+  @Test func `bare areas are offered as boundaries, and can be heritage sites`() async throws {
+    let screen = try await screen(
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"NOM": "Ici"},
+        "geometry": {"type": "Polygon",
+          "coordinates": [[[-76, 45], [-75, 45], [-75, 46], [-76, 46], [-76, 45]]]}}]}
+      """)
+    #expect(screen.purpose == .boundaries && screen.purposes.contains(.discoveries(.heritage)))
+    screen.run()
+    await screen.finish()
+    #expect(try sample.store.discovery(Sample.presbytery)?.borough == "Ici")
+  }
+
+  @Test func `a file that is no catalogue is refused with a sentence, and leaving goes back`()
+    async throws
+  {
+    session.openImport(of: sample.folder)
+    let screen = try await screen("<html>")
+    guard case .refused(let sentence) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(sentence.contains("murales.csv"))
+    screen.leave()
+    #expect(session.routes.isEmpty)
+  }
+
+  @Test func `an import that is given up changes nothing`() async throws {
+    let rows = (0..<20_000).map { "Œuvre \($0),45.5,-73.6\n" }.joined()
+    let screen = try await screen("titre,lat,lon\n" + rows)
+    let before = try sample.store.stats()
+    screen.run()
+    screen.stop()
+    await screen.finish()
+    #expect(try sample.store.stats() == before)
+    #expect(try sample.store.sources().count == 1)
+  }
+}

@@ -1,0 +1,56 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@Suite struct MapFrameTests {
+  private func ground(_ rings: [[(Double, Double)]], at spot: (Double, Double)?) throws
+    -> SheetGround?
+  {
+    var discovery = Discovery(id: DiscoveryID(.heritage, 1))
+    discovery.coordinate = spot.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) }
+    var details = HeritageDetails()
+    if !rings.isEmpty {
+      details.area = [
+        Polygon(
+          rings: rings.map { ring in
+            ring.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) }
+          })
+      ]
+    }
+    discovery.details = .heritage(details)
+    return SheetGround(discovery)
+  }
+
+  @Test func `a spot stands in the middle, a little low to leave its pin room`() throws {
+    let ground = try #require(try ground([], at: (45.5, -73.56)))
+    let frame = ground.frame(width: 600, height: 180)
+    let (x, y) = frame.pixel(of: ground.coordinate)
+    #expect(abs(x - 300) < 0.01 && abs(y - 102) < 0.01)
+    #expect(frame.zoom == 15)
+  }
+
+  @Test(arguments: [(600, 180), (330, 180), (200, 100)])
+  func `an area shows whole, as close as that allows`(_ width: Int, _ height: Int) throws {
+    let ring = [(45.50, -73.59), (45.51, -73.57), (45.52, -73.58), (45.50, -73.59)]
+    let ground = try #require(try ground([ring], at: (45.507, -73.58)))
+    let frame = ground.frame(width: width, height: height)
+    for (latitude, longitude) in ring {
+      let point = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      let (x, y) = frame.pixel(of: point)
+      #expect(x > 0 && x < Double(width) && y > 0 && y < Double(height))
+    }
+    #expect(frame.zoom >= 9 && frame.zoom < 16)
+  }
+
+  @Test func `an area wider than the world’s map ends somewhere`() throws {
+    let ring = [(-80.0, -179.0), (80.0, -179.0), (80.0, 179.0), (-80.0, -179.0)]
+    let ground = try #require(try ground([ring], at: nil))
+    #expect(ground.frame(width: 300, height: 180).zoom == 2)
+    #expect(ground.frame(width: 0, height: 0).zoom == 2)
+  }
+
+  @Test func `nothing is drawn of what is nowhere`() throws {
+    #expect(try ground([], at: nil) == nil)
+  }
+}

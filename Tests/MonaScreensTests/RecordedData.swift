@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// The recorded answers that lie beside the project, when they do.
+enum RecordedData {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/data")
+
+  /// Whether they are there; says so on the terminal when they are not.
+  static let isPresent: Bool = {
+    let isPresent = FileManager.default.fileExists(atPath: folder.path)
+    if !isPresent {
+      print("SKIPPED: no recorded data at \(folder.path); tests on real catalogues do not run.")
+    }
+    return isPresent
+  }()
+
+  static func file(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+  static let v3 = ["artworks", "places", "heritages"].map { file("mona-v3/\($0).json") }
+
+  static let v2 = ["artworks", "places"].map { file("mona-v2/\($0).json") }
+}

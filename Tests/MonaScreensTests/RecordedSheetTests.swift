@@ -1,0 +1,145 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct RecordedSheetTests {
+  /// A record with every field of versions 2 and 3 that the decoder knows.
+  private static let everything = """
+    {"artworks": [{"id": 1, "duplicates": [501, 502], "title": {"fr": "T1", "en": "T2"},
+        "alternative": {"fr": "Aussi", "en": "Also"}, "source": "Source", "produced_at": "1967-04-27",
+        "url": {"fr": "https://un.exemple.org/x", "en": "https://one.exemple.org/x"},
+        "producer": "Producteur", "owner": "Propriétaire", "funders": ["Fonds 1", "Fonds 2"],
+        "acquisition": {"fr": "Don", "en": "Gift"}, "mention": {"fr": "Mention", "en": "Credit"},
+        "place": {"fr": "Parc", "en": "Park"}, "directions": {"fr": "À gauche", "en": "Left"},
+        "address": {"fr": "1, rue X", "en": ""}, "territory": "Laval (Laval)", "borough": "Chomedey",
+        "categories": {"fr": ["C1"], "en": ["D1"]}, "subcategory": {"fr": "SC", "en": "SD"},
+        "mediums": {"fr": ["M1"], "en": ["N1"]}, "materials": {"fr": ["Ma", "Mb"], "en": ["Na"]},
+        "techniques": {"fr": ["Te"], "en": ["Ue"]}, "supports": {"fr": ["Su"], "en": ["Tu"]},
+        "accessibilities": {"fr": ["Ac"], "en": ["Bc"]}, "dimensions": {"fr": ["2 m"], "en": ["2 m"]},
+        "collection": "Collection X", "website": "https://www.deux.exemple.org/",
+        "location": {"lat": 45.5, "lng": -73.7},
+        "artists": [{"id": 7, "is": "artist", "name": "Ana", "artist": {"alias": "Anita",
+            "from_collectives": ["Groupe"], "life": {"birth": 1901, "death": 1977}},
+          "links": {"bio": {"fr": "https://bio.exemple.org"}, "website": "https://ana.exemple.org",
+            "wikipedia": "https://fr.wikipedia.org/wiki/Ana", "facebook": "https://facebook.com/ana",
+            "instagram": "https://instagram.com/ana"}},
+          {"id": 8, "is": "collective", "name": "Groupe", "collective": {"artists": ["Ana", "Zoé"]}}]}],
+     "places": [{"id": 1, "duplicates": [601], "title": "Lieu", "source": "LC", "borough": "Verdun",
+        "website": "https://lieu.exemple.org", "facebook": "https://facebook.com/lieu",
+        "territory": "Montréal (Montréal)", "location": {"lat": 45.4, "lng": -73.6},
+        "address": "2, rue Y", "usages": [{"fr": "Musée", "en": "Museum"}],
+        "url": {"fr": "https://fiche.exemple.org"}, "produced_at": "1950",
+        "description": "Un lieu."}],
+     "heritages": [{"id": 1, "title": "Site", "source": "RPCQ", "url": "https://rpcq.exemple.org",
+        "territory": "Québec (Capitale-Nationale)", "borough": "La Cité-Limoilou",
+        "location": {"lat": 46.8, "lng": -71.2}, "area": {"type": "Polygon", "coordinates":
+          [[[-71.21, 46.8], [-71.2, 46.8], [-71.2, 46.81], [-71.21, 46.8]]]},
+        "addresses": ["3, rue Z", "4, rue Z"], "produced_at": "Vers 1817", "produced_end": "1820",
+        "sous-usages": ["Églises"], "functions": {"fr": ["Religieuse"], "en": ["Religion"]},
+        "synthesis": "Important.", "description": "De pierre.", "status": "Classement",
+        "id_rpcq": 92500}]}
+    """
+
+  /// What of the catalogue does not show on the sheet.
+  private func missing(_ screen: SheetScreen) throws -> [String] {
+    let id = screen.id
+    let discovery = try #require(try screen.session.store.discovery(id))
+    let values = screen.sections.flatMap(\.fields).flatMap(\.values)
+    #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
+    var shown = [screen.title, screen.otherTitle ?? ""]
+    for value in values {
+      shown += [value.text] + value.notes + value.links.map(\.text)
+      if case .list(let facet) = value.target {
+        shown += [facet.name.fr, facet.name.en].compactMap(\.self)
+      }
+    }
+    let text = shown.joined(separator: "\n")
+    #expect(screen.ground?.area ?? [] == discovery.heritage?.area ?? [])
+    let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
+    guard !unseen.isEmpty else { return [] }
+    // A term shows as its list writes it, which another record may have named.
+    let letters = shown.map(Letters.of).joined(separator: "\n")
+    return unseen.filter { !$0.forms.contains { letters.contains(Letters.of($0)) } }
+      .map { "\(id)\($0.field): \($0.forms)" }
+  }
+
+  @Test func `a sheet says every field the decoder knows`() throws {
+    try Spoken.in(.english) {
+      let sample = try Sample(catalogue: Self.everything)
+      for kind in DiscoveryKind.allCases {
+        let id = DiscoveryID(kind, 1)
+        let lost = try missing(SheetScreen(sample.session, id: id))
+        #expect(lost == [])
+        let discovery = try #require(try sample.store.discovery(id))
+        #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
+      }
+    }
+  }
+
+  /// The fields our sample leaves empty, by kind: those that MONA's server never gives it.
+  private static let foreign: [DiscoveryKind: [String]] = [
+    .artwork: ["description"], .place: [], .heritage: ["replaces"],
+  ]
+
+  private func unsaid(_ discovery: Discovery) -> [String] {
+    func empty(_ value: Any) -> [String] {
+      Mirror(reflecting: value).children.compactMap { part in
+        let isEmpty =
+          switch part.value {
+          case let text as Localized: text.isEmpty
+          case let terms as Terms: terms.isEmpty
+          default:
+            switch Mirror(reflecting: part.value).displayStyle {
+            case .optional, .collection: Mirror(reflecting: part.value).children.isEmpty
+            default: false
+            }
+          }
+        return isEmpty ? part.label : nil
+      }
+    }
+    let details: Any =
+      switch discovery.details {
+      case .artwork(let details): details
+      case .place(let details): details
+      case .heritage(let details): details
+      }
+    return empty(discovery) + empty(details)
+  }
+
+  @Test(.enabled(if: RecordedData.isPresent))
+  func `nothing of the recorded catalogues is lost, and every term leads to its list`() throws {
+    let samples = try [RecordedData.v3, RecordedData.v2].map { files in
+      let sample = try Sample(catalogue: nil)
+      for file in files { _ = try sample.store.importCatalogue(file) }
+      return sample
+    }
+    try Spoken.in(.english) {
+      for sample in samples {
+        let ids = try sample.store.ordered(DiscoveryList(), language: .english).ids
+        #expect(ids.count > 2000)
+        // One in three, of all letters: a sheet takes its time without optimisation.
+        for id in ids.enumerated().filter({ $0.offset.isMultiple(of: 3) }).map(\.element) {
+          let screen = SheetScreen(sample.session, id: id)
+          let (lost, unlinked) = (try missing(screen), try unlinked(screen))
+          #expect(lost == [] && unlinked == [], "\(id)")
+        }
+      }
+    }
+  }
+
+  /// The lists a discovery is in to which its sheet does not lead, or more than once.
+  private func unlinked(_ screen: SheetScreen) throws -> [String] {
+    var facets = try screen.session.store.facets(of: screen.id)
+    for value in screen.sections.flatMap(\.fields).flatMap(\.values) {
+      guard case .list(let facet) = value.target else { continue }
+      guard let index = facets.firstIndex(where: { $0.id == facet.id }) else {
+        return ["\(facet.displayName) twice"]
+      }
+      facets.remove(at: index)
+    }
+    return facets.map(\.displayName)
+  }
+}

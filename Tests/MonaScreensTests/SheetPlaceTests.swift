@@ -1,0 +1,115 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+/// Others at the same place, and what the catalogue retired or replaced.
+@MainActor @Suite struct SheetPlaceTests {
+  private func catalogue(_ artworks: Int, places: Int = 0) -> String {
+    func record(_ kind: String, _ number: Int) -> String {
+      """
+      {"id": \(number), "title": "\(kind) \(number)", "artists": [], "usages": [],
+        "location": {"lat": 45.5, "lng": -73.5}}
+      """
+    }
+    let works = (1...artworks).map { record("Work", $0) }.joined(separator: ",")
+    let others = (0..<places).map { record("Place", $0 + 1) }.joined(separator: ",")
+    return "{\"artworks\": [\(works)], \"places\": [\(others)]}"
+  }
+
+  private func screen(_ artworks: Int, places: Int = 0) throws -> SheetScreen {
+    let sample = try Sample(catalogue: catalogue(artworks, places: places))
+    return SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+  }
+
+  @Test func `the others here are counted in the words of their kind`() throws {
+    let (one, two, four) = (
+      try screen(1), try screen(2), try screen(4)
+    )
+    let (mixed, mixedPair) = (try screen(2, places: 1), try screen(1, places: 1))
+    try Spoken.in(.english) {
+      #expect(one.othersText == nil)
+      #expect(two.othersText == "1 other work here")
+      #expect(four.othersText == "3 other works here")
+      #expect(mixed.othersText == "2 other discoveries here")
+      #expect(mixedPair.othersText == "1 other discovery here")
+    }
+    try Spoken.in(.french) {
+      #expect(two.othersText == "1 autre œuvre à cet endroit")
+      #expect(four.othersText == "3 autres œuvres à cet endroit")
+      #expect(mixed.othersText == "2 autres découvertes à cet endroit")
+    }
+  }
+
+  @Test func `three others show, and more lead to the list of all`() throws {
+    #expect(try screen(4).others.count == 3)
+    #expect(try screen(4).allOthersText == nil)
+    let sample = try Sample(catalogue: catalogue(6))
+    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    #expect(screen.others.map(\.id.number) == [2, 3, 4])
+    #expect(screen.allOthersText == "Show all 6 at this place")
+    screen.openPlace()
+    guard case .list(let list, _)? = sample.session.routes.last else {
+      Issue.record("no list opened")
+      return
+    }
+    #expect(try sample.store.ordered(list, language: .english).ids.count == 6)
+  }
+
+  @Test func `opening another of this place opens its sheet`() throws {
+    let sample = try Sample(catalogue: catalogue(3))
+    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    screen.open(screen.others[1].id)
+    #expect(sample.session.routes == [.sheet(DiscoveryID(.artwork, 3))])
+  }
+
+  // MARK: Retired and replaced
+
+  private func reimport(_ catalogue: String, into sample: Sample) throws {
+    let file = sample.folder.appendingPathComponent("again.json")
+    try Data(catalogue.utf8).write(to: file)
+    _ = try sample.store.importCatalogue(file)
+  }
+
+  @Test func `what the catalogue no longer has says so, and what stays`() async throws {
+    let sample = try Sample(catalogue: catalogue(3))
+    let (mine, wish, other) = (
+      DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2), DiscoveryID(.artwork, 3)
+    )
+    try sample.store.collect(mine, photo: "a.jpg")
+    try sample.store.target(wish)
+    let sheet = SheetScreen(sample.session, id: mine)
+    #expect(sheet.retiredText == nil)
+    try reimport("{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": []}]}", into: sample)
+    await sheet.load()
+    #expect(sheet.retiredText?.contains("your visit") == true)
+    #expect(sheet.title == "Work 1" && !sheet.sections.isEmpty)
+    #expect(SheetScreen(sample.session, id: wish).retiredText?.contains("targets") == true)
+    #expect(SheetScreen(sample.session, id: other).retiredText?.contains("gone") == true)
+  }
+
+  @Test func `what was replaced shows as what replaces it`() throws {
+    let sample = try Sample(catalogue: catalogue(1))
+    try reimport(
+      "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
+      into: sample)
+    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    #expect(screen.id == DiscoveryID(.artwork, 9) && screen.title == "New")
+    #expect(screen.replacementText == nil)
+  }
+
+  @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`() throws {
+    let sample = try Sample(catalogue: catalogue(1))
+    let (old, new) = (DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 9))
+    try sample.store.collect(old, photo: "a.jpg")
+    try reimport(
+      "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
+      into: sample)
+    if try sample.store.visit(of: old) == nil { try sample.store.collect(old, photo: "b.jpg") }
+    let screen = SheetScreen(sample.session, id: old)
+    #expect(screen.id == old && screen.visit != nil)
+    #expect(screen.replacement?.id == new)
+    #expect(screen.replacementText == "It is now recorded as “New”.")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite struct CatalogueTests {
+  private static let table = """
+    id;titre;artiste;latitude;longitude
+    1;Élan;Ava;45,5;-73,6
+    2;Échangée;Ben;-73,6;45,5
+    """ + "\n"
+
+  @Test func `a table is imported, listed, renamed, updated and removed`() throws {
+    let terminal = try Terminal()
+    let path = try terminal.file("murales.csv", Self.table)
+    let answer = try terminal.run("import", path, "--name", "Murales", "--json")
+    #expect(answer.status == 0)
+    let files = try #require(try answer.object()["files"] as? [[String: Any]])
+    let understood = try #require(files.first?["understood"] as? [String: Any])
+    #expect(understood["separator"] as? String == ";")
+    #expect(understood["taken"] as? Int == 1 && understood["kindIsAssumed"] as? Bool == false)
+    let columns = try #require(understood["columns"] as? [[String: Any]])
+    #expect(
+      columns.map { $0["role"] as? String } == [
+        "number", "title", "makers", "latitude", "longitude",
+      ])
+    let people = try terminal.run("import", path, "--name", "murales")
+    #expect(people.out.contains("titre → Title"))
+    #expect(people.out.contains("Row 3 was left out: its latitude, -73.6"))
+
+    let listed = try terminal.run("catalogues", "--json").objects()
+    #expect(listed.map { $0["name"] as? String } == ["MONA", "Murales"])
+    #expect(listed.last?["count"] as? Int == 1 && listed.last?["format"] as? String == "csv")
+    #expect(listed.last?["kind"] as? String == "artwork")
+    #expect(try terminal.run("catalogues").out.contains("Table in text (CSV)"))
+
+    #expect(try terminal.run("catalogues", "rename", "murales", "Murs peints").status == 0)
+    _ = try terminal.file("murales.csv", Self.table + "3;Nouvelle;Ava;45,6;-73,6\n")
+    let update = try terminal.run("catalogues", "update", "Murs peints", "--json").object()
+    let kinds = try #require(update["kinds"] as? [String: [String: Any]])
+    #expect(kinds["artworks"]?["inserted"] as? Int == 1)
+    #expect(kinds["artworks"]?["unchanged"] as? Int == 1)
+
+    let removed = try terminal.run("catalogues", "remove", "murs peints", "--json").object()
+    #expect(removed["removed"] as? Int == 2 && removed["kept"] as? Int == 0)
+    let again = try terminal.run("catalogues", "remove", "murs peints")
+    #expect(again.status == 1 && again.err.contains("no catalogue called “murs peints”"))
+    #expect(try terminal.run("catalogues", "remove", "MONA").status == 1)
+  }
+
+  @Test func `a discovery from elsewhere is shown, targeted and searched by its own name`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("m.csv", Self.table))
+    let rows = try terminal.run("list", "artworks", "--json").objects()
+    let id = try #require(rows.first?["id"] as? String)
+    #expect(try terminal.run("show", id).out.contains("Ava"))
+    #expect(try terminal.run("target", id).status == 0)
+    #expect(try terminal.run("search", "elan").out.contains("Élan"))
+    try terminal.run("collect", id, "--photo", terminal.file("p.png", Samples.photo))
+    #expect(try terminal.run("outbox", "--json").objects().isEmpty)
+  }
+
+  @Test func `a kind is assumed unless it is told, and a name is for one file of another format`()
+    throws
+  {
+    let terminal = try Terminal()
+    let path = try terminal.file("lieux.csv", "nom,lat,lon\nMaison,45.5,-73.6\n")
+    #expect(try terminal.run("import", path).out.contains("assumed, as the file does not tell"))
+    let told = try terminal.run("import", path, "--kind", "heritage", "--name", "B", "--json")
+    let files = try #require(try told.object()["files"] as? [[String: Any]])
+    #expect((files.first?["kinds"] as? [String: Any])?.keys.first == "heritages")
+    #expect(try terminal.run("import", path, path, "--name", "C").status == 64)
+    #expect(try terminal.run("import").status == 64)
+    #expect(try terminal.run("import", path, "--kind", "fish").status == 64)
+    let mona = try terminal.file("a.json", Samples.artworks)
+    let named = try terminal.run("import", mona, "--name", "D")
+    #expect(named.status == 1 && named.err.contains("MONA’s own catalogue"))
+  }
+
+  @Test(.enabled(if: Recorded.arePresent))
+  func `the City's files are imported beside MONA's, and boundaries fill boroughs`() throws {
+    let terminal = try Terminal()
+    try terminal.run(["import"] + Recorded.v3)
+    let city = ["public-art.json", "murals.csv", "murals.geojson", "cultural-places-cp1252.json"]
+    let answer = try terminal.run(
+      ["import", "--json"] + city.map { Recorded.file("city/\($0)") } + [
+        "--boundaries", Recorded.file("boroughs/boroughs.geojson"),
+      ]
+    ).object()
+    let files = try #require(answer["files"] as? [[String: Any]])
+    let sources = files.compactMap { $0["catalogue"] as? [String: Any] }
+    #expect(sources.map { $0["count"] as? Int } == [273, 279, 279, 100])
+    let boundaries = try #require(answer["boundaries"] as? [String: Any])
+    #expect((boundaries["names"] as? [String])?.count == 34)
+    #expect(boundaries["filled"] as? Int == 1)
+    #expect(try terminal.run("catalogues", "--json").objects().count == 5)
+    let stats = try terminal.run("stats", "--json").object()
+    #expect(stats["artworks"] as? Int == 1492 + 273 + 279 * 2)
+  }
+}
