@@ -92,8 +92,12 @@ struct ListQuery {
       keep(try keys(db, sql, search.arguments))
     }
     if let place = list.at {
+<<<<<<< HEAD
       let vicinity = Vicinity(of: place)
       keep(try keys(db, Self.sql(around: vicinity), vicinity.arguments))
+=======
+      keep(try keys(db, Vicinity.sql, Vicinity(of: place).arguments))
+>>>>>>> refs/heads/gtk
     }
     return wanted
   }

@@ -9,18 +9,18 @@ struct Vicinity {
 
   private static let metresPerDegree = 111_195.08
 
-  /// A condition on `discovery d`.
-  let condition: String
+  /// Selects the keys of what the catalogue has there.
+  static let sql = """
+    SELECT key FROM discovery WHERE retired = 0
+      AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
+      AND (latitude - ?) * (latitude - ?) + (longitude - ?) * (longitude - ?) * ? <= ?
+    """
   let arguments: StatementArguments
 
   /// The ground around a point; nearer than `radius` a degree is as good as a straight line.
   init(of point: Coordinate, radius: Double = Self.radius) {
     let height = radius / Self.metresPerDegree
     let shrinking = max(0.01, cos(point.latitude * .pi / 180))
-    condition = """
-      d.latitude BETWEEN ? AND ? AND d.longitude BETWEEN ? AND ?
-        AND (d.latitude - ?) * (d.latitude - ?) + (d.longitude - ?) * (d.longitude - ?) * ? <= ?
-      """
     arguments = [
       point.latitude - height, point.latitude + height,
       point.longitude - height / shrinking, point.longitude + height / shrinking,
