@@ -125,9 +125,9 @@ def narrow_down(mona):
     """The work whose sheet is open is targeted; only it is left, until all show again."""
     total = monactl("stats", "--json")["artworks"]
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Targeted"))
+    mona.see("push button", tr("Remove from targets"))
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("radio menu item", trc("state of a discovery", "Targeted"))
+    mona.press("menu item", trc("state of a discovery", "Targeted"))
     words = tr(
         "{filters}: {count}", filters=trc("state of a discovery", "Targeted"),
         count=tr("{count} of {total}", count=1, total=total))
@@ -135,7 +135,7 @@ def narrow_down(mona):
     until("one row", lambda: len(rows(mona)) == 1)
     # Nothing is collected, and one sees how to go on.
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("radio menu item", trc("state of a discovery", "Collected"))
+    mona.press("menu item", trc("state of a discovery", "Collected"))
     mona.see_text(tr("Nothing collected here yet"))
     mona.press("push button", tr("Show all"))
     until("all rows", lambda: len(rows(mona)) > 5)
@@ -148,11 +148,16 @@ with Mona(view="artworks", size=(1280, 800)) as mona:
     narrow_down(mona)
     sort_by(mona, "Distance")
     expect_order(mona, "distance", False)
-
-# The order is there again the next time; one page at a time, Back leads to the lists.
-with Mona(view="artworks", size=(360, 720)) as mona:
+    # The order is there again the next time.
+    mona.quit()
+    mona.start()
     mona.press("list item", ARTWORKS)
     expect_order(mona, "distance", False)
+
+# One page at a time, Back leads to the lists.
+with Mona(view="artworks", size=(360, 720)) as mona:
+    mona.press("list item", ARTWORKS)
+    expect_order(mona, "title", False)
     first = rows(mona)[0].name
     mona.click(rows(mona)[0])
     mona.see("push button", tr("Photograph"))

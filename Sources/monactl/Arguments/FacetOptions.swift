@@ -13,6 +13,9 @@ struct FacetOptions: ParsableArguments {
   @Option(help: .init(tr("Only the works of this category."), valueName: "name"))
   var category: String?
 
+  @Option(help: .init(tr("Only the works of this subcategory."), valueName: "name"))
+  var subcategory: String?
+
   @Option(help: .init(tr("Only the works of this material."), valueName: "name"))
   var material: String?
 
@@ -22,8 +25,8 @@ struct FacetOptions: ParsableArguments {
   /// The names given, with what they name.
   var given: [(type: FacetType, name: String)] {
     let all: [(FacetType, String?)] = [
-      (.artist, artist), (.borough, borough), (.category, category), (.material, material),
-      (.technique, technique),
+      (.artist, artist), (.borough, borough), (.category, category), (.subcategory, subcategory),
+      (.material, material), (.technique, technique),
     ]
     return all.compactMap { type, name in name.map { (type, $0) } }
   }

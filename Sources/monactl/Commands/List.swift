@@ -12,8 +12,11 @@ struct List: ParsableCommand {
 
         --near, --sort distance: + "distance" (m)
 
-        artists, boroughs, categories, materials, techniques:
+        artists, boroughs, territories, categories, subcategories, materials, techniques, usages, \
+        functions:
         [\(FacetRow.jsonKeys), …]
+
+        subcategories: + "category" (name)
         """)
   }
 
@@ -34,6 +37,9 @@ struct List: ParsableCommand {
   @OptionGroup(title: tr("Narrow the list"))
   var filter: FacetOptions
 
+  @Option(help: .init(tr("Only what you collected, targeted, or neither.")))
+  var state: DiscoveryState?
+
   @Option(help: .init(tr("How many to list at most."), valueName: "count"))
   var limit: Limit?
 
@@ -41,7 +47,8 @@ struct List: ParsableCommand {
 
   mutating func validate() throws {
     guard subject.kind == nil else { return }
-    let isAboutDiscoveries = near != nil || !filter.given.isEmpty || ![nil, .title].contains(sort)
+    let isAboutDiscoveries =
+      near != nil || state != nil || !filter.given.isEmpty || ![nil, .title].contains(sort)
     if isAboutDiscoveries {
       throw ValidationError(
         tr("Only artworks, places and heritages can be narrowed, or sorted by date or distance."))
@@ -61,10 +68,26 @@ struct List: ParsableCommand {
     var facets = try session.store.facets(type, language: session.language)
     if descending { facets.reverse() }
     facets = Array(facets.prefix(limit?.count ?? .max))
-    if output.isJSON { return try Output.json(list: facets.lazy.map(\.json)) }
-    var table = Table([.init(), .init(isNumber: true)])
-    for facet in facets { table.add([facet.displayName, Format.number(facet.count)]) }
+    let parents = try parents(of: type, session)
+    if output.isJSON {
+      return try Output.json(
+        list: facets.lazy.map { facet in
+          facet.json(under: parents.map { names in facet.parent.flatMap { names[$0] } })
+        })
+    }
+    var table = Table([.init(), .init(isNumber: true), .init()])
+    for facet in facets {
+      let parent = facet.parent.flatMap { parents?[$0] }
+      table.add([facet.displayName, Format.number(facet.count), parent?.display ?? ""])
+    }
     try Output.lines(table.lines)
+  }
+
+  /// The names of the categories by their `id`; nil when what is listed stands under none.
+  private func parents(of type: FacetType, _ session: Session) throws -> [Int64: Localized]? {
+    guard type == .subcategory else { return nil }
+    let categories = try session.store.facets(.category, language: session.language)
+    return Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
   }
 
   private func printDiscoveries(_ kind: DiscoveryKind, _ session: Session) throws {
@@ -74,6 +97,7 @@ struct List: ParsableCommand {
     list.sort = sort ?? (near == nil ? .title : .distance)
     list.isDescending = descending
     list.origin = near ?? list.origin
+    list.state = state
     list.limit = limit?.count
     let ids = try session.store.ordered(list, language: session.language).ids
     let rows = try session.store.rows(ids)

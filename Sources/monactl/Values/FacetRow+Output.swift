@@ -8,11 +8,17 @@ extension FacetRow {
     """
 
   /// The facet for programs.
-  var json: JSONValue {
-    [
+  var json: JSONValue { json(under: .none) }
+
+  /// The facet for programs, with the category it stands under, or null; without the key when it
+  /// is `.none`.
+  func json(under category: Localized??) -> JSONValue {
+    var members: [String: JSONValue] = [
       "type": .string(type.jsonName), "name": JSONValue(name),
       "collective": JSONValue(isCollective), "count": .int(count),
     ]
+    if let category { members["category"] = category.map { JSONValue($0) } ?? .null }
+    return .object(members)
   }
 }
 

@@ -57,7 +57,7 @@ struct RecordedCatalogueTests {
   @Test(arguments: [
     ("calder", "Trois disques"), ("RIOPELLE", "La Joute"), ("riopelle joute", "La Joute"),
     ("hibou pelle", "Hibou-Pelle"), ("three disks", "Trois disques"),
-    ("mosaique", "Projet mosaïque"),
+    ("mosaique", "Mosaïque"),
     ("bibliotheque saint valerien", "Bibliothèque de Saint-Valérien"),
   ])
   func `search finds a work`(text: String, title: String) throws {

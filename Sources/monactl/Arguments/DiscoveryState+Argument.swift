@@ -1,0 +1,4 @@
+import ArgumentParser
+import MonaCore
+
+extension DiscoveryState: ExpressibleByArgument {}
