@@ -13,10 +13,6 @@ struct ListQuery {
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
 
-  static func sql(around vicinity: Vicinity) -> String {
-    "SELECT key FROM discovery d WHERE retired = 0 AND \(vicinity.condition)"
-  }
-
   private let list: DiscoveryList
   private let sort: String
   private let index: String
@@ -92,12 +88,7 @@ struct ListQuery {
       keep(try keys(db, sql, search.arguments))
     }
     if let place = list.at {
-<<<<<<< HEAD
-      let vicinity = Vicinity(of: place)
-      keep(try keys(db, Self.sql(around: vicinity), vicinity.arguments))
-=======
       keep(try keys(db, Vicinity.sql, Vicinity(of: place).arguments))
->>>>>>> refs/heads/gtk
     }
     return wanted
   }

@@ -52,19 +52,11 @@ import Testing
   }
 
   @Test func `the index of places is used, however long the catalogue`() throws {
-<<<<<<< HEAD
-    let vicinity = Vicinity(of: try #require(Self.here))
-    let sql = ListQuery.sql(around: vicinity)
-    let plan = try store.person.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: vicinity.arguments)
-        .map { $0["detail"] as String }
-=======
     let here = try #require(Self.here)
     let plan = try store.person.read { db in
       try Row.fetchAll(
         db, sql: "EXPLAIN QUERY PLAN \(Vicinity.sql)", arguments: Vicinity(of: here).arguments
       ).map { $0["detail"] as String }
->>>>>>> refs/heads/gtk
     }
     #expect(plan.contains { $0.contains("discoveryByPlace (latitude>? AND latitude<?)") })
   }
