@@ -2,7 +2,7 @@ import Foundation
 import MonaCore
 
 /// A still look at the map in web Mercator: which spot is at which pixel.
-public struct MapFrame: Hashable, Sendable {
+public struct MapFrame: Sendable {
   /// The level of the tiles, 0 being the whole world in one.
   public let zoom: Int
   /// What is in the middle.
@@ -12,37 +12,39 @@ public struct MapFrame: Hashable, Sendable {
   private let width: Double
   private let height: Double
 
-  /// The pixels a pin needs over its spot, and others beside.
-  private static let margin = (top: 48.0, side: 24.0)
+  /// What must show of the map, in pixels of the whole world.
+  private let needed: (width: Double, height: Double)
+
+  /// The height of a pin over its spot, in pixels.
+  private static let pin = 40.0
+  /// The ground to leave around what must show, in pixels.
+  private static let margin = 12.0
   private static let tile = 256.0
 
-  /// A look at the middle of some points.
-  init(around points: [Coordinate], zoom: Int, width: Int, height: Int) {
-    let xs = points.map { Self.x($0, zoom) }
-    let ys = points.map { Self.y($0, zoom) }
-    let middleX = ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2
-    // The pins' heads are over their spots: the middle lies that much lower.
-    let middleY = ((ys.min() ?? 0) + (ys.max() ?? 0)) / 2 - 12
+  /// A look at an area and a pin, with both in the middle.
+  init(around area: [Coordinate], pin spot: Coordinate, zoom: Int, width: Int, height: Int) {
+    let (spotX, spotY) = (Self.x(spot, zoom), Self.y(spot, zoom))
+    let xs = area.map { Self.x($0, zoom) } + [spotX]
+    let ys = area.map { Self.y($0, zoom) } + [spotY, spotY - Self.pin]
+    let (west, east) = (xs.min() ?? spotX, xs.max() ?? spotX)
+    let (north, south) = (ys.min() ?? spotY, ys.max() ?? spotY)
     self.zoom = zoom
     self.width = Double(width)
     self.height = Double(height)
-    left = middleX - self.width / 2
-    top = middleY - self.height / 2
-    centre = Self.coordinate(middleX, middleY, zoom) ?? points.first ?? .montreal
+    needed = (east - west, south - north)
+    left = (west + east - self.width) / 2
+    top = (north + south - self.height) / 2
+    centre = Self.coordinate((west + east) / 2, (north + south) / 2, zoom) ?? spot
+  }
+
+  /// Whether all of it shows, with some ground around.
+  var isWhole: Bool {
+    needed.width + 2 * Self.margin <= width && needed.height + 2 * Self.margin <= height
   }
 
   /// Where a spot is, in pixels from the upper left corner.
   public func pixel(of spot: Coordinate) -> (x: Double, y: Double) {
     (Self.x(spot, zoom) - left, Self.y(spot, zoom) - top)
-  }
-
-  /// Whether all the points show, with some ground around.
-  func holds(_ points: [Coordinate]) -> Bool {
-    points.allSatisfy { point in
-      let (x, y) = pixel(of: point)
-      return (Self.margin.side...max(Self.margin.side, width - Self.margin.side)).contains(x)
-        && (Self.margin.top...max(Self.margin.top, height - Self.margin.side)).contains(y)
-    }
   }
 
   private static func world(_ zoom: Int) -> Double { tile * exp2(Double(zoom)) }

@@ -46,11 +46,12 @@ struct SheetFields {
       add(tr("Built"), [Format.produced(discovery.produced, to: nil)])
       add(tr("Description"), [place.description])
     case .heritage(let heritage):
-      add(tr("In short"), [heritage.synthesis])
       add(tr("Built"), [Format.produced(discovery.produced, to: heritage.producedEnd)])
       add(tr("Functions"), .function, heritage.functions.pairs)
       add(trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
       add(tr("Status"), [heritage.status])
+      // Both can fill a page: what is short comes first.
+      add(tr("In short"), [heritage.synthesis])
       add(tr("Description"), [heritage.description])
     }
   }

@@ -21,13 +21,11 @@ public struct SheetGround: Hashable, Sendable {
   ///   - width: of the small map, in pixels.
   ///   - height: likewise.
   public func frame(width: Int, height: Int) -> MapFrame {
-    let points = area.flatMap(\.rings).joined() + [coordinate]
-    var zoom = area.isEmpty ? 15 : 17
-    while zoom > 2 {
-      let frame = MapFrame(around: points, zoom: zoom, width: width, height: height)
-      if frame.holds(points) { return frame }
-      zoom -= 1
+    let points = Array(area.flatMap(\.rings).joined())
+    func frame(_ zoom: Int) -> MapFrame {
+      MapFrame(around: points, pin: coordinate, zoom: zoom, width: width, height: height)
     }
-    return MapFrame(around: points, zoom: zoom, width: width, height: height)
+    let closest = area.isEmpty ? 15 : 17
+    return (3...closest).reversed().lazy.map(frame).first(where: \.isWhole) ?? frame(2)
   }
 }

@@ -125,9 +125,9 @@ def narrow_down(mona):
     """The work whose sheet is open is targeted; only it is left, until all show again."""
     total = monactl("stats", "--json")["artworks"]
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Targeted"))
+    mona.see("push button", tr("Remove from targets"))
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("radio menu item", trc("state of a discovery", "Targeted"))
+    mona.press("menu item", trc("state of a discovery", "Targeted"))
     words = tr(
         "{filters}: {count}", filters=trc("state of a discovery", "Targeted"),
         count=tr("{count} of {total}", count=1, total=total))
@@ -135,7 +135,7 @@ def narrow_down(mona):
     until("one row", lambda: len(rows(mona)) == 1)
     # Nothing is collected, and one sees how to go on.
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
-    mona.press("radio menu item", trc("state of a discovery", "Collected"))
+    mona.press("menu item", trc("state of a discovery", "Collected"))
     mona.see_text(tr("Nothing collected here yet"))
     mona.press("push button", tr("Show all"))
     until("all rows", lambda: len(rows(mona)) > 5)

@@ -30,7 +30,7 @@ with Mona(view="daily") as mona:
     mona.type("calder")
     mona.press("list item", WORK)
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Targeted"))
+    mona.see("push button", tr("Remove from targets"))
 
     # On the map, its pin says so.
     mona.press("push button", trc("view", "Map"))
@@ -40,9 +40,9 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Main Menu"))
     mona.press("menu item", tr("Targeted"))
     mona.press("list item", row("Targeted"))
-    mona.press("push button", tr("Targeted"))
+    mona.press("push button", tr("Remove from targets"))
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Targeted"))
+    mona.see("push button", tr("Remove from targets"))
 
     collect(mona, WORK, make_photo("IMG_7.jpg"), [localized({"en": "First look", "fr": "Premier regard"})])
     mona.key("Escape")

@@ -230,8 +230,10 @@ class Mona:
         return until(f"the {role} “{pattern(name)}”", lambda: self.all(role, name))[0]
 
     def see_text(self, text):
-        """The label with this text, once it shows."""
-        return self.see("label", text)
+        """The label or heading with this text, once it shows."""
+        return until(
+            f"the text “{pattern(text)}”",
+            lambda: self.all("label", text) or self.all("heading", text))[0]
 
     def see_no(self, role, name=None):
         """Waits until no such widget shows."""

@@ -26,7 +26,7 @@ import Testing
     let ground = try #require(try ground([], at: (45.5, -73.56)))
     let frame = ground.frame(width: 600, height: 180)
     let (x, y) = frame.pixel(of: ground.coordinate)
-    #expect(abs(x - 300) < 0.01 && abs(y - 102) < 0.01)
+    #expect(abs(x - 300) < 0.01 && abs(y - 110) < 0.01)
     #expect(frame.zoom == 15)
   }
 

@@ -107,7 +107,7 @@ extension DiscoveryState {
   var iconName: String? {
     switch self {
     case .uncollected: nil
-    case .targeted: "mona-target-symbolic"
+    case .targeted: "mona-targeted-symbolic"
     case .collected: "mona-collected-symbolic"
     }
   }

@@ -12,7 +12,7 @@ final class ListBar {
   private var sorts: [(sort: DiscoveryList.Sort, button: Widget)] = []
   private let reverse: Widget
   private let filter: ListFilter
-  private let narrowed: Widget
+  private let all: Widget
   private let narrowedText = label("", "caption")
 
   private let here: Widget
@@ -26,17 +26,20 @@ final class ListBar {
     reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse order")) { [weak screen] in
       screen?.reverse()
     }
-    let all = button(tr("Show all"), "flat") { [weak screen] in screen?.showAll() }
+    all = button(tr("Show all"), "flat") { [weak screen] in screen?.showAll() }
     gtk_widget_add_css_class(all, "small-button")
     gtk_widget_set_hexpand(narrowedText, 1)
-    narrowed = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [narrowedText, all])
+    for line in [here, narrowedText, all] { gtk_widget_set_margin_top(line, 4) }
+    // Each line is there, empty: screen readers lose what takes the place of something hidden.
+    let origin = box(GTK_ORIENTATION_HORIZONTAL, [here])
+    let narrowed = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [narrowedText, all])
     let choices = box(GTK_ORIENTATION_HORIZONTAL)
     gtk_widget_add_css_class(choices, "linked")
     gtk_widget_set_hexpand(filter.widget, 1)
     gtk_widget_set_halign(filter.widget, GTK_ALIGN_END)
     let controls = box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, [choices, reverse, filter.widget])
-    let rows = box(GTK_ORIENTATION_VERTICAL, spacing: 4, [controls, here, narrowed])
+    let rows = box(GTK_ORIENTATION_VERTICAL, [controls, origin, narrowed])
     setMargins(rows, 12, 6)
     widget = clamped(rows, width: 860)
     for sort in DiscoveryList.Sort.allCases {
@@ -62,6 +65,8 @@ final class ListBar {
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
     gtk_widget_set_visible(here, list.sort == .distance ? 1 : 0)
     setText(narrowedText, screen.filterText ?? "")
-    gtk_widget_set_visible(narrowed, screen.filterText == nil ? 0 : 1)
+    for line in [narrowedText, all] {
+      gtk_widget_set_visible(line, screen.filterText == nil ? 0 : 1)
+    }
   }
 }

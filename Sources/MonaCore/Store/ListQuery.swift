@@ -13,6 +13,10 @@ struct ListQuery {
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
 
+  static func sql(around vicinity: Vicinity) -> String {
+    "SELECT key FROM discovery d WHERE retired = 0 AND \(vicinity.condition)"
+  }
+
   private let list: DiscoveryList
   private let sort: String
   private let index: String
@@ -37,9 +41,12 @@ struct ListQuery {
     }
   }
 
+  /// Retired discoveries are only in lists of what a person collected, targeted or wrote about.
+  private var isPersonal: Bool {
+    list.state == .collected || list.state == .targeted || list.commentMatching != nil
+  }
+
   /// The SELECT for a list of few discoveries, given as JSON, or of many.
-  ///
-  /// Retired discoveries are only in lists of what a person collected or targeted.
   func sql(isOfFew: Bool) -> String {
     let columns =
       switch list.sort {
@@ -53,11 +60,6 @@ struct ListQuery {
         + (isPersonal ? "" : " AND retired = 0")
       : "discovery INDEXED BY \(index) WHERE retired = 0"
     return "SELECT key, \(columns) FROM \(source) ORDER BY \(sort), key"
-  }
-
-  /// Whether the list is of what a person did, be it in the catalogue or not.
-  private var isPersonal: Bool {
-    list.state == .collected || list.state == .targeted || list.commentMatching != nil
   }
 
   private func rows(among wanted: Set<Int64>?, _ db: Database) throws -> RowReader {
@@ -86,15 +88,12 @@ struct ListQuery {
     }
     if let text = list.commentMatching {
       guard let search = CommentSearch(text) else { return [] }
-      keep(
-        try keys(db, "SELECT discovery FROM visit WHERE \(search.condition)", search.arguments))
+      let sql = "SELECT discovery FROM visit WHERE \(search.condition)"
+      keep(try keys(db, sql, search.arguments))
     }
     if let place = list.at {
       let vicinity = Vicinity(of: place)
-      keep(
-        try keys(
-          db, "SELECT d.key FROM discovery d WHERE d.retired = 0 AND \(vicinity.condition)",
-          vicinity.arguments))
+      keep(try keys(db, Self.sql(around: vicinity), vicinity.arguments))
     }
     return wanted
   }

@@ -3,7 +3,8 @@ import GRDB
 extension Store {
   /// The discoveries of `list` in order, with the index to jump in it.
   ///
-  /// Retired discoveries are only in lists of what a person collected or targeted.
+  /// Retired discoveries are only in lists of what a person collected, targeted or wrote
+  /// about.
   public func ordered(
     _ list: DiscoveryList, language: Language
   ) throws -> OrderedDiscoveries {

@@ -14,7 +14,8 @@ struct Stores {
   /// The folder of a store of this many discoveries, nobody having collected any, or the next
   /// measure whatever it likes.
   func folder(of size: Int) throws -> URL {
-    let store = folder.appendingPathComponent("\(size)-\(try fingerprint())")
+    let store = folder.appendingPathComponent(
+      "\(size)-\(try fingerprint())", isDirectory: true)
     if FileManager.default.fileExists(atPath: store.path) { return store }
     let part = folder.appendingPathComponent("part-\(UUID().uuidString)")
     try fill(part, size)

@@ -52,11 +52,10 @@ import Testing
   }
 
   @Test func `the index of places is used, however long the catalogue`() throws {
-    var list = DiscoveryList()
-    list.at = Self.here
-    let query = try #require(ListQuery(list, language: .french))
+    let vicinity = Vicinity(of: try #require(Self.here))
+    let sql = ListQuery.sql(around: vicinity)
     let plan = try store.person.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query.sql)", arguments: query.arguments)
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: vicinity.arguments)
         .map { $0["detail"] as String }
     }
     #expect(plan.contains { $0.contains("discoveryByPlace (latitude>? AND latitude<?)") })
