@@ -1,13 +1,13 @@
 extension Session {
-  /// Opens search over what shows, unless it is in front.
+  /// Opens search over what shows; in front, it takes the keyboard for another search.
   public func openSearch() {
-    if routes.last != .search { open(.search) }
+    if routes.last == .search { searchCalls += 1 } else { open(.search) }
   }
 
   /// Opens search with what was typed where nothing takes letters, or adds it to what is searched.
   public func search(typing letters: String) {
     typedAhead += letters
-    openSearch()
+    if routes.last != .search { open(.search) }
   }
 
   /// Takes what was typed ahead, so that it is taken once.

@@ -29,6 +29,8 @@ public final class Session {
 
   /// What was typed where nothing takes letters, until search has it.
   public internal(set) var typedAhead = ""
+  /// Grows each time search is asked for while it is in front.
+  public internal(set) var searchCalls = 0
   /// The order lists of discoveries open in.
   public var order = ChosenOrder()
 

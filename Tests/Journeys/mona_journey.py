@@ -36,17 +36,17 @@ def _filled(text, values):
     return text
 
 
-def tr(text, **values):
+def tr(text, /, **values):
     """The text in the language of the journey, with what stands for its {placeholders}."""
     return _filled(_catalogue.gettext(text), values)
 
 
-def trc(context, text, **values):
+def trc(context, text, /, **values):
     """The same, where the English alone would be ambiguous."""
     return _filled(_catalogue.pgettext(context, text), values)
 
 
-def trn(one, many, count, **values):
+def trn(one, many, count, /, **values):
     """The same, in the form for this count, which stands for {count}."""
     return _filled(_catalogue.ngettext(one, many, count), {"count": count} | values)
 

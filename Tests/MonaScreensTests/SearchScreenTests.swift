@@ -203,8 +203,9 @@ import Testing
     #expect(session.routes == [.search])
     #expect(session.takeTypedAhead() == "ri")
     #expect(session.takeTypedAhead() == "")
+    #expect(session.searchCalls == 0)
     session.openSearch()
-    #expect(session.routes == [.search])
+    #expect(session.routes == [.search] && session.searchCalls == 1)
   }
 
   @Test func `what is collected in the meantime shows so`() async throws {

@@ -21,10 +21,12 @@ final class SearchPage: Page {
   /// Whether the page has yet to take the keyboard.
   private var isArriving = true
   private var loadedRevision: Int?
+  private var answeredCalls: Int
 
   init(_ session: Session, _ screen: SearchScreen) {
     self.session = session
     self.screen = screen
+    answeredCalls = session.searchCalls
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
     setMargins(entry, 12, 12)
@@ -43,6 +45,7 @@ final class SearchPage: Page {
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.followStore() }
+    observe(while: widget) { [weak self] in self?.answerCalls() }
     takeTypedAhead()
     observe(while: widget) { [weak self] in
       if !session.typedAhead.isEmpty, let self, gtk_widget_get_mapped(widget) != 0 {
@@ -66,13 +69,14 @@ final class SearchPage: Page {
     setText(correction, screen.correction)
     gtk_widget_set_visible(correction, screen.correction.isEmpty ? 0 : 1)
     for (subject, view) in sectionViews where !found.contains(where: { $0.subject == subject }) {
-      view.hide()
+      gtk_box_remove(cast(sections), view.widget)
+      sectionViews[subject] = nil
     }
+    // Sections always come in the same order: those that stay need not move.
     var last: Widget?
     for section in found {
-      let view = sectionView(section.subject)
+      let view = sectionViews[section.subject] ?? insertSection(section.subject, after: last)
       view.show(section, screen.rows(of: section))
-      gtk_box_reorder_child_after(cast(sections), view.widget, last)
       last = view.widget
     }
     let name =
@@ -85,8 +89,9 @@ final class SearchPage: Page {
     gtk_stack_set_visible_child_name(cast(stack), name)
   }
 
-  private func sectionView(_ subject: SearchResults.Subject) -> SearchSectionView {
-    if let view = sectionViews[subject] { return view }
+  private func insertSection(
+    _ subject: SearchResults.Subject, after last: Widget?
+  ) -> SearchSectionView {
     let view = SearchSectionView { [weak self] position, section in
       guard let self else { return }
       openedRow = focusedRow
@@ -96,7 +101,7 @@ final class SearchPage: Page {
         screen.openAll(of: section)
       }
     }
-    gtk_box_append(cast(sections), view.widget)
+    gtk_box_insert_child_after(cast(sections), view.widget, last)
     sectionViews[subject] = view
     return view
   }
@@ -124,7 +129,11 @@ final class SearchPage: Page {
   // MARK: Listening
 
   private func listen() {
-    connect(entry, "search-changed") { [weak self] in self?.search() }
+    connect(entry, "search-changed") { [weak self] in
+      guard let self else { return }
+      // What replaces a selection leaves nothing for a moment, and another page would flash.
+      if text.isEmpty { MainSource.idle { [weak self] in self?.search() } } else { search() }
+    }
     connect(entry, "activate") { [weak self] in
       self?.search()
       self?.openedRow = nil
@@ -168,6 +177,13 @@ final class SearchPage: Page {
     if !letters.isEmpty { write(text + letters) }
   }
 
+  /// Makes ready for another search in the place of the one that is written.
+  private func answerCalls() {
+    guard answeredCalls != session.searchCalls else { return }
+    answeredCalls = session.searchCalls
+    if gtk_widget_get_mapped(widget) != 0 { gtk_widget_grab_focus(entry) }
+  }
+
   // MARK: The keyboard
 
   private func obey(_ wish: SearchKeys.Wish) -> Bool {
@@ -195,7 +211,7 @@ final class SearchPage: Page {
   private var rows: [Widget] {
     switch screen.content {
     case .results:
-      screen.results.sections.flatMap { sectionViews[$0.subject]?.visibleRows ?? [] }
+      screen.results.sections.flatMap { sectionViews[$0.subject]?.rows ?? [] }
     case .recent: recent.rows
     case .start, .nothing: []
     }
@@ -220,7 +236,7 @@ final class SearchPage: Page {
     isArriving = false
     if let openedRow, rows.contains(openedRow) {
       gtk_widget_grab_focus(openedRow)
-    } else if focusedRow == nil {
+    } else {
       focusEntry()
     }
   }

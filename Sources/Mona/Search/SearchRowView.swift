@@ -41,19 +41,15 @@ final class SearchRowView {
       widget,
       [row.byline.text, row.distance, stateName ?? ""].filter { !$0.isEmpty }
         .joined(separator: ", "))
-    gtk_widget_set_visible(widget, 1)
   }
 
   /// Shows the row that opens all a section found.
   func show(more text: String) {
     gtk_image_set_from_icon_name(cast(icon), "view-more-horizontal-symbolic")
-    setText(title, text)
+    setText(title, text, bold: [])
+    for empty in [byline, distance] { setText(empty, "") }
     for empty in [byline, state] { gtk_widget_set_visible(empty, 0) }
     Accessible.label(widget, text)
-    gtk_widget_set_visible(widget, 1)
-  }
-
-  func hide() {
-    gtk_widget_set_visible(widget, 0)
+    Accessible.describe(widget, "")
   }
 }

@@ -4,13 +4,14 @@ import MonaCore
 import MonaScreens
 
 /// A section of what was found; its rows stay while what they show changes.
+///
+/// What is not needed is taken out, not hidden: GTK 4.8 tells screen readers of hidden rows too.
 @MainActor
 final class SearchSectionView {
   let widget: Widget
   private let heading = label("", "heading")
   private let list: Widget = gtk_list_box_new()
-  private var rows: [SearchRowView] = []
-  private let more = SearchRowView()
+  private var views: [SearchRowView] = []
   private var section: SearchResults.Section?
 
   /// - Parameter open: called with a position in the section; nil for the row that opens all.
@@ -18,10 +19,9 @@ final class SearchSectionView {
     widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, list])
     gtk_widget_add_css_class(list, "boxed-list")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_list_box_append(cast(list), more.widget)
     connect(list, "row-activated") { [weak self] (row: Widget) in
-      guard let self, let section else { return }
-      open(rows.firstIndex { $0.widget == row }, section)
+      guard let self, let section, let position = rows.firstIndex(of: row) else { return }
+      open(position < section.hits.count ? position : nil, section)
     }
   }
 
@@ -29,25 +29,20 @@ final class SearchSectionView {
     self.section = section
     setText(heading, section.title)
     Accessible.label(list, section.title)
-    while rows.count < found.count {
-      let row = SearchRowView()
-      gtk_list_box_insert(cast(list), row.widget, Int32(rows.count))
-      rows.append(row)
+    let more = section.moreTitle
+    let count = found.count + (more == nil ? 0 : 1)
+    while views.count > count {
+      gtk_list_box_remove(cast(list), views.removeLast().widget)
     }
-    for (row, found) in zip(rows, found) { row.show(found) }
-    for row in rows.dropFirst(found.count) { row.hide() }
-    if let text = section.moreTitle { more.show(more: text) } else { more.hide() }
-    gtk_widget_set_visible(widget, 1)
+    while views.count < count {
+      let view = SearchRowView()
+      gtk_list_box_append(cast(list), view.widget)
+      views.append(view)
+    }
+    for (view, row) in zip(views, found) { view.show(row) }
+    if let more { views.last?.show(more: more) }
   }
 
-  func hide() {
-    section = nil
-    gtk_widget_set_visible(widget, 0)
-  }
-
-  /// The rows that show, in their order.
-  var visibleRows: [Widget] {
-    guard section != nil else { return [] }
-    return (rows + [more]).map(\.widget).filter { gtk_widget_get_visible($0) != 0 }
-  }
+  /// The rows, in their order.
+  var rows: [Widget] { views.map(\.widget) }
 }

@@ -56,10 +56,7 @@ extension Store {
   ) throws -> SearchResults.Section? {
     let all = try search?.rows(of: "discoverySearch", in: SearchRow.rows(of: kind)) ?? []
     guard !all.isEmpty else { return nil }
-    var candidates = all
-    if all.count >= SearchResults.countLimit {
-      candidates = try likeliest(of: all, kind, &search, artists: artists, db).sorted()
-    }
+    let candidates = try likeliest(limit, of: all, kind, &search, artists: artists, db)
     let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
     let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
     let statement = try db.cachedStatement(sql: rowSQL)
@@ -71,26 +68,49 @@ extension Store {
   }
 
   /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
-  /// their title, which has an index of its own, then by their makers.
+  /// their title, which has an index of its own, then by their makers, then all.
   private static func likeliest(
-    of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64],
-    _ db: Database
-  ) throws -> Set<Int64> {
-    let range = SearchRow.rows(of: kind)
-    let each = 200
-    var rows = Set(try search?.wholeRows(of: "titleSearch", in: range, limit: each) ?? [])
-    rows.formUnion(try search?.rows(of: "titleSearch", in: range).prefix(each) ?? [])
-    let works = try db.cachedStatement(
-      sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT \(each)")
-    let enough = rows.count + each
-    for artist in artists {
-      guard rows.count < enough else { break }
-      let keys = try Int64.fetchAll(
-        works, arguments: [SearchRow.number(artist), kind.rawValue])
-      rows.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })
+    _ limit: Int, of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch?,
+    artists: [Int64], _ db: Database
+  ) throws -> [Int64] {
+    guard weighable(all).count < all.count || all.count == SearchResults.countLimit else {
+      return all
     }
-    rows.formUnion(all.prefix(each))
-    return rows
+    let range = SearchRow.rows(of: kind)
+    let whole = try search?.wholeRows(
+      of: "titleSearch", in: range, limit: SearchResults.countLimit)
+    var rows = Set(weighable(whole ?? []))
+    if rows.count < limit {
+      rows.formUnion(weighable(try search?.rows(of: "titleSearch", in: range) ?? []))
+    }
+    if rows.count < limit {
+      // Some of these may be retired: the others make up for them.
+      rows.formUnion(try works(of: artists, kind, db))
+      rows.formUnion(weighable(all))
+    }
+    return rows.sorted()
+  }
+
+  /// As many of the rows as can be read at each keystroke: all, where they lie close together and
+  /// a page has many of them.
+  private static func weighable(_ rows: [Int64]) -> ArraySlice<Int64> {
+    guard let first = rows.first, let last = rows.last else { return [] }
+    let (pageLimit, rowsPerPage) = (200, 64)
+    return (last - first) / Int64(rowsPerPage) <= pageLimit ? rows[...] : rows.prefix(pageLimit)
+  }
+
+  private static func works(
+    of artists: [Int64], _ kind: DiscoveryKind, _ db: Database
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT 200")
+    var works: Set<Int64> = []
+    for artist in artists where works.count < 200 {
+      let keys = try Int64.fetchAll(
+        statement, arguments: [SearchRow.number(artist), kind.rawValue])
+      works.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })
+    }
+    return works
   }
 
   private static func section(
