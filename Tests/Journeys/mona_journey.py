@@ -264,12 +264,13 @@ class Mona:
         """Clicks with the mouse in the middle of a widget, scrolling to it first."""
         def in_sight():
             x, y = middle(node)
-            pane = scroll_pane(node)
-            if pane is None or contains(pane, x, y):
-                return x, y
-            at = middle(pane)
-            self._mouse(*at, "b5c" if y > at[1] else "b4c")
-            return None
+            panes = [holder for holder in node.around() if holder.role == "scroll pane"]
+            for pane in reversed(panes):  # from the outside: what scrolls may itself be scrolled
+                if not contains(pane, x, y):
+                    at = middle(pane)
+                    self._mouse(*at, "b5c" if y > at[1] else "b4c")
+                    return None
+            return x, y
 
         x, y = until(f"{node} to scroll into sight", in_sight)
         until(f"{node} to stand still", lambda: middle(node) == (x, y) or None)
@@ -282,7 +283,7 @@ class Mona:
             if found := self.all("list item", row):
                 self.click(found[0])
                 return
-            last = self.all("list item")[-1]
+            last = max(self.all("list item"), key=lambda item: middle(item)[0])
             for _ in range(6):
                 self._mouse(*middle(scroll_pane(last)), "b5c")
         raise AssertionError(f"no row “{title}” in the list")

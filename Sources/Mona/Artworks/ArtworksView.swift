@@ -94,7 +94,6 @@ final class ArtworksView: View {
     setMargins(content, 6, 6)
     gtk_widget_set_size_request(content, -1, 24)
     gtk_list_box_row_set_child(cast(row), content)
-    gtk_widget_set_tooltip_text(row, entry.title)
     Accessible.label(row, entry.title)
     Accessible.describe(row, Format.number(entry.count))
     return row

@@ -14,8 +14,8 @@ final class Navigator {
   private let view: MainView
   private let root: Widget
   private let make: @MainActor (Route) -> any Page
-  private var pages: [(route: Route, page: any Page)] = []
-  private var leaving: [any Page] = []
+  private var panes: [Pane] = []
+  private var leaving: [Pane] = []
   /// Whether the leaflet is being changed from here, and not by a swipe.
   private var isChanging = false
 
@@ -42,19 +42,19 @@ final class Navigator {
   }
 
   /// The page in front, nil when the view shows.
-  var front: (any Page)? { pages.last?.page }
+  var front: (any Page)? { panes.last?.page }
 
   private func render(_ routes: [Route], _ width: WindowWidth) {
     isChanging = true
     defer { isChanging = false }
     let isChanged = replacePages(by: routes)
-    let panes = Panes(routes, over: view, width: width)
-    arrange(panes, isNarrow: width == .narrow)
+    let plan = Panes(routes, over: view, width: width)
+    arrange(plan, isNarrow: width == .narrow)
     guard isChanged else { return }
     onNavigate?()
-    let visible = front?.widget ?? root
+    let visible = panes.last?.widget ?? root
     adw_leaflet_set_visible_child(leaflet, visible)
-    if panes.pages.count < 2 || !isFocusWithin(pages[panes.pages.lowerBound].page.widget) {
+    if plan.pages.count < 2 || !isFocusWithin(panes[plan.pages.lowerBound].widget) {
       // The keyboard would stay with the page that slides away, and keys be lost until it is gone.
       gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
     }
@@ -65,30 +65,30 @@ final class Navigator {
   /// new.
   private func replacePages(by routes: [Route]) -> Bool {
     var kept = 0
-    while kept < min(routes.count, pages.count), routes[kept] == pages[kept].route { kept += 1 }
-    guard kept < max(routes.count, pages.count) else { return false }
-    leaving += pages[kept...].map(\.page)
-    pages.removeSubrange(kept...)
+    while kept < min(routes.count, panes.count), routes[kept] == panes[kept].route { kept += 1 }
+    guard kept < max(routes.count, panes.count) else { return false }
+    leaving += panes[kept...]
+    panes.removeSubrange(kept...)
     for route in routes[kept...] {
-      let page = make(route)
-      adw_leaflet_append(leaflet, page.widget)
-      pages.append((route, page))
+      let pane = Pane(route, make(route), in: session)
+      adw_leaflet_append(leaflet, pane.widget)
+      panes.append(pane)
     }
     return true
   }
 
   /// Side by side, only what shows is visible; one at a time, all pages are, for swipes to find.
-  private func arrange(_ panes: Panes, isNarrow: Bool) {
+  private func arrange(_ plan: Panes, isNarrow: Bool) {
     adw_leaflet_set_can_unfold(leaflet, isNarrow ? 0 : 1)
     adw_leaflet_set_can_navigate_back(leaflet, isNarrow ? 1 : 0)
-    set(root, isVisible: isNarrow || panes.showsView, isBeside: !isNarrow && !panes.pages.isEmpty)
-    for (position, entry) in pages.enumerated() {
-      let isShown = panes.pages.contains(position)
+    set(root, isVisible: isNarrow || plan.showsView, isBeside: !isNarrow && !plan.pages.isEmpty)
+    for (position, pane) in panes.enumerated() {
+      let isShown = plan.pages.contains(position)
       set(
-        entry.page.widget, isVisible: isNarrow || isShown,
-        isBeside: !isNarrow && isShown && position + 1 < panes.pages.upperBound)
+        pane.widget, isVisible: isNarrow || isShown,
+        isBeside: !isNarrow && isShown && position + 1 < plan.pages.upperBound)
     }
-    if !isNarrow { for page in leaving { gtk_widget_set_visible(page.widget, 0) } }
+    if !isNarrow { for pane in leaving { gtk_widget_set_visible(pane.widget, 0) } }
   }
 
   private func set(_ page: Widget, isVisible: Bool, isBeside: Bool) {
@@ -117,7 +117,7 @@ final class Navigator {
     defer { isChanging = wasChanging }
     let gone = leaving
     leaving = []
-    for page in gone { adw_leaflet_remove(leaflet, page.widget) }
+    for pane in gone { adw_leaflet_remove(leaflet, pane.widget) }
   }
 
   /// A swipe changed the page: the routes follow.
@@ -126,7 +126,7 @@ final class Navigator {
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
       session.back(to: 0)
-    } else if let index = pages.firstIndex(where: { $0.page.widget == visible }) {
+    } else if let index = panes.firstIndex(where: { $0.widget == visible }) {
       session.back(to: index + 1)
     }
   }
