@@ -131,7 +131,7 @@ public final class SearchScreen {
   public func openFirst() {
     opensFirst = !isSettled
     guard isSettled else { return }
-    if let section = results.sections.first { open(0, of: section) } else { remember() }
+    if let section = results.sections.first { open(0, of: section) }
   }
 
   /// Opens everything a section found.
