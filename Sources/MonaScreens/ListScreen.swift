@@ -63,8 +63,9 @@ public final class ListScreen {
   /// The discoveries, in order.
   public var ids: [DiscoveryID] { content.ids }
 
-  /// From the centre of Montréal, distances say little of a list that they do not order.
-  private var showsDistance: Bool {
+  /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
+  /// that they do not order.
+  public var showsDistance: Bool {
     content.list.sort == .distance || session.here.source != .centre
   }
 

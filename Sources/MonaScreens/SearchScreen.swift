@@ -91,6 +91,11 @@ public final class SearchScreen {
     if opensFirst { openFirst() }
   }
 
+  /// Forgets that the best result was to be opened, as the person has gone elsewhere.
+  public func leave() {
+    opensFirst = false
+  }
+
   // MARK: What shows
 
   /// "Nothing for “riopele”: results for “riopelle”"; empty when what was typed is what was found.

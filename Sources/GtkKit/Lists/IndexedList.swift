@@ -18,6 +18,8 @@ public final class IndexedList<Row> {
   /// Where the last jump led: at the end of a list that is not where the step begins, and the step
   /// stays marked all the same.
   private var jumped: Double?
+  /// Whether rows out of sight are being bound, a few a frame.
+  private var isBinding = false
 
   private static var shortest: Int { 30 }
 
@@ -43,7 +45,12 @@ public final class IndexedList<Row> {
     gtk_widget_set_vexpand(strip.widget, 1)
     widget = box(GTK_ORIENTATION_HORIZONTAL, [list, side])
     connect(adjustment, "changed") { [weak self] in self?.measure() }
-    connect(adjustment, "value-changed") { [weak self] in self?.follow() }
+    connect(adjustment, "value-changed") { [weak self] in
+      _ = self?.factory.bindWaiting(atMost: 0)
+      self?.follow()
+    }
+    factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
+    factory.onWaiting = { [weak self] in self?.bindOthers() }
     strip.onJump = { [weak self] in self?.jump(to: $0) }
     strip.onLeave = { [weak self] in self?.focusTop() }
   }
@@ -68,6 +75,25 @@ public final class IndexedList<Row> {
   public func replace(at position: Int, removed: Int, added: Int) {
     model.replace(at: position, removed: removed, added: added)
   }
+
+  private func isInSight(_ position: Int) -> Bool {
+    guard rowHeight > 0 else { return position < Self.shortest }
+    let rows = Int(gtk_adjustment_get_page_size(adjustment) / rowHeight) + 2
+    return (top - 1...top + rows).contains(position)
+  }
+
+  /// Binds the rows around those that show, without taking the time of a frame.
+  private func bindOthers() {
+    guard !isBinding else { return }
+    isBinding = true
+    eachFrame(of: widget) { [weak self] in
+      guard let self else { return false }
+      isBinding = factory.bindWaiting(atMost: Self.boundPerFrame)
+      return isBinding
+    }
+  }
+
+  private static var boundPerFrame: Int { 12 }
 
   /// Visits the rows that are bound, to show again what stands in them.
   public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
@@ -142,8 +168,7 @@ public final class IndexedList<Row> {
 
   /// Gives the keyboard to the first row that shows whole.
   private func focusTop() {
-    guard rowHeight > 0 else { return }
-    let first = Int((gtk_adjustment_get_value(adjustment) / rowHeight - 0.01).rounded(.up))
-    factory.focus(first)
+    let top = rowHeight > 0 ? gtk_adjustment_get_value(adjustment) / rowHeight : 0
+    factory.focus(Int((top - 0.01).rounded(.up)))
   }
 }

@@ -6,6 +6,15 @@ public final class ListFactory<Row> {
   private let object: Object<OpaquePointer>
   private let rows = Rows()
 
+  /// Whether the row at a position shows, and so must be bound at once; by default all are.
+  ///
+  /// GtkListView binds some two hundred rows around the dozen that show, anew at each frame of a
+  /// fast scroll. The others wait for ``bindWaiting(atMost:)``.
+  var isInSight: @MainActor (_ position: Int) -> Bool = { _ in true }
+  /// Called when a row has to wait.
+  var onWaiting: @MainActor () -> Void = {}
+  private let bindRow: @MainActor (_ row: Row, _ position: Int) -> Void
+
   /// The factory; `gtk_list_view_new` takes over a reference, see ``ownedPointer()``.
   public var pointer: OpaquePointer { object.pointer }
 
@@ -22,25 +31,44 @@ public final class ListFactory<Row> {
     isActivatable: @escaping @MainActor (_ position: Int) -> Bool = { _ in true }
   ) {
     object = Object(owning: gtk_signal_list_item_factory_new())
+    bindRow = bind
     connect(object, "setup") { [rows] (item: OpaquePointer) in
       let row = setup()
       rows.byItem[item] = row
       gtk_list_item_set_child(item, widget(row))
     }
-    connect(object, "bind") { [rows] (item: OpaquePointer) in
+    connect(object, "bind") { [rows, weak self] (item: OpaquePointer) in
       guard let row = rows.byItem[item] else { return }
       let position = Int(gtk_list_item_get_position(item))
       let activatable: gboolean = isActivatable(position) ? 1 : 0
       gtk_list_item_set_activatable(item, activatable)
       gtk_list_item_set_selectable(item, activatable)
-      bind(row, position)
+      guard let self, !isInSight(position) else { return bind(row, position) }
+      rows.waiting.insert(item)
+      onWaiting()
     }
     connect(object, "unbind") { [rows] (item: OpaquePointer) in
+      rows.waiting.remove(item)
       if let row = rows.byItem[item] { unbind(row) }
     }
     connect(object, "teardown") { [rows] (item: OpaquePointer) in
       rows.byItem[item] = nil
     }
+  }
+
+  /// Binds rows that wait: those that show by now, and so many of the others; answers whether some
+  /// still wait.
+  func bindWaiting(atMost count: Int) -> Bool {
+    var left = count
+    for item in rows.waiting {
+      let position = Int(gtk_list_item_get_position(item))
+      let isUrgent = isInSight(position)
+      guard isUrgent || left > 0, let row = rows.byItem[item] else { continue }
+      if !isUrgent { left -= 1 }
+      rows.waiting.remove(item)
+      bindRow(row, position)
+    }
+    return !rows.waiting.isEmpty
   }
 
   /// Visits the rows that are bound now, in no order: to show again what may have changed, without
@@ -70,5 +98,6 @@ public final class ListFactory<Row> {
 
   @MainActor private final class Rows {
     var byItem: [OpaquePointer: Row] = [:]
+    var waiting: Set<OpaquePointer> = []
   }
 }

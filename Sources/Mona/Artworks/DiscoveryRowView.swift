@@ -19,7 +19,8 @@ final class DiscoveryRowView {
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
   private let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2)
-  private var kindClass: String?
+  private var shownKind: DiscoveryKind?
+  private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
 
   init() {
@@ -53,12 +54,8 @@ final class DiscoveryRowView {
     setText(details, more.isEmpty ? "" : "· \(more)")
     setText(distance, row?.distance ?? "")
     gtk_widget_set_visible(distance, row?.distance == nil ? 0 : 1)
-    let symbol = row?.state.iconName
-    gtk_image_set_from_icon_name(cast(state), symbol)
-    gtk_widget_set_visible(state, symbol == nil ? 0 : 1)
-    gtk_widget_set_visible(end, symbol == nil && row?.distance == nil ? 0 : 1)
-    let stateName = row.flatMap { $0.state == .uncollected ? nil : $0.state.displayName }
-    gtk_widget_set_tooltip_text(state, stateName)
+    show(state: row?.state ?? .uncollected)
+    gtk_widget_set_visible(end, row?.state.iconName == nil && row?.distance == nil ? 0 : 1)
     show(kind: row?.id.kind)
     Accessible.labelRow(widget, row?.spoken ?? "")
     markCurrent(isCurrent)
@@ -79,22 +76,31 @@ final class DiscoveryRowView {
 }
 
 extension DiscoveryRowView {
+  private func show(state: DiscoveryState) {
+    guard state != shownState else { return }
+    shownState = state
+    gtk_image_set_from_icon_name(cast(self.state), state.iconName)
+    gtk_widget_set_visible(self.state, state.iconName == nil ? 0 : 1)
+    gtk_widget_set_tooltip_text(self.state, state == .uncollected ? nil : state.displayName)
+  }
+
   private func show(kind: DiscoveryKind?) {
-    if let kindClass { gtk_widget_remove_css_class(mark, kindClass) }
-    kindClass = kind.map { "kind-\($0.name)" }
-    if let kindClass { gtk_widget_add_css_class(mark, kindClass) }
+    guard kind != shownKind else { return }
+    if let shownKind { gtk_widget_remove_css_class(mark, "kind-\(shownKind.name)") }
+    shownKind = kind
+    if let kind { gtk_widget_add_css_class(mark, "kind-\(kind.name)") }
     gtk_image_set_from_icon_name(cast(self.kind), kind?.iconName)
     gtk_widget_set_tooltip_text(mark, kind?.displayName)
   }
 
   /// A photo that cannot be shown leaves the kind to see.
   private func load(_ photo: URL) {
-    if let texture = PhotoTextures.shared.known(photo) {
+    if let texture = PhotoTextures.rows.known(photo) {
       gtk_picture_set_paintable(cast(picture), texture.pointer)
       return
     }
     loading = Task { [weak self] in
-      guard let texture = try? await PhotoTextures.shared.texture(photo), !Task.isCancelled,
+      guard let texture = try? await PhotoTextures.rows.texture(photo), !Task.isCancelled,
         let self
       else { return }
       gtk_picture_set_paintable(cast(picture), texture.pointer)

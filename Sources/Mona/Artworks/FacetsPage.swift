@@ -56,7 +56,7 @@ final class FacetsPage: Page {
   private func followStore() {
     guard loadedRevision != session.revision else { return }
     loadedRevision = session.revision
-    Task { await screen.load() }
+    Task { [screen] in await screen.load() }
   }
 
   private func renderSort() {

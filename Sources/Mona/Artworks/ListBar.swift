@@ -63,7 +63,8 @@ final class ListBar {
     gtk_button_set_icon_name(
       cast(reverse),
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
-    gtk_widget_set_visible(here, list.sort == .distance ? 1 : 0)
+    Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
+    gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0)
     setText(narrowedText, screen.filterText ?? "")
     for line in [narrowedText, all] {
       gtk_widget_set_visible(line, screen.filterText == nil ? 0 : 1)

@@ -16,7 +16,7 @@ final class ListEmptyPage {
     adw_status_page_set_child(cast(widget), all)
     observe(while: widget) { [weak screen, widget] in
       guard let text = screen?.emptyText else { return }
-      adw_status_page_set_title(cast(widget), escaped(text.title))
+      adw_status_page_set_title(cast(widget), text.title)
       adw_status_page_set_description(cast(widget), escaped(text.text))
       gtk_widget_set_visible(all, screen?.isFiltered == true ? 1 : 0)
     }

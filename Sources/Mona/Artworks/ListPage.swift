@@ -51,7 +51,7 @@ final class ListPage: Page {
     let (revision, here) = (session.revision, session.here)
     guard revision != loaded?.revision || here != loaded?.here else { return }
     loaded = (revision, here)
-    Task { await screen.load() }
+    Task { [screen] in await screen.load() }
   }
 
   private func render() {

@@ -36,7 +36,7 @@ final class CataloguesPage: Page {
   private func followStore() {
     guard loadedRevision != session.revision else { return }
     loadedRevision = session.revision
-    Task { await screen.load() }
+    Task { [screen] in await screen.load() }
   }
 
   private func render() {
@@ -77,7 +77,7 @@ final class CataloguesPage: Page {
     let question = screen.removalQuestion(source)
     Task {
       let answer = await Alert(
-        heading: escaped(question.heading), body: escaped(question.body),
+        heading: question.heading, body: question.body,
         responses: [
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]

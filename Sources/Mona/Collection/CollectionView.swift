@@ -10,7 +10,7 @@ final class CollectionView: View {
   private let session: Session
   private let screen: CollectionScreen
   private let model = PagedListModel()
-  private let photos = PhotoTextures.shared
+  private let photos = PhotoTextures.grid
   private let stack: Widget = gtk_stack_new()
   private let count = label("", "heading", wraps: true)
   private var loadedRevision: Int?

@@ -4,15 +4,18 @@ import GtkKit
 import MonaCore
 import MonaServices
 
-/// The small photos of the collection and of lists: made off the main thread a few at a time, in the order asked
-/// for, and kept as long as they are few enough bytes.
+/// Small photos: made off the main thread a few at a time, in the order asked for, and kept as long
+/// as they are few enough bytes.
 @MainActor
 final class PhotoTextures {
-  /// Those of the window, so that none is kept twice.
-  static let shared = PhotoTextures()
+  /// Those of the collection; one takes about 230 kB.
+  static let grid = PhotoTextures(side: Thumbnails.side, bytesKept: 32_000_000)
+  /// Those of the rows of lists, 44 pixels wide, on fine screens 88: what is drawn from many more
+  /// pixels costs a frame its time.
+  static let rows = PhotoTextures(side: 96, bytesKept: 8_000_000)
 
-  /// A photo of this size takes about 230 kB.
-  private static let bytesKept = 32_000_000
+  private let side: Int
+  private let bytesKept: Int
   /// Leaves a thread to the store.
   private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
@@ -22,6 +25,11 @@ final class PhotoTextures {
   private var bytes = 0
   private var running = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  private init(side: Int, bytesKept: Int) {
+    self.side = side
+    self.bytesKept = bytesKept
+  }
 
   /// The photo, if it is there already.
   func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }
@@ -36,7 +44,7 @@ final class PhotoTextures {
     // A cache that cannot be written to still shows photos, only more slowly.
     let file = await thumbnails.thumbnail(of: photo) ?? photo
     try Task.checkCancellation()
-    let texture = try await Texture.load(file, side: Thumbnails.side)
+    let texture = try await Texture.load(file, side: side)
     keep(texture, of: photo)
     return texture
   }
@@ -59,7 +67,7 @@ final class PhotoTextures {
     guard kept.updateValue(texture, forKey: photo) == nil else { return }
     order.append(photo)
     bytes += Self.size(texture)
-    while bytes > Self.bytesKept, let oldest = order.first {
+    while bytes > bytesKept, let oldest = order.first {
       order.removeFirst()
       if let gone = kept.removeValue(forKey: oldest) { bytes -= Self.size(gone) }
     }

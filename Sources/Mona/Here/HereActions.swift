@@ -26,7 +26,7 @@ enum HereActions {
     observe(while: widget) { [weak session] in
       guard let session else { return }
       // A position that was asked for and not found leaves the mark where it was.
-      _ = session.isLocating
+      _ = (session.isLocating, session.isSettingPlace)
       start.show(chosen: session.here.start.rawValue)
       forget.isEnabled = session.hereWish.place != nil
     }

@@ -112,7 +112,7 @@ final class MapCanvas {
   }
 
   /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
-  private func awaitPlace() {
+  func awaitPlace() {
     guard session.isSettingPlace else { return }
     screen.close()
     gtk_widget_grab_focus(map)

@@ -31,6 +31,8 @@ final class MapView: View {
           session, screen, place: rememberedPlace, zoom: rememberedZoom)
         self.canvas = canvas
         adw_bin_set_child(cast(widget), canvas.widget)
+        // Only now can the map take the keyboard.
+        canvas.awaitPlace()
       }
       canvas?.retryTiles()
       followFocus()

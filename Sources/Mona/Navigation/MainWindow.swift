@@ -7,6 +7,9 @@ import MonaText
 /// The window: five views in a switcher, pages over them, and the toasts.
 @MainActor
 final class MainWindow {
+  /// The width of the first window, in pixels.
+  private static let width = 1000
+
   let widget: Widget
   let session: Session
   private let settings: Settings
@@ -20,13 +23,16 @@ final class MainWindow {
   ) {
     self.session = session
     self.settings = settings
+    // Told before anything shows, so that nothing has to be laid out anew.
+    session.resize(
+      to: WindowWidth(pixels: settings.integer("window-width", default: Self.width)))
     views = Views(session, settings: settings)
     header = Header(session, views)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     gtk_widget_set_size_request(widget, 360, 360)
     gtk_window_set_default_size(
-      cast(widget), Int32(settings.integer("window-width", default: 1000)),
+      cast(widget), Int32(settings.integer("window-width", default: Self.width)),
       Int32(settings.integer("window-height", default: 720)))
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
@@ -115,7 +121,7 @@ final class MainWindow {
       connect(toast, "button-clicked") { [widget] in
         Task {
           _ = await Alert(
-            heading: escaped(notice.text), body: escaped(details),
+            heading: notice.text, body: details,
             responses: [.init("close", tr("Close"))]
           ).ask(over: widget)
         }

@@ -61,7 +61,7 @@ final class SearchPage: Page {
   private func followStore() {
     guard loadedRevision != session.revision else { return }
     loadedRevision = session.revision
-    Task { await screen.load() }
+    Task { [screen] in await screen.load() }
   }
 
   private func render() {
@@ -147,7 +147,10 @@ final class SearchPage: Page {
     connect(widget, "map") { [weak self] in
       MainSource.idle { self?.takeFocus() }
     }
-    connect(widget, "unmap") { [weak self] in self?.isArriving = true }
+    connect(widget, "unmap") { [weak self] in
+      self?.isArriving = true
+      self?.screen.leave()
+    }
     guard let place else { return }
     // Entries select what they hold when the focus comes: the next letter would wipe it out.
     connect(place, "notify::selection-bound") { [weak self] in

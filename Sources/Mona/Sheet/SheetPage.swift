@@ -57,6 +57,6 @@ final class SheetPage: Page {
     let revision = session.revision
     guard loadedRevision != revision else { return }
     loadedRevision = revision
-    Task { await screen.load() }
+    Task { [screen] in await screen.load() }
   }
 }

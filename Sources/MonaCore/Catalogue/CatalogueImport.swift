@@ -38,6 +38,7 @@ private struct CatalogueImport {
     let preparation = CataloguePreparation(
       cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty)
     try preparation.forEachBatch { batch in
+      try Task.checkCancellation()
       for record in batch { try write(record) }
     }
     guard !preparation.seen.isEmpty else { throw CatalogueError.notACatalogue(cursor.url) }

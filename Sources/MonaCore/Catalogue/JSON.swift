@@ -56,11 +56,13 @@ enum JSON: Sendable {
 
   /// A number, also when written as text.
   var double: Double? {
-    switch self {
-    case .number(let number): number
-    case .string(let string): Double(string.filter { !$0.isWhitespace })
-    case .null, .bool, .array, .object: nil
-    }
+    let number: Double? =
+      switch self {
+      case .number(let number): number
+      case .string(let string): Double(string.filter { !$0.isWhitespace })
+      case .null, .bool, .array, .object: nil
+      }
+    return number.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 

@@ -37,7 +37,7 @@ public struct Visit: Hashable, Sendable {
   /// The fields that have something to say and wait for the server: the outbox.
   public var waiting: [VisitField] {
     VisitField.allCases.filter { field in
-      guard !sent.contains(field) else { return false }
+      guard !sent.contains(field), discovery.isFromMona else { return false }
       return switch field {
       case .photo: photo != nil
       case .rating: rating != nil

@@ -14,9 +14,9 @@ enum MicrosoftDate {
     let content = text.dropFirst(6).dropLast(2)
     let body = content.dropFirst()
     let split = body.lastIndex { $0 == "-" || $0 == "+" } ?? content.endIndex
-    guard let milliseconds = Int(content[..<split]), abs(milliseconds) < 100_000_000_000_000 else {
-      return nil
-    }
+    guard let milliseconds = Int(content[..<split]),
+      milliseconds.magnitude < 100_000_000_000_000
+    else { return nil }
     let seconds = (Double(milliseconds) / 1000).rounded(.down)
     guard split < content.endIndex else {
       return MontrealDay(Date(timeIntervalSince1970: seconds)).description

@@ -3,12 +3,16 @@
 enum TypingError {
   /// Shorter words have too many neighbours for a correction to be what was meant.
   static let shortestWord = 4
+  /// What is longer was not typed letter by letter, and has too many neighbours to look them up.
+  static let longestWord = 40
 
   /// What may have been meant by a folded word, each once and sorted; none for short words, for
   /// words of other scripts, nor for numbers: one year is as right as the next.
   static func corrections(of word: String) -> [String] {
     let letters = Array(word.utf8)
-    guard letters.count >= shortestWord, letters.allSatisfy(alphabet.contains) else { return [] }
+    guard (shortestWord...longestWord).contains(letters.count),
+      letters.allSatisfy(alphabet.contains)
+    else { return [] }
     var corrections: Set<String> = []
     for index in 0...letters.count {
       var text = letters

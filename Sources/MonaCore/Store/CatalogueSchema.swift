@@ -153,7 +153,9 @@ enum CatalogueSchema {
           format TEXT NOT NULL,
           kind INTEGER CHECK (kind IN (0, 1, 2)),
           file TEXT,
-          importedAt TEXT NOT NULL
+          importedAt TEXT NOT NULL,
+          isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
+          removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
         );
         CREATE TABLE boundary (
           id INTEGER PRIMARY KEY,

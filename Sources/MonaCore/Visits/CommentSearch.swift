@@ -10,7 +10,8 @@ struct CommentSearch {
 
   /// Nil when nothing in `text` can be searched.
   init?(_ text: String) {
-    let typed = SearchText.alternatives(text)
+    // SQLite takes no condition of a thousand parts; nobody looks for a comment by more words.
+    let typed = SearchText.alternatives(text).prefix(32)
     guard !typed.isEmpty else { return nil }
     words = typed.map(SearchWord.init)
     condition =

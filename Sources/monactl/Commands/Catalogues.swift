@@ -63,6 +63,8 @@ struct Catalogues: ParsableCommand {
         source.isMona
         ? try ImportedFile(url, into: store, name: nil, kind: nil)
         : ImportedFile(url, try store.importSource(url, name: source.name))
+      try store.followReplacements()
+      try store.awardBadges()
       if output.isJSON { return try Output.json(imported.json) }
       try Output.lines(ImportedFile.lines([imported]))
     }

@@ -17,6 +17,7 @@ import Testing
   @Test(arguments: [
     "", "/Date()/", "/Date(-)/", "/Date(12", "2010", "/Date(abc)/", "/Date(1-05)/",
     "/Date(1-9999)/", "/Date(99999999999999999999)/", "/Date(9223372036854775807-0500)/",
+    "/Date(-9223372036854775808)/",
   ])
   func `anything else is no date`(text: String) {
     #expect(MicrosoftDate.day(text) == nil)

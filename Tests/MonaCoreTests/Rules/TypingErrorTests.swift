@@ -17,6 +17,10 @@ import Testing
     #expect(TypingError.corrections(of: word).isEmpty)
   }
 
+  @Test func `what nobody types letter by letter is left as it is`() {
+    #expect(TypingError.corrections(of: String(repeating: "q", count: 20_000)).isEmpty)
+  }
+
   @Test func `each correction is another word, once, one step away, in order`() {
     let corrections = TypingError.corrections(of: "moose")
     #expect(!corrections.contains("moose"))

@@ -181,4 +181,10 @@ import Testing
     // Had the searches been told, this change would be the second that waits.
     #expect(try store.state(of: DiscoveryID(.artwork, 3)) == .targeted)
   }
+
+  @Test func `a page of text that was pasted is searched like anything else`() throws {
+    let store = try Store.inMemory()
+    let words = (0..<2000).map { "mot\($0)" }.joined(separator: " ")
+    #expect(try store.search(words, language: .french).sections.isEmpty)
+  }
 }

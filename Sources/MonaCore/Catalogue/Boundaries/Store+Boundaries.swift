@@ -25,6 +25,7 @@ extension Store {
         WHERE retired = 0 AND borough IS NULL AND latitude IS NOT NULL
         """)
     while let row = try rows.next() {
+      try Task.checkCancellation()
       guard let id = DiscoveryID(key: row[0]) else { continue }
       var discovery = Discovery(id: id)
       discovery.territory = row[1]

@@ -25,7 +25,8 @@ struct GeoJSONGeometry {
       throw .unreadablePosition(latitude: "", longitude: "")
     }
     reading = try SourcePosition.read(latitude: first[1], longitude: first[0])
-    guard points.count > 1 else { return }
+    // An outline whose signs are wrong is no area; its first point is mended.
+    guard points.count > 1, reading.remark == nil else { return }
     area = geometry.polygons
     let outline =
       area.first?.rings.first

@@ -17,6 +17,9 @@ public struct CatalogueSource: Hashable, Identifiable, Sendable {
   public var file: URL?
   /// When it was last imported; nil for MONA's own before its first import.
   public var importedAt: Date?
+  /// Whether its records have numbers of their own, by which an update knows them again; nil when
+  /// that was never seen.
+  var isNumbered: Bool?
   /// How many discoveries of the catalogue come from it, retired ones left out.
   public var count: Int
 

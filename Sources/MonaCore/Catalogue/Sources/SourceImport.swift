@@ -26,6 +26,9 @@ struct SourceImport {
       try write(entry)
     }
     counts.skipped = reading.survey.skipped
+    // The file still lists what it says wrongly now.
+    seen.formUnion(reading.skipped.map(\.key))
+    source.isNumbered = reading.isNumbered
     for kind in DiscoveryKind.allCases {
       counts.retired += try writer.retire(kind, of: source.id, except: seen)
     }

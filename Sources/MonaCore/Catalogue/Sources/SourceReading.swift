@@ -12,7 +12,10 @@ struct SourceReading {
 
   private(set) var survey: SourceSurvey
   private let source: Int
-  private let sample: SourceSample
+  /// Whether records are told apart by numbers of their own.
+  let isNumbered: Bool
+  /// The discoveries of records that were left out.
+  private(set) var skipped: [DiscoveryID] = []
   private var cursor: SourceCursor
   private var columns: Columns?
   private var numbers: Set<Int> = []
@@ -23,12 +26,16 @@ struct SourceReading {
   ///   - bytes: the content of `file`; must outlive the reading.
   ///   - source: the number of the source.
   ///   - kind: what the file lists; nil to let it tell.
+  ///   - isNumbered: whether records have numbers of their own; nil to let the file tell.
   init(
-    _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?
+    _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?,
+    isNumbered: Bool? = nil
   ) throws(CatalogueError) {
     self.source = source
     cursor = try SourceCursor(bytes, of: file)
-    sample = try SourceSample(cursor, format: file.format)
+    let sample = try SourceSample(cursor, format: file.format)
+    let isNumbered = isNumbered ?? sample.hasNumbers
+    self.isNumbered = isNumbered
     survey = SourceSurvey(file)
     survey.kind = kind ?? sample.kind ?? .artwork
     survey.isKindAssumed = kind == nil && sample.kind == nil
@@ -36,7 +43,7 @@ struct SourceReading {
     if file.format != .cityArt {
       let columns = Columns(sample.names)
       survey.columns = zip(columns.names, columns.meanings).map { name, meaning in
-        let isNumber = meaning?.role == .number && !sample.hasNumbers
+        let isNumber = meaning?.role == .number && !isNumbered
         return SourceSurvey.Column(name: name, role: isNumber ? nil : meaning?.role)
       }
     }
@@ -52,6 +59,9 @@ struct SourceReading {
         return entry
       } catch {
         let number = SourceDecoder.identity(of: record.value, columns: columns).own
+        if isNumbered, let number {
+          skipped.append(DiscoveryID(survey.kind, source: source, record: number))
+        }
         survey.skipped.append(
           ImportReport.Skipped(position: record.position, number: number, problem: error))
       }
@@ -77,7 +87,7 @@ struct SourceReading {
   /// A number that no record before it has.
   private mutating func number(of record: JSON) throws(RecordProblem) -> Int {
     let identity = SourceDecoder.identity(
-      of: record, columns: columns, isNamed: sample.hasNumbers)
+      of: record, columns: columns, isNamed: isNumbered)
     if let own = identity.own {
       guard numbers.insert(own).inserted else { throw .repeatedNumber }
       return own

@@ -61,6 +61,7 @@ public struct SourceSurvey: Hashable, Sendable {
     name = name.replacing("_", with: " ").replacing("-", with: " ")
     let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = words.prefix(1).uppercased() + words.dropFirst()
-    return text.isEmpty ? url.lastPathComponent : text
+    // Room is left for what tells it from another of that name.
+    return String((text.isEmpty ? url.lastPathComponent : text).prefix(SourceError.nameLimit - 10))
   }
 }

@@ -6,7 +6,7 @@ enum SourceTable {
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
     let rows = try Row.fetchAll(
       db,
-      sql: "SELECT id, name, format, kind, file, importedAt FROM source ORDER BY id <> 0, name")
+      sql: "\(select) WHERE removed = 0 ORDER BY id <> 0, name")
     var sources = try rows.compactMap { row in try source(row, db) }
     if sources.first?.isMona != true {
       var mona = CatalogueSource(
@@ -17,12 +17,26 @@ enum SourceTable {
     return sources
   }
 
+  private static let select =
+    "SELECT id, name, format, kind, file, importedAt, isNumbered FROM source"
+
   /// The source of this name, whatever its accents, case and punctuation.
-  static func find(_ name: String, _ db: Database) throws -> CatalogueSource? {
+  /// - Parameter orRemoved: whether to find one that was removed, too.
+  static func find(
+    _ name: String, _ db: Database, orRemoved: Bool = false
+  ) throws -> CatalogueSource? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT id, name, format, kind, file, importedAt FROM source WHERE code = ?",
-      arguments: [code(name)])
+      db, sql: "\(select) WHERE code = ? AND (? OR removed = 0)",
+      arguments: [code(name), orRemoved])
     return try row.flatMap { try source($0, db) }
+  }
+
+  /// Forgets a source; of one whose discoveries are kept for a person the number stays taken, so
+  /// that they come back with a source of the same name, and with no other.
+  static func remove(_ source: CatalogueSource, isKept: Bool, _ db: Database) throws {
+    let sql =
+      isKept ? "UPDATE source SET removed = 1 WHERE id = ?" : "DELETE FROM source WHERE id = ?"
+    try db.execute(sql: sql, arguments: [source.id])
   }
 
   /// What tells a name from others; nil for one that says nothing.
@@ -33,7 +47,7 @@ enum SourceTable {
 
   /// The number of a source of this name: the one it has, or one made of the name.
   static func number(for name: String, _ db: Database) throws -> Int {
-    if let known = try find(name, db) { return known.id }
+    if let known = try find(name, db, orRemoved: true) { return known.id }
     var number = Int(StableHash.of(code(name)) % UInt64(DiscoveryID.sourceLimit - 1)) + 1
     while try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [number]) ?? false
@@ -46,12 +60,14 @@ enum SourceTable {
   static func save(_ source: CatalogueSource, _ db: Database) throws {
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO source (id, name, code, format, kind, file, importedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO source (
+          id, name, code, format, kind, file, importedAt, isNumbered
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
         source.file?.path, Moment.text(source.importedAt ?? Date()),
+        source.isNumbered,
       ])
   }
 
@@ -70,7 +86,7 @@ enum SourceTable {
       id: id, name: row[1], format: format,
       kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
       file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
-      importedAt: Moment.date(row[5]), count: try count(id, db))
+      importedAt: Moment.date(row[5]), isNumbered: row[6], count: try count(id, db))
   }
 
   private static func count(_ source: Int, _ db: Database) throws -> Int {

@@ -19,13 +19,14 @@ extension Store {
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
     let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
     return try writeCatalogue { db in
-      let known = try SourceTable.find(name, db)
+      let known = try SourceTable.find(name, db, orRemoved: true)
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
         file: url, importedAt: Date(), count: 0)
       return try file.data.withUnsafeBytes { bytes in
         let reading = try SourceReading(
-          bytes, of: file, source: source.id, kind: kind ?? known?.kind)
+          bytes, of: file, source: source.id, kind: kind ?? known?.kind,
+          isNumbered: known?.isNumbered)
         var pass = try SourceImport(source, db)
         return try pass.run(reading)
       }
@@ -40,7 +41,7 @@ extension Store {
       guard var source = try SourceTable.find(name, db), !source.isMona else {
         throw SourceError.unknown(name)
       }
-      if let other = try SourceTable.find(newName, db), other.id != source.id {
+      if let other = try SourceTable.find(newName, db, orRemoved: true), other.id != source.id {
         throw SourceError.nameTaken(newName)
       }
       source.name = newName
@@ -54,10 +55,11 @@ extension Store {
   /// are kept, retired, and come back with a source of the same name.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   public func removeSource(_ name: String) throws -> SourceRemoval {
-    let kept = try keysOfPerson()
-    return try writeCatalogue { db in
+    try writeCatalogue { db in
       guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
       guard !source.isMona else { throw SourceError.mona }
+      // Read now: an import before this one may have lasted minutes.
+      let kept = try keysOfPerson(db)
       let keys = DiscoveryID.keys(ofSource: source.id)
       let writer = try CatalogueWriter(db)
       var removal = SourceRemoval(source: source)
@@ -73,15 +75,16 @@ extension Store {
           removal.removed += 1
         }
       }
-      try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
+      try SourceTable.remove(source, isKept: removal.kept > 0, db)
       try writer.finish()
       return removal
     }
   }
 
   /// Every discovery of which the person's data speaks.
-  private func keysOfPerson() throws -> Set<Int64> {
-    try person.read { db in
+  /// - Parameter db: the catalogue's connection, which in memory is the person's too.
+  private func keysOfPerson(_ db: Database) throws -> Set<Int64> {
+    func keys(_ db: Database) throws -> Set<Int64> {
       try Int64.fetchSet(
         db,
         sql: """
@@ -89,5 +92,6 @@ extension Store {
           UNION SELECT discovery FROM badgeWon UNION SELECT discovery FROM daily
           """)
     }
+    return person === catalogue ? try keys(db) : try person.read(keys)
   }
 }

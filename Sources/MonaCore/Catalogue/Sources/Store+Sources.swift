@@ -43,9 +43,6 @@ extension Store {
     let names =
       [base, "\(base) (\(survey.file.pathExtension))"] + (2...99).map { "\(base) (\($0))" }
     let codes = Dictionary(sources.map { (SourceTable.code($0.name), $0) }) { first, _ in first }
-    return names.first { name in
-      guard let known = codes[SourceTable.code(name)] else { return true }
-      return !known.isMona && known.file?.lastPathComponent == survey.file.lastPathComponent
-    } ?? base
+    return names.first { codes[SourceTable.code($0)] == nil } ?? base
   }
 }
