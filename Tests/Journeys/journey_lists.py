@@ -2,7 +2,9 @@
 
 import unicodedata
 
-from mona_journey import Mona, contains, localized, monactl, scroll_pane, tr, trc, until
+from mona_journey import Mona, monactl, until
+from places import contains, scroll_pane
+from wording import localized, tr, trc
 
 ARTWORKS = trc("kind of discovery, plural", "Artworks")
 UNTITLED = trc("an artwork that has no title", "Untitled")
