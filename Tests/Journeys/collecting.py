@@ -3,7 +3,8 @@
 import datetime
 import zoneinfo
 
-from mona_journey import ALBUM, tr, trn
+from mona_journey import ALBUM
+from wording import tr, trn
 
 
 def collect(mona, title, photo, badges, rating=None, comment=None):

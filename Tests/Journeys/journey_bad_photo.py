@@ -4,7 +4,8 @@ import os
 import struct
 import zlib
 
-from mona_journey import ALBUM, HOME, Mona, make_photo, monactl, title, tr, words
+from mona_journey import ALBUM, HOME, Mona, make_photo, monactl
+from wording import title, tr, words
 
 WORK = title("artworks", 276)
 PICTURES = HOME / "Pictures"

@@ -1,7 +1,8 @@
 """A work is found in the list of artworks and collected; all of it is there after a restart."""
 
 from collecting import collect, expect_collected, expect_in_album
-from mona_journey import Mona, localized, make_photo, monactl, title, tr, trc, trn, words
+from mona_journey import Mona, make_photo, monactl
+from wording import localized, title, tr, trc, trn, words
 
 WORK = title("artworks", 598)
 COMMENT = "Très beau, l’été – « à revoir »."

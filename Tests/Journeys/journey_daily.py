@@ -6,7 +6,8 @@ import pathlib
 import re
 import sqlite3
 
-from mona_journey import Mona, monactl, title, tr, trc, words
+from mona_journey import Mona, monactl
+from wording import title, tr, trc, words
 
 ARTWORK, PLACE = 0, 1
 CALDER, JOUTE, LIBRARY = 276, 277, 602

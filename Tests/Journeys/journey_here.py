@@ -5,7 +5,8 @@ import pathlib
 import sqlite3
 
 from geoclue import GeoClue
-from mona_journey import Mona, monactl, tr, words
+from mona_journey import Mona, monactl
+from wording import tr, words
 
 LIBRARY = 602  # at 45.60296, -73.5584
 CENTRE = words("{distance} from the centre of Montréal")

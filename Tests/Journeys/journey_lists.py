@@ -2,7 +2,9 @@
 
 import unicodedata
 
-from mona_journey import Mona, contains, localized, monactl, scroll_pane, tr, trc, until
+from mona_journey import Mona, monactl, until
+from places import contains, scroll_pane
+from wording import localized, tr, trc, trn
 
 ARTWORKS = trc("kind of discovery, plural", "Artworks")
 UNTITLED = trc("an artwork that has no title", "Untitled")
@@ -37,22 +39,31 @@ def expect_rows(mona, names):
         raise AssertionError(f"{error}, not {[row.name for row in rows(mona)]}") from None
 
 
+def initial(text):
+    """The letter or digit a text begins with, without its accent."""
+    letters = [letter for letter in unicodedata.normalize("NFD", text) if letter.isalnum()]
+    return letters[0].upper() if letters else ""
+
+
 def expect_first(mona, begins):
     """Waits until the first row in sight begins with this letter, and the index says so."""
-    def base(text):
-        letters = [letter for letter in unicodedata.normalize("NFD", text) if letter.isalnum()]
-        return letters[0].upper() if letters else ""
-
     until(f"a row that begins with {begins}", lambda: any(
-        base(row.name) == begins for row in rows(mona)[:1]))
+        initial(row.name) == begins for row in rows(mona)[:1]))
     until(f"{begins} in the index", lambda: "checked" in mona.see("radio button", begins).states)
 
 
-def expect_order(mona, sort, descending):
+def expect_order(mona, sort, descending, what="artworks"):
     """Compares the first rows with what monactl lists."""
     options = ["--descending"] if descending else []
-    listed = monactl("list", "artworks", "--sort", sort, *options, "--limit", "6", "--json")
+    listed = monactl("list", what, "--sort", sort, *options, "--limit", "6", "--json")
     expect_rows(mona, [name(record["title"]) for record in listed])
+
+
+def expect_step(mona, step, listed, within):
+    """Waits until the first row in sight is the first of these records that is within a step of
+    the index, and the index says so."""
+    expect_rows(mona, [next(name(record["title"]) for record in listed if within(record))])
+    until(f"{step} in the index", lambda: "checked" in mona.see("radio button", step).states)
 
 
 def sort_by(mona, word):
@@ -80,6 +91,31 @@ def browse(mona):
     until("the list of the artist", lambda: len(rows(mona)) >= min(most["count"], 3))
     mona.key("Escape")
     mona.see("push button", trc("sort by", "Number"))
+
+
+def open_kinds(mona):
+    """All kinds together, then the two that are no artworks."""
+    kinds = ["artworks", "places", "heritages"]
+    mona.press("list item", tr("All discoveries"))
+    mona.see_text(trn("{count} discovery", "{count} discoveries", sum(
+        monactl("stats", "--json")[kind] for kind in kinds)))
+    mona.click(mona.see("radio button", "M"))
+    expect_first(mona, "M")
+    sort_by(mona, "Distance")
+    every = [record for kind in kinds
+             for record in monactl("list", kind, "--sort", "distance", "--json")]
+    nearest = sorted(every, key=lambda record: record["distance"])
+    expect_rows(mona, [name(record["title"]) for record in nearest[:4]])
+    for words, kind in [("Cultural places", "places"), ("Heritage sites", "heritages")]:
+        mona.press("list item", trc("kind of discovery, plural", words))
+        sort_by(mona, "Title")
+        expect_order(mona, "title", False, kind)
+        mona.see_no("radio button")  # too short for an index
+        sort_by(mona, "Distance")
+        expect_order(mona, "distance", False, kind)
+    # The next list opens in the order chosen last.
+    sort_by(mona, "Title")
+    expect_order(mona, "title", False, "heritages")
 
 
 def order(mona):
@@ -124,6 +160,48 @@ def jump(mona):
     mona.see("push button", tr("Target"))
 
 
+def jump_in_time(mona):
+    """By decades: the first row is the earliest work of the one that is chosen."""
+    sort_by(mona, "Date")
+    listed = monactl("list", "artworks", "--sort", "date", "--json")
+
+    def expect_decade(year):
+        expect_step(mona, tr("{year}s", year=year), listed,
+                    lambda record: record["year"] and record["year"] // 10 * 10 == year)
+
+    mona.click(mona.see("radio button", tr("{year}s", year=1960)))
+    expect_decade(1960)
+    for key, year in [("Down", 1970), ("Down", 1980), ("Up", 1970)]:
+        mona.key(key)
+        expect_decade(year)
+    mona.key("Home")
+    expect_decade(min(record["year"] for record in listed if record["year"]) // 10 * 10)
+
+
+def jump_in_distance(mona):
+    """By distances from the centre, of which each step begins where the one before ends."""
+    sort_by(mona, "Distance")
+    listed = monactl("list", "artworks", "--sort", "distance", "--json")
+
+    def step(kilometres):
+        # The space before the unit is a no-break one.
+        distance = tr("{distance}\N{NO-BREAK SPACE}km", distance=kilometres)
+        return tr("Up to {distance}", distance=distance)
+
+    def expect_distance(before, kilometres):
+        expect_step(mona, step(kilometres), listed,
+                    lambda record: before * 1000 < record["distance"] <= kilometres * 1000)
+
+    mona.click(mona.see("radio button", step(2)))
+    expect_distance(1, 2)
+    mona.key("Down")
+    expect_distance(2, 5)
+    mona.key("Down")
+    expect_distance(5, 10)
+    mona.key("Up")
+    expect_distance(2, 5)
+
+
 def narrow_down(mona):
     """The work whose sheet is open is targeted; only it is left, until all show again."""
     total = monactl("stats", "--json")["artworks"]
@@ -146,7 +224,11 @@ def narrow_down(mona):
 
 with Mona(view="artworks", size=(1280, 800)) as mona:
     browse(mona)
+    open_kinds(mona)
     order(mona)
+    jump_in_time(mona)
+    jump_in_distance(mona)
+    sort_by(mona, "Title")
     jump(mona)
     narrow_down(mona)
     sort_by(mona, "Distance")

@@ -3,7 +3,8 @@
 import subprocess
 
 from collecting import expect_collected
-from mona_journey import ALBUM, Mona, make_photo, title, tr, until
+from mona_journey import ALBUM, Mona, make_photo, until
+from wording import title, tr
 
 CALDER = title("artworks", 276)
 LA_JOUTE = "La Joute"

@@ -3,7 +3,8 @@
 import itertools
 import pathlib
 
-from mona_journey import LANGUAGE, PICTURES, Mona, english_left_untranslated, tr
+from mona_journey import PICTURES, Mona
+from wording import LANGUAGE, english_left_untranslated, tr
 
 SCREENS = pathlib.Path(PICTURES).parent.parent / "screens"
 VIEWS = [

@@ -1,7 +1,8 @@
 """Calder is searched for and his work collected, without a rating or a comment."""
 
 from collecting import collect, expect_collected, expect_in_album
-from mona_journey import Mona, localized, make_photo, title, tr
+from mona_journey import Mona, make_photo
+from wording import localized, title, tr
 
 WORK = title("artworks", 276)
 

@@ -2,7 +2,8 @@
 
 import re
 
-from mona_journey import Mona, localized, title, tr, trc, trn
+from mona_journey import Mona
+from wording import localized, title, tr, trc, trn
 
 ARTWORKS = trc("kind of discovery, plural", "Artworks")
 WORK = title("artworks", 276)

@@ -3,7 +3,8 @@
 import re
 
 from collecting import collect, expect_in_album
-from mona_journey import Mona, localized, make_photo, monactl, title, tr, trc
+from mona_journey import Mona, make_photo, monactl
+from wording import localized, title, tr, trc
 
 WORK = title("artworks", 276)
 

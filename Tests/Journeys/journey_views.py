@@ -1,6 +1,7 @@
 """Every view by its name and by its keys, the windows of the menu, and search by keyboard alone."""
 
-from mona_journey import Mona, title, tr, trc
+from mona_journey import Mona
+from wording import title, tr, trc
 
 WORK = title("artworks", 276)
 # Each view, and something only it shows.

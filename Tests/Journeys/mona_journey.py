@@ -5,7 +5,6 @@ screen, a bus and a home of its own. Words are written in English and looked up 
 translations MONA itself reads: `tr("Search")`, `tr("sort by", context…)` as in the Swift sources.
 """
 
-import gettext
 import json
 import os
 import pathlib
@@ -15,75 +14,15 @@ import sys
 import time
 
 from accessibility import Bus, GLib
+from places import contains, middle, scroll_pane, shows
+from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
-SHARE = PROGRAM.parent.parent / "share"
-LANGUAGE = os.environ["MONA_LANGUAGE"]
 PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
 ALBUM = pathlib.Path(os.environ["MONA_ALBUM_DIR"])
 HOME = pathlib.Path(os.environ["HOME"])
 PATIENCE = 15  # seconds until what should show must show
 BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
-
-# MARK: Words
-
-_catalogue = gettext.translation("mona", SHARE / "locale", [LANGUAGE])
-
-
-def _filled(text, values):
-    for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
-    return text
-
-
-def tr(text, /, **values):
-    """The text in the language of the journey, with what stands for its {placeholders}."""
-    return _filled(_catalogue.gettext(text), values)
-
-
-def trc(context, text, /, **values):
-    """The same, where the English alone would be ambiguous."""
-    return _filled(_catalogue.pgettext(context, text), values)
-
-
-def trn(one, many, count, /, **values):
-    """The same, in the form for this count, which stands for {count}."""
-    return _filled(_catalogue.ngettext(one, many, count), {"count": count} | values)
-
-
-def words(text):
-    """A pattern for a sentence whose {placeholders} may be anything."""
-    parts = re.split(r"\{\w+\}", _catalogue.gettext(text))
-    return re.compile(".*".join(re.escape(part) for part in parts) + "$", re.DOTALL)
-
-
-def english_left_untranslated():
-    """Patterns of the English sentences, plurals too, whose French is another."""
-    english = gettext.translation("mona", SHARE / "locale", ["en"])
-    patterns = []
-    for key, french in _catalogue._catalog.items():  # no public way lists a catalogue
-        text = english._catalog.get(key, "")
-        if text != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
-            parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
-            patterns.append(re.compile(".+".join(parts)))
-    return patterns
-
-
-_starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
-
-
-def localized(names):
-    """A name of the catalogue in the language of the journey, else in the other."""
-    if isinstance(names, str):
-        return names
-    return names.get(LANGUAGE) or next(iter(names.values()))
-
-
-def title(kind, number):
-    """The title of a discovery of the starter catalogue: title("artworks", 276)."""
-    [record] = [record for record in _starter[kind] if record["id"] == number]
-    return localized(record["title"])
-
 
 # MARK: Waiting
 
@@ -99,13 +38,6 @@ def until(what, condition, seconds=PATIENCE):
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds} s for {what}")
         time.sleep(0.03)
-
-
-def matches(name, wanted):
-    """Whether a name is this text, or fits this pattern; None fits any."""
-    if wanted is None:
-        return True
-    return name == wanted if isinstance(wanted, str) else bool(wanted.match(name))
 
 
 # MARK: Things to journey with
@@ -306,21 +238,22 @@ class Mona:
         for letter in text:
             self._bus.press_key(ord(letter), 3)
 
-    def choose_file(self, path):
+    def choose_file(self, path, dialog=tr("Choose a photo")):
         """Chooses a file in the dialog that GTK has just opened, by typing where it is.
 
-        A folder cannot be chosen so: GTK shows what is in it, and the dialog stays.
+        The dialog is known by its title. A folder cannot be chosen so: GTK shows what is
+        in it, and the dialog stays.
         """
-        self.window(tr("Choose a photo"))
+        self.window(dialog)
         self.key("Control+l")
         entry = until("a place to type in", lambda: next(
-            (node for node in self.window(tr("Choose a photo")).everything()
+            (node for node in self.window(dialog).everything()
              if {"editable", "focused"} <= node.states), None))
         self.type(str(path))
         until("the path to be typed", lambda: entry.text() == str(path))
 
         def taken():
-            windows = self.windows(tr("Choose a photo"))
+            windows = self.windows(dialog)
             return not windows or entry not in windows[0].everything() or not entry.text()
 
         # While GTK still reads the folder it lets an Enter pass.
@@ -382,53 +315,3 @@ class Mona:
             for node in nodes.values():
                 if node.name and shows(node, window, nodes):
                     print(f"  {node}")
-
-
-# MARK: Where things are
-
-def pattern(name):
-    """A name or pattern, as a failure tells it."""
-    return getattr(name, "pattern", name) or "any"
-
-
-def middle(node):
-    """The middle of a widget in its window."""
-    x, y, width, height = node.extents()
-    return x + width // 2, y + height // 2
-
-
-def contains(node, x, y):
-    """Whether a place is within a widget."""
-    left, top, width, height = node.extents()
-    return left <= x < left + width and top <= y < top + height
-
-
-def scroll_pane(node):
-    """What scrolls a widget, if anything does."""
-    return next((holder for holder in node.around() if holder.role == "scroll pane"), None)
-
-
-def shows(node, window, nodes):
-    """Whether a widget is what stands in its place: GTK 4.8 does not tell which pages of a stack
-    are hidden. A widget that is scrolled away shows when what scrolls it does."""
-    try:
-        x, y, width, height = node.extents()
-        if node == window:
-            return True
-        if width <= 0 or height <= 0 or "visible" not in node.states:
-            return False
-        menu = next((holder for holder in node.around() if holder.role == "menu"), None)
-        if menu:  # a surface of its own
-            return "visible" in menu.states
-        pane = scroll_pane(node)
-        if pane and not contains(pane, x + width // 2, y + height // 2):
-            return shows(pane, window, nodes)
-        # A symbol in the middle of a button is nothing to the bus; around it there is the button.
-        middle_x, middle_y = x + width // 2, y + height // 2
-        for place in [(middle_x, middle_y), (x - 2, middle_y), (middle_x, y - 2)]:
-            hit = nodes.get(window.at(*place))
-            if hit and (hit == node or node in hit.around() or hit in list(node.around())[:2]):
-                return True
-    except GLib.Error:
-        pass  # it has gone since
-    return False

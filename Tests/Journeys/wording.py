@@ -1,0 +1,79 @@
+"""The words of MONA in the language of the journey, looked up where MONA itself looks them up."""
+
+import gettext
+import json
+import os
+import pathlib
+import re
+
+LANGUAGE = os.environ["MONA_LANGUAGE"]
+SHARE = pathlib.Path(os.environ["MONA_PROGRAM"]).parent.parent / "share"
+
+_catalogue = gettext.translation("mona", SHARE / "locale", [LANGUAGE])
+
+
+def _filled(text, values):
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+def tr(text, /, **values):
+    """The text in the language of the journey, with what stands for its {placeholders}."""
+    return _filled(_catalogue.gettext(text), values)
+
+
+def trc(context, text, /, **values):
+    """The same, where the English alone would be ambiguous."""
+    return _filled(_catalogue.pgettext(context, text), values)
+
+
+def trn(one, many, count, /, **values):
+    """The same, in the form for this count, which stands for {count}."""
+    return _filled(_catalogue.ngettext(one, many, count), {"count": count} | values)
+
+
+def words(text):
+    """A pattern for a sentence whose {placeholders} may be anything."""
+    parts = re.split(r"\{\w+\}", _catalogue.gettext(text))
+    return re.compile(".*".join(re.escape(part) for part in parts) + "$", re.DOTALL)
+
+
+def english_left_untranslated():
+    """Patterns of the English sentences, plurals too, whose French is another."""
+    english = gettext.translation("mona", SHARE / "locale", ["en"])
+    patterns = []
+    for key, french in _catalogue._catalog.items():  # no public way lists a catalogue
+        text = english._catalog.get(key, "")
+        if text != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
+            parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
+            patterns.append(re.compile(".+".join(parts)))
+    return patterns
+
+
+_starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
+
+
+def localized(names):
+    """A name of the catalogue in the language of the journey, else in the other."""
+    if isinstance(names, str):
+        return names
+    return names.get(LANGUAGE) or next(iter(names.values()))
+
+
+def title(kind, number):
+    """The title of a discovery of the starter catalogue: title("artworks", 276)."""
+    [record] = [record for record in _starter[kind] if record["id"] == number]
+    return localized(record["title"])
+
+
+def matches(name, wanted):
+    """Whether a name is this text, or fits this pattern; None fits any."""
+    if wanted is None:
+        return True
+    return name == wanted if isinstance(wanted, str) else bool(wanted.match(name))
+
+
+def pattern(name):
+    """A name or pattern, as a failure tells it."""
+    return getattr(name, "pattern", name) or "any"
