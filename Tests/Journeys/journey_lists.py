@@ -2,8 +2,9 @@
 
 import unicodedata
 
-from mona_journey import Mona, monactl, until
+from mona_journey import Mona, monactl
 from places import contains, scroll_pane
+from waiting import until
 from wording import localized, tr, trc, trn
 
 ARTWORKS = trc("kind of discovery, plural", "Artworks")

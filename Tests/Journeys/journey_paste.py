@@ -3,7 +3,8 @@
 import subprocess
 
 from collecting import expect_collected
-from mona_journey import ALBUM, Mona, make_photo, until
+from mona_journey import ALBUM, Mona, make_photo
+from waiting import until
 from wording import title, tr
 
 CALDER = title("artworks", 276)

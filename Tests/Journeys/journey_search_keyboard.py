@@ -1,7 +1,8 @@
 """Search by keyboard alone: typed from anywhere, opened, left, mistyped, found among one's own
 comments, remembered and forgotten."""
 
-from mona_journey import Mona, make_photo, monactl, until
+from mona_journey import Mona, make_photo, monactl
+from waiting import until
 from wording import title, tr, trn
 
 WORK = title("artworks", 276)

@@ -13,32 +13,16 @@ import subprocess
 import sys
 import time
 
-from accessibility import Bus, GLib
+from accessibility import Bus
 from places import contains, middle, scroll_pane, shows
+from waiting import until
 from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
 PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
 ALBUM = pathlib.Path(os.environ["MONA_ALBUM_DIR"])
 HOME = pathlib.Path(os.environ["HOME"])
-PATIENCE = 15  # seconds until what should show must show
 BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
-
-# MARK: Waiting
-
-def until(what, condition, seconds=PATIENCE):
-    """The first true value of the condition; a failure when none comes in time."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            if value := condition():
-                return value
-        except GLib.Error:
-            pass  # what was looked at has just gone
-        if time.monotonic() > end:
-            raise AssertionError(f"waited {seconds} s for {what}")
-        time.sleep(0.03)
-
 
 # MARK: Things to journey with
 
