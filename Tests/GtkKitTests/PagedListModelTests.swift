@@ -28,8 +28,8 @@ import Testing
     }
     model.reset(count: 4)
     model.replace(at: 1, removed: 1, added: 3)
-    model.refresh(2..<4)
-    model.refresh(0..<0)
+    model.replace(at: 2, removed: 2, added: 2)
+    model.replace(at: 0, removed: 0, added: 0)
     #expect(changes == [[0, 10, 4], [1, 1, 3], [2, 2, 2]])
     #expect(model.count == 6)
   }

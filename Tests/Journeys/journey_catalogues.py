@@ -100,4 +100,5 @@ with Mona(view="artworks", size=(1000, 800)) as mona:
     remove(mona)
     mona.see_no("label", NAME)
     search(mona, "chateau d'ete")
+    mona.see_text(tr("Nothing found"))
     mona.see_no("list item", WORK)

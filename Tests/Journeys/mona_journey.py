@@ -14,7 +14,7 @@ import sys
 import time
 
 from accessibility import Bus
-from places import contains, middle, scroll_pane, shows
+from places import contains, middle, scroll_pane, scroll_panes, shows
 from waiting import until
 from wording import matches, pattern, tr, trc
 
@@ -180,8 +180,7 @@ class Mona:
         """Clicks with the mouse in the middle of a widget, scrolling to it first."""
         def in_sight():
             x, y = middle(node)
-            panes = [holder for holder in node.around() if holder.role == "scroll pane"]
-            for pane in reversed(panes):  # from the outside: what scrolls may itself be scrolled
+            for pane in scroll_panes(node):
                 if not contains(pane, x, y):
                     at = middle(pane)
                     self._mouse(*at, "b5c" if y > at[1] else "b4c")

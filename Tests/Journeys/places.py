@@ -20,6 +20,11 @@ def scroll_pane(node):
     return next((holder for holder in node.around() if holder.role == "scroll pane"), None)
 
 
+def scroll_panes(node):
+    """All that scrolls a widget, from the outside: what scrolls may itself be scrolled."""
+    return [holder for holder in node.around() if holder.role == "scroll pane"][::-1]
+
+
 def shows(node, window, nodes):
     """Whether a widget is what stands in its place: GTK 4.8 does not tell which pages of a stack
     are hidden. A widget that is scrolled away shows when what scrolls it does."""
@@ -32,9 +37,9 @@ def shows(node, window, nodes):
         menu = next((holder for holder in node.around() if holder.role == "menu"), None)
         if menu:  # a surface of its own
             return "visible" in menu.states
-        pane = scroll_pane(node)
-        if pane and not contains(pane, x + width // 2, y + height // 2):
-            return shows(pane, window, nodes)
+        for pane in scroll_panes(node):
+            if not contains(pane, x + width // 2, y + height // 2):
+                return shows(pane, window, nodes)
         # A symbol in the middle of a button is nothing to the bus; around it there is the button.
         middle_x, middle_y = x + width // 2, y + height // 2
         for place in [(middle_x, middle_y), (x - 2, middle_y), (middle_x, y - 2)]:

@@ -27,8 +27,7 @@ public final class ListFactory<Row> {
     setup: @escaping @MainActor () -> Row,
     widget: @escaping @MainActor (Row) -> Widget,
     bind: @escaping @MainActor (_ row: Row, _ position: Int) -> Void,
-    unbind: @escaping @MainActor (Row) -> Void = { _ in },
-    isActivatable: @escaping @MainActor (_ position: Int) -> Bool = { _ in true }
+    unbind: @escaping @MainActor (Row) -> Void = { _ in }
   ) {
     object = Object(owning: gtk_signal_list_item_factory_new())
     bindRow = bind
@@ -40,9 +39,6 @@ public final class ListFactory<Row> {
     connect(object, "bind") { [rows, weak self] (item: OpaquePointer) in
       guard let row = rows.byItem[item] else { return }
       let position = Int(gtk_list_item_get_position(item))
-      let activatable: gboolean = isActivatable(position) ? 1 : 0
-      gtk_list_item_set_activatable(item, activatable)
-      gtk_list_item_set_selectable(item, activatable)
       guard let self, !isInSight(position) else { return bind(row, position) }
       rows.waiting.insert(item)
       onWaiting()

@@ -36,9 +36,4 @@ public final class PagedListModel {
     mona_list_model_splice(
       pointer.instance, guint(position), guint(removed), guint(added))
   }
-
-  /// Has the rows of this range bound again, their content having changed.
-  public func refresh(_ range: Range<Int>) {
-    replace(at: range.lowerBound, removed: range.count, added: range.count)
-  }
 }

@@ -5,17 +5,15 @@ import CGtk
 public final class MainSource {
   private var identifier: guint = 0
   private let body: @MainActor () -> Void
-  private let repeats: Bool
 
-  private init(repeats: Bool, _ body: @escaping @MainActor () -> Void) {
-    self.repeats = repeats
+  private init(_ body: @escaping @MainActor () -> Void) {
     self.body = body
   }
 
   /// Runs the closure once, when nothing more urgent (drawing, input) is left to do.
   @discardableResult
   public static func idle(_ body: @escaping @MainActor () -> Void) -> MainSource {
-    let source = MainSource(repeats: false, body)
+    let source = MainSource(body)
     source.identifier = g_idle_add_full(
       G_PRIORITY_DEFAULT_IDLE, dispatch, Boxes.retain(source), Boxes.release)
     return source
@@ -26,15 +24,12 @@ public final class MainSource {
   public static func after(
     _ delay: Duration, _ body: @escaping @MainActor () -> Void
   ) -> MainSource {
-    timeout(delay, repeats: false, body)
-  }
-
-  /// Runs the closure again and again, until cancelled.
-  @discardableResult
-  public static func every(
-    _ interval: Duration, _ body: @escaping @MainActor () -> Void
-  ) -> MainSource {
-    timeout(interval, repeats: true, body)
+    let source = MainSource(body)
+    let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
+    source.identifier = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(min(milliseconds, Double(guint.max))), dispatch,
+      Boxes.retain(source), Boxes.release)
+    return source
   }
 
   /// Takes the closure out of the main loop; harmless when it has run.
@@ -44,24 +39,13 @@ public final class MainSource {
     identifier = 0
   }
 
-  private static func timeout(
-    _ delay: Duration, repeats: Bool, _ body: @escaping @MainActor () -> Void
-  ) -> MainSource {
-    let source = MainSource(repeats: repeats, body)
-    let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
-    source.identifier = g_timeout_add_full(
-      G_PRIORITY_DEFAULT, guint(min(milliseconds, Double(guint.max))), dispatch,
-      Boxes.retain(source), Boxes.release)
-    return source
-  }
-
   private static let dispatch: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { box in
     guard let box else { return 0 }
     let source: MainSource = Boxes.value(box)
     return MainActor.assumeIsolated {
-      if !source.repeats { source.identifier = 0 }
+      source.identifier = 0
       source.body()
-      return source.repeats ? 1 : 0
+      return 0
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 extension Store {
   /// Fills what was never filled, discoveries and badges apart, from the files MONA is installed
@@ -12,8 +13,14 @@ extension Store {
       _ = try importCatalogue(catalogue)
     }
     let badges = folder.appendingPathComponent("badges.json")
-    if try self.badges().isEmpty, FileManager.default.fileExists(atPath: badges.path) {
+    if try !hasBadges(), FileManager.default.fileExists(atPath: badges.path) {
       try importBadges(Data(contentsOf: badges))
+    }
+  }
+
+  private func hasBadges() throws -> Bool {
+    try person.read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? false
     }
   }
 }

@@ -20,11 +20,6 @@ struct SearchWords {
 
   init() {}
 
-  /// The words of `text`.
-  init(_ text: String) {
-    append(text)
-  }
-
   /// A word without what divides its parts.
   func whole(_ word: Word) -> String {
     String(decoding: letters[letters(of: word)], as: UTF8.self)

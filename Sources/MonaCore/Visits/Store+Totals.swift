@@ -5,9 +5,7 @@ extension Store {
   public func kindTotals() throws -> [KindTotal] {
     try person.read { db in
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
-      for row in try Row.fetchAll(
-        db, sql: "SELECT kind, count(*) FROM discovery WHERE retired = 0 GROUP BY kind")
-      {
+      for row in try Row.fetchAll(db, sql: Self.kindCountSQL) {
         totals[row[0]].total = row[1]
       }
       for row in try Row.fetchAll(
