@@ -31,11 +31,7 @@ extension MapScreen {
 
   /// The word on the button that changes the wish list; nil for what is collected.
   public var targetText: String? {
-    switch chosen?.state {
-    case .uncollected: tr("Target")
-    case .targeted: tr("Remove from targets")
-    case .collected, nil: nil
-    }
+    chosen.flatMap { $0.state == .collected ? nil : $0.state.targetText }
   }
 }
 

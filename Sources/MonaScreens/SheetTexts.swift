@@ -24,11 +24,6 @@ extension SheetScreen {
     visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
   }
 
-  /// The word on the button that changes the wish list; the same on every page.
-  public var targetText: String {
-    state == .targeted ? tr("Remove from targets") : tr("Target")
-  }
-
   /// What it means that the catalogue no longer has it; nil while it does.
   public var retiredText: String? {
     guard row?.isRetired == true else { return nil }

@@ -55,10 +55,10 @@ import Testing
   @Test func `targeting and rating show once the store has them`() async throws {
     let sample = try Sample()
     let screen = SheetScreen(sample.session, id: Sample.joute)
-    #expect(screen.targetText == "Target")
+    #expect(screen.state.targetText == "Target")
     screen.toggleTarget()
     await screen.load()
-    #expect(screen.state == .targeted && screen.targetText == "Remove from targets")
+    #expect(screen.state == .targeted && screen.state.targetText == "Remove from targets")
     screen.rate(4)
     #expect(sample.session.notices.count == 1, "what is not collected has no rating")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")

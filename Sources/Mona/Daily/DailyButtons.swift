@@ -35,9 +35,8 @@ final class DailyButtons {
     }
     if let target {
       let isTargeted = row.state == .targeted
-      let word = isTargeted ? tr("Remove from targets") : tr("Target")
       let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
-      adw_button_content_set_label(content, word)
+      adw_button_content_set_label(content, row.state.targetText)
       adw_button_content_set_icon_name(
         content, isTargeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
     }

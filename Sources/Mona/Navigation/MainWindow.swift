@@ -7,9 +7,6 @@ import MonaText
 /// The window: five views in a switcher, pages over them, and the toasts.
 @MainActor
 final class MainWindow {
-  /// The width of the first window, in pixels.
-  private static let width = 1000
-
   let widget: Widget
   let session: Session
   private let settings: Settings
@@ -23,17 +20,16 @@ final class MainWindow {
   ) {
     self.session = session
     self.settings = settings
+    let width = settings.integer("window-width", default: 1000)
     // Told before anything shows, so that nothing has to be laid out anew.
-    session.resize(
-      to: WindowWidth(pixels: settings.integer("window-width", default: Self.width)))
+    session.resize(to: WindowWidth(pixels: width))
     views = Views(session, settings: settings)
     header = Header(session, views)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     gtk_widget_set_size_request(widget, 360, 360)
     gtk_window_set_default_size(
-      cast(widget), Int32(settings.integer("window-width", default: Self.width)),
-      Int32(settings.integer("window-height", default: 720)))
+      cast(widget), Int32(width), Int32(settings.integer("window-height", default: 720)))
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
       GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])

@@ -18,7 +18,7 @@ enum SheetButtons {
     ) { [weak screen] in
       if let screen { choosePhoto(for: screen, over: buttons) }
     }
-    let target = labelledButton("mona-target-symbolic", screen.targetText, "pill") {
+    let target = labelledButton("mona-target-symbolic", screen.state.targetText, "pill") {
       [weak screen] in screen?.toggleTarget()
     }
     let map = labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") {
@@ -43,7 +43,7 @@ enum SheetButtons {
       show(map, screen.ground != nil)
       show(copy, screen.link != nil)
       let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
-      adw_button_content_set_label(content, screen.targetText)
+      adw_button_content_set_label(content, screen.state.targetText)
       adw_button_content_set_icon_name(
         content,
         screen.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
