@@ -79,6 +79,7 @@ final class CollectionView: View {
     adw_clamp_scrollable_set_child(cast(clamp), view)
     let window = scrolled(clamp)
     SteadyScroll.steady(window)
+    DeferredBinding(factory, of: model, in: window)
     return window
   }
 
