@@ -9,22 +9,30 @@ public final class DeferredBinding<Row> {
   private let factory: ListFactory<Row>
   private let model: PagedListModel
   private let window: Widget
+  private let columns: Int
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private var isBinding = false
+  /// Where the window was scrolled to at the last frame.
+  private var lastTop = 0.0
 
   /// Rows bound before anything was laid out: a screenful.
   private static var first: Int { 30 }
   private static var boundPerFrame: Int { 12 }
 
   /// Defers the binding of what a `GtkScrolledWindow` scrolls; the window's handlers hold this.
+  ///
+  /// - Parameter columns: how many rows of the model stand side by side, at most.
   @discardableResult
-  public init(_ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget) {
+  public init(
+    _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, columns: Int = 1
+  ) {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
       preconditionFailure("a scrolled window has an adjustment")
     }
     self.factory = factory
     self.model = model
     self.window = window
+    self.columns = columns
     self.adjustment = adjustment
     factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
     factory.onWaiting = { [weak self] in self?.bindOthers() }
@@ -36,18 +44,22 @@ public final class DeferredBinding<Row> {
     let height = gtk_adjustment_get_upper(adjustment)
     let page = gtk_adjustment_get_page_size(adjustment)
     guard height > page, model.count > 0 else { return position < Self.first }
-    let place = Double(position) / Double(model.count) * height
+    let share = height / Double(model.count)
+    let margin = share * Double(columns)
     let top = gtk_adjustment_get_value(adjustment)
-    return (top - page / 4...top + page * 1.25).contains(place)
+    return (top - margin...top + page + margin).contains(share * Double(position))
   }
 
-  /// Binds the rows around those that show, without taking the time of a frame.
+  /// Binds the rows around those that show without taking the time of a frame, once the window
+  /// stands still: most of those that fly by will never show.
   private func bindOthers() {
     guard !isBinding else { return }
     isBinding = true
     eachFrame(of: window) { [weak self] in
       guard let self else { return false }
-      isBinding = factory.bindWaiting(atMost: Self.boundPerFrame)
+      let top = gtk_adjustment_get_value(adjustment)
+      defer { lastTop = top }
+      isBinding = factory.bindWaiting(atMost: top == lastTop ? Self.boundPerFrame : 0)
       return isBinding
     }
   }

@@ -6,8 +6,9 @@ public final class ListFactory<Row> {
   private let object: Object<OpaquePointer>
   private let rows = Rows()
 
-  /// Whether the row at a position shows, and so must be bound at once; by default all are. The
-  /// others wait for ``bindWaiting(atMost:)``: see ``DeferredBinding``.
+  /// Whether the row at a position shows, and so must be bound at once; by default all are.
+  ///
+  /// The others wait for ``bindWaiting(atMost:)``: see ``DeferredBinding``.
   var isInSight: @MainActor (_ position: Int) -> Bool = { _ in true }
   /// Called when a row has to wait.
   var onWaiting: @MainActor () -> Void = {}
