@@ -1,0 +1,29 @@
+/// Something the map draws for one discovery or several.
+public struct PinGlyph: Hashable, Sendable {
+  /// What it looks like.
+  public enum Look: Hashable, Sendable {
+    /// One discovery, alone in its cell.
+    case pin
+    /// One discovery, among a few in its cell.
+    case dot
+    /// Several at the very same place, which open as a list.
+    case stack
+    /// More than a cell has room for, which open by zooming to them.
+    case cluster
+  }
+
+  /// What it looks like.
+  public var look: Look
+  /// Where it stands: on its discovery, or in the middle of those it stands for.
+  public var point: MapPoint
+  /// Its discovery; of several the first one of the person's own, else the first.
+  public var id: DiscoveryID
+  /// The state of `id`.
+  public var state: DiscoveryState
+  /// How many discoveries it stands for, at least 1.
+  public var count: Int { stateCounts.total }
+  /// How many of them are in each state.
+  public var stateCounts: StateCounts
+  /// What they span.
+  public var bounds: MapWindow
+}
