@@ -55,6 +55,13 @@ public struct MapWindow: Hashable, Sendable {
     point.x &- west <= east &- west && north <= point.y && point.y <= south
   }
 
+  /// Whether all of another one lies in it.
+  public func contains(_ other: MapWindow) -> Bool {
+    other.east &- other.west <= east &- west
+      && contains(MapPoint(x: other.west, y: other.north))
+      && contains(MapPoint(x: other.east, y: other.south))
+  }
+
   /// The smallest rectangle, not over the 180th meridian, with this one and a point.
   public func with(_ point: MapPoint) -> MapWindow { union(MapWindow(point)) }
 

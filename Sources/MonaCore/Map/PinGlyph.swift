@@ -26,4 +26,29 @@ public struct PinGlyph: Hashable, Sendable {
   public var stateCounts: StateCounts
   /// What they span.
   public var bounds: MapWindow
+
+  /// A glyph for these.
+  public init(
+    look: Look, point: MapPoint, id: DiscoveryID, state: DiscoveryState,
+    stateCounts: StateCounts, bounds: MapWindow
+  ) {
+    self.look = look
+    self.point = point
+    self.id = id
+    self.state = state
+    self.stateCounts = stateCounts
+    self.bounds = bounds
+  }
+
+  /// The pin of one discovery.
+  public init(_ id: DiscoveryID, at point: MapPoint, state: DiscoveryState) {
+    var counts = StateCounts()
+    switch state {
+    case .collected: counts.collected = 1
+    case .targeted: counts.targeted = 1
+    case .uncollected: counts.uncollected = 1
+    }
+    self.init(
+      look: .pin, point: point, id: id, state: state, stateCounts: counts, bounds: MapWindow(point))
+  }
 }
