@@ -39,12 +39,11 @@ public struct PinIndex: Sendable {
 
   /// Those at these positions, in their order, which must be ascending.
   init(_ whole: PinIndex, at positions: [Int]) {
-    reserve(positions.count)
-    for position in positions {
-      append(
-        whole.codes[position], whole.keys[position], whole.years[position],
-        whole.boroughs[position], whole.states[position])
-    }
+    codes = positions.map { whole.codes[$0] }
+    keys = positions.map { whole.keys[$0] }
+    years = positions.map { whole.years[$0] }
+    boroughs = positions.map { whole.boroughs[$0] }
+    states = positions.map { whole.states[$0] }
     sumUp()
   }
 
