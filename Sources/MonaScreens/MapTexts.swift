@@ -9,13 +9,15 @@ extension MapScreen {
     var words: [String] = []
     if filter.kinds.count < DiscoveryKind.allCases.count {
       words += DiscoveryKind.allCases.filter(filter.kinds.contains).map(\.displayPlural)
+      if filter.kinds.isEmpty { words.append(tr("No kind")) }
     }
     if filter.states.count < DiscoveryState.allCases.count {
       words += DiscoveryState.allCases.filter(filter.states.contains).map(\.displayName)
+      if filter.states.isEmpty { words.append(tr("No state")) }
     }
     words += [category?.displayName, borough?.displayName].compactMap(\.self)
     if let decade = filter.decade { words.append(IndexStep.Value.decade(decade).name) }
-    return words.isEmpty ? nil : words.joined(separator: " · ")
+    return words.joined(separator: " · ")
   }
 
   /// "1,492 discoveries", "12 of 1,492"; empty before they are read.
