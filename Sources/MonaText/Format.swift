@@ -3,7 +3,7 @@ import MonaCore
 
 /// Numbers, distances and dates as the person's language writes them.
 public enum Format {
-  private static var locale: Locale {
+  static var locale: Locale {
     Locale(identifier: Translations.language == .french ? "fr_CA" : "en_CA")
   }
 

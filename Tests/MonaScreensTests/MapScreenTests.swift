@@ -8,71 +8,45 @@ struct MapScreenTests {
   private let session: Session
   private let screen: MapScreen
 
-  private static let montreal = MapArea(
-    south: 45.4, west: -73.8, north: 45.7, east: -73.4, centre: .montreal)
-
-  private static let catalogue = """
-    {"artworks": [
-      {"id": 1, "title": {"fr": "Trois disques"}, "artists": [{"id": 1, "name": "Alexander Calder"}],
-       "borough": "Ville-Marie", "location": {"lat": 45.5125, "lng": -73.5345}},
-      {"id": 2, "title": {"fr": "La Joute"}, "location": {"lat": 45.5046, "lng": -73.5573}},
-      {"id": 3, "title": {"fr": "Sans adresse"}},
-      {"id": 4, "title": {"fr": "À Québec"}, "location": {"lat": 46.8139, "lng": -71.2080}}],
-    "places": [
-      {"id": 1, "title": {"fr": "Une bibliothèque"}, "location": {"lat": 45.53, "lng": -73.6}}],
-    "heritages": [
-      {"id": 1, "title": {"fr": "Une église"}, "location": {"lat": 45.55, "lng": -73.55}}]}
-    """
-
   init() throws {
-    let store = try Store.inMemory()
-    try Self.fill(store, with: Self.catalogue)
-    session = Self.session(on: store)
+    let sample = try Sample(catalogue: MapSample.catalogue)
+    session = sample.session
     screen = MapScreen(session)
   }
 
-  private static func fill(_ store: Store, with catalogue: String) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("map-\(UUID().uuidString).json")
-    try Data(catalogue.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    _ = try store.importCatalogue(file)
+  private var shown: Set<DiscoveryID> {
+    Set(screen.index.nearest(to: MapPoint(.montreal), in: .world, limit: 1000))
   }
 
-  private static func session(on store: Store) -> Session {
-    let album = Album(folder: FileManager.default.temporaryDirectory)
-    let inspector = PhotoInspector { _ in throw CancellationError() }
-    return Session(
-      store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: inspector, trash: { _ in }))
-  }
+  // MARK: What shows
 
-  private var shown: Set<DiscoveryID> { Set(screen.rows.map(\.id)) }
-
-  @Test("Only what stands in view shows")
-  func area() async {
-    await screen.look(at: Self.montreal)
+  @Test("All that has a place is on the map, and in view what stands there, the nearest first")
+  func view() async {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    #expect(shown == MapSample.placed)
+    #expect(screen.inView.total == 4)
     #expect(
-      shown == [
-        DiscoveryID(.artwork, 2), DiscoveryID(.artwork, 1), DiscoveryID(.place, 1),
-        DiscoveryID(.heritage, 1),
+      screen.inView.ids == [
+        MapSample.joute, MapSample.disks, MapSample.library, MapSample.church,
       ])
-    #expect(screen.pins.total == 4)
-    #expect(screen.crowdText == nil)
+    #expect(screen.row(at: 0)?.title == "La Joute")
+    #expect(screen.row(at: 4) == nil)
+    #expect(screen.total == 5)
+    #expect(screen.emptyText == nil)
   }
 
-  @Test("Panning shows what stands there, and no longer what was left")
-  func panning() async throws {
-    await screen.look(at: Self.montreal)
-    let quebec = try #require(Coordinate(latitude: 46.8, longitude: -71.2))
+  @Test("Panning tells what is in view there, and no longer what was left")
+  func panning() async {
+    await screen.look(at: MapSample.montreal, zoom: 12)
     await screen.look(
-      at: MapArea(south: 46.7, west: -71.4, north: 46.9, east: -71, centre: quebec))
-    #expect(shown == [DiscoveryID(.artwork, 4)])
+      at: MapWindow(south: 46.7, west: -71.4, north: 46.9, east: -71), zoom: 12)
+    #expect(screen.inView.ids == [MapSample.quebec])
+    #expect(shown == MapSample.placed)
   }
 
-  @Test("A map over the 180th meridian shows both of its sides")
+  @Test("A map over the 180th meridian has both of its sides in view")
   func meridian() async throws {
-    try Self.fill(
+    try MapSample.fill(
       session.store,
       with: """
         {"artworks": [
@@ -80,108 +54,164 @@ struct MapScreenTests {
           {"id": 2, "title": {"fr": "Est"}, "location": {"lat": 10, "lng": -179.5}},
           {"id": 3, "title": {"fr": "Ailleurs"}, "location": {"lat": 10, "lng": 0}}]}
         """)
-    let centre = try #require(Coordinate(latitude: 10, longitude: 180))
-    await screen.look(at: MapArea(south: 0, west: 179, north: 20, east: -179, centre: centre))
-    #expect(shown == [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2)])
+    await screen.look(at: MapWindow(south: 0, west: 179, north: 20, east: -179), zoom: 5)
+    #expect(Set(screen.inView.ids) == [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2)])
   }
 
-  @Test("Kinds and states that are filtered out do not show")
-  func filters() async throws {
-    try session.store.target(DiscoveryID(.artwork, 1))
-    await screen.look(at: Self.montreal)
-    await screen.show(.heritage, false)
-    #expect(shown == [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2), DiscoveryID(.place, 1)])
-    await screen.show(.uncollected, false)
-    #expect(shown == [DiscoveryID(.artwork, 1)])
-    await screen.show(.targeted, false)
-    await screen.show(.collected, false)
-    #expect(shown.isEmpty)
-    await screen.show(.uncollected, true)
-    #expect(shown == [DiscoveryID(.artwork, 2), DiscoveryID(.place, 1)])
-  }
-
-  @Test("A pin's picture tells the kind and the state")
-  func pictures() async throws {
-    try session.store.target(DiscoveryID(.artwork, 1))
-    await screen.look(at: Self.montreal)
-    #expect(
-      Set(screen.rows.map(\.pinPicture)) == [
-        "artwork-targeted", "artwork-uncollected", "place-uncollected", "heritage-uncollected",
-      ])
-    let pin = screen.rows.first { $0.id == DiscoveryID(.artwork, 1) }
-    #expect(pin?.pinName.hasPrefix("Trois disques, Alexander Calder, ") == true)
-  }
-
-  @Test("Of a crowd some show, spread over the map, and the map says how many do not")
-  func crowd() async throws {
-    try fillWithCrowd()
-    await screen.look(at: Self.montreal)
-    #expect(screen.rows.count == 300)
-    #expect(screen.crowdText == "300 of 402 shown: zoom in")
-    // One stands alone at each end, the rest in a heap at the centre.
-    #expect(shown.isSuperset(of: [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 400)]))
-    try session.store.target(DiscoveryID(.artwork, 399))
+  @Test("What the catalogue no longer holds has no pin")
+  func retired() async throws {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    try MapSample.fill(
+      session.store,
+      with: #"{"artworks": [{"id": 9, "location": {"lat": 45.51, "lng": -73.55}}]}"#)
     await screen.load()
-    #expect(shown.contains(DiscoveryID(.artwork, 399)))
+    #expect(shown == [DiscoveryID(.artwork, 9), MapSample.library, MapSample.church])
+    #expect(screen.inView.total == 3)
   }
 
-  @Test("A small map shows fewer of a crowd")
-  func smallMap() async throws {
-    try fillWithCrowd()
-    await screen.look(at: Self.montreal, room: 50)
-    #expect(screen.rows.count == 50)
-    #expect(shown.isSuperset(of: [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 400)]))
-    await screen.look(at: Self.montreal, room: 0)
-    #expect(screen.rows.count == 1)
+  @Test("Boroughs are named where most of what they hold stands")
+  func labels() async throws {
+    await screen.load()
+    let label = try #require(screen.labels.first)
+    #expect(screen.labels.map(\.name) == ["Ville-Marie"])
+    #expect(label.count == 2)
+    let place = try #require(label.point.coordinate)
+    #expect(abs(place.latitude - 45.51) < 0.01)
   }
 
-  @Test("Panning a little over a crowd keeps the pins that stay in view")
-  func steadyCrowd() async throws {
-    try fillWithCrowd()
-    await screen.look(at: Self.montreal)
-    let before = shown
+  @Test("Grounds of heritage sites show once the map is near, and no longer from afar")
+  func areas() async {
+    let around = MapWindow(south: 45.549, west: -73.551, north: 45.551, east: -73.549)
+    await screen.look(at: around, zoom: 14.9)
+    #expect(screen.areas.isEmpty)
+    await screen.look(at: around, zoom: 15)
+    #expect(screen.areas.map(\.id) == [MapSample.church])
+    #expect(screen.areas.first?.rings.map(\.count) == [4])
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    #expect(screen.areas.isEmpty)
+  }
+
+  @Test("A ground shows when the middle of its site is just out of view")
+  func areaBeside() async {
     await screen.look(
-      at: MapArea(south: 45.401, west: -73.801, north: 45.701, east: -73.401, centre: .montreal))
-    #expect(shown == before)
+      at: MapWindow(south: 45.5501, west: -73.55, north: 45.5521, east: -73.548), zoom: 16)
+    #expect(screen.inView.total == 0)
+    #expect(screen.areas.map(\.id) == [MapSample.church])
   }
 
-  /// Four hundred artworks, beside the place and the heritage site.
-  private func fillWithCrowd() throws {
-    let heap = (2...399).map { Double($0) * 0.00001 + 45.5048 }
-    let entries = ([45.41] + heap + [45.69]).enumerated().map { index, latitude in
-      #"{"id": \#(index + 1), "location": {"lat": \#(latitude), "lng": -73.5572}}"#
+  // MARK: What changes
+
+  @Test("Targeting from the callout is on the map at once, and so is thinking better of it")
+  func target() async {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    screen.choose(MapSample.disks)
+    screen.toggleTarget()
+    #expect(screen.chosen?.state == .targeted)
+    #expect(screen.index.state(of: MapSample.disks) == .targeted)
+    await screen.load()
+    #expect(screen.index.state(of: MapSample.disks) == .targeted)
+    screen.toggleTarget()
+    #expect(screen.index.state(of: MapSample.disks) == .uncollected)
+    screen.open()
+    #expect(session.routes == [.sheet(MapSample.disks)])
+  }
+
+  @Test("What is collected or targeted elsewhere changes its pin, and the list beside the map")
+  func elsewhere() async throws {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    let before = screen.inView
+    try session.store.target(MapSample.joute)
+    await screen.load()
+    #expect(screen.index.state(of: MapSample.joute) == .targeted)
+    #expect(screen.inView != before)
+    #expect(screen.inView.ids == before.ids)
+    #expect(screen.row(at: 0)?.state == .targeted)
+    try session.store.untarget(MapSample.joute)
+    await screen.load()
+    #expect(screen.index.state(of: MapSample.joute) == .uncollected)
+  }
+
+  @Test("A pin comes and goes with its state where the filter asks for one")
+  func targetFiltered() async throws {
+    await screen.load()
+    await screen.show(.uncollected, false)
+    #expect(shown.isEmpty)
+    try session.store.target(MapSample.joute)
+    await screen.load()
+    #expect(shown == [MapSample.joute])
+    screen.choose(MapSample.joute)
+    screen.toggleTarget()
+    await screen.load()
+    #expect(shown.isEmpty)
+  }
+
+  @Test("Very many changes of state at once are all seen")
+  func manyChanges() async throws {
+    let places = (1...200).map {
+      #"{"id": \#($0), "location": {"lat": 45.\#(500 + $0), "lng": -73.6}}"#
     }
-    let list = entries.joined(separator: ",")
-    try Self.fill(session.store, with: #"{"artworks": [\#(list)]}"#)
+    try MapSample.fill(session.store, with: #"{"artworks": [\#(places.joined(separator: ","))]}"#)
+    await screen.load()
+    for number in 1...200 { try session.store.target(DiscoveryID(.artwork, number)) }
+    await screen.load()
+    #expect((1...200).allSatisfy { screen.index.state(of: DiscoveryID(.artwork, $0)) == .targeted })
   }
 
-  @Test("A discovery shown on the map is chosen, and once only")
-  func focus() throws {
-    session.showOnMap(DiscoveryID(.artwork, 1))
+  @Test("Loads and filters asked for at once end with what was asked for last")
+  func bursts() async {
+    async let first: Void = screen.load()
+    async let second: Void = screen.show(.artwork, false)
+    async let third: Void = screen.show(.place, false)
+    _ = await (first, second, third)
+    #expect(shown == screen.whatPasses(MapSample.placed))
+    #expect(screen.filter.kinds.count < 3)
+  }
+
+  // MARK: One alone
+
+  @Test("A discovery shown on the map is chosen and shows alone, until all are wanted")
+  func focus() async {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    session.showOnMap(MapSample.disks)
     #expect(session.view == .map)
     #expect(screen.takeFocus() == Coordinate(latitude: 45.5125, longitude: -73.5345))
-    #expect(screen.chosen?.id == DiscoveryID(.artwork, 1))
+    #expect(screen.chosen?.id == MapSample.disks)
+    #expect(screen.alone == MapSample.disks)
+    #expect(shown == [MapSample.disks])
     #expect(session.mapFocus == nil)
     #expect(screen.takeFocus() == nil)
+    await screen.showAll()
+    #expect(shown == MapSample.placed)
+    #expect(screen.alone == nil)
     #expect(session.notices.isEmpty)
   }
 
-  @Test("A chosen discovery keeps its pin out of view and whatever the filters say")
-  func chosenStays() async {
-    session.showOnMap(DiscoveryID(.artwork, 4))
-    _ = screen.takeFocus()
-    await screen.look(at: Self.montreal)
-    await screen.show(.artwork, false)
-    #expect(shown == [DiscoveryID(.artwork, 4), DiscoveryID(.place, 1), DiscoveryID(.heritage, 1)])
-    screen.close()
-    #expect(!shown.contains(DiscoveryID(.artwork, 4)))
+  @Test("A discovery shown on a map that was never looked at shows alone, too")
+  func focusFirst() async {
+    session.showOnMap(MapSample.quebec)
+    #expect(screen.takeFocus() != nil)
+    await screen.load()
+    #expect(shown == [MapSample.quebec])
   }
 
-  @Test("A discovery without a place leaves the map where it is, and the person is told")
-  func placeless() {
-    session.showOnMap(DiscoveryID(.artwork, 3))
+  @Test("Another filter ends that one shows alone")
+  func focusThenFilter() async {
+    await screen.load()
+    session.showOnMap(MapSample.disks)
+    _ = screen.takeFocus()
+    await screen.show(.place, false)
+    #expect(screen.alone == nil)
+    #expect(shown == MapSample.placed.subtracting([MapSample.library]))
+  }
+
+  @Test("A discovery without a place leaves the map as it is, and the person is told")
+  func placeless() async {
+    await screen.load()
+    session.showOnMap(MapSample.nowhere)
     #expect(screen.takeFocus() == nil)
     #expect(screen.chosen == nil)
+    #expect(screen.alone == nil)
+    #expect(shown == MapSample.placed)
     #expect(session.notices.count == 1)
   }
 
@@ -192,28 +222,43 @@ struct MapScreenTests {
     #expect(screen.chosen == nil)
   }
 
-  @Test("The callout targets and opens the discovery")
-  func callout() async {
-    await screen.look(at: Self.montreal)
-    screen.choose(DiscoveryID(.artwork, 1))
-    screen.toggleTarget()
-    #expect(screen.chosen?.state == .targeted)
-    await screen.load()
-    #expect(screen.rows.first { $0.id.number == 1 && $0.id.kind == .artwork }?.state == .targeted)
-    screen.toggleTarget()
-    #expect(screen.chosen?.state == .uncollected)
-    screen.open()
-    #expect(session.routes == [.sheet(DiscoveryID(.artwork, 1))])
+  // MARK: Lists
+
+  @Test("Works at the very same place open as the list of that place")
+  func stack() throws {
+    screen.openStack(at: .montreal)
+    guard case .list(let list, _) = try #require(session.routes.last) else {
+      Issue.record("no list opened")
+      return
+    }
+    #expect(list.at == .montreal)
   }
 
-  @Test("What the catalogue no longer holds has no pin")
-  func retired() async throws {
-    try Self.fill(
-      session.store,
-      with: #"{"artworks": [{"id": 9, "location": {"lat": 45.51, "lng": -73.55}}]}"#)
-    await screen.look(at: Self.montreal)
-    #expect(shown == [DiscoveryID(.artwork, 9), DiscoveryID(.place, 1), DiscoveryID(.heritage, 1)])
+  @Test("What has no place is counted and opens as a list")
+  func withoutPlace() async throws {
+    await screen.load()
+    #expect(screen.withoutPlace == 2)
+    screen.openWithoutPlace()
+    guard case .list(let list, _) = try #require(session.routes.last) else {
+      Issue.record("no list opened")
+      return
+    }
+    #expect(
+      Set(try session.store.ordered(list, language: .french).ids)
+        == [MapSample.nowhere, DiscoveryID(.artwork, 5)])
   }
+
+  @Test("The list of what is in view opens sheets that lead from one to the next")
+  func openInView() async {
+    await screen.look(at: MapSample.montreal, zoom: 12)
+    screen.open(at: 0)
+    #expect(session.routes == [.sheet(MapSample.joute)])
+    #expect(session.neighbours(of: MapSample.joute).next == MapSample.disks)
+    screen.open(at: 99)
+    #expect(session.routes.count == 1)
+  }
+
+  // MARK: The ground
 
   @Test("A missing ground is told, and no longer once the map tries again")
   func ground() {
@@ -225,5 +270,11 @@ struct MapScreenTests {
     screen.forgetTiles()
     screen.noteTile(missing: nil)
     #expect(screen.groundText == nil)
+  }
+}
+
+extension MapScreen {
+  fileprivate func whatPasses(_ ids: Set<DiscoveryID>) -> Set<DiscoveryID> {
+    ids.filter { filter.kinds.contains($0.kind) }
   }
 }

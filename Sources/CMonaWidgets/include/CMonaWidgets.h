@@ -21,3 +21,10 @@ typedef void (*MonaTileRequest)(
 void *mona_tile_source_new(MonaTileRequest request, void *context, void (*release)(void *context));
 void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length);
 void mona_tile_reply_with_error(void *reply, bool cancelled, const char *message);
+
+/* Draws on a GtkSnapshot what lies over a map of `width` × `height` pixels. */
+typedef void (*MonaLayerSnapshot)(void *context, void *snapshot, int width, int height);
+/* A ShumateLayer over the map of this ShumateViewport that forwards its drawing to `snapshot`, and
+   lets the pointer through; `release` gets `context` at the end. A widget, born floating. */
+void *mona_map_layer_new(
+    void *viewport, MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));

@@ -11,4 +11,12 @@ public enum Style {
     gtk_style_context_add_provider_for_display(
       display, cast(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
+
+  /// A colour of the theme by its name ("accent_bg_color"), as it is for a widget; black when there
+  /// is none of that name.
+  public static func colour(_ name: String, of widget: Widget) -> GdkRGBA {
+    var colour = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
+    gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &colour)
+    return colour
+  }
 }

@@ -11,44 +11,46 @@ final class MapCanvas {
   private let screen: MapScreen
   private let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
   private let viewport: OpaquePointer
-  private let pins: MapPinLayer
+  private let pins: PinLayer
   private let tiles: MapTiles
   private let callout: MapCallout
   private let here: MapHere
+  private var pointing: PinPointing?
   private let session: Session
   private var settling: MainSource?
   private var retrying: MainSource?
 
   /// How close a discovery is shown when one is led to it.
   private static let closeZoom = 16.0
-  /// The square pixels to leave each pin of a crowd.
-  private static let sizePerPin = 50 * 50
+  /// As close as the map goes.
+  private static let deepest = 19.0
+  /// How far from the edges what one is led to stands, in pixels.
+  private static let room = 60.0
 
   init(_ session: Session, _ screen: MapScreen, place: Coordinate, zoom: Double) {
     self.session = session
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
     tiles = MapTiles(screen)
-    pins = MapPinLayer(screen, viewport: viewport)
-    callout = MapCallout(screen) { [map, weak pins] in
-      if pins?.focusChosen() != true { gtk_widget_grab_focus(map) }
-    }
+    pins = PinLayer(session, screen, over: viewport)
+    callout = MapCallout(screen) { [map] in gtk_widget_grab_focus(map) }
     here = MapHere(session, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
-    shumate_viewport_set_max_zoom_level(viewport, 19)
+    shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))
     shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
-    shumate_simple_map_add_overlay_layer(cast(map), cast(pins.layer))
+    shumate_simple_map_add_overlay_layer(cast(map), cast(pins.widget))
     shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
     for name in ["latitude", "longitude", "zoom-level", "rotation"] {
       connect(viewport, "notify::\(name)") { [weak self] in self?.moved() }
     }
-    observe(while: widget) { [weak self] in self?.renderPins() }
     observe(while: widget) { [weak self] in self?.retryLater() }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
-    MapKeys.listen(on: map) { [weak self] in self?.obey($0) }
+    pointing = PinPointing(session, map: map, pins: pins) { [weak self] in self?.open($0) }
+    MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
+    forgetFocusOnLeaving()
     tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
 
@@ -120,10 +122,10 @@ final class MapCanvas {
 
   private func controls() -> Widget {
     let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") { [weak self] in
-      self?.obey(.zoomIn)
+      _ = self?.obey(.zoomIn)
     }
     let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") { [weak self] in
-      self?.obey(.zoomOut)
+      _ = self?.obey(.zoomOut)
     }
     let zoom = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
     gtk_widget_add_css_class(zoom, "linked")
@@ -138,19 +140,76 @@ final class MapCanvas {
     return buttons
   }
 
-  private func obey(_ wish: MapKeys.Wish) {
+  // MARK: Opening
+
+  /// Opens what was clicked or entered: a discovery's callout, the list of a place, the space where
+  /// a cluster comes apart; beside all of them, closes the callout.
+  private func open(_ glyph: PinGlyph?) {
+    switch glyph?.look {
+    case nil: screen.close()
+    case .pin, .dot: if let glyph { screen.choose(glyph.id) }
+    case .stack: if let place = glyph?.point.coordinate { screen.openStack(at: place) }
+    case .cluster: if let glyph { go(to: glyph.bounds) }
+    }
+  }
+
+  /// Leads to what a cluster holds, one step closer at least.
+  private func go(to bounds: MapWindow) {
+    guard let place = bounds.middle.coordinate else { return }
+    let width = Double(gtk_widget_get_width(map)) - 2 * Self.room
+    let height = Double(gtk_widget_get_height(map)) - 2 * Self.room
+    let fitting = bounds.zoom(width: width, height: height, limit: Self.deepest).rounded(.down)
+    let closer = min(Self.deepest, max(fitting, zoom.rounded(.down) + 1))
+    guard adw_get_enable_animations(map) != 0 else { return go(to: place, zoom: closer) }
+    shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
+  }
+
+  // MARK: By keyboard
+
+  /// Does what a key asks for; false when there is nothing to do, so that others may.
+  private func obey(_ wish: MapKeys.Wish) -> Bool {
     switch wish {
     case .menu: here.openMenuInTheMiddle()
     case .zoomIn: shumate_map_zoom_in(shumate)
     case .zoomOut: shumate_map_zoom_out(shumate)
-    case .move(let right, let down):
-      let width = Double(gtk_widget_get_width(map))
-      let height = Double(gtk_widget_get_height(map))
-      var (latitude, longitude) = (0.0, 0.0)
-      shumate_viewport_widget_coords_to_location(
-        viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
-      if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
+    case .move(let right, let down): move(right, down)
+    case .next, .previous: return moveFocus(isNext: wish == .next)
+    case .open:
+      guard let glyph = pins.focused else { return false }
+      open(glyph)
+    case .close:
+      guard screen.chosen != nil else { return false }
+      screen.close()
     }
+    return true
+  }
+
+  /// Moves the map by these parts of what shows.
+  private func move(_ right: Double, _ down: Double) {
+    let width = Double(gtk_widget_get_width(map))
+    let height = Double(gtk_widget_get_height(map))
+    var (latitude, longitude) = (0.0, 0.0)
+    shumate_viewport_widget_coords_to_location(
+      viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
+    if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
+  }
+
+  private func moveFocus(isNext: Bool) -> Bool {
+    let hasFocus = !session.isSettingPlace && pins.moveFocus(isNext: isNext)
+    Accessible.describe(map, pins.focused.flatMap(session.name(of:)) ?? "")
+    return hasFocus
+  }
+
+  /// Whoever comes back to the map begins with its first pin.
+  private func forgetFocusOnLeaving() {
+    let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
+    connect(focus, "leave") { [weak self] in
+      // The callout is about that pin, and leads back to it.
+      guard let self, screen.chosen == nil else { return }
+      pins.focused = nil
+      Accessible.describe(map, "")
+    }
+    gtk_widget_add_controller(map, cast(focus))
   }
 
   // MARK: Following
@@ -162,15 +221,12 @@ final class MapCanvas {
   }
 
   private func settle() {
-    guard let area = MapArea(of: viewport, in: map) else { return }
-    let size = Int(gtk_widget_get_width(map)) * Int(gtk_widget_get_height(map))
-    Task { await screen.look(at: area, room: size / Self.sizePerPin) }
-  }
-
-  private func renderPins() {
-    let leaving = pins.show(screen.rows, chosen: screen.chosen?.id)
-    // The focus must not stay on a pin that became another discovery's.
-    if leaving { gtk_widget_grab_focus(map) }
+    pointing?.look()
+    guard let transform = MapTransform(of: viewport, in: map) else { return }
+    let window = transform.window(
+      width: Double(gtk_widget_get_width(map)), height: Double(gtk_widget_get_height(map)))
+    let zoom = zoom
+    Task { await screen.look(at: window, zoom: zoom) }
   }
 
   /// While something is missing, tries again now and then.

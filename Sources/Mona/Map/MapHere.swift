@@ -54,7 +54,6 @@ final class MapHere {
     gtk_widget_set_visible(mark, here.source == .centre ? 0 : 1)
     shumate_location_set_location(
       cast(mark), here.coordinate.latitude, here.coordinate.longitude)
-    gtk_widget_set_cursor_from_name(map, session.isSettingPlace ? "crosshair" : nil)
   }
 
   // MARK: Pointing

@@ -1,17 +1,23 @@
 import CGtk
 import GtkKit
 
-/// The map by keyboard: arrows move it, plus and minus bring it closer or farther,
-/// the menu key opens its menu.
+/// The map by keyboard: arrows move it, plus and minus bring it closer or farther, Tab goes from one
+/// pin to the next, Enter and the space bar open it, the menu key opens the map's menu.
 @MainActor
 enum MapKeys {
   /// What a key asks of the map.
-  enum Wish {
+  enum Wish: Hashable {
     /// To move by these parts of what is in view, to the right and down.
     case move(Double, Double)
     case zoomIn, zoomOut
     /// To see what can be done there.
     case menu
+    /// To stand on the next pin, or on the one before.
+    case next, previous
+    /// To open the pin one stands on.
+    case open
+    /// To close what was opened.
+    case close
   }
 
   private static let wishes: [Int32: Wish] = [
@@ -21,10 +27,13 @@ enum MapKeys {
     GDK_KEY_Down: .move(0, 0.25), GDK_KEY_KP_Down: .move(0, 0.25),
     GDK_KEY_plus: .zoomIn, GDK_KEY_equal: .zoomIn, GDK_KEY_KP_Add: .zoomIn,
     GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut, GDK_KEY_Menu: .menu,
+    GDK_KEY_Tab: .next, GDK_KEY_KP_Tab: .next, GDK_KEY_ISO_Left_Tab: .previous,
+    GDK_KEY_Return: .open, GDK_KEY_KP_Enter: .open, GDK_KEY_space: .open,
+    GDK_KEY_KP_Space: .open, GDK_KEY_Escape: .close,
   ]
 
-  /// Makes a map, and the pins on it, listen to the keys.
-  static func listen(on map: Widget, _ obey: @escaping @MainActor (Wish) -> Void) {
+  /// Makes a map listen to the keys; those that the closure answers false to are left to others.
+  static func listen(on map: Widget, _ obey: @escaping @MainActor (Wish) -> Bool) {
     gtk_widget_set_focusable(map, 1)
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
@@ -32,8 +41,7 @@ enum MapKeys {
       guard modifiers & Int(others) == 0, let wish = wishes[Int32(bitPattern: key)] else {
         return false
       }
-      obey(wish)
-      return true
+      return obey(wish)
     }
     // The widget takes over the reference.
     gtk_widget_add_controller(map, cast(controller))

@@ -47,7 +47,12 @@ private struct CatalogueImport {
         report.kinds[kind, default: .init()].retired = try writer.retire(kind, except: keys)
       }
     }
-    if !report.changedNothing { try writer.finish() }
+    if !report.changedNothing {
+      try writer.finish()
+      for remark in try writer.setStraysAside(of: 0) {
+        report.kinds[remark.discovery.kind, default: .init()].remarks.append(remark)
+      }
+    }
     return report
   }
 

@@ -12,6 +12,8 @@ public struct DiscoveryList: Hashable, Sendable {
   public var state: DiscoveryState?
   /// Only those that stand here, or within a few steps.
   public var at: Coordinate?
+  /// Only those nobody knows the place of.
+  public var isWithoutPlace = false
   /// What orders them.
   public var sort = Sort.title
   /// Whether the order is reversed; what cannot be ordered stays last.

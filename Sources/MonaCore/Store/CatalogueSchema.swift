@@ -48,7 +48,7 @@ enum CatalogueSchema {
         CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, year, latitude, longitude, retired)
           WHERE retired = 0;
         CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
-        CREATE INDEX discoveryByPlace ON discovery (latitude, longitude) WHERE retired = 0;
+        CREATE INDEX discoveryByPlace ON discovery (latitude, longitude, retired) WHERE retired = 0;
         CREATE TABLE replacement (
           old INTEGER PRIMARY KEY,
           new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE

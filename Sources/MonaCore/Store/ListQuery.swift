@@ -12,6 +12,8 @@ struct ListQuery {
   static let matchSQL = """
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
+  static let placelessSQL =
+    "SELECT key FROM discovery WHERE retired = 0 AND latitude IS NULL"
 
   private let list: DiscoveryList
   private let sort: String
@@ -90,6 +92,7 @@ struct ListQuery {
     if let place = list.at {
       keep(try keys(db, Vicinity.sql, Vicinity(of: place).arguments))
     }
+    if list.isWithoutPlace { keep(try keys(db, Self.placelessSQL, [])) }
     return wanted
   }
 

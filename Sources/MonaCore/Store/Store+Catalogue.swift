@@ -18,7 +18,7 @@ extension Store {
       try Row.fetchOne(
         db,
         sql: """
-          SELECT d.record, d.borough, d.territory, source.name
+          SELECT d.record, d.borough, d.territory, source.name, d.latitude IS NULL
           FROM discovery d LEFT JOIN source ON source.id = ? AND source.id > 0 WHERE d.key = ?
           """, arguments: [id.source, id.key])
     }
@@ -35,6 +35,8 @@ extension Store {
     discovery.borough = kept[1]
     discovery.territory = kept[2]
     discovery.source = discovery.source ?? kept[3]
+    // And it may have found that the position is not to be believed.
+    if kept[4] { discovery.coordinate = nil }
     return discovery
   }
 

@@ -8,8 +8,8 @@ extension ImportReport.Counts {
     "skippedRecords": [{"position", "number", "problem": "notAnObject" | "noNumber" | \
     "headerRow" | "repeatedNumber" | "unreadablePosition" | "swappedPosition" | \
     "impossiblePosition" | "nothingSaid" | "noArea" | "cutShort"}, …], \
-    "remarks": [{"id": "artwork:1169", "remark": "longitudeSign" | "position", \
-    "latitude", "longitude"}, …]}
+    "remarks": [{"id": "artwork:1169", "remark": "longitudeSign" | "position" | \
+    "stray", "latitude", "longitude"}, …]}
     """
 
   /// What was done, for programs.
@@ -74,6 +74,7 @@ extension ImportReport.Remark {
       switch remark {
       case .longitudeSign(let longitude): ("longitudeSign", nil, longitude)
       case .position(let latitude, let longitude): ("position", latitude, longitude)
+      case .stray(let position): ("stray", position.latitude, position.longitude)
       }
     return [
       "id": .string("\(discovery)"), "remark": .string(name), "latitude": JSONValue(latitude),

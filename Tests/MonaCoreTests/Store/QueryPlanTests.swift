@@ -75,6 +75,18 @@ import Testing
       ])
   }
 
+  @Test func `a map of many is one pass over indexes`() throws {
+    #expect(
+      try plan(Store.placedSQL) == ["SCAN discovery USING COVERING INDEX discoveryBySortFr"])
+    #expect(
+      try plan(Store.boroughSQL).map { $0.replacing(#/INDEX \w+ /#, with: "INDEX ") } == [
+        "SEARCH facet USING COVERING INDEX (type=?)",
+        "SEARCH link USING PRIMARY KEY (facet=?)",
+      ])
+    let placeless = try plan(ListQuery.placelessSQL)
+    #expect(placeless.count == 1 && placeless[0].contains("COVERING INDEX"))
+  }
+
   @Test func `a page of rows looks up each`() throws {
     let plan = try plan(Store.rowSQL)
     #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")

@@ -32,7 +32,10 @@ struct SourceImport {
     for kind in DiscoveryKind.allCases {
       counts.retired += try writer.retire(kind, of: source.id, except: seen)
     }
-    if counts.inserted + counts.updated + counts.retired > 0 { try writer.finish() }
+    if counts.inserted + counts.updated + counts.retired > 0 {
+      try writer.finish()
+      counts.remarks += try writer.setStraysAside(of: source.id)
+    }
     source.kind = reading.survey.kind
     try SourceTable.save(source, db)
     source.count = counts.inserted + counts.updated + counts.unchanged

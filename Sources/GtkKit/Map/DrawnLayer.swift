@@ -1,0 +1,47 @@
+import CGtk
+import CMonaWidgets
+
+/// A layer of a map that a closure draws, again whenever the map looks elsewhere.
+///
+/// It takes neither the pointer nor the focus from the map below.
+@MainActor
+public final class DrawnLayer {
+  /// The `ShumateLayer`, for `shumate_simple_map_add_overlay_layer`.
+  public let widget: Widget
+
+  /// A layer over the map of this `ShumateViewport`; the closure gets the `GtkSnapshot` and the
+  /// layer's width and height in pixels, and captures weakly whatever holds the layer.
+  public init(
+    over viewport: OpaquePointer,
+    draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
+  ) {
+    let created = mona_map_layer_new(
+      UnsafeMutableRawPointer(viewport), Self.snapshot, Boxes.retain(Drawing(draw)),
+      { Boxes.release($0) })
+    guard let created else { preconditionFailure("out of memory") }
+    widget = cast(created)
+  }
+
+  /// Asks for a new drawing in the next frame.
+  public func redraw() {
+    gtk_widget_queue_draw(widget)
+  }
+
+  private static let snapshot: MonaLayerSnapshot = { box, snapshot, width, height in
+    guard let box, let snapshot else { return }
+    nonisolated(unsafe) let handles = (box, snapshot)
+    MainActor.assumeIsolated {
+      let drawing: Drawing = Boxes.value(handles.0)
+      drawing.draw(OpaquePointer(handles.1), Int(width), Int(height))
+    }
+  }
+}
+
+@MainActor
+private final class Drawing {
+  let draw: @MainActor (OpaquePointer, Int, Int) -> Void
+
+  init(_ draw: @escaping @MainActor (OpaquePointer, Int, Int) -> Void) {
+    self.draw = draw
+  }
+}

@@ -1,0 +1,107 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The pictures of the map's glyphs, each made once for all glyphs that look alike.
+@MainActor
+final class GlyphPictures {
+  /// What tells pictures apart.
+  private struct Key: Hashable {
+    var look: PinGlyph.Look
+    var kind: DiscoveryKind
+    var state: DiscoveryState
+    /// The number on it; 0 without.
+    var number: Int
+    var shares: GlyphShares
+    /// How many times larger it is than it usually is, in hundredths.
+    var size: Int
+  }
+
+  /// How many screen pixels a pixel is made of, each way.
+  var scale = 1 {
+    didSet { if scale != oldValue { pictures = [:] } }
+  }
+  private var pictures: [Key: GlyphPicture] = [:]
+
+  /// So many pictures are kept: twice what a large window shows.
+  private static let limit = 600
+
+  /// The picture of a glyph, `size` times as large as it usually is.
+  func picture(of glyph: PinGlyph, size: Double = 1) -> GlyphPicture {
+    let isOne = glyph.look == .pin || glyph.look == .dot
+    let isCluster = glyph.look == .cluster
+    let key = Key(
+      look: glyph.look, kind: isCluster ? .artwork : glyph.id.kind,
+      state: isCluster ? .uncollected : glyph.state,
+      number: isOne ? 0 : Format.compactValue(glyph.count),
+      shares: isCluster ? GlyphShares(glyph.stateCounts) : GlyphShares(),
+      size: Int(size * 100))
+    if let picture = pictures[key] { return picture }
+    let picture = make(glyph, key.shares, size)
+    // What shows is asked for again at once; so the simplest bound will do.
+    if pictures.count >= Self.limit { pictures = [:] }
+    pictures[key] = picture
+    return picture
+  }
+
+  private func make(_ glyph: PinGlyph, _ shares: GlyphShares, _ size: Double) -> GlyphPicture {
+    switch glyph.look {
+    case .pin:
+      return draw(32, 40, spot: (16, 40), size) { canvas in
+        self.paint(glyph.pictureName, on: canvas, 32, 40, size)
+      }
+    case .dot:
+      return draw(24, 24, spot: (12, 12), size) { canvas in
+        self.paint("\(glyph.pictureName)-dot", on: canvas, 24, 24, size)
+      }
+    case .stack:
+      // The number stands out at the upper right.
+      return draw(56, 46, spot: (28, 46), size) { canvas in
+        cairo_translate(canvas, 12, 6)
+        self.paint(glyph.pictureName, on: canvas, 32, 40, size)
+        GlyphDrawing.badge(Format.compact(glyph.count), on: canvas, at: (30, 6))
+      }
+    case .cluster:
+      let side = glyph.clusterSide
+      return draw(side, side, spot: (side / 2, side / 2), size) { canvas in
+        GlyphDrawing.disc(Format.compact(glyph.count), shares, on: canvas, side: side)
+      }
+    }
+  }
+
+  private func draw(
+    _ width: Double, _ height: Double, spot: (x: Double, y: Double), _ size: Double,
+    _ draw: (OpaquePointer) -> Void
+  ) -> GlyphPicture {
+    let (whole, high) = ((width * size).rounded(), (height * size).rounded())
+    let texture = Texture.draw(width: Int(whole), height: Int(high), scale: scale) { canvas in
+      cairo_scale(canvas, whole / width, high / height)
+      draw(canvas)
+    }
+    return GlyphPicture(
+      texture: texture, width: whole, height: high, x: spot.x * whole / width,
+      y: spot.y * high / height)
+  }
+
+  /// Paints a picture of the resources, drawn for the very pixels it will cover.
+  private func paint(
+    _ name: String, on canvas: OpaquePointer, _ width: Double, _ height: Double, _ size: Double
+  ) {
+    let path = "\(AppIdentity.resources)/pins/\(name).svg"
+    let sharp = size * Double(scale)
+    guard
+      let pixels = gdk_pixbuf_new_from_resource_at_scale(
+        path, Int32((width * sharp).rounded()), Int32((height * sharp).rounded()), 0, nil)
+    else { return }
+    cairo_save(canvas)
+    cairo_scale(
+      canvas, width / Double(gdk_pixbuf_get_width(pixels)),
+      height / Double(gdk_pixbuf_get_height(pixels)))
+    gdk_cairo_set_source_pixbuf(canvas, pixels, 0, 0)
+    cairo_paint(canvas)
+    cairo_restore(canvas)
+    g_object_unref(pixels.instance)
+  }
+}

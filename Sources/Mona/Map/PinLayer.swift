@@ -1,0 +1,175 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// The pins of the map, drawn; what is where among them, and which of them is set apart.
+@MainActor
+final class PinLayer {
+  /// The `ShumateLayer`.
+  var widget: Widget { layer.widget }
+  /// The glyph under the pointer.
+  var hovered: PinGlyph? {
+    didSet { if hovered != oldValue { layer.redraw() } }
+  }
+  /// The glyph the keyboard stands on.
+  var focused: PinGlyph? {
+    didSet { if focused != oldValue { layer.redraw() } }
+  }
+
+  private let session: Session
+  private let screen: MapScreen
+  private let viewport: OpaquePointer
+  private var layer: DrawnLayer
+  private let pictures = GlyphPictures()
+  private var scene = MapScene()
+  /// The pictures of the scene's glyphs, in their order.
+  private var drawn: [GlyphPicture] = []
+  /// What the scene was made for; nil when it must be made anew.
+  private var seen: (window: MapWindow, zoom: Int)?
+  private var transform: MapTransform?
+  private var chosen: PinGlyph?
+
+  /// How far beyond the edges the scene reaches, in pixels, so that it serves for some frames.
+  private static let margin = 200.0
+  /// How far what stands outside reaches in, in pixels.
+  private static let reach = 60.0
+
+  init(_ session: Session, _ screen: MapScreen, over viewport: OpaquePointer) {
+    self.session = session
+    self.screen = screen
+    self.viewport = viewport
+    weak var drawer: PinLayer?
+    layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
+    drawer = self
+    observe(while: layer.widget) { [weak self] in self?.followIndex() }
+    observe(while: layer.widget) { [weak self] in self?.followChosen() }
+    observe(while: layer.widget) { [weak self] in self?.followGround() }
+    connect(layer.widget, "notify::scale-factor") { [weak self] in self?.forget() }
+  }
+
+  // MARK: Following
+
+  private func followIndex() {
+    // Not kept: a second holder would have every change copy the index.
+    _ = screen.index.count
+    forget()
+  }
+
+  private func followChosen() {
+    chosen = screen.chosen.flatMap { row in
+      row.coordinate.map { PinGlyph(row.id, at: MapPoint($0), state: row.state) }
+    }
+    layer.redraw()
+  }
+
+  private func followGround() {
+    _ = session.here
+    layer.redraw()
+  }
+
+  private func forget() {
+    seen = nil
+    layer.redraw()
+  }
+
+  // MARK: What is where
+
+  /// The uppermost glyph at a pixel; nil where there is none.
+  func glyph(at pixel: MapTransform.Pixel) -> PinGlyph? {
+    guard let transform else { return nil }
+    if let chosen, MapScene.covers(chosen, pixel, in: transform) { return chosen }
+    return scene.glyph(at: pixel, in: transform)
+  }
+
+  /// Has the keyboard stand on the next glyph or the one before; false at the end, where it stands
+  /// on none any more.
+  func moveFocus(isNext: Bool) -> Bool {
+    guard let transform else { return false }
+    focused = scene.neighbour(
+      of: focused, isNext: isNext, transform, width: Double(gtk_widget_get_width(widget)),
+      height: Double(gtk_widget_get_height(widget)))
+    return focused != nil
+  }
+
+  /// The pixels a glyph covers.
+  func bounds(of glyph: PinGlyph) -> GdkRectangle? {
+    guard let spot = transform?.pixel(of: glyph.point) else { return nil }
+    let extent = glyph.extent
+    guard abs(spot.x) < 1e6, abs(spot.y) < 1e6 else { return nil }
+    return GdkRectangle(
+      x: Int32(spot.x - extent.beside), y: Int32(spot.y - extent.above),
+      width: Int32(2 * extent.beside), height: Int32(extent.above + extent.below))
+  }
+
+  // MARK: Drawing
+
+  private func draw(on snapshot: OpaquePointer, width: Int, height: Int) {
+    transform = MapTransform(of: viewport, in: widget)
+    guard let transform else { return }
+    look(transform, width: Double(width), height: Double(height))
+    let marks = MapMarks(snapshot, of: widget)
+    drawPosition(marks, transform)
+    let scale = Double(pictures.scale)
+    let (right, bottom) = (Double(width) + Self.reach, Double(height) + Self.reach)
+    for (glyph, picture) in zip(scene.glyphs, drawn) where !isRaised(glyph) {
+      let spot = transform.pixel(of: glyph.point)
+      guard spot.x > -Self.reach, spot.x < right, spot.y > -Self.reach, spot.y < bottom else {
+        continue
+      }
+      picture.append(to: snapshot, at: (spot.x, spot.y), scale: scale)
+    }
+    if let hovered, let glyph = shown(hovered) { raise(glyph, 1.15, snapshot, transform) }
+    if let focused, let glyph = shown(focused) {
+      raise(glyph, 1.15, snapshot, transform)
+      marks.frame(transform.pixel(of: glyph.point), glyph.extent)
+    }
+    if let chosen {
+      marks.ring(transform.pixel(of: chosen.point), radius: 9)
+      raise(chosen, 1.35, snapshot, transform)
+    }
+  }
+
+  /// Sees to it that the scene holds all that shows.
+  private func look(_ transform: MapTransform, width: Double, height: Double) {
+    pictures.scale = Int(gtk_widget_get_scale_factor(widget))
+    let zoom = Int(shumate_viewport_get_zoom_level(viewport).rounded(.down))
+    let needed = transform.window(width: width, height: height, margin: Self.reach)
+    if let seen, seen.zoom == zoom, seen.window.contains(needed) { return }
+    let window = transform.window(width: width, height: height, margin: Self.margin)
+    scene = MapScene(screen.index.glyphs(in: window, zoom: zoom))
+    drawn = scene.glyphs.map { pictures.picture(of: $0) }
+    seen = (window, zoom)
+  }
+
+  /// Whether a glyph is drawn after all others.
+  private func isRaised(_ glyph: PinGlyph) -> Bool {
+    if let chosen, glyph.id == chosen.id, glyph.count == 1 { return true }
+    return hovered == glyph || focused == glyph
+  }
+
+  /// The glyph as it is now; nil when it is no longer there, or drawn as the chosen one.
+  private func shown(_ glyph: PinGlyph) -> PinGlyph? {
+    if let chosen, glyph.id == chosen.id, glyph.count == 1 { return nil }
+    return scene.glyphs.first { $0.isSame(as: glyph) }
+  }
+
+  private func raise(
+    _ glyph: PinGlyph, _ size: Double, _ snapshot: OpaquePointer, _ transform: MapTransform
+  ) {
+    let spot = transform.pixel(of: glyph.point)
+    pictures.picture(of: glyph, size: size)
+      .append(to: snapshot, at: (spot.x, spot.y), scale: Double(pictures.scale))
+  }
+
+  /// How far from the person's position it may really be.
+  private func drawPosition(_ marks: MapMarks, _ transform: MapTransform) {
+    guard case .position(let accuracy) = session.here.source else { return }
+    let place = session.here.coordinate
+    let radius = accuracy * transform.pixels(ofMetre: place.latitude)
+    // Under its mark it would not show, and around all that shows it would say nothing.
+    guard radius > 10, radius < 20_000 else { return }
+    marks.area(transform.pixel(of: MapPoint(place)), radius: radius)
+  }
+}

@@ -1,0 +1,101 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// The pointer over the pins: what it is on is set apart and named, and opens by a click. All else,
+/// moving and zooming the map, is libshumate's.
+@MainActor
+final class PinPointing {
+  private let session: Session
+  private let map: Widget
+  private let pins: PinLayer
+  private let open: @MainActor (PinGlyph?) -> Void
+  private var pointer: MapTransform.Pixel?
+  private var pressed: MapTransform.Pixel?
+
+  /// A press that moves the map by so many pixels is no click.
+  private static let slack = 8.0
+
+  /// Follows the pointer over `map`; the closure gets the glyph that was clicked, or nil for a click
+  /// beside all of them.
+  init(
+    _ session: Session, map: Widget, pins: PinLayer, open: @escaping @MainActor (PinGlyph?) -> Void
+  ) {
+    self.session = session
+    self.map = map
+    self.pins = pins
+    self.open = open
+    followPointer()
+    followClicks()
+    gtk_widget_set_has_tooltip(map, 1)
+    connect(map, "query-tooltip") {
+      [weak self] (x: Int, y: Int, isKeyboard: Bool, tooltip: OpaquePointer) -> Bool in
+      self?.fill(tooltip, at: .init(Double(x), Double(y)), isKeyboard) ?? false
+    }
+    observe(while: map) { [weak self] in
+      _ = session.isSettingPlace
+      self?.look()
+    }
+  }
+
+  /// Sees what is under the pointer now that the map has moved below it.
+  func look() {
+    let glyph = session.isSettingPlace ? nil : pointer.flatMap(pins.glyph(at:))
+    pins.hovered = glyph
+    let cursor = session.isSettingPlace ? "crosshair" : glyph == nil ? nil : "pointer"
+    gtk_widget_set_cursor_from_name(map, cursor)
+  }
+
+  private func followPointer() {
+    let motion: OpaquePointer = cast(gtk_event_controller_motion_new())
+    for signal in ["enter", "motion"] {
+      connect(motion, signal) { [weak self] (x: Double, y: Double) in
+        self?.pointer = .init(x, y)
+        self?.look()
+      }
+    }
+    connect(motion, "leave") { [weak self] in
+      self?.pointer = nil
+      self?.look()
+    }
+    gtk_widget_add_controller(map, cast(motion))
+  }
+
+  private func followClicks() {
+    let click: OpaquePointer = cast(gtk_gesture_click_new())
+    // Before the map, which would zoom on the second click of two.
+    gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
+    connect(click, "pressed") { [weak self] (count: Int, x: Double, y: Double) in
+      guard let self else { return }
+      pressed = .init(x, y)
+      if count > 1, !session.isSettingPlace, pins.glyph(at: .init(x, y)) != nil {
+        gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+    }
+    connect(click, "released") { [weak self] (count: Int, x: Double, y: Double) in
+      self?.release(count, at: .init(x, y))
+    }
+    gtk_widget_add_controller(map, cast(click))
+  }
+
+  private func release(_ count: Int, at pixel: MapTransform.Pixel) {
+    guard count == 1, !session.isSettingPlace, let pressed,
+      abs(pixel.x - pressed.x) < Self.slack, abs(pixel.y - pressed.y) < Self.slack
+    else { return }
+    gtk_widget_grab_focus(map)
+    pins.focused = nil
+    open(pins.glyph(at: pressed))
+  }
+
+  private func fill(
+    _ tooltip: OpaquePointer, at pixel: MapTransform.Pixel, _ isKeyboard: Bool
+  ) -> Bool {
+    guard let glyph = isKeyboard ? pins.focused : pins.glyph(at: pixel), !session.isSettingPlace,
+      let text = session.title(of: glyph)
+    else { return false }
+    gtk_tooltip_set_text(tooltip, text)
+    if var bounds = pins.bounds(of: glyph) { gtk_tooltip_set_tip_area(tooltip, &bounds) }
+    return true
+  }
+}

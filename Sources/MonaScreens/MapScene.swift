@@ -1,0 +1,60 @@
+import MonaCore
+
+/// The glyphs of a map in the order they are drawn in, and what is where among them.
+public struct MapScene: Sendable {
+  /// Those that may be covered first.
+  public let glyphs: [PinGlyph]
+
+  /// What is pointed at is at least so wide and high, in pixels.
+  private static let target = 24.0
+  /// Glyphs whose spots are in a band so high, in pixels, are read from left to right.
+  private static let line = 40.0
+
+  /// A scene of these.
+  public init(_ glyphs: [PinGlyph] = []) {
+    self.glyphs = glyphs.sorted { $0.isBelow($1) }
+  }
+
+  /// The uppermost glyph at a pixel.
+  public func glyph(at pixel: MapTransform.Pixel, in transform: MapTransform) -> PinGlyph? {
+    glyphs.last { Self.covers($0, pixel, in: transform) }
+  }
+
+  /// Whether a glyph, or the least room a pointer needs, is at a pixel.
+  public static func covers(
+    _ glyph: PinGlyph, _ pixel: MapTransform.Pixel, in transform: MapTransform
+  ) -> Bool {
+    let spot = transform.pixel(of: glyph.point)
+    let extent = glyph.extent
+    let beside = max(target / 2, extent.beside)
+    let lack = max(0, target - extent.above - extent.below) / 2
+    let (x, y) = (pixel.x - spot.x, pixel.y - spot.y)
+    if glyph.look == .cluster { return x * x + y * y <= beside * beside }
+    return abs(x) <= beside && y >= -extent.above - lack && y <= extent.below + lack
+  }
+
+  /// The glyphs that stand on a widget so many pixels wide and high, in the order they are read.
+  public func inReadingOrder(
+    _ transform: MapTransform, width: Double, height: Double
+  ) -> [PinGlyph] {
+    let shown = glyphs.compactMap { glyph in
+      let spot = transform.pixel(of: glyph.point)
+      let isShown = spot.x >= 0 && spot.x < width && spot.y >= 0 && spot.y < height
+      return isShown ? (glyph, line: (spot.y / Self.line).rounded(.down), x: spot.x) : nil
+    }
+    return shown.sorted { ($0.line, $0.x, $0.0.id.key) < ($1.line, $1.x, $1.0.id.key) }.map(\.0)
+  }
+
+  /// The glyph that is read after this one, or before it; nil at the end. Without one, or when it no
+  /// longer shows, the first that is read, or the last.
+  public func neighbour(
+    of glyph: PinGlyph?, isNext: Bool, _ transform: MapTransform, width: Double, height: Double
+  ) -> PinGlyph? {
+    let order = inReadingOrder(transform, width: width, height: height)
+    guard let glyph, let position = order.firstIndex(where: { $0.isSame(as: glyph) }) else {
+      return isNext ? order.first : order.last
+    }
+    let neighbour = position + (isNext ? 1 : -1)
+    return order.indices.contains(neighbour) ? order[neighbour] : nil
+  }
+}

@@ -1,0 +1,72 @@
+import MonaCore
+import MonaScreens
+import Testing
+
+@Suite("Find on the map") @MainActor
+struct MapFindTests {
+  private let session: Session
+  private let screen: MapScreen
+
+  init() throws {
+    let sample = try Sample(catalogue: MapSample.catalogue)
+    session = sample.session
+    screen = MapScreen(session)
+  }
+
+  @Test("A discovery that is found is chosen, and the map goes to it")
+  func discovery() async throws {
+    await screen.load()
+    let found = await screen.find("trois")
+    #expect(found.first?.row.title.text == "Trois disques")
+    await screen.go(to: try #require(found.first))
+    let place = try #require(Coordinate(latitude: 45.5125, longitude: -73.5345))
+    #expect(screen.takeLead() == .place(place, zoom: MapScreen.closeZoom))
+    #expect(screen.takeLead() == nil)
+    #expect(screen.chosen?.id == MapSample.disks)
+  }
+
+  @Test("An artist who is found leads to where all their works show, those without a place aside")
+  func artist() async throws {
+    await screen.load()
+    let found = await screen.find("riopelle")
+    let artist = try #require(
+      found.first { if case .facet = $0.hit { true } else { false } })
+    await screen.go(to: artist)
+    guard case .window(let window) = try #require(screen.takeLead()) else {
+      Issue.record("the map does not go to a window")
+      return
+    }
+    for id in [MapSample.joute, MapSample.quebec] {
+      #expect(window.contains(try #require(screen.index.point(of: id))))
+    }
+    #expect(!window.contains(try #require(screen.index.point(of: MapSample.library))))
+    #expect(screen.chosen == nil)
+  }
+
+  @Test("What is found and has no place is told, and leads nowhere")
+  func placeless() async throws {
+    await screen.load()
+    for hit in await screen.find("adresse") + screen.find("personne") {
+      await screen.go(to: hit)
+      #expect(screen.takeLead() == nil)
+      #expect(session.takeNotices().count == 1)
+    }
+  }
+
+  @Test("Finding ends that another one shows alone")
+  func alone() async throws {
+    await screen.load()
+    session.showOnMap(MapSample.disks)
+    _ = screen.takeFocus()
+    await screen.go(to: try #require(await screen.find("joute").first))
+    #expect(screen.alone == nil)
+    #expect(screen.index.count == MapSample.placed.count)
+  }
+
+  @Test("A word misspelled by a letter is found, and nothing is found of what nobody wrote")
+  func corrected() async {
+    #expect(await screen.find("riopele").isEmpty == false)
+    #expect(await screen.find("xyzzyx").isEmpty)
+    #expect(await screen.find("").isEmpty)
+  }
+}
