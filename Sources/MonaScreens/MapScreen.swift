@@ -2,77 +2,170 @@ import MonaCore
 import MonaText
 import Observation
 
-/// The map: the discoveries of what is in view, and the one the person chose among them.
+/// The map: all discoveries that have a place, what of them is let through and what is in view, and
+/// the one the person chose among them.
+///
+/// The catalogue is read again only when it changed; what the person collects or targets is changed
+/// in place. Whoever draws must not hold on to `index`: it would be copied at each change.
 @Observable @MainActor
 public final class MapScreen {
-  /// At most this many pins show at once: each is a widget.
-  public static let limit = 300
-
-  /// What is in view, by what the filters let through.
-  public private(set) var pins = MapPins()
+  /// What the filter lets through, or what shows alone.
+  public internal(set) var index = PinIndex()
+  /// What is let through.
+  public internal(set) var filter: PinFilter
+  /// The discovery that shows on its own, until all are wanted.
+  public internal(set) var alone: DiscoveryID?
   /// The discovery whose callout shows.
-  public private(set) var chosen: DiscoveryRow?
-  /// The kinds that show.
-  public private(set) var kinds = Set(DiscoveryKind.allCases)
-  /// The states that show.
-  public private(set) var states = Set(DiscoveryState.allCases)
+  public internal(set) var chosen: DiscoveryRow?
+  /// What is in view.
+  public private(set) var inView = MapInView()
+  /// The grounds of heritage sites in view, from zoom 15 on.
+  public private(set) var areas: [MapAreaOutline] = []
+  /// The names of the boroughs.
+  public private(set) var labels: [MapLabel] = []
+  /// What there is to filter by.
+  public private(set) var choices = MapChoices()
+  /// How many discoveries the catalogue knows no place of.
+  public private(set) var withoutPlace = 0
+  /// How many have one.
+  public private(set) var total = 0
+  /// Whether the catalogue was read.
+  public private(set) var isLoaded = false
+  /// Where the map should go, until it goes there.
+  public internal(set) var lead: MapLead?
   /// How the ground under the pins fares.
   public private(set) var ground = MapGround()
 
-  @ObservationIgnored private let session: Session
-  @ObservationIgnored private var area: MapArea?
-  @ObservationIgnored private var room = limit
-  @ObservationIgnored private var asked = 0
+  @ObservationIgnored let session: Session
+  /// All that has a place, whatever the filter says.
+  @ObservationIgnored var whole = PinIndex()
+  @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
+  @ObservationIgnored private var version: Int?
+  @ObservationIgnored private var sight: (window: MapWindow, zoom: Double)?
+  @ObservationIgnored private var looks = 0
+  @ObservationIgnored private var last: Task<Void, Never>?
+  @ObservationIgnored private let pages: RowPages
 
   /// A map that looks nowhere yet.
-  public init(_ session: Session) {
+  public init(_ session: Session, filter: PinFilter = PinFilter()) {
     self.session = session
+    self.filter = filter
+    pages = RowPages(
+      read: { [store = session.store] in try store.rows($0) },
+      fail: { [weak session] in session?.fail($0) })
+  }
+
+  // MARK: Reading
+
+  /// Reads what changed since it was last called: all of it when the catalogue did, else only how
+  /// the person stands to discoveries.
+  public func load() async {
+    reloadChosen()
+    await inTurn { try await $0.read() }
+  }
+
+  /// Does one thing after the other, in the order they were asked for.
+  func inTurn(_ work: @escaping @MainActor (MapScreen) async throws -> Void) async {
+    let task = Task { [weak self, last] in
+      await last?.value
+      guard let self else { return }
+      do { try await work(self) } catch { session.fail(error) }
+    }
+    last = task
+    await task.value
+  }
+
+  private func read() async throws {
+    let (store, language) = (session.store, session.language)
+    let version = store.catalogueVersion
+    guard version == nil || version != self.version else { return try await readStates() }
+    let contents = try await background { try MapContents(of: store, language: language) }
+    self.version = version
+    whole = contents.whole
+    states = contents.states
+    if labels != contents.labels { labels = contents.labels }
+    if choices != contents.choices { choices = contents.choices }
+    withoutPlace = contents.withoutPlace
+    total = whole.count
+    isLoaded = true
+    try await sift()
+  }
+
+  private func readStates() async throws {
+    let store = session.store
+    let read = try await background { try store.personalStates() }
+    var changes = read.filter { states[$0.key] != $0.value }
+    for id in states.keys where read[id] == nil { changes[id] = .uncollected }
+    guard !changes.isEmpty else { return }
+    states = read
+    // Each is looked for among all: many are sooner read with everything else.
+    guard changes.count <= 50 else {
+      version = nil
+      return try await self.read()
+    }
+    whole.setStates(changes)
+    if showsAllStates { index.setStates(changes) } else { try await sift() }
+    inView.revision += 1
+    await see()
+  }
+
+  /// Whether no change of state makes a pin come or go.
+  private var showsAllStates: Bool {
+    alone != nil || filter.states.count == DiscoveryState.allCases.count
+  }
+
+  /// Works out again what shows.
+  func sift() async throws {
+    if let alone {
+      index = whole.only(alone)
+    } else if filter.isEmpty {
+      index = whole
+    } else {
+      let (store, whole, filter) = (session.store, whole, filter)
+      let sieve = try await background { try PinSieve(filter, store) }
+      let index = try await background { sieve.sift(whole) }
+      // Another filter waits for its turn.
+      guard filter == self.filter, alone == nil else { return }
+      if sieve.filter != filter { self.filter = sieve.filter }
+      self.index = index
+    }
+    inView.revision += 1
+    await see()
   }
 
   // MARK: What is in view
 
-  /// Shows what stands in this area; call when the map has come to rest.
-  ///
-  /// - Parameter room: how many pins find room side by side.
-  public func look(at area: MapArea, room: Int = limit) async {
-    self.area = area
-    self.room = min(Self.limit, max(1, room))
-    await load()
+  /// Learns what shows; call when the map has come to rest.
+  public func look(at window: MapWindow, zoom: Double) async {
+    sight = (window, zoom)
+    if isLoaded { await see() } else { await load() }
   }
 
-  /// Reads what is in view again; of several readings at once the last one asked for shows.
-  public func load() async {
-    reloadChosen()
-    guard let area else { return }
-    asked += 1
-    let (store, kinds, states, room, turn) = (session.store, kinds, states, room, asked)
+  /// Works out again what is in view; of several the last one shows.
+  func see() async {
+    guard let sight else { return }
+    looks += 1
+    let (look, index, store) = (looks, index, session.store)
     do {
-      let pins = try await background {
-        try store.pins(in: area, kinds: kinds, states: states, limit: room)
+      let seen = try await background {
+        try MapSight(index, in: sight.window, zoom: sight.zoom, store)
       }
-      if turn == asked, pins != self.pins { self.pins = pins }
+      guard look == looks else { return }
+      pages.reset(seen.ids, [:])
+      (inView.ids, inView.total) = (seen.ids, seen.total)
+      if areas != seen.areas { areas = seen.areas }
     } catch {
       session.fail(error)
     }
   }
 
-  /// The pins on the map: those in view, and the chosen one whatever the filters say.
-  public var rows: [DiscoveryRow] {
-    guard let chosen, chosen.coordinate != nil, !pins.rows.contains(where: { $0.id == chosen.id })
-    else { return pins.rows }
-    return pins.rows + [chosen]
-  }
-
-  /// Shows a kind, or no longer.
-  public func show(_ kind: DiscoveryKind, _ isShown: Bool) async {
-    if isShown { kinds.insert(kind) } else { kinds.remove(kind) }
-    await load()
-  }
-
-  /// Shows a state, or no longer.
-  public func show(_ state: DiscoveryState, _ isShown: Bool) async {
-    if isShown { states.insert(state) } else { states.remove(state) }
-    await load()
+  /// The row of the list of what is in view at a position; nil past the end.
+  public func row(at position: Int) -> ListRow? {
+    pages.row(at: position).map { row in
+      ListRow(
+        row, from: session.here.source == .centre ? nil : session.here.coordinate,
+        album: session.album)
+    }
   }
 
   // MARK: The chosen one
@@ -97,19 +190,11 @@ public final class MapScreen {
     guard let chosen else { return }
     session.toggleTarget(chosen.id, state: chosen.state)
     reloadChosen()
-  }
-
-  /// Chooses the discovery the session asked to show; where it stands, or nil when nothing was
-  /// asked or nobody knows where it is.
-  public func takeFocus() -> Coordinate? {
-    guard let id = session.mapFocus else { return nil }
-    session.mapFocus = nil
-    choose(id)
-    if let row = chosen, row.coordinate == nil {
-      chosen = nil
-      session.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
+    // The next frame shows it; a pin that must come or go waits for the next reading.
+    if let state = self.chosen?.state, showsAllStates {
+      whole.setState(state, of: chosen.id)
+      index.setState(state, of: chosen.id)
     }
-    return chosen?.coordinate
   }
 
   private func reloadChosen() {

@@ -2,13 +2,66 @@ import MonaCore
 import MonaText
 
 extension MapScreen {
-  /// "300 of 1,204 shown: zoom in"; nil when all show.
-  public var crowdText: String? {
-    let (shown, total) = (pins.rows.count, pins.total)
-    guard total > shown else { return nil }
+  /// What the filter lets through, in words: "Artworks · Targeted · Verdun"; nil when everything
+  /// passes.
+  public var filterText: String? {
+    guard !filter.isEmpty else { return nil }
+    var words: [String] = []
+    if filter.kinds.count < DiscoveryKind.allCases.count {
+      words += DiscoveryKind.allCases.filter(filter.kinds.contains).map(\.displayPlural)
+    }
+    if filter.states.count < DiscoveryState.allCases.count {
+      words += DiscoveryState.allCases.filter(filter.states.contains).map(\.displayName)
+    }
+    words += [category?.displayName, borough?.displayName].compactMap(\.self)
+    if let decade = filter.decade { words.append(IndexStep.Value.decade(decade).name) }
+    return words.isEmpty ? nil : words.joined(separator: " · ")
+  }
+
+  /// "1,492 discoveries", "12 of 1,492"; empty before they are read.
+  public var countText: String {
+    guard isLoaded else { return "" }
+    guard !filter.isEmpty, alone == nil else {
+      return trn("{count} discovery", "{count} discoveries", total)
+    }
     return tr(
-      "{shown} of {total} shown: zoom in",
-      ["shown": Format.number(shown), "total": Format.number(total)])
+      "{count} of {total}",
+      ["count": Format.number(index.count), "total": Format.number(total)])
+  }
+
+  /// Why the map is empty; nil when it is not.
+  public var emptyText: String? {
+    guard isLoaded, index.isEmpty, alone == nil else { return nil }
+    return total == 0
+      ? tr("No discovery of the catalogue has a place")
+      : tr("The filter leaves nothing on the map")
+  }
+
+  /// What shows alone: "Only “La Joute” shows"; nil when nothing does.
+  public var aloneText: String? {
+    guard let alone else { return nil }
+    let row =
+      chosen?.id == alone
+      ? chosen : session.attempt { try session.store.rows([alone]).first } ?? nil
+    return tr("Only “{title}” shows", ["title": row?.displayTitle ?? alone.kind.displayName])
+  }
+
+  /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the map was looked at.
+  public var inViewText: String {
+    guard isLoaded else { return "" }
+    guard inView.total > inView.ids.count else {
+      return trn("{count} in view", "{count} in view", inView.total)
+    }
+    return tr(
+      "The {count} nearest of {total} in view",
+      ["count": Format.number(inView.ids.count), "total": Format.number(inView.total)])
+  }
+
+  /// "31 discoveries without a place"; nil when all have one.
+  public var withoutPlaceText: String? {
+    guard withoutPlace > 0 else { return nil }
+    return trn(
+      "{count} discovery without a place", "{count} discoveries without a place", withoutPlace)
   }
 
   /// Why the background, or a part of it, is missing; nil when it is there.

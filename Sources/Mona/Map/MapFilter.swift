@@ -16,7 +16,9 @@ struct MapFilter {
     add(label(trc("legend of the map: artwork, place…", "Kinds"), "heading"))
     for kind in DiscoveryKind.allCases {
       add(
-        Self.row("\(kind.name)-uncollected", kind.displayPlural) { [weak screen] isOn in
+        Self.row(
+          "\(kind.name)-uncollected", kind.displayPlural, screen.filter.kinds.contains(kind)
+        ) { [weak screen] isOn in
           Task { await screen?.show(kind, isOn) }
         })
     }
@@ -24,7 +26,9 @@ struct MapFilter {
     add(label(trc("legend of the map: collected, targeted…", "States"), "heading"))
     for state in DiscoveryState.allCases {
       add(
-        Self.row("artwork-\(state.rawValue)", state.displayName) { [weak screen] isOn in
+        Self.row(
+          "artwork-\(state.rawValue)", state.displayName, screen.filter.states.contains(state)
+        ) { [weak screen] isOn in
           Task { await screen?.show(state, isOn) }
         })
     }
@@ -40,10 +44,10 @@ struct MapFilter {
   }
 
   private static func row(
-    _ picture: String, _ text: String, _ toggled: @escaping @MainActor (Bool) -> Void
+    _ picture: String, _ text: String, _ isOn: Bool, _ toggled: @escaping @MainActor (Bool) -> Void
   ) -> Widget {
     let check: Widget = gtk_check_button_new()
-    gtk_check_button_set_active(cast(check), 1)
+    gtk_check_button_set_active(cast(check), isOn ? 1 : 0)
     Accessible.label(check, text)
     connect(check, "toggled") { toggled(gtk_check_button_get_active(cast(check)) != 0) }
     let words = box(

@@ -8,15 +8,15 @@ struct MapNotes {
   let widget: Widget
 
   init(_ screen: MapScreen) {
-    let crowd = Self.note()
+    let empty = Self.note()
     let ground = Self.note()
-    let notes = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [crowd, ground])
+    let notes = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [empty, ground])
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [MapFilter(screen).widget, notes])
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     gtk_widget_set_valign(widget, GTK_ALIGN_START)
     setMargins(widget, 12, 12)
     observe(while: widget) { [weak screen] in
-      Self.show(screen?.crowdText, in: crowd)
+      Self.show(screen?.emptyText, in: empty)
       Self.show(screen?.groundText, in: ground)
     }
   }

@@ -16,7 +16,8 @@ final class MapView: View {
   init(_ session: Session, settings: Settings) {
     self.session = session
     self.settings = settings
-    screen = MapScreen(session)
+    screen = MapScreen(
+      session, filter: settings.text("map-filter").flatMap(PinFilter.init(json:)) ?? PinFilter())
     observe(while: widget) { [weak self] in self?.followFocus() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
@@ -43,6 +44,7 @@ final class MapView: View {
   /// Keeps the place and the zoom for the next run.
   func remember() {
     guard let canvas else { return }
+    settings.set("map-filter", screen.filter.json)
     settings.set("map-latitude", canvas.centre.latitude)
     settings.set("map-longitude", canvas.centre.longitude)
     settings.set("map-zoom", canvas.zoom)

@@ -1,8 +1,19 @@
 import GRDB
 
 extension Store {
+  /// Changes whenever the catalogue may have changed; nil while it is being written.
+  ///
+  /// Ask before reading: as long as it stays the same, what was read is what there is.
+  public var catalogueVersion: Int? {
+    let ended = writingsEnded.load(ordering: .sequentiallyConsistent)
+    let begun = writingsBegun.load(ordering: .sequentiallyConsistent)
+    return begun == ended ? ended : nil
+  }
+
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
   func writeCatalogue<Result>(_ work: (Database) throws -> Result) throws -> Result {
+    writingsBegun.add(1, ordering: .sequentiallyConsistent)
+    defer { writingsEnded.add(1, ordering: .sequentiallyConsistent) }
     // What is committed is there for all to read; that it moves from the log to the database
     // itself need not be waited for.
     defer { catalogue.asyncWriteWithoutTransaction { _ = try? $0.checkpoint() } }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the map lets through; kept between runs.
 public struct PinFilter: Hashable, Sendable, Codable {
   /// The kinds that show.
@@ -16,4 +18,18 @@ public struct PinFilter: Hashable, Sendable, Codable {
 
   /// Whether everything passes.
   public var isEmpty: Bool { self == PinFilter() }
+
+  /// The filter as it was kept; nil when that says nothing.
+  public init?(json: String) {
+    guard let filter = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+      return nil
+    }
+    self = filter
+  }
+
+  /// The filter as it is kept.
+  public var json: String {
+    // Nothing in it can fail to be written.
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The one door to what is kept: the catalogue (replaceable) and the person's data (precious).
 ///
@@ -12,6 +13,10 @@ public final class Store: Sendable {
   let person: any DatabaseWriter
   /// Writes of the catalogue.
   let catalogue: any DatabaseWriter
+  /// How often a writing of the catalogue began.
+  let writingsBegun = Atomic(0)
+  /// How often a writing of the catalogue ended.
+  let writingsEnded = Atomic(0)
 
   /// Opens the store in `folder`, making the folder and the databases when they are missing and
   /// bringing older ones up to date.

@@ -1,0 +1,14 @@
+import MonaCore
+
+/// The ground of a heritage site, to be drawn.
+public struct MapAreaOutline: Hashable, Identifiable, Sendable {
+  /// Whose ground it is.
+  public var id: DiscoveryID
+  /// Outlines and holes: what an odd number of them encloses is inside.
+  public var rings: [[MapPoint]]
+
+  init(_ id: DiscoveryID, _ area: [Polygon]) {
+    self.id = id
+    rings = area.flatMap(\.rings).map { $0.map(MapPoint.init) }
+  }
+}

@@ -1,0 +1,115 @@
+import MonaCore
+import MonaText
+
+extension MapScreen {
+  /// Lets other discoveries through, and ends that one shows alone.
+  public func setFilter(_ filter: PinFilter) async {
+    guard filter != self.filter || alone != nil else { return }
+    self.filter = filter
+    alone = nil
+    await inTurn { try await $0.sift() }
+  }
+
+  /// Shows a kind, or no longer.
+  public func show(_ kind: DiscoveryKind, _ isShown: Bool) async {
+    var filter = filter
+    if isShown { filter.kinds.insert(kind) } else { filter.kinds.remove(kind) }
+    await setFilter(filter)
+  }
+
+  /// Shows a state, or no longer.
+  public func show(_ state: DiscoveryState, _ isShown: Bool) async {
+    var filter = filter
+    if isShown { filter.states.insert(state) } else { filter.states.remove(state) }
+    await setFilter(filter)
+  }
+
+  /// Shows only what is of a category, or stands in a borough; nil for all of them.
+  public func show(category: FacetRow?) async {
+    var filter = filter
+    filter.category = name(of: category)
+    await setFilter(filter)
+  }
+
+  /// Shows only what stands in a borough; nil for all.
+  public func show(borough: FacetRow?) async {
+    var filter = filter
+    filter.borough = name(of: borough)
+    await setFilter(filter)
+  }
+
+  /// Shows only what was made in the ten years from this one on; nil for all.
+  public func show(decade: Int?) async {
+    var filter = filter
+    filter.decade = decade
+    await setFilter(filter)
+  }
+
+  private func name(of facet: FacetRow?) -> FacetName? {
+    guard let facet else { return nil }
+    return session.attempt { try session.store.facetName(of: facet.id) } ?? nil
+  }
+
+  /// The category that alone shows, among `choices`.
+  public var category: FacetRow? {
+    filter.category.flatMap { facet($0, among: choices.categories) }
+  }
+
+  /// The borough that alone shows, among `choices`.
+  public var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
+
+  private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
+    let id = session.attempt { try session.store.facet(name)?.id } ?? nil
+    return facets.first { $0.id == id }
+  }
+
+  // MARK: One alone
+
+  /// Shows all that the filter lets through again.
+  public func showAll() async {
+    guard alone != nil else { return }
+    alone = nil
+    await inTurn { try await $0.sift() }
+  }
+
+  /// Shows the discovery the session asked to show, on its own; where it stands, or nil when nothing
+  /// was asked or nobody knows where it is.
+  public func takeFocus() -> Coordinate? {
+    guard let id = session.mapFocus else { return nil }
+    session.mapFocus = nil
+    choose(id)
+    guard let chosen else { return nil }
+    guard let place = chosen.coordinate else {
+      close()
+      session.say(tr("“{title}” has no place on the map.", ["title": chosen.displayTitle]))
+      return nil
+    }
+    alone = id
+    index = whole.only(id)
+    Task { await inTurn { try await $0.sift() } }
+    return place
+  }
+
+  // MARK: Lists
+
+  /// Opens the list of what stands at a place.
+  public func openStack(at place: Coordinate) {
+    var list = DiscoveryList()
+    list.at = place
+    session.open(.list(list, title: tr("At the same place")))
+  }
+
+  /// Opens the list of what no map can show.
+  public func openWithoutPlace() {
+    var list = DiscoveryList()
+    list.isWithoutPlace = true
+    session.open(.list(list, title: tr("Without a place")))
+  }
+
+  /// Opens the sheet of what is in view at a position of its list.
+  public func open(at position: Int) {
+    if inView.ids.indices.contains(position) {
+      session.openSheet(inView.ids[position], among: inView.ids)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import MonaCore
+import MonaText
+
+extension MapScreen {
+  /// How close a discovery is shown when one is led to it.
+  public static let closeZoom = 16.0
+
+  /// What matches a text: discoveries, then what they share, the best first.
+  public func find(_ text: String) async -> [MapFound] {
+    let (store, language, here) = (session.store, session.language, session.here)
+    do {
+      let results = try await background {
+        try store.search(text, near: here.coordinate, language: language)
+      }
+      let text = results.corrected ?? text
+      return results.sections.flatMap { section -> [MapFound] in
+        switch section.hits {
+        case .discoveries(let rows):
+          rows.map { .init(hit: .discovery($0), row: FoundRow($0, matching: text, from: here)) }
+        case .comments(let hits):
+          hits.map { .init(hit: .discovery($0.row), row: FoundRow($0, matching: text, from: here)) }
+        case .facets(let rows):
+          rows.map { .init(hit: .facet($0), row: FoundRow($0, matching: text)) }
+        }
+      }
+    } catch {
+      session.fail(error)
+      return []
+    }
+  }
+
+  /// Leads the map to something found: to a discovery, whose callout then shows, or to where all
+  /// those that share something show.
+  public func go(to found: MapFound) async {
+    await showAll()
+    switch found.hit {
+    case .discovery(let row):
+      guard let place = row.coordinate else {
+        return session.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
+      }
+      choose(row.id)
+      lead = .place(place, zoom: Self.closeZoom)
+    case .facet(let facet):
+      close()
+      let (store, whole) = (session.store, whole)
+      do {
+        let bounds = try await background {
+          whole.bounds(of: try store.discoveries(ofFacet: facet.id))
+        }
+        if let bounds {
+          lead = .window(bounds)
+        } else {
+          session.say(tr("“{title}” has no place on the map.", ["title": facet.displayName]))
+        }
+      } catch {
+        session.fail(error)
+      }
+    }
+  }
+
+  /// Where the map should go, told once.
+  public func takeLead() -> MapLead? {
+    defer { if lead != nil { lead = nil } }
+    return lead
+  }
+}

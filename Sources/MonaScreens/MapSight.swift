@@ -1,0 +1,38 @@
+import MonaCore
+
+/// What a map that came to rest shows beside its pins.
+struct MapSight: Sendable {
+  var ids: [DiscoveryID]
+  var total: Int
+  var areas: [MapAreaOutline] = []
+
+  /// From this zoom on grounds are large enough to be drawn.
+  static let areaZoom = 15.0
+  /// As many grounds as are read for one look.
+  static let areaLimit = 200
+
+  init(_ index: PinIndex, in window: MapWindow, zoom: Double, _ store: Store) throws {
+    ids = index.nearest(to: window.middle, in: window, limit: MapInView.limit)
+    total = index.count(in: window)
+    guard zoom >= Self.areaZoom else { return }
+    // Ground may reach into view from a middle that is out of it.
+    let around = window.widened
+    let sites = index.nearest(to: window.middle, in: around, limit: 2 * MapInView.limit).filter {
+      $0.kind == .heritage
+    }
+    areas = try store.areas(of: Array(sites.prefix(Self.areaLimit))).map(MapAreaOutline.init)
+      .sorted { $0.id < $1.id }
+  }
+}
+
+extension MapWindow {
+  /// The window with half of it added on each side.
+  fileprivate var widened: MapWindow {
+    let (width, height) = ((east &- west) / 2, (south - north) / 2)
+    // Twice as wide as the world is the world.
+    let isRound = east &- west >= UInt32.max / 2
+    return MapWindow(
+      west: isRound ? 0 : west &- width, north: north - min(north, height),
+      east: isRound ? .max : east &+ width, south: south + min(.max - south, height))
+  }
+}
