@@ -17,7 +17,7 @@ extension PinGlyph {
   /// What it covers.
   public var extent: Extent {
     switch look {
-    case .pin, .stack: Extent(beside: 16, above: 40, below: 0)
+    case .pin, .stack: Extent(beside: 16, above: 39, below: 1)
     case .dot: Extent(beside: 12, above: 12, below: 12)
     case .cluster:
       Extent(beside: clusterSide / 2, above: clusterSide / 2, below: clusterSide / 2)

@@ -23,7 +23,8 @@ extension PinGlyph {
   /// What several amount to: "12 discoveries: 3 collected, 1 targeted, 8 not collected"; whether
   /// they are at one place.
   var groupText: String {
-    let states: [String] = DiscoveryState.allCases.compactMap { state in
+    let order: [DiscoveryState] = [.collected, .targeted, .uncollected]
+    let states: [String] = order.compactMap { state in
       let number = stateCounts[state]
       guard number > 0 else { return nil }
       return switch state {

@@ -11,8 +11,8 @@ extension Format {
     // The spaces before the letters are no-break ones.
     return switch tenths.unit {
     case 1: Format.number(number)
-    case 1000: tr("{number} k", ["number": decimal(tenths.count)])
-    default: tr("{number} M", ["number": decimal(tenths.count)])
+    case 1000: tr("{number} k", ["number": decimal(tenths.count)])
+    default: tr("{number} M", ["number": decimal(tenths.count)])
     }
   }
 

@@ -13,4 +13,22 @@ import Testing
     // A no-break space keeps the number and its unit on one line.
     #expect(Format.distance(metres) == text.replacing(" ", with: "\u{A0}"))
   }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1 k"), (1234, "1.2 k"), (1250, "1.3 k"), (9949, "9.9 k"),
+    (9950, "10 k"), (12_499, "12 k"), (500_000, "500 k"), (999_500, "1 M"), (1_540_000, "1.5 M"),
+    (12_345_678, "12 M"),
+  ])
+  func `a number in a small room has three digits at most`(number: Int, text: String) {
+    #expect(Format.compact(number) == text.replacing(" ", with: "\u{A0}"))
+  }
+
+  @Test func `numbers that look alike have the same value, and others do not`() {
+    for number in stride(from: 0, through: 2_000_000, by: 137) {
+      let value = Format.compactValue(number)
+      #expect(Format.compact(value) == Format.compact(number))
+    }
+    #expect(Format.compactValue(1234) == Format.compactValue(1160))
+    #expect(Format.compactValue(1234) != Format.compactValue(1260))
+  }
 }

@@ -49,7 +49,7 @@ final class GlyphPictures {
   private func make(_ glyph: PinGlyph, _ shares: GlyphShares, _ size: Double) -> GlyphPicture {
     switch glyph.look {
     case .pin:
-      return draw(32, 40, spot: (16, 40), size) { canvas in
+      return draw(32, 40, spot: (16, 39), size) { canvas in
         self.paint(glyph.pictureName, on: canvas, 32, 40, size)
       }
     case .dot:
@@ -58,7 +58,7 @@ final class GlyphPictures {
       }
     case .stack:
       // The number stands out at the upper right.
-      return draw(56, 46, spot: (28, 46), size) { canvas in
+      return draw(56, 46, spot: (28, 45), size) { canvas in
         cairo_translate(canvas, 12, 6)
         self.paint(glyph.pictureName, on: canvas, 32, 40, size)
         GlyphDrawing.badge(Format.compact(glyph.count), on: canvas, at: (30, 6))

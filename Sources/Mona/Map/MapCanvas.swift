@@ -8,24 +8,22 @@ import MonaText
 @MainActor
 final class MapCanvas {
   let widget: Widget = gtk_overlay_new()
-  private let screen: MapScreen
-  private let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
-  private let viewport: OpaquePointer
-  private let pins: PinLayer
+  let screen: MapScreen
+  let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
+  let viewport: OpaquePointer
+  let pins: PinLayer
   private let tiles: MapTiles
   private let callout: MapCallout
-  private let here: MapHere
+  let here: MapHere
   private var pointing: PinPointing?
-  private let session: Session
+  let session: Session
   private var settling: MainSource?
   private var retrying: MainSource?
 
-  /// How close a discovery is shown when one is led to it.
-  private static let closeZoom = 16.0
   /// As close as the map goes.
-  private static let deepest = 19.0
+  static let deepest = 19.0
   /// How far from the edges what one is led to stands, in pixels.
-  private static let room = 60.0
+  static let room = 60.0
 
   init(_ session: Session, _ screen: MapScreen, place: Coordinate, zoom: Double) {
     self.session = session
@@ -48,6 +46,7 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.retryLater() }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
+    observe(while: widget) { [weak self] in self?.followLead() }
     pointing = PinPointing(session, map: map, pins: pins) { [weak self] in self?.open($0) }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
@@ -61,12 +60,12 @@ final class MapCanvas {
       longitude: shumate_location_get_longitude(viewport)) ?? .montreal
   }
 
-  private var shumate: OpaquePointer? { shumate_simple_map_get_map(cast(map)) }
+  var shumate: OpaquePointer? { shumate_simple_map_get_map(cast(map)) }
 
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
   /// Leads to a place, close enough to find it.
-  func go(to place: Coordinate, zoom: Double = closeZoom) {
+  func go(to place: Coordinate, zoom: Double = MapScreen.closeZoom) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
@@ -76,7 +75,7 @@ final class MapCanvas {
   private func goToPosition() async {
     await session.usePosition()
     guard case .position(let accuracy) = session.here.source else { return }
-    go(to: session.here.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11)
+    go(to: session.here.coordinate, zoom: accuracy < 1000 ? MapScreen.closeZoom : 11)
   }
 
   /// Asks again for the tiles that are missing; nothing when none is.
@@ -86,7 +85,7 @@ final class MapCanvas {
     shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
   }
 
-  private func centre(on place: Coordinate) {
+  func centre(on place: Coordinate) {
     shumate_location_set_location(viewport, place.latitude, place.longitude)
   }
 
@@ -140,79 +139,15 @@ final class MapCanvas {
     return buttons
   }
 
-  // MARK: Opening
-
-  /// Opens what was clicked or entered: a discovery's callout, the list of a place, the space where
-  /// a cluster comes apart; beside all of them, closes the callout.
-  private func open(_ glyph: PinGlyph?) {
-    switch glyph?.look {
-    case nil: screen.close()
-    case .pin, .dot: if let glyph { screen.choose(glyph.id) }
-    case .stack: if let place = glyph?.point.coordinate { screen.openStack(at: place) }
-    case .cluster: if let glyph { go(to: glyph.bounds) }
-    }
-  }
-
-  /// Leads to what a cluster holds, one step closer at least.
-  private func go(to bounds: MapWindow) {
-    guard let place = bounds.middle.coordinate else { return }
-    let width = Double(gtk_widget_get_width(map)) - 2 * Self.room
-    let height = Double(gtk_widget_get_height(map)) - 2 * Self.room
-    let fitting = bounds.zoom(width: width, height: height, limit: Self.deepest).rounded(.down)
-    let closer = min(Self.deepest, max(fitting, zoom.rounded(.down) + 1))
-    guard adw_get_enable_animations(map) != 0 else { return go(to: place, zoom: closer) }
-    shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
-  }
-
-  // MARK: By keyboard
-
-  /// Does what a key asks for; false when there is nothing to do, so that others may.
-  private func obey(_ wish: MapKeys.Wish) -> Bool {
-    switch wish {
-    case .menu: here.openMenuInTheMiddle()
-    case .zoomIn: shumate_map_zoom_in(shumate)
-    case .zoomOut: shumate_map_zoom_out(shumate)
-    case .move(let right, let down): move(right, down)
-    case .next, .previous: return moveFocus(isNext: wish == .next)
-    case .open:
-      guard let glyph = pins.focused else { return false }
-      open(glyph)
-    case .close:
-      guard screen.chosen != nil else { return false }
-      screen.close()
-    }
-    return true
-  }
-
-  /// Moves the map by these parts of what shows.
-  private func move(_ right: Double, _ down: Double) {
-    let width = Double(gtk_widget_get_width(map))
-    let height = Double(gtk_widget_get_height(map))
-    var (latitude, longitude) = (0.0, 0.0)
-    shumate_viewport_widget_coords_to_location(
-      viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
-    if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
-  }
-
-  private func moveFocus(isNext: Bool) -> Bool {
-    let hasFocus = !session.isSettingPlace && pins.moveFocus(isNext: isNext)
-    Accessible.describe(map, pins.focused.flatMap(session.name(of:)) ?? "")
-    return hasFocus
-  }
-
-  /// Whoever comes back to the map begins with its first pin.
-  private func forgetFocusOnLeaving() {
-    let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
-    connect(focus, "leave") { [weak self] in
-      // The callout is about that pin, and leads back to it.
-      guard let self, screen.chosen == nil else { return }
-      pins.focused = nil
-      Accessible.describe(map, "")
-    }
-    gtk_widget_add_controller(map, cast(focus))
-  }
-
   // MARK: Following
+
+  private func followLead() {
+    switch screen.takeLead() {
+    case nil: return
+    case .place(let place, let zoom): go(to: place, zoom: zoom)
+    case .window(let window): go(to: window, atLeast: 0)
+    }
+  }
 
   /// Looks at what is in view once the map has come to rest.
   private func moved() {

@@ -4,69 +4,53 @@ import MonaCore
 import MonaScreens
 import MonaText
 
-/// The map view: nothing is made before it is first looked at.
+/// The map view.
 @MainActor
 final class MapView: View {
-  let widget: Widget = adw_bin_new()
+  var widget: Widget { canvas.widget }
   private let session: Session
   private let settings: Settings
   private let screen: MapScreen
-  private var canvas: MapCanvas?
+  private let canvas: MapCanvas
 
   init(_ session: Session, settings: Settings) {
     self.session = session
     self.settings = settings
     screen = MapScreen(
       session, filter: settings.text("map-filter").flatMap(PinFilter.init(json:)) ?? PinFilter())
+    let place = Coordinate(
+      latitude: settings.number("map-latitude", default: Coordinate.montreal.latitude),
+      longitude: settings.number("map-longitude", default: Coordinate.montreal.longitude))
+    canvas = MapCanvas(
+      session, screen, place: place ?? .montreal,
+      zoom: settings.number("map-zoom", default: 11))
     observe(while: widget) { [weak self] in self?.followFocus() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
   /// Shows the map where the person left it, or where they are led.
-  ///
-  /// In a task of its own: whoever calls from an observer would observe all that the map reads.
   func appear() {
-    Task {
-      if canvas == nil {
-        let canvas = MapCanvas(
-          session, screen, place: rememberedPlace, zoom: rememberedZoom)
-        self.canvas = canvas
-        adw_bin_set_child(cast(widget), canvas.widget)
-        // Only now can the map take the keyboard.
-        canvas.awaitPlace()
-      }
-      canvas?.retryTiles()
-      followFocus()
-      await screen.load()
-    }
+    canvas.awaitPlace()
+    canvas.retryTiles()
   }
 
   /// Keeps the place and the zoom for the next run.
   func remember() {
-    guard let canvas else { return }
     settings.set("map-filter", screen.filter.json)
     settings.set("map-latitude", canvas.centre.latitude)
     settings.set("map-longitude", canvas.centre.longitude)
     settings.set("map-zoom", canvas.zoom)
   }
 
-  private var rememberedPlace: Coordinate {
-    Coordinate(
-      latitude: settings.number("map-latitude", default: Coordinate.montreal.latitude),
-      longitude: settings.number("map-longitude", default: Coordinate.montreal.longitude))
-      ?? .montreal
-  }
-
-  private var rememberedZoom: Double { settings.number("map-zoom", default: 11) }
-
   private func followFocus() {
-    guard session.mapFocus != nil, session.view == .map, let canvas else { return }
-    if let place = screen.takeFocus() { canvas.go(to: place) }
+    guard session.mapFocus != nil, session.view == .map else { return }
+    Task { if let place = screen.takeFocus() { canvas.go(to: place) } }
   }
 
+  /// Reads what changed, now or when the map shows again.
   private func followStore() {
     _ = session.revision
-    guard session.view == .map, canvas != nil else { return }
+    guard session.view == .map else { return }
     Task { await screen.load() }
   }
 }

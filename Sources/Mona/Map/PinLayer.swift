@@ -21,7 +21,8 @@ final class PinLayer {
   private let session: Session
   private let screen: MapScreen
   private let viewport: OpaquePointer
-  private var layer: DrawnLayer
+  private let layer: DrawnLayer
+  private let ground: GroundDrawing
   private let pictures = GlyphPictures()
   private var scene = MapScene()
   /// The pictures of the scene's glyphs, in their order.
@@ -42,6 +43,7 @@ final class PinLayer {
     self.viewport = viewport
     weak var drawer: PinLayer?
     layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
+    ground = GroundDrawing(screen, on: layer.widget)
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
     observe(while: layer.widget) { [weak self] in self?.followChosen() }
@@ -65,7 +67,7 @@ final class PinLayer {
   }
 
   private func followGround() {
-    _ = session.here
+    _ = (session.here, screen.areas, screen.labels, screen.ground)
     layer.redraw()
   }
 
@@ -110,6 +112,7 @@ final class PinLayer {
     guard let transform else { return }
     look(transform, width: Double(width), height: Double(height))
     let marks = MapMarks(snapshot, of: widget)
+    ground.draw(on: snapshot, transform, width: width, height: height)
     drawPosition(marks, transform)
     let scale = Double(pictures.scale)
     let (right, bottom) = (Double(width) + Self.reach, Double(height) + Self.reach)

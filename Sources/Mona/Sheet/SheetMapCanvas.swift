@@ -89,38 +89,6 @@ final class SheetMapCanvas {
 
   private func drawArea(on canvas: OpaquePointer) {
     guard let ground, let frame, !ground.area.isEmpty else { return }
-    let colour = Self.colour(of: kind)
-    // A hole is where the outline goes round an even number of times.
-    cairo_set_fill_rule(canvas, CAIRO_FILL_RULE_EVEN_ODD)
-    for ring in ground.area.flatMap(\.rings) {
-      for (index, point) in ring.enumerated() {
-        let (x, y) = frame.pixel(of: point)
-        if index == 0 { cairo_move_to(canvas, x, y) } else { cairo_line_to(canvas, x, y) }
-      }
-      cairo_close_path(canvas)
-    }
-    cairo_set_source_rgba(
-      canvas, Double(colour.red), Double(colour.green), Double(colour.blue), 0.35)
-    cairo_fill_preserve(canvas)
-    // Dark around the colour, which alone would vanish on light ground.
-    cairo_set_line_width(canvas, 3.5)
-    cairo_set_source_rgba(canvas, 0.11, 0.11, 0.12, 0.8)
-    cairo_stroke_preserve(canvas)
-    cairo_set_line_width(canvas, 1.5)
-    cairo_set_source_rgba(
-      canvas, Double(colour.red), Double(colour.green), Double(colour.blue), 1)
-    cairo_stroke(canvas)
-  }
-
-  private static func colour(of kind: DiscoveryKind) -> GdkRGBA {
-    let text =
-      switch kind {
-      case .artwork: "#FAE800"
-      case .place: "#612B8D"
-      case .heritage: "#FE7E61"
-      }
-    var colour = GdkRGBA()
-    gdk_rgba_parse(&colour, text)
-    return colour
+    AreaDrawing.draw(ground.area.flatMap(\.rings), of: kind, on: canvas) { frame.pixel(of: $0) }
   }
 }

@@ -14,6 +14,8 @@ enum Rehearsal: Hashable {
   case sheets([Int64])
   /// `scroll:all`: to scroll a list.
   case scroll(ScrolledList)
+  /// `map:11`: to pan the map at this zoom, then to zoom in and out.
+  case map(zoom: Double)
 
   /// What is asked; nil when nothing is, or nothing that is known.
   static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(Rehearsal.init)
@@ -27,6 +29,9 @@ enum Rehearsal: Hashable {
     case ("scroll", let name?):
       guard let list = ScrolledList(rawValue: name) else { return nil }
       self = .scroll(list)
+    case ("map", let zoom?):
+      guard let zoom = Double(zoom) else { return nil }
+      self = .map(zoom: zoom)
     default: return nil
     }
   }
@@ -43,6 +48,7 @@ enum Rehearsal: Hashable {
       case .tour: await stage.tour()
       case .sheets(let keys): await stage.openSheets(keys)
       case .scroll(let list): await stage.scroll(list)
+      case .map(let zoom): await stage.moveMap(zoom: zoom)
       }
       leave()
     }

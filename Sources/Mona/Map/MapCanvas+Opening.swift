@@ -1,0 +1,76 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+extension MapCanvas {
+  /// Opens what was clicked or entered: a discovery's callout, the list of a place, the space where
+  /// a cluster comes apart; beside all of them, closes the callout.
+  func open(_ glyph: PinGlyph?) {
+    switch glyph?.look {
+    case nil: screen.close()
+    case .pin, .dot: if let glyph { screen.choose(glyph.id) }
+    case .stack: if let place = glyph?.point.coordinate { screen.openStack(at: place) }
+    case .cluster: if let glyph { go(to: glyph.bounds, atLeast: zoom.rounded(.down) + 1) }
+    }
+  }
+
+  /// Leads to where all of a window shows, if it does at this zoom.
+  func go(to bounds: MapWindow, atLeast least: Double) {
+    guard let place = bounds.middle.coordinate else { return }
+    let width = Double(gtk_widget_get_width(map)) - 2 * Self.room
+    let height = Double(gtk_widget_get_height(map)) - 2 * Self.room
+    let fitting = bounds.zoom(width: width, height: height, limit: Self.deepest).rounded(.down)
+    let closer = min(Self.deepest, max(fitting, least))
+    guard adw_get_enable_animations(map) != 0 else { return go(to: place, zoom: closer) }
+    shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
+  }
+
+  // MARK: By keyboard
+
+  /// Does what a key asks for; false when there is nothing to do, so that others may.
+  func obey(_ wish: MapKeys.Wish) -> Bool {
+    switch wish {
+    case .menu: here.openMenuInTheMiddle()
+    case .zoomIn: shumate_map_zoom_in(shumate)
+    case .zoomOut: shumate_map_zoom_out(shumate)
+    case .move(let right, let down): move(right, down)
+    case .next, .previous: return moveFocus(isNext: wish == .next)
+    case .open:
+      guard let glyph = pins.focused else { return false }
+      open(glyph)
+    case .close:
+      guard screen.chosen != nil else { return false }
+      screen.close()
+    }
+    return true
+  }
+
+  /// Moves the map by these parts of what shows.
+  private func move(_ right: Double, _ down: Double) {
+    let width = Double(gtk_widget_get_width(map))
+    let height = Double(gtk_widget_get_height(map))
+    var (latitude, longitude) = (0.0, 0.0)
+    shumate_viewport_widget_coords_to_location(
+      viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
+    if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
+  }
+
+  private func moveFocus(isNext: Bool) -> Bool {
+    let hasFocus = !session.isSettingPlace && pins.moveFocus(isNext: isNext)
+    Accessible.describe(map, pins.focused.flatMap(session.name(of:)) ?? "")
+    return hasFocus
+  }
+
+  /// Whoever comes back to the map begins with its first pin.
+  func forgetFocusOnLeaving() {
+    let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
+    connect(focus, "leave") { [weak self] in
+      // The callout is about that pin, and leads back to it.
+      guard let self, screen.chosen == nil else { return }
+      pins.focused = nil
+      Accessible.describe(map, "")
+    }
+    gtk_widget_add_controller(map, cast(focus))
+  }
+}

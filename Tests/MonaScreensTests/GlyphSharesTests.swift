@@ -1,0 +1,39 @@
+import MonaCore
+import MonaScreens
+import Testing
+
+@Suite struct GlyphSharesTests {
+  private func shares(_ collected: Int, _ targeted: Int, _ uncollected: Int) -> [Int] {
+    let shares = GlyphShares(
+      StateCounts(collected: collected, targeted: targeted, uncollected: uncollected))
+    return [
+      shares.collected, shares.targeted, GlyphShares.parts - shares.collected - shares.targeted,
+    ]
+  }
+
+  @Test func `a ring is shared as its states are`() {
+    #expect(shares(25, 25, 50) == [8, 8, 16])
+    #expect(shares(1, 1, 1) == [11, 11, 10])
+  }
+
+  @Test func `a state alone has the whole ring`() {
+    #expect(shares(9, 0, 0) == [32, 0, 0])
+    #expect(shares(0, 9, 0) == [0, 32, 0])
+    #expect(shares(0, 0, 9) == [0, 0, 32])
+  }
+
+  @Test func `a state that is there shows, and one that is not does not`() {
+    #expect(shares(1, 0, 99_999) == [1, 0, 31])
+    #expect(shares(1, 1, 99_999) == [1, 1, 30])
+    #expect(shares(99_999, 1, 1) == [30, 1, 1])
+    #expect(shares(1, 99_999, 0) == [1, 31, 0])
+    for collected in 0...9 {
+      for targeted in 0...9 {
+        for uncollected in 0...9 where collected + targeted + uncollected > 0 {
+          let parts = shares(collected, targeted, uncollected)
+          #expect(zip(parts, [collected, targeted, uncollected]).allSatisfy { ($0 > 0) == ($1 > 0) })
+        }
+      }
+    }
+  }
+}

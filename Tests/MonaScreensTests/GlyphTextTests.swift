@@ -1,0 +1,41 @@
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct GlyphTextTests {
+  private func glyph(_ look: PinGlyph.Look, _ counts: StateCounts) -> PinGlyph {
+    let point = MapPoint(.montreal)
+    return PinGlyph(
+      look: look, point: point, id: DiscoveryID(.artwork, 1), state: .uncollected,
+      stateCounts: counts, bounds: MapWindow(point))
+  }
+
+  @Test func `a cluster says how many it holds and how the person stands to them`() {
+    let cluster = glyph(.cluster, StateCounts(collected: 3, targeted: 1, uncollected: 8))
+    #expect(cluster.groupText == "12 discoveries: 3 collected, 1 targeted, 8 not collected")
+  }
+
+  @Test func `the same in French, and of a place that has several`() throws {
+    let cluster = glyph(.cluster, StateCounts(collected: 3, targeted: 1, uncollected: 8))
+    let stack = glyph(.stack, StateCounts(collected: 0, targeted: 0, uncollected: 2))
+    try Spoken.in(.french) {
+      #expect(
+        cluster.groupText == "12 découvertes\u{A0}: 3 collectionnées, 1 ciblée, 8 non collectionnées"
+      )
+      #expect(stack.groupText == "2 découvertes à cet endroit\u{A0}: 2 non collectionnées")
+    }
+  }
+
+  @Test(arguments: [
+    (7, "7"), (999, "999"), (1000, "1 k"), (1234, "1,2 k"), (9949, "9,9 k"), (9950, "10 k"),
+    (12_499, "12 k"), (500_000, "500 k"), (999_499, "999 k"), (999_600, "1 M"),
+    (1_540_000, "1,5 M"),
+  ])
+  func `a number in a small room is short in French`(number: Int, text: String) throws {
+    try Spoken.in(.french) {
+      #expect(Format.compact(number) == text.replacing(" ", with: "\u{A0}"))
+    }
+  }
+}
