@@ -22,6 +22,7 @@ struct Bench {
     case .import: try ImportFigure(bench: self).measure()
     case .search: try SearchFigure(bench: self).measure()
     case .scroll: try ScrollFigure(bench: self).measure()
+    case .map: try MapFigure(bench: self).measure()
     }
   }
 

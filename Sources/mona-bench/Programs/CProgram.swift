@@ -14,7 +14,7 @@ struct CProgram {
     try Data(source.utf8).write(to: file)
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let options = "$(pkg-config --cflags --libs \(packages.joined(separator: " ")))"
+    let options = "$(pkg-config --cflags --libs \(packages.joined(separator: " "))) -lm"
     compiler.arguments = [
       "-c", "cc -O2 -o \"$1\" \"$2\" \(options)",
       "sh", program.path, file.path,

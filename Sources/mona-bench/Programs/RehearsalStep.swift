@@ -9,6 +9,8 @@ struct RehearsalStep: Decodable {
   var intervals: [Double]?
   /// The processor time the main thread took for each frame, in milliseconds.
   var work: [Double]?
+  /// How long what the step did took.
+  var milliseconds: Double?
   /// How many rows the list has.
   var rows: Int?
   /// How many widgets show them.
