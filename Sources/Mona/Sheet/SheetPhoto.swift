@@ -52,9 +52,8 @@ final class SheetPhoto {
     gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_bottom(removed, 12)
     let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, removed])
-    for name in ["card", "kind-banner", "kind-\(screen.id.kind.name)"] {
-      gtk_widget_add_css_class(banner, name)
-    }
+    for name in ["card", "kind-banner"] { gtk_widget_add_css_class(banner, name) }
+    markKind(of: banner, screen.id.kind)
     gtk_widget_set_size_request(banner, -1, 140)
     observe(while: banner) { [weak screen] in
       gtk_widget_set_visible(removed, screen?.isPhotoRemoved == true ? 1 : 0)
