@@ -51,7 +51,6 @@ final class FacetsPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
-  var needsTitle: Bool { true }
 
   private func followStore() {
     guard loadedRevision != session.revision else { return }

@@ -44,7 +44,6 @@ final class ListPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
-  var needsTitle: Bool { true }
 
   /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {

@@ -31,8 +31,6 @@ final class CataloguesPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  var title: String { screen.title }
-
   private func followStore() {
     guard loadedRevision != session.revision else { return }
     loadedRevision = session.revision

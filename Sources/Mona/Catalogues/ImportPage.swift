@@ -33,9 +33,6 @@ final class ImportPage: Page {
     screen.read()
   }
 
-  var title: String { screen.title }
-  var subtitle: String { screen.file.lastPathComponent }
-
   private func render(_ stage: ImportScreen.Stage) {
     removeChildren(of: content)
     add(

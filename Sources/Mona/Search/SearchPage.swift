@@ -54,8 +54,6 @@ final class SearchPage: Page {
     }
   }
 
-  var title: String { tr("Search") }
-
   // MARK: Showing
 
   private func followStore() {

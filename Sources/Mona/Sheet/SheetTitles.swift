@@ -3,17 +3,20 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What a discovery is called, by whom and how far, and whether the catalogue still has it.
+/// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
 @MainActor
 enum SheetTitles {
   static func widget(for screen: SheetScreen) -> Widget {
+    let kind = label(screen.id.kind.displayName, "kind-pill")
+    markKind(of: kind, screen.id.kind)
+    gtk_widget_set_halign(kind, GTK_ALIGN_START)
     let title = heading("", isSelectable: true)
     // A title that takes the focus would show as selected when the sheet opens.
     gtk_widget_set_can_focus(title, 0)
     let other = label("", "title-4", "dim-label", wraps: true)
     let byline = label("", wraps: true)
     let distance = label("", "dim-label", wraps: true)
-    let names = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, other, byline, distance])
+    let names = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, other, byline, distance])
     observe(while: names) { [weak screen] in
       guard let screen else { return }
       setText(title, screen.title)
