@@ -34,7 +34,14 @@ final class ImportPage: Page {
   }
 
   private func render(_ stage: ImportScreen.Stage) {
+    let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     removeChildren(of: content)
+    show(stage)
+    // To the first thing there is to decide or to press.
+    if hadFocus { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+  }
+
+  private func show(_ stage: ImportScreen.Stage) {
     add(
       box(
         GTK_ORIENTATION_VERTICAL, spacing: 6,

@@ -50,9 +50,9 @@ final class Navigator {
     guard isChanged else { return }
     let visible = panes.last?.widget ?? root
     adw_leaflet_set_visible_child(leaflet, visible)
-    let isBesideFocus = plan.pages.count > 1 && isFocusWithin(panes[plan.pages.lowerBound].widget)
+    let isBesideFocus = plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
     // What slides in takes the keyboard by itself only where the keyboard was in what slides away.
-    if !isBesideFocus, !isFocusWithin(visible) {
+    if !isBesideFocus, !hasFocus(within: visible) {
       gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
@@ -97,13 +97,6 @@ final class Navigator {
     } else {
       gtk_widget_remove_css_class(page, "pane-beside")
     }
-  }
-
-  private func isFocusWithin(_ page: Widget) -> Bool {
-    guard let window = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(window) else {
-      return false
-    }
-    return focus == page || gtk_widget_is_ancestor(focus, page) != 0
   }
 
   /// Takes out the pages that were left, once they have slid away.
