@@ -50,7 +50,8 @@ final class Navigator {
     guard isChanged else { return }
     let visible = panes.last?.widget ?? root
     adw_leaflet_set_visible_child(leaflet, visible)
-    let isBesideFocus = plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
+    let isBesideFocus =
+      plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
     // What slides in takes the keyboard by itself only where the keyboard was in what slides away.
     if !isBesideFocus, !hasFocus(within: visible) {
       gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)

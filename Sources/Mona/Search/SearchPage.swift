@@ -57,12 +57,12 @@ final class SearchPage: Page {
 
   // MARK: Showing
 
-  /// Where distances start, once there are any. Its line is there, empty: screen readers lose what
-  /// takes the place of something hidden.
+  /// Where distances start, once there are any.
   private func origin() -> Widget {
     let here = HereButton(session).widget
     gtk_widget_add_css_class(here, "small-button")
     observe(while: here) { [screen] in gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0) }
+    // Its line is there, empty: screen readers lose what takes the place of something hidden.
     return box(GTK_ORIENTATION_HORIZONTAL, [here])
   }
 
