@@ -31,8 +31,9 @@ final class SearchPage: Page {
     Accessible.label(entry, tr("Search"))
     setMargins(entry, 12, 12)
     widget = box(GTK_ORIENTATION_VERTICAL, [clamped(entry), stack])
-    let head = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [origin(), correction])
-    let results = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [head, sections])
+    // What is hidden takes no room, as the spaces of a box would.
+    gtk_widget_set_margin_bottom(correction, 18)
+    let results = box(GTK_ORIENTATION_VERTICAL, [origin(), correction, sections])
     setMargins(results, 12, 6)
     setMargins(recent.widget, 12, 6)
     gtk_widget_set_margin_bottom(results, 24)
@@ -61,6 +62,7 @@ final class SearchPage: Page {
   private func origin() -> Widget {
     let here = HereButton(session).widget
     gtk_widget_add_css_class(here, "small-button")
+    gtk_widget_set_margin_bottom(here, 12)
     observe(while: here) { [screen] in gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0) }
     // Its line is there, empty: screen readers lose what takes the place of something hidden.
     return box(GTK_ORIENTATION_HORIZONTAL, [here])

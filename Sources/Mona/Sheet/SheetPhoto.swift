@@ -19,6 +19,8 @@ final class SheetPhoto {
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_named(cast(widget), Self.banner(screen), "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")
+    // On a sheet with little to say, the symbol's room would grow with the window.
+    gtk_widget_set_vexpand(widget, 0)
     observe(while: widget) { [weak self, weak screen] in
       guard let screen else { return }
       self?.show(screen.photo, named: tr("Your photo of {title}", ["title": screen.title]))
