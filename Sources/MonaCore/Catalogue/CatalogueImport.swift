@@ -69,10 +69,10 @@ private struct CatalogueImport {
       switch try writer.compare(discovery.id, record.bytes) {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(CatalogueEntry(completion.completed(discovery)), record.bytes)
+        try writer.insert(completion.entry(of: discovery), record.bytes)
         counts.inserted += 1
       case .different:
-        try writer.update(CatalogueEntry(completion.completed(discovery)), record.bytes)
+        try writer.update(completion.entry(of: discovery), record.bytes)
         counts.updated += 1
       }
     }

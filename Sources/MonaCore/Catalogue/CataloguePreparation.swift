@@ -93,7 +93,7 @@ final class CataloguePreparation: @unchecked Sendable {
         throw .repeatedNumber
       }
       return isCatalogueEmpty
-        ? .entry(CatalogueEntry(completion.completed(decoded.discovery)), decoded.remarks)
+        ? .entry(completion.entry(of: decoded.discovery), decoded.remarks)
         : .discovery(decoded.discovery, decoded.remarks)
     } catch {
       return .problem(error, number: record["id"].integer)

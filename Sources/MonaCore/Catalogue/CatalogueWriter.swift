@@ -32,14 +32,14 @@ struct CatalogueWriter {
       db,
       sql: """
         INSERT INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, record)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          territory, ownerCode, latitude, longitude, sortFr, sortEn, record, filled)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
           ownerCode = excluded.ownerCode, latitude = excluded.latitude,
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
-          record = excluded.record, retired = 0
+          record = excluded.record, filled = excluded.filled, retired = 0
         """)
     searchRow = try RowWriter(
       db,
@@ -86,6 +86,7 @@ struct CatalogueWriter {
     discoveryRow.bind(13, entry.sortFr)
     discoveryRow.bind(14, entry.sortEn)
     discoveryRow.bind(15, kept: record)
+    discoveryRow.bind(16, Int64(entry.filled.rawValue))
     try discoveryRow.run()
     searchRow.bind(1, SearchRow.of(entry.id))
     searchRow.bind(2, entry.search.title)
@@ -110,25 +111,6 @@ struct CatalogueWriter {
     try db.execute(sql: "DELETE FROM facetLink WHERE discovery = ?", arguments: [key])
     try db.execute(sql: "DELETE FROM replacement WHERE new = ?", arguments: [key])
     try insert(entry, record)
-  }
-
-  /// Gives a discovery that has no borough the one of `discovery`, with its territory.
-  mutating func fill(_ discovery: Discovery) throws {
-    if facets == nil { try begin() }
-    let (id, key) = (discovery.id, discovery.id.key)
-    let hadTerritory = try Bool.fetchOne(
-      db, sql: "SELECT territory IS NOT NULL FROM discovery WHERE key = ?", arguments: [key])
-    try db.execute(
-      sql: "UPDATE discovery SET borough = ?, territory = ? WHERE key = ?",
-      arguments: [discovery.borough, discovery.territory, key])
-    var added = discovery
-    if hadTerritory == true { added.territory = nil }
-    let entry = CatalogueEntry(added)
-    for facet in entry.facets { facets?.link(facet, key) }
-    // The index of titles says nothing of boroughs; the other one is told all its words again.
-    try db.execute(
-      sql: "UPDATE discoverySearch SET terms = trim(terms || ' ' || ?) WHERE rowid = ?",
-      arguments: [entry.search.terms, SearchRow.of(id)])
   }
 
   /// Retires the discoveries of `kind` and of a source that are not among `keys`; returns how many.

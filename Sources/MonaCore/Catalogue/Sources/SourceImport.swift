@@ -49,10 +49,10 @@ struct SourceImport {
       switch try writer.compare(id, bytes) {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(CatalogueEntry(completion.completed(entry.discovery)), bytes)
+        try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
       case .different:
-        try writer.update(CatalogueEntry(completion.completed(entry.discovery)), bytes)
+        try writer.update(completion.entry(of: entry.discovery), bytes)
         counts.updated += 1
       }
     }
