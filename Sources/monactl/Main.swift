@@ -32,6 +32,7 @@ import MonaText
   private static func sentence(_ error: any Error) -> String {
     let sentence = Sentence.of(error)
     guard case CatalogueError.lacksMost = error else { return sentence }
-    return "\(sentence) \(tr("If it is, import it with --complete."))"
+    let remedy = tr("If it is, import it with --complete.")
+    return "\(sentence) \(remedy)"
   }
 }
