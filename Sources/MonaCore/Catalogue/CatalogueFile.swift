@@ -6,8 +6,10 @@ struct CatalogueFile {
   static let sizeLimit = 1 << 30
 
   let url: URL
-  /// The content. It is read and not mapped: a mapped file that another program cuts meanwhile, or
-  /// that lies on a medium taken out, ends the program that looks at it.
+  /// The content, read and not mapped.
+  ///
+  /// A mapped file that another program cuts meanwhile, or that lies on a medium taken out, ends
+  /// the program that looks at it.
   let data: Data
 
   /// Reads the file, once it is known to be one.

@@ -25,8 +25,10 @@ enum DiscoveryDecoder {
     return record.has("category") ? .place : nil
   }
 
-  /// Whether a record has the shape of the server's: a number, a title and a location, be the last
-  /// two null. Lists of other things that artists made, such as songs, have not.
+  /// Whether a record has the shape of the server's.
+  ///
+  /// That is a number, a title and a location, be the last two null: lists of other things that
+  /// artists made, such as songs, have not.
   private static func isRecord(_ record: JSON) -> Bool {
     guard record["id"].integer != nil, record.has("title"), record.has("location") else {
       return false
