@@ -60,6 +60,15 @@ final class ImportPage: Page {
           button(tr("Catalogues"), "pill") { [weak self] in self?.screen.showCatalogues() },
           button(tr("Done"), "suggested-action", "pill") { [weak self] in self?.screen.leave() },
         ]))
+    case .doubtful(_, let sentence):
+      add(label(sentence, wraps: true))
+      add(
+        buttons([
+          button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() },
+          button(tr("Import All the Same"), "destructive-action", "pill") {
+            [weak self] in self?.screen.runAllTheSame()
+          },
+        ]))
     case .refused(let sentence):
       add(label(sentence, wraps: true))
       add(buttons([button(tr("Close"), "pill") { [weak self] in self?.screen.leave() }]))
