@@ -20,6 +20,22 @@ extension MapScreen {
     return words.joined(separator: " · ")
   }
 
+  /// How many things the filter asks for: 0 when everything passes.
+  public var filterCount: Int {
+    [
+      filter.kinds.count < DiscoveryKind.allCases.count,
+      filter.states.count < DiscoveryState.allCases.count,
+      filter.category != nil, filter.borough != nil, filter.decade != nil,
+    ].filter(\.self).count
+  }
+
+  /// The word on the button of the filter: "Filter", "Filter (2)".
+  public var filterButtonText: String {
+    let word = trc("button: choose what the map shows", "Filter")
+    guard filterCount > 0 else { return word }
+    return tr("{filter} ({count})", ["filter": word, "count": Format.number(filterCount)])
+  }
+
   /// "1,492 discoveries", "12 of 1,492"; empty before they are read.
   public var countText: String {
     guard isLoaded else { return "" }
@@ -57,6 +73,21 @@ extension MapScreen {
     return tr(
       "The {count} nearest of {total} in view",
       ["count": Format.number(inView.ids.count), "total": Format.number(inView.total)])
+  }
+
+  /// What the map's categories are called to choose from: all of them first.
+  public var categoryNames: [String] {
+    [tr("All categories")] + choices.categories.map(\.displayName)
+  }
+
+  /// What the boroughs are called to choose from: all of them first.
+  public var boroughNames: [String] {
+    [tr("All boroughs")] + choices.boroughs.map(\.displayName)
+  }
+
+  /// What the decades are called to choose from: all of them first.
+  public var decadeNames: [String] {
+    [tr("All decades")] + choices.decades.map { IndexStep.Value.decade($0).name }
   }
 
   /// "31 discoveries without a place"; nil when all have one.

@@ -89,7 +89,7 @@ final class GlyphPictures {
   private func paint(
     _ name: String, on canvas: OpaquePointer, _ width: Double, _ height: Double, _ size: Double
   ) {
-    let path = "\(AppIdentity.resources)/pins/\(name).svg"
+    let path = "\(AppIdentity.resources)/pins/\(name).png"
     let sharp = size * Double(scale)
     guard
       let pixels = gdk_pixbuf_new_from_resource_at_scale(

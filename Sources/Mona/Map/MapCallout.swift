@@ -8,29 +8,29 @@ import MonaText
 @MainActor
 final class MapCallout {
   let widget: Widget
+  /// Gives the keyboard back to whoever had it before the card.
+  var leave: @MainActor () -> Void = {}
+
   private let screen: MapScreen
-  private let picture = PinPictures.widget("artwork-uncollected")
+  private let picture = MapCalloutPicture()
   private let title = label("", "heading", wraps: true)
   private let byline = label("", wraps: true)
   private let place = label("", "dim-label", "caption", wraps: true)
   private let open: Widget
+  private let photograph: Widget
   private let target: Widget
+  private let elsewhere: Widget
   private var shown: DiscoveryID?
 
-  /// A card for the chosen discovery; the closure gives the focus back to its pin.
-  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
+  /// A card for the chosen discovery, hidden while there is none.
+  init(_ screen: MapScreen) {
     self.screen = screen
     open = button(trc("button: open the sheet", "Open"), "suggested-action") { [weak screen] in
       screen?.open()
     }
-    target = gtk_button_new()
-    let close = iconButton("window-close-symbolic", tr("Close"), "flat", "circular") {
-      [weak screen] in
-      leave()
-      screen?.close()
-    }
-    gtk_widget_set_valign(close, GTK_ALIGN_START)
-    gtk_widget_set_valign(picture, GTK_ALIGN_START)
+    photograph = gtk_button_new_from_icon_name("camera-photo-symbolic")
+    target = gtk_button_new_from_icon_name("mona-target-symbolic")
+    elsewhere = MapElsewhere(screen).widget
     for line in [title, byline] {
       gtk_label_set_lines(cast(line), 2)
       gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
@@ -38,11 +38,22 @@ final class MapCallout {
     }
     let words = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline, place])
     gtk_widget_set_hexpand(words, 1)
-    let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [open, target])
-    gtk_widget_set_halign(buttons, GTK_ALIGN_END)
+    gtk_widget_set_hexpand(open, 1)
+    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture.widget, words])
     widget = box(
       GTK_ORIENTATION_VERTICAL, spacing: 8,
-      [box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture, words, close]), buttons])
+      [top, box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [open, photograph, target, elsewhere])])
+    let closer = iconButton("window-close-symbolic", tr("Close"), "flat", "circular") {
+      [weak self] in self?.close()
+    }
+    gtk_widget_set_valign(closer, GTK_ALIGN_START)
+    gtk_box_append(cast(top), closer)
+    arrange()
+    nameButtons()
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func arrange() {
     gtk_widget_add_css_class(widget, "pin-callout")
     gtk_widget_set_size_request(widget, 320, -1)
     setMargins(widget, 6, 0)
@@ -50,8 +61,21 @@ final class MapCallout {
     gtk_widget_set_valign(widget, GTK_ALIGN_END)
     // Scale and attribution stay in sight below.
     gtk_widget_set_margin_bottom(widget, 44)
+    let keys: OpaquePointer = cast(gtk_event_controller_key_new())
+    connect(keys, "key-pressed") { [weak self] (key: UInt32, _: UInt32, _: Int) -> Bool in
+      guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
+      self?.close()
+      return true
+    }
+    gtk_widget_add_controller(widget, cast(keys))
+  }
+
+  private func nameButtons() {
+    let name = tr("Photograph")
+    gtk_widget_set_tooltip_text(photograph, name)
+    Accessible.label(photograph, name)
+    connect(photograph, "clicked") { [weak self] in self?.choosePhoto() }
     connect(target, "clicked") { [weak screen] in screen?.toggleTarget() }
-    observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
@@ -59,12 +83,35 @@ final class MapCallout {
     gtk_widget_set_visible(widget, row == nil ? 0 : 1)
     defer { shown = row?.id }
     guard let row else { return }
-    gtk_image_set_from_paintable(cast(picture), PinPictures.texture(row.pinPicture))
+    picture.show(pin: row.pinPicture, photo: screen.photo)
     setText(title, row.displayTitle)
     setText(byline, row.byline)
     setText(place, screen.placeText)
-    if let text = screen.targetText { gtk_button_set_label(cast(target), text) }
+    Accessible.describe(open, screen.spokenText)
+    gtk_widget_set_visible(photograph, row.state == .collected ? 0 : 1)
     gtk_widget_set_visible(target, screen.targetText == nil ? 0 : 1)
+    if let text = screen.targetText {
+      gtk_widget_set_tooltip_text(target, text)
+      Accessible.label(target, text)
+      gtk_button_set_icon_name(
+        cast(target),
+        row.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
+    }
     if shown != row.id { gtk_widget_grab_focus(open) }
+  }
+
+  private func close() {
+    leave()
+    screen.close()
+  }
+
+  /// The photo is for whatever is chosen now, whatever is by the time one is found.
+  private func choosePhoto() {
+    guard let row = screen.chosen else { return }
+    Task {
+      if let photo = await PhotoChooser.choose(over: widget) {
+        await screen.collect(row, photo: photo)
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ final class MapCanvas {
   let viewport: OpaquePointer
   let pins: PinLayer
   private let tiles: MapTiles
-  private let callout: MapCallout
+  let callout: MapCallout
   let here: MapHere
   private var pointing: PinPointing?
   let session: Session
@@ -31,7 +31,8 @@ final class MapCanvas {
     viewport = shumate_simple_map_get_viewport(cast(map))
     tiles = MapTiles(screen)
     pins = PinLayer(session, screen, over: viewport)
-    callout = MapCallout(screen) { [map] in gtk_widget_grab_focus(map) }
+    callout = MapCallout(screen)
+    callout.leave = { [map] in gtk_widget_grab_focus(map) }
     here = MapHere(session, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
@@ -105,9 +106,11 @@ final class MapCanvas {
     gtk_widget_set_can_target(size, 0)
     connect(size, "resize") { [weak self] in self?.moved() }
     gtk_overlay_add_overlay(cast(widget), size)
-    gtk_overlay_add_overlay(cast(widget), MapNotes(screen).widget)
     gtk_overlay_add_overlay(cast(widget), controls())
     gtk_overlay_add_overlay(cast(widget), callout.widget)
+    // Over the callout: what is found may be long.
+    let head = MapHead(screen) { [map] in gtk_widget_grab_focus(map) }
+    gtk_overlay_add_overlay(cast(widget), head.widget)
     let placing = MapPlacing(session) { [weak self] in self?.here.setPlaceInTheMiddle() }
     for part in placing.widgets { gtk_overlay_add_overlay(cast(widget), part) }
   }

@@ -4,55 +4,144 @@ import MonaCore
 import MonaScreens
 import MonaText
 
-/// The button that chooses what shows; its list is the legend too, with each kind's and state's
-/// pin.
+/// The button that chooses what the map shows; its list is the legend too, with each kind's and
+/// state's pin.
 @MainActor
-struct MapFilter {
+final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
+  private let screen: MapScreen
+  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 4, margin: 6)
+  private var kinds: [(kind: DiscoveryKind, check: Widget)] = []
+  private var states: [(state: DiscoveryState, check: Widget)] = []
+  private let category: DropDown
+  private let borough: DropDown
+  private let decade: DropDown
+  private let all: Widget
+  private let withoutPlace: Widget
 
   init(_ screen: MapScreen) {
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 4, margin: 6)
-    func add(_ widget: Widget) { gtk_box_append(cast(content), widget) }
-    add(label(trc("legend of the map: artwork, place…", "Kinds"), "heading"))
-    for kind in DiscoveryKind.allCases {
-      add(
-        Self.row(
-          "\(kind.name)-uncollected", kind.displayPlural, screen.filter.kinds.contains(kind)
-        ) { [weak screen] isOn in
-          Task { await screen?.show(kind, isOn) }
-        })
+    self.screen = screen
+    category = DropDown(name: tr("Category")) { [weak screen] position in
+      guard let screen else { return }
+      let choice = position == 0 ? nil : screen.choices.categories[position - 1]
+      Task { await screen.show(category: choice) }
     }
-    add(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
-    add(label(trc("legend of the map: collected, targeted…", "States"), "heading"))
-    for state in DiscoveryState.allCases {
-      add(
-        Self.row(
-          "artwork-\(state.rawValue)", state.displayName, screen.filter.states.contains(state)
-        ) { [weak screen] isOn in
-          Task { await screen?.show(state, isOn) }
-        })
+    borough = DropDown(name: tr("Borough")) { [weak screen] position in
+      guard let screen else { return }
+      let choice = position == 0 ? nil : screen.choices.boroughs[position - 1]
+      Task { await screen.show(borough: choice) }
     }
+    decade = DropDown(name: tr("Decade")) { [weak screen] position in
+      guard let screen else { return }
+      let choice = position == 0 ? nil : screen.choices.decades[position - 1]
+      Task { await screen.show(decade: choice) }
+    }
+    all = button(tr("Show all")) { [weak screen] in
+      Task { await screen?.setFilter(PinFilter()) }
+    }
+    withoutPlace = button("", "flat", "small-button") { [weak screen] in
+      screen?.openWithoutPlace()
+    }
+    fill()
     let popover: Widget = gtk_popover_new()
-    gtk_popover_set_child(cast(popover), content)
+    let window = scrolled(content)
+    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
+    gtk_scrolled_window_set_propagate_natural_width(cast(window), 1)
+    gtk_scrolled_window_set_max_content_height(cast(window), 520)
+    gtk_popover_set_child(cast(popover), window)
     gtk_menu_button_set_popover(cast(widget), popover)
-    let name = trc("button: choose what the map shows", "Filter")
-    gtk_menu_button_set_label(cast(widget), name)
     gtk_widget_set_tooltip_text(widget, tr("What the map shows, and what its pins mean"))
     gtk_widget_set_valign(widget, GTK_ALIGN_START)
     gtk_widget_add_css_class(widget, "map-control")
-    Accessible.label(widget, name)
+    connect(withoutPlace, "clicked") { gtk_popover_popdown(cast(popover)) }
+    // The button holds this.
+    observe(while: widget) { self.render() }
+    observe(while: widget) { self.renderChoices() }
   }
 
-  private static func row(
-    _ picture: String, _ text: String, _ isOn: Bool, _ toggled: @escaping @MainActor (Bool) -> Void
+  private func fill() {
+    add(label(trc("legend of the map: artwork, place…", "Kinds"), "heading"))
+    for kind in DiscoveryKind.allCases {
+      let check = row("\(kind.name)-uncollected", kind.displayPlural) { [weak screen] isOn in
+        await screen?.show(kind, isOn)
+      }
+      kinds.append((kind, check))
+    }
+    add(label(trc("legend of the map: collected, targeted…", "States"), "heading"))
+    for state in DiscoveryState.allCases {
+      let check = row("artwork-\(state.rawValue)", state.displayName) { [weak screen] isOn in
+        await screen?.show(state, isOn)
+      }
+      states.append((state, check))
+    }
+    for list in [category, borough, decade] {
+      gtk_widget_set_margin_top(list.widget, 4)
+      add(list.widget)
+    }
+    for end in [all, withoutPlace] {
+      gtk_widget_set_margin_top(end, 4)
+      add(end)
+    }
+  }
+
+  private func add(_ widget: Widget) { gtk_box_append(cast(content), widget) }
+
+  private func row(
+    _ picture: String, _ text: String, _ show: @escaping @MainActor (Bool) async -> Void
   ) -> Widget {
     let check: Widget = gtk_check_button_new()
-    gtk_check_button_set_active(cast(check), isOn ? 1 : 0)
     Accessible.label(check, text)
-    connect(check, "toggled") { toggled(gtk_check_button_get_active(cast(check)) != 0) }
-    let words = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 8, [PinPictures.widget(picture), label(text)])
-    gtk_check_button_set_child(cast(check), words)
+    connect(check, "toggled") { [weak self] in
+      let isOn = gtk_check_button_get_active(cast(check)) != 0
+      if self?.isRendering == false { Task { await show(isOn) } }
+    }
+    let image = PinPictures.widget(picture)
+    gtk_image_set_pixel_size(cast(image), 30)
+    gtk_check_button_set_child(
+      cast(check), box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [image, label(text)]))
+    add(check)
     return check
+  }
+
+  /// Whether the checks show what the screen says, rather than the person what they want.
+  private var isRendering = false
+
+  private func render() {
+    isRendering = true
+    defer { isRendering = false }
+    let filter = screen.filter
+    for (kind, check) in kinds {
+      gtk_check_button_set_active(cast(check), filter.kinds.contains(kind) ? 1 : 0)
+    }
+    for (state, check) in states {
+      gtk_check_button_set_active(cast(check), filter.states.contains(state) ? 1 : 0)
+    }
+    let name = screen.filterButtonText
+    gtk_menu_button_set_label(cast(widget), name)
+    Accessible.label(widget, name)
+    if filter.isEmpty {
+      gtk_widget_remove_css_class(widget, "filtering")
+    } else {
+      gtk_widget_add_css_class(widget, "filtering")
+    }
+    gtk_widget_set_sensitive(all, filter.isEmpty ? 0 : 1)
+    let without = screen.withoutPlaceText
+    gtk_button_set_label(cast(withoutPlace), without ?? "")
+    gtk_widget_set_visible(withoutPlace, without == nil ? 0 : 1)
+  }
+
+  private func renderChoices() {
+    let choices = screen.choices
+    let (category, borough) = (screen.category, screen.borough)
+    self.category.show(
+      screen.categoryNames,
+      chosen: choices.categories.firstIndex { $0.id == category?.id }.map { $0 + 1 } ?? 0)
+    self.borough.show(
+      screen.boroughNames,
+      chosen: choices.boroughs.firstIndex { $0.id == borough?.id }.map { $0 + 1 } ?? 0)
+    decade.show(
+      screen.decadeNames,
+      chosen: screen.filter.decade.flatMap { choices.decades.firstIndex(of: $0) }.map { $0 + 1 }
+        ?? 0)
   }
 }

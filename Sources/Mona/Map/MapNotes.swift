@@ -1,36 +1,28 @@
 import CGtk
 import GtkKit
+import MonaCore
 import MonaScreens
+import MonaText
 
-/// At the head of the map: the filter, and quiet lines on what does not show.
+/// Quiet lines under the head of the map: what alone shows, why it is empty, and how its ground
+/// fares.
 @MainActor
 struct MapNotes {
   let widget: Widget
 
   init(_ screen: MapScreen) {
-    let empty = Self.note()
-    let ground = Self.note()
-    let notes = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [empty, ground])
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [MapFilter(screen).widget, notes])
-    gtk_widget_set_halign(widget, GTK_ALIGN_START)
-    gtk_widget_set_valign(widget, GTK_ALIGN_START)
-    setMargins(widget, 12, 12)
-    observe(while: widget) { [weak screen] in
-      Self.show(screen?.emptyText, in: empty)
-      Self.show(screen?.groundText, in: ground)
+    let alone = MapNote(tr("Show all")) { [weak screen] in Task { await screen?.showAll() } }
+    let empty = MapNote(tr("Show all")) { [weak screen] in
+      Task { await screen?.setFilter(PinFilter()) }
     }
-  }
-
-  private static func note() -> Widget {
-    let note = label("", "map-attribution", wraps: true)
-    gtk_label_set_natural_wrap_mode(cast(note), GTK_NATURAL_WRAP_NONE)
-    gtk_widget_set_halign(note, GTK_ALIGN_START)
-    gtk_widget_set_valign(note, GTK_ALIGN_START)
-    return note
-  }
-
-  private static func show(_ text: String?, in note: Widget) {
-    setText(note, text ?? "")
-    gtk_widget_set_visible(note, text == nil ? 0 : 1)
+    let ground = MapNote()
+    widget = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [alone.widget, empty.widget, ground.widget])
+    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    observe(while: widget) { [weak screen] in
+      alone.show(screen?.aloneText)
+      empty.show(screen?.emptyText, hasButton: screen?.filter.isEmpty == false)
+      ground.show(screen?.groundText)
+    }
   }
 }

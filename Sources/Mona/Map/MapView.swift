@@ -7,11 +7,13 @@ import MonaText
 /// The map view.
 @MainActor
 final class MapView: View {
-  var widget: Widget { canvas.widget }
+  let widget: Widget
   private let session: Session
   private let settings: Settings
   private let screen: MapScreen
   private let canvas: MapCanvas
+  private let list: MapList
+  private let lister: Widget = gtk_toggle_button_new()
 
   init(_ session: Session, settings: Settings) {
     self.session = session
@@ -24,8 +26,38 @@ final class MapView: View {
     canvas = MapCanvas(
       session, screen, place: place ?? .montreal,
       zoom: settings.number("map-zoom", default: 11))
+    list = MapList(screen)
+    let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
+    widget = box(GTK_ORIENTATION_HORIZONTAL, [canvas.widget, line, list.widget])
+    addLister(beside: line)
+    canvas.callout.leave = { [list, map = canvas.map] in
+      if !list.takeBack() { gtk_widget_grab_focus(map) }
+    }
     observe(while: widget) { [weak self] in self?.followFocus() }
     observe(while: widget) { [weak self] in self?.followStore() }
+  }
+
+  /// The button that shows the list or hides it; where there is no room, neither is there.
+  private func addLister(beside line: Widget) {
+    let name = tr("In view")
+    gtk_button_set_icon_name(cast(lister), "view-list-symbolic")
+    gtk_widget_set_tooltip_text(lister, name)
+    Accessible.label(lister, name)
+    gtk_widget_add_css_class(lister, "map-control")
+    gtk_widget_set_halign(lister, GTK_ALIGN_END)
+    gtk_widget_set_valign(lister, GTK_ALIGN_START)
+    setMargins(lister, 12, 12)
+    gtk_toggle_button_set_active(cast(lister), settings.flag("map-list") ? 1 : 0)
+    gtk_overlay_add_overlay(cast(canvas.widget), lister)
+    connect(lister, "toggled") { [weak self] in self?.showList(line) }
+    observe(while: widget) { [weak self] in self?.showList(line) }
+  }
+
+  private func showList(_ line: Widget) {
+    let hasRoom = session.width > .narrow
+    let isShown = hasRoom && gtk_toggle_button_get_active(cast(lister)) != 0
+    gtk_widget_set_visible(lister, hasRoom ? 1 : 0)
+    for part in [line, list.widget] { gtk_widget_set_visible(part, isShown ? 1 : 0) }
   }
 
   /// Shows the map where the person left it, or where they are led.
@@ -37,6 +69,7 @@ final class MapView: View {
   /// Keeps the place and the zoom for the next run.
   func remember() {
     settings.set("map-filter", screen.filter.json)
+    settings.set("map-list", gtk_toggle_button_get_active(cast(lister)) != 0)
     settings.set("map-latitude", canvas.centre.latitude)
     settings.set("map-longitude", canvas.centre.longitude)
     settings.set("map-zoom", canvas.zoom)

@@ -1,0 +1,45 @@
+import CGtk
+
+/// A button that shows one of several texts, and lists them to choose another.
+@MainActor
+public final class DropDown {
+  /// The `GtkDropDown`.
+  public let widget: Widget
+  private let choose: @MainActor (_ position: Int) -> Void
+  private var texts: [String] = []
+  private var isShowing = false
+
+  /// Longer lists can be searched.
+  private static let longest = 12
+
+  /// A button without texts; the closure gets the position of what the person chooses.
+  ///
+  /// - Parameter name: what screen readers call it.
+  public init(name: String, choose: @escaping @MainActor (_ position: Int) -> Void) {
+    self.choose = choose
+    // The drop-down takes both over.
+    widget = gtk_drop_down_new(
+      nil, gtk_property_expression_new(gtk_string_object_get_type(), nil, "string"))
+    Accessible.label(widget, name)
+    connect(widget, "notify::selected") { [weak self] in self?.follow() }
+  }
+
+  /// Shows other texts, or another of them, without calling the closure.
+  public func show(_ texts: [String], chosen: Int) {
+    isShowing = true
+    defer { isShowing = false }
+    if texts != self.texts {
+      self.texts = texts
+      let model = withCStrings(texts) { gtk_string_list_new($0) }
+      gtk_drop_down_set_model(cast(widget), model)
+      model.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+      gtk_drop_down_set_enable_search(cast(widget), texts.count > Self.longest ? 1 : 0)
+    }
+    gtk_drop_down_set_selected(cast(widget), guint(chosen))
+  }
+
+  private func follow() {
+    let position = Int(gtk_drop_down_get_selected(cast(widget)))
+    if !isShowing, texts.indices.contains(position) { choose(position) }
+  }
+}

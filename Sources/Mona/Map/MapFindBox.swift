@@ -1,0 +1,129 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The search over the map: an entry, and under it what is found.
+@MainActor
+final class MapFindBox {
+  let entry: Widget = gtk_search_entry_new()
+  let results: Widget
+  private let find: MapFind
+  private let leave: @MainActor () -> Void
+  private let list: Widget = gtk_list_box_new()
+  private let nothing = label(tr("Nothing found"), "dim-label")
+  private let window: Widget
+  private var rows: [SearchRowView] = []
+
+  /// - Parameter leave: gives the keyboard to the map.
+  init(_ find: MapFind, leave: @escaping @MainActor () -> Void) {
+    self.find = find
+    self.leave = leave
+    let name = tr("Find on the map")
+    Accessible.label(entry, name)
+    setProperty(entry, "placeholder-text", name)
+    gtk_search_entry_set_search_delay(cast(entry), 0)
+    gtk_widget_add_css_class(entry, "map-entry")
+    gtk_widget_set_size_request(entry, 210, -1)
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    Accessible.label(list, name)
+    window = scrolled(list)
+    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
+    gtk_scrolled_window_set_max_content_height(cast(window), 300)
+    setMargins(nothing, 12, 8)
+    results = box(GTK_ORIENTATION_VERTICAL, [nothing, window])
+    gtk_widget_add_css_class(results, "pin-callout")
+    gtk_widget_add_css_class(results, "map-found")
+    gtk_widget_set_size_request(results, 320, -1)
+    gtk_widget_set_halign(results, GTK_ALIGN_START)
+    listen()
+    observe(while: results) { [self] in render() }
+  }
+
+  private func render() {
+    let found = find.found
+    gtk_widget_set_visible(results, found.isEmpty && !find.isNothing ? 0 : 1)
+    gtk_widget_set_visible(nothing, find.isNothing ? 1 : 0)
+    gtk_widget_set_visible(window, found.isEmpty ? 0 : 1)
+    // What is not needed is taken out: hidden rows would still be told to screen readers.
+    while rows.count > found.count { gtk_list_box_remove(cast(list), rows.removeLast().widget) }
+    while rows.count < found.count {
+      let row = SearchRowView()
+      gtk_list_box_append(cast(list), row.widget)
+      rows.append(row)
+    }
+    for (view, hit) in zip(rows, found) { view.show(hit.row) }
+    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+  }
+
+  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+
+  // MARK: Listening
+
+  private func listen() {
+    connect(entry, "search-changed") { [self] in find.type(text) }
+    connect(entry, "activate") { [self] in
+      find.type(text)
+      go { await $0.goToFirst() }
+    }
+    connect(entry, "stop-search") { [self] in stop() }
+    connect(list, "row-activated") { [self] (row: Widget) in
+      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      go { await $0.go(to: position) }
+    }
+    for part in [entry, results] {
+      SearchKeys.listen(on: part) { [self] in obey($0) }
+    }
+    let keys: OpaquePointer = cast(gtk_event_controller_key_new())
+    connect(keys, "key-pressed") { [self] (key: UInt32, _: UInt32, _: Int) -> Bool in
+      guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
+      stop()
+      return true
+    }
+    gtk_widget_add_controller(results, cast(keys))
+  }
+
+  /// Goes to what was found; the callout that then shows takes the keyboard.
+  private func go(_ way: @escaping @MainActor (MapFind) async -> Void) {
+    leave()
+    Task { await way(find) }
+  }
+
+  /// Empties the search; empty, it gives the keyboard back.
+  private func stop() {
+    guard text.isEmpty else {
+      find.clear()
+      gtk_editable_set_text(cast(entry), "")
+      gtk_widget_grab_focus(entry)
+      return
+    }
+    leave()
+  }
+
+  private func obey(_ wish: SearchKeys.Wish) -> Bool {
+    let position = rows.firstIndex { gtk_widget_has_focus($0.widget) != 0 }
+    switch wish {
+    case .erase:
+      guard position != nil else { return false }
+      gtk_editable_set_text(cast(entry), String(text.dropLast()))
+      focusEntry()
+    case .move(let step):
+      let next = (position ?? -1) + step
+      if next < 0 {
+        guard position != nil else { return false }
+        focusEntry()
+      } else if rows.indices.contains(next) {
+        gtk_widget_grab_focus(rows[next].widget)
+      }
+    }
+    return true
+  }
+
+  /// Without selecting what is written, for the next letter to follow it.
+  private func focusEntry() {
+    if let place = gtk_editable_get_delegate(cast(entry)) {
+      gtk_text_grab_focus_without_selecting(cast(place))
+    }
+    gtk_editable_set_position(cast(entry), -1)
+  }
+}

@@ -1,0 +1,20 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// What is over the upper corner of the map: search, filter, and under them quiet notes.
+@MainActor
+struct MapHead {
+  let widget: Widget
+
+  /// - Parameter leave: gives the keyboard to the map.
+  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
+    let find = MapFindBox(MapFind(screen), leave: leave)
+    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [find.entry, MapFilter(screen).widget])
+    widget = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [top, find.results, MapNotes(screen).widget])
+    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    gtk_widget_set_valign(widget, GTK_ALIGN_START)
+    setMargins(widget, 12, 12)
+  }
+}

@@ -1,0 +1,107 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The list beside the map: what is in view, for those who read it rather than see it too.
+@MainActor
+final class MapList {
+  let widget: Widget
+  private let screen: MapScreen
+  private let model = PagedListModel()
+  private let factory: ListFactory<DiscoveryRowView>
+  private let list: Widget
+  private let count = heading("", "heading")
+  private let withoutPlace: Widget
+  private var shown = MapInView()
+  /// The discovery whose row was opened: there the keyboard comes back.
+  private var opened: DiscoveryID?
+
+  /// In pixels.
+  private static let width = 300
+
+  init(_ screen: MapScreen) {
+    self.screen = screen
+    factory = ListFactory<DiscoveryRowView>(
+      setup: { DiscoveryRowView() }, widget: { $0.widget },
+      bind: { [weak screen] view, position in
+        if let screen { Self.show(screen, view, position) }
+      },
+      unbind: { $0.clear() })
+    weak var me: MapList?
+    list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }
+    DeferredBinding(factory, of: model, in: list)
+    setMargins(count, 12, 8)
+    withoutPlace = button("", "flat") { [weak screen] in screen?.openWithoutPlace() }
+    setMargins(withoutPlace, 6, 6)
+    widget = box(GTK_ORIENTATION_VERTICAL, [count, list, withoutPlace])
+    gtk_widget_set_size_request(widget, Int32(Self.width), -1)
+    gtk_widget_add_css_class(widget, "map-list")
+    me = self
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.mark() }
+  }
+
+  /// Gives the keyboard back to the row that was opened; false when it was not opened here, or is
+  /// no longer in view.
+  func takeBack() -> Bool {
+    guard let id = opened, gtk_widget_get_mapped(widget) != 0,
+      let position = shown.ids.firstIndex(of: id)
+    else { return false }
+    opened = nil
+    factory.focus(position)
+    return true
+  }
+
+  private func open(at position: Int) {
+    guard shown.ids.indices.contains(position) else { return }
+    opened = shown.ids[position]
+    screen.choose(shown.ids[position])
+  }
+
+  private static func show(_ screen: MapScreen, _ view: DiscoveryRowView, _ position: Int) {
+    let row = screen.row(at: position)
+    view.show(row, isCurrent: row != nil && row?.id == screen.chosen?.id)
+  }
+
+  private func render() {
+    let inView = screen.inView
+    setText(count, screen.inViewText)
+    let without = screen.withoutPlaceText
+    gtk_button_set_label(cast(withoutPlace), without ?? "")
+    gtk_widget_set_visible(withoutPlace, without == nil ? 0 : 1)
+    let before = shown
+    shown = inView
+    let change = ListChange(from: before.ids, to: inView.ids)
+    let focused = focusedRow(among: before.ids)
+    if change.removed + change.added > 0 {
+      model.replace(at: change.start, removed: change.removed, added: change.added)
+    }
+    if before.revision != inView.revision {
+      factory.forEachBound { [screen] in Self.show(screen, $0, $1) }
+    }
+    // A row that moved keeps the keyboard.
+    if let focused, let position = inView.ids.firstIndex(of: focused) { factory.focus(position) }
+  }
+
+  /// The discovery of the row that has the keyboard and is about to be another's.
+  private func focusedRow(among ids: [DiscoveryID]) -> DiscoveryID? {
+    var found: DiscoveryID?
+    factory.forEachBound { view, position in
+      guard let place = gtk_widget_get_parent(view.widget), gtk_widget_has_focus(place) != 0,
+        ids.indices.contains(position)
+      else { return }
+      found = ids[position]
+    }
+    return found
+  }
+
+  private func mark() {
+    let chosen = screen.chosen?.id
+    factory.forEachBound { [shown] view, position in
+      view.markCurrent(
+        chosen != nil && shown.ids.indices.contains(position) && shown.ids[position] == chosen)
+    }
+  }
+}

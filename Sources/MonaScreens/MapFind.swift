@@ -1,0 +1,65 @@
+import Observation
+
+/// What is typed over the map to find something on it.
+@Observable @MainActor
+public final class MapFind {
+  /// What is typed.
+  public private(set) var text = ""
+  /// What was found for it, the best first; while one types, what was found before stays.
+  public private(set) var found: [MapFound] = []
+  /// Whether what is typed finds nothing.
+  public private(set) var isNothing = false
+
+  @ObservationIgnored private let screen: MapScreen
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  /// A search on a map, for nothing yet.
+  public init(_ screen: MapScreen) {
+    self.screen = screen
+  }
+
+  /// Looks for what is typed now; an earlier search that has not ended is forgotten.
+  public func type(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    task?.cancel()
+    task = nil
+    guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
+    task = Task {
+      let found = await screen.find(text)
+      guard !Task.isCancelled else { return }
+      self.found = found
+      isNothing = found.isEmpty
+    }
+  }
+
+  /// Waits until what is typed has been looked for.
+  public func settle() async { await task?.value }
+
+  /// Leads the map to what was found at a position, and empties the search.
+  public func go(to position: Int) async {
+    guard found.indices.contains(position) else { return }
+    let hit = found[position]
+    clear()
+    await screen.go(to: hit)
+  }
+
+  /// Leads the map to the best of what is typed, once that is known.
+  public func goToFirst() async {
+    await settle()
+    await go(to: 0)
+  }
+
+  /// Forgets what is typed and found.
+  public func clear() {
+    task?.cancel()
+    task = nil
+    text = ""
+    forget()
+  }
+
+  private func forget() {
+    found = []
+    isNothing = false
+  }
+}
