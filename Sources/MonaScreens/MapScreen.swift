@@ -17,7 +17,7 @@ public final class MapScreen {
   /// The states that show.
   public private(set) var states = Set(DiscoveryState.allCases)
   /// How the ground under the pins fares.
-  public private(set) var ground = MapGround()
+  public let ground = MapGround()
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var area: MapArea?
@@ -116,17 +116,5 @@ public final class MapScreen {
     guard let id = chosen?.id else { return }
     let row = session.attempt { try session.store.rows([id]).first } ?? nil
     if row != chosen { chosen = row }
-  }
-
-  // MARK: The ground
-
-  /// Takes note that a tile came, or why it did not.
-  public func noteTile(missing problem: MapGround.Problem?) {
-    ground.note(problem)
-  }
-
-  /// Starts counting tiles afresh, as the map goes elsewhere or tries again.
-  public func forgetTiles() {
-    if ground != MapGround() { ground = MapGround() }
   }
 }

@@ -214,16 +214,4 @@ struct MapScreenTests {
     await screen.look(at: Self.montreal)
     #expect(shown == [DiscoveryID(.artwork, 9), DiscoveryID(.place, 1), DiscoveryID(.heritage, 1)])
   }
-
-  @Test("A missing ground is told, and no longer once the map tries again")
-  func ground() {
-    #expect(screen.groundText == nil)
-    screen.noteTile(missing: .noNetwork)
-    #expect(screen.groundText == "No map background: no network")
-    screen.noteTile(missing: nil)
-    #expect(screen.groundText == "Part of the map is missing: no network")
-    screen.forgetTiles()
-    screen.noteTile(missing: nil)
-    #expect(screen.groundText == nil)
-  }
 }

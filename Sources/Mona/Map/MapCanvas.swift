@@ -17,7 +17,6 @@ final class MapCanvas {
   private let here: MapHere
   private let session: Session
   private var settling: MainSource?
-  private var retrying: MainSource?
 
   /// How close a discovery is shown when one is led to it.
   private static let closeZoom = 16.0
@@ -28,7 +27,7 @@ final class MapCanvas {
     self.session = session
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
-    tiles = MapTiles(screen)
+    tiles = MapTiles(session, screen.ground, map: map)
     pins = MapPinLayer(screen, viewport: viewport)
     callout = MapCallout(screen) { [map, weak pins] in
       if pins?.focusChosen() != true { gtk_widget_grab_focus(map) }
@@ -37,7 +36,7 @@ final class MapCanvas {
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, 19)
-    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
+    tiles.follow()
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.layer))
     shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_viewport_set_zoom_level(viewport, zoom)
@@ -46,10 +45,8 @@ final class MapCanvas {
       connect(viewport, "notify::\(name)") { [weak self] in self?.moved() }
     }
     observe(while: widget) { [weak self] in self?.renderPins() }
-    observe(while: widget) { [weak self] in self?.retryLater() }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) }
-    tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
 
   /// The middle of the map; Montréal's when the map lies where no place can be.
@@ -75,13 +72,6 @@ final class MapCanvas {
     await session.usePosition()
     guard case .position(let accuracy) = session.here.source else { return }
     go(to: session.here.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11)
-  }
-
-  /// Asks again for the tiles that are missing; nothing when none is.
-  func retryTiles() {
-    guard screen.ground.problem != nil else { return }
-    screen.forgetTiles()
-    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
   }
 
   private func centre(on place: Coordinate) {
@@ -171,20 +161,5 @@ final class MapCanvas {
     let leaving = pins.show(screen.rows, chosen: screen.chosen?.id)
     // The focus must not stay on a pin that became another discovery's.
     if leaving { gtk_widget_grab_focus(map) }
-  }
-
-  /// While something is missing, tries again now and then.
-  private func retryLater() {
-    guard screen.ground.problem != nil else {
-      retrying?.cancel()
-      retrying = nil
-      return
-    }
-    guard retrying == nil else { return }
-    retrying = MainSource.after(.seconds(60)) { [weak self] in
-      self?.retrying = nil
-      guard let self, gtk_widget_get_mapped(widget) != 0 else { return }
-      retryTiles()
-    }
   }
 }

@@ -17,7 +17,7 @@ struct MapNotes {
     setMargins(widget, 12, 12)
     observe(while: widget) { [weak screen] in
       Self.show(screen?.crowdText, in: crowd)
-      Self.show(screen?.groundText, in: ground)
+      Self.show(screen?.ground.text, in: ground)
     }
   }
 

@@ -18,6 +18,7 @@ final class MapView: View {
     self.settings = settings
     screen = MapScreen(session)
     observe(while: widget) { [weak self] in self?.followFocus() }
+    observe(while: widget) { [weak self] in self?.followPlace() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
@@ -34,8 +35,8 @@ final class MapView: View {
         // Only now can the map take the keyboard.
         canvas.awaitPlace()
       }
-      canvas?.retryTiles()
       followFocus()
+      followPlace()
       await screen.load()
     }
   }
@@ -60,6 +61,14 @@ final class MapView: View {
   private func followFocus() {
     guard session.mapFocus != nil, session.view == .map, let canvas else { return }
     if let place = screen.takeFocus() { canvas.go(to: place) }
+  }
+
+  /// Goes to the place of a map that was just opened.
+  private func followPlace() {
+    guard session.mapPlace != nil, session.view == .map, let canvas,
+      let place = session.takeMapPlace(), let coordinate = place.coordinate
+    else { return }
+    canvas.go(to: coordinate, zoom: place.zoom)
   }
 
   private func followStore() {
