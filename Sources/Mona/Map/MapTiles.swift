@@ -25,9 +25,11 @@ final class MapTiles {
 
   /// Shows what the person chose, in the style of the window, from now on.
   func follow() {
-    observe(while: map) { [weak self] in
+    observe(while: map) { [weak self, session] in
+      let (chosen, isDark) = (session.mapSources.chosen, DarkStyle.shared.isDark)
       guard let self else { return }
-      show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+      // In a task: what the ground reads of itself must not give it another background.
+      Task { self.show(chosen, isDark: isDark) }
     }
   }
 
