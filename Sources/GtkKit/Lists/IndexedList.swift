@@ -18,8 +18,6 @@ public final class IndexedList<Row> {
   /// Where the last jump led: at the end of a list that is not where the step begins, and the step
   /// stays marked all the same.
   private var jumped: Double?
-  /// Whether rows out of sight are being bound, a few a frame.
-  private var isBinding = false
 
   private static var shortest: Int { 30 }
 
@@ -34,6 +32,7 @@ public final class IndexedList<Row> {
   ) {
     self.factory = factory
     let list = listView(model, factory, name: name, width: width, open: open)
+    DeferredBinding(factory, of: model, in: list)
     guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(list)) else {
       preconditionFailure("a scrolled window has an adjustment")
     }
@@ -45,12 +44,7 @@ public final class IndexedList<Row> {
     gtk_widget_set_vexpand(strip.widget, 1)
     widget = box(GTK_ORIENTATION_HORIZONTAL, [list, side])
     connect(adjustment, "changed") { [weak self] in self?.measure() }
-    connect(adjustment, "value-changed") { [weak self] in
-      _ = self?.factory.bindWaiting(atMost: 0)
-      self?.follow()
-    }
-    factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
-    factory.onWaiting = { [weak self] in self?.bindOthers() }
+    connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     strip.onJump = { [weak self] in self?.jump(to: $0) }
     strip.onLeave = { [weak self] in self?.focusTop() }
   }
@@ -75,25 +69,6 @@ public final class IndexedList<Row> {
   public func replace(at position: Int, removed: Int, added: Int) {
     model.replace(at: position, removed: removed, added: added)
   }
-
-  private func isInSight(_ position: Int) -> Bool {
-    guard rowHeight > 0 else { return position < Self.shortest }
-    let rows = Int(gtk_adjustment_get_page_size(adjustment) / rowHeight) + 2
-    return (top - 1...top + rows).contains(position)
-  }
-
-  /// Binds the rows around those that show, without taking the time of a frame.
-  private func bindOthers() {
-    guard !isBinding else { return }
-    isBinding = true
-    eachFrame(of: widget) { [weak self] in
-      guard let self else { return false }
-      isBinding = factory.bindWaiting(atMost: Self.boundPerFrame)
-      return isBinding
-    }
-  }
-
-  private static var boundPerFrame: Int { 12 }
 
   /// Visits the rows that are bound, to show again what stands in them.
   public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {

@@ -8,8 +8,7 @@ public final class ListFactory<Row> {
 
   /// Whether the row at a position shows, and so must be bound at once; by default all are.
   ///
-  /// GtkListView binds some two hundred rows around the dozen that show, anew at each frame of a
-  /// fast scroll. The others wait for ``bindWaiting(atMost:)``.
+  /// The others wait for ``bindWaiting(atMost:)``: see ``DeferredBinding``.
   var isInSight: @MainActor (_ position: Int) -> Bool = { _ in true }
   /// Called when a row has to wait.
   var onWaiting: @MainActor () -> Void = {}

@@ -48,6 +48,7 @@ final class CollectionView: View {
   }
 
   private static let width = 1200
+  private static let columns = 4
 
   private func render(in content: Widget) {
     guard screen.isLoaded else { return }
@@ -68,7 +69,7 @@ final class CollectionView: View {
     let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
     let view: Widget = gtk_grid_view_new(cast(selection), cast(factory.ownedPointer()))
     gtk_grid_view_set_min_columns(cast(view), 2)
-    gtk_grid_view_set_max_columns(cast(view), 4)
+    gtk_grid_view_set_max_columns(cast(view), guint(Self.columns))
     gtk_grid_view_set_single_click_activate(cast(view), 1)
     gtk_widget_add_css_class(view, "photo-grid")
     Accessible.label(view, trc("view", "Collection"))
@@ -79,6 +80,7 @@ final class CollectionView: View {
     adw_clamp_scrollable_set_child(cast(clamp), view)
     let window = scrolled(clamp)
     SteadyScroll.steady(window)
+    DeferredBinding(factory, of: model, in: window, columns: Self.columns)
     return window
   }
 

@@ -1,0 +1,66 @@
+import CGtk
+
+/// Binds the rows of a scrolled list or grid that show, and the others a few a frame.
+///
+/// GTK 4.8 binds some two hundred rows around the dozen that show, anew at each frame of a fast
+/// scroll. All rows must be as high: where one stands is then a part of the whole height.
+@MainActor
+public final class DeferredBinding<Row> {
+  private let factory: ListFactory<Row>
+  private let model: PagedListModel
+  private let window: Widget
+  private let columns: Int
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+  private var isBinding = false
+  /// Where the window was scrolled to at the last frame.
+  private var lastTop = 0.0
+
+  /// Rows bound before anything was laid out: a screenful.
+  private static var first: Int { 30 }
+  private static var boundPerFrame: Int { 12 }
+
+  /// Defers the binding of what a `GtkScrolledWindow` scrolls; the window's handlers hold this.
+  ///
+  /// - Parameter columns: how many rows of the model stand side by side, at most.
+  @discardableResult
+  public init(
+    _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, columns: Int = 1
+  ) {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
+      preconditionFailure("a scrolled window has an adjustment")
+    }
+    self.factory = factory
+    self.model = model
+    self.window = window
+    self.columns = columns
+    self.adjustment = adjustment
+    factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
+    factory.onWaiting = { [weak self] in self?.bindOthers() }
+    connect(adjustment, "value-changed") { _ = self.factory.bindWaiting(atMost: 0) }
+  }
+
+  /// Whether a row shows, or is next to those that do.
+  private func isInSight(_ position: Int) -> Bool {
+    let height = gtk_adjustment_get_upper(adjustment)
+    let page = gtk_adjustment_get_page_size(adjustment)
+    guard height > page, model.count > 0 else { return position < Self.first }
+    let share = height / Double(model.count)
+    let margin = share * Double(columns)
+    let top = gtk_adjustment_get_value(adjustment)
+    return (top - margin...top + page + margin).contains(share * Double(position))
+  }
+
+  /// Binds the rows around those that show without taking the time of a frame, once the window
+  /// stands still: most of those that fly by will never show.
+  private func bindOthers() {
+    guard !isBinding else { return }
+    isBinding = true
+    eachFrame(of: window) { [weak self] in
+      guard let self else { return false }
+      let top = gtk_adjustment_get_value(adjustment)
+      defer { lastTop = top }
+      isBinding = factory.bindWaiting(atMost: top == lastTop ? Self.boundPerFrame : 0)
+      return isBinding
+    }
+  }
+}
