@@ -10,6 +10,7 @@ final class MapTiles {
   private let ground: MapGround
   private let map: Widget
   private var source: TileSource?
+  private var shown: (source: MapSource, isDark: Bool)?
   private var generation = 0
   private var waiting = 0
 
@@ -23,19 +24,26 @@ final class MapTiles {
     self.map = map
   }
 
-  /// Shows what the person chose, in the style of the window, from now on.
+  /// Shows what the person chose, in the style of the window, from now on; call it before the
+  /// map has other layers, for a first background is laid over them.
   func follow() {
+    show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     observe(while: map) { [weak self, session] in
       let (chosen, isDark) = (session.mapSources.chosen, DarkStyle.shared.isDark)
-      guard let self else { return }
       // In a task: what the ground reads of itself must not give it another background.
-      Task { self.show(chosen, isDark: isDark) }
+      Task { self?.showChange(chosen, isDark: isDark) }
     }
+  }
+
+  private func showChange(_ chosen: MapSource, isDark: Bool) {
+    guard let shown, shown.source != chosen || shown.isDark != isDark else { return }
+    show(chosen, isDark: isDark)
   }
 
   private func show(_ chosen: MapSource, isDark: Bool) {
     generation += 1
     waiting = 0
+    shown = (chosen, isDark)
     ground.reset()
     let source = MapSupply.shared.tiles(of: chosen, isDark: isDark, id: "mona-\(generation)") {
       [weak self, generation] tile, fate in

@@ -14,6 +14,9 @@ final class MapSourceRows {
   private var shown: [PreferencesScreen.Line] = []
   private var rows: [(line: PreferencesScreen.Line, row: Widget, check: Widget)] = []
 
+  /// Never shows: with it even one background is one of several, and so looks like a radio button.
+  private let radio = Object(gtk_check_button_new() as Widget)
+
   init(_ screen: PreferencesScreen) {
     self.screen = screen
     adw_preferences_group_set_title(cast(widget), escaped(tr("Map background")))
@@ -57,7 +60,7 @@ final class MapSourceRows {
     let check: Widget = gtk_check_button_new()
     gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
     Accessible.label(check, line.name)
-    if let first = rows.first?.check { gtk_check_button_set_group(cast(check), cast(first)) }
+    gtk_check_button_set_group(cast(check), cast(radio.pointer))
     if line.isChosen { gtk_check_button_set_active(cast(check), 1) }
     connect(check, "toggled") { [weak self] in
       guard gtk_check_button_get_active(cast(check)) != 0 else { return }
