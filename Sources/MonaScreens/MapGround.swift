@@ -56,7 +56,8 @@ public final class MapGround {
       troubles.compactMap { if case .missing(let failure) = $0 { failure } else { nil } })
     let days = troubles.compactMap { if case .kept(let day, _) = $0 { day } else { nil } }
     if !failures.isEmpty {
-      return missingText(isNetwork: failures.contains(.noNetwork), hasSome: hasTiles || !days.isEmpty)
+      return missingText(
+        isNetwork: failures.contains(.noNetwork), hasSome: hasTiles || !days.isEmpty)
     }
     if let oldest = days.min() {
       let isNetwork = troubles.contains {

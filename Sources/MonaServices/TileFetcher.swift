@@ -135,7 +135,11 @@ public actor TileFetcher {
     let number = sleeperCount
     sleepers[number] = sleeping
     defer { sleepers[number] = nil }
-    _ = await withTaskCancellationHandler { await sleeping.result } onCancel: { sleeping.cancel() }
+    _ = await withTaskCancellationHandler {
+      await sleeping.result
+    } onCancel: {
+      sleeping.cancel()
+    }
     try Task.checkCancellation()
   }
 }

@@ -341,14 +341,17 @@ final class TileFetcherTests: Sendable {
     #expect(server.requests.count == 3)
   }
 
-  @Test("A server that says to come back later is left alone, for all its tiles", arguments: [true, false])
+  @Test(
+    "A server that says to come back later is left alone, for all its tiles",
+    arguments: [true, false])
   func obeysRetryAfter(_ isDate: Bool) async throws {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(identifier: "GMT")
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     let value = isDate ? formatter.string(from: clock.now + 1000) : "1000"
-    let server = LoopbackServer { _ in .status(isDate ? 503 : 429, headers: ["Retry-After": value]) }
+    let server = LoopbackServer { _ in .status(isDate ? 503 : 429, headers: ["Retry-After": value])
+    }
     let fetcher = fetcher()
     for x in 0..<5 { _ = try await failure(fetcher, server, Tile(zoom: 5, x: x, y: 0)) }
     #expect(server.requests.count == 1)

@@ -46,7 +46,8 @@ public struct MBTilesMetadata: Hashable, Sendable {
     return try Row.fetchAll(db, sql: "SELECT name, value FROM metadata LIMIT 1000")
       .reduce(into: [:]) { values, row in
         guard let name = String.fromDatabaseValue(row[0]) else { return }
-        values[name.lowercased()] = String.fromDatabaseValue(row[1]) ?? (row[1] as Int?)?.description
+        values[name.lowercased()] =
+          String.fromDatabaseValue(row[1]) ?? (row[1] as Int?)?.description
       }
   }
 

@@ -10,7 +10,8 @@ enum PlainText {
 
   /// The text: marks are left out, and entities are the letters they stand for.
   static func of(html: String) -> String {
-    let bare = html.replacing(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/.dotMatchesNewlines()) { _ in
+    let bare = html.replacing(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/.dotMatchesNewlines()) {
+      _ in
       ""
     }
     .replacing(/<(?:br|p|div|li)\b[^>]*>/.ignoresCase()) { _ in " " }

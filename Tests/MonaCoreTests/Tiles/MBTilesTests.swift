@@ -161,7 +161,9 @@ import Testing
     expectRefused(try make("silent.mbtiles", metadata: nil, image: gzip)) { .vector($0) }
     expectRefused(try make("said.mbtiles", metadata: ["format": "pbf"])) { .vector($0) }
     let webp = Data("RIFF\u{4}\0\0\0WEBPVP8 ".utf8)
-    expectRefused(try make("webp.mbtiles", metadata: ["format": "webp"], image: webp)) { .unknownImages($0) }
+    expectRefused(try make("webp.mbtiles", metadata: ["format": "webp"], image: webp)) {
+      .unknownImages($0)
+    }
     expectRefused(try make("empty.mbtiles", image: nil)) { .noTiles($0) }
     let wrong = try make("columns.mbtiles") { db in
       try db.execute(sql: "DROP INDEX tile_index; ALTER TABLE tiles DROP COLUMN tile_row")
