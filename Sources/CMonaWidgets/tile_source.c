@@ -60,14 +60,24 @@ void *mona_tile_source_new(
   return self;
 }
 
-void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length) {
-  MonaTileAddress *address = g_task_get_task_data(reply);
-  GBytes *tile = g_bytes_new(bytes, length);
-  if (!g_cancellable_is_cancelled(g_task_get_cancellable(reply)))
+static void paint(GTask *task, GBytes *image) {
+  MonaTileAddress *address = g_task_get_task_data(task);
+  if (!g_cancellable_is_cancelled(g_task_get_cancellable(task)))
     g_signal_emit_by_name(
-        g_task_get_source_object(reply), "received-data", address->x, address->y, address->zoom,
-        tile);
-  g_task_return_pointer(reply, tile, (GDestroyNotify)g_bytes_unref);
+        g_task_get_source_object(task), "received-data", address->x, address->y, address->zoom,
+        image);
+}
+
+void mona_tile_show(void *reply, const void *bytes, size_t length) {
+  GBytes *image = g_bytes_new(bytes, length);
+  paint(reply, image);
+  g_bytes_unref(image);
+}
+
+void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length) {
+  GBytes *image = g_bytes_new(bytes, length);
+  paint(reply, image);
+  g_task_return_pointer(reply, image, (GDestroyNotify)g_bytes_unref);
   g_object_unref(reply);
 }
 

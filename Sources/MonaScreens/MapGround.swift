@@ -1,22 +1,84 @@
-/// How the map's background fares since the map last moved.
-public struct MapGround: Hashable, Sendable {
-  /// Why a tile does not show.
-  public enum Problem: Hashable, Sendable {
-    /// The server cannot be reached.
-    case noNetwork
-    /// The server answers, but not with a map.
-    case refused
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// How the background of the large map fares, tile by tile.
+@Observable @MainActor
+public final class MapGround {
+  /// What is wrong with a tile in view.
+  public enum Trouble: Hashable, Sendable {
+    /// It does not show.
+    case missing(TileFailure)
+    /// An image shows that was right on this day; nobody could be asked since.
+    case kept(since: Date, TileFailure)
+    /// The map does not reach there.
+    case beyond
+    /// The file of the map cannot be read.
+    case unreadable
   }
 
-  /// Whether a tile came.
+  /// The tiles in view that something is wrong with.
+  private var troubles: [Tile: Trouble] = [:]
+  /// Whether a tile came since the map has this background.
   public private(set) var hasTiles = false
-  /// Why the last missing tile is missing; nil when none is.
-  public private(set) var problem: Problem?
 
-  /// A ground of which nothing is known.
+  /// A background of which nothing is known.
   public init() {}
 
-  mutating func note(_ problem: Problem?) {
-    if let problem { self.problem = problem } else { hasTiles = true }
+  /// Takes note of what is wrong with a tile.
+  public func note(_ trouble: Trouble, of tile: Tile) {
+    if troubles[tile] != trouble { troubles[tile] = trouble }
+  }
+
+  /// Takes note that a tile came.
+  public func arrive(_ tile: Tile) {
+    leave(tile)
+    if !hasTiles { hasTiles = true }
+  }
+
+  /// Takes note that a tile left the view.
+  public func leave(_ tile: Tile) {
+    if troubles[tile] != nil { troubles[tile] = nil }
+  }
+
+  /// Starts afresh: the map has another background.
+  public func reset() {
+    if !troubles.isEmpty { troubles = [:] }
+    if hasTiles { hasTiles = false }
+  }
+
+  /// One line on what is wrong; nil when nothing is.
+  public var text: String? {
+    let troubles = Set(troubles.values)
+    if troubles.contains(.unreadable) { return tr("No map background: its file cannot be read") }
+    let failures = Set(
+      troubles.compactMap { if case .missing(let failure) = $0 { failure } else { nil } })
+    let days = troubles.compactMap { if case .kept(let day, _) = $0 { day } else { nil } }
+    if !failures.isEmpty {
+      return missingText(
+        isNetwork: failures.contains(.noNetwork), hasSome: hasTiles || !days.isEmpty)
+    }
+    if let oldest = days.min() {
+      let isNetwork = troubles.contains {
+        if case .kept(_, .noNetwork) = $0 { true } else { false }
+      }
+      let day = ["date": Format.day(oldest)]
+      return isNetwork
+        ? tr("Map background kept from {date}: no network", day)
+        : tr("Map background kept from {date}: the map’s server refuses", day)
+    }
+    guard troubles.contains(.beyond) else { return nil }
+    return hasTiles
+      ? tr("The map background ends here") : tr("The map background does not reach here")
+  }
+
+  private func missingText(isNetwork: Bool, hasSome: Bool) -> String {
+    switch (isNetwork, hasSome) {
+    case (true, false): tr("No map background: no network")
+    case (true, true): tr("Part of the map is missing: no network")
+    case (false, false): tr("No map background: the map’s server refuses")
+    case (false, true): tr("Part of the map is missing: the map’s server refuses")
+    }
   }
 }

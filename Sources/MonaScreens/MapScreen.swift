@@ -34,7 +34,7 @@ public final class MapScreen {
   /// Where the map should go, until it goes there.
   public internal(set) var lead: MapLead?
   /// How the ground under the pins fares.
-  public private(set) var ground = MapGround()
+  public let ground = MapGround()
 
   @ObservationIgnored let session: Session
   /// All that has a place, whatever the filter says.
@@ -204,17 +204,5 @@ public final class MapScreen {
     guard let id = chosen?.id else { return }
     let row = session.attempt { try session.store.rows([id]).first } ?? nil
     if row != chosen { chosen = row }
-  }
-
-  // MARK: The ground
-
-  /// Takes note that a tile came, or why it did not.
-  public func noteTile(missing problem: MapGround.Problem?) {
-    ground.note(problem)
-  }
-
-  /// Starts counting tiles afresh, as the map goes elsewhere or tries again.
-  public func forgetTiles() {
-    if ground != MapGround() { ground = MapGround() }
   }
 }

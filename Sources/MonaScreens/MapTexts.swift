@@ -97,17 +97,6 @@ extension MapScreen {
       "{count} discovery without a place", "{count} discoveries without a place", withoutPlace)
   }
 
-  /// Why the background, or a part of it, is missing; nil when it is there.
-  public var groundText: String? {
-    switch (ground.problem, ground.hasTiles) {
-    case (nil, _): nil
-    case (.noNetwork, false): tr("No map background: no network")
-    case (.noNetwork, true): tr("Part of the map is missing: no network")
-    case (.refused, false): tr("No map background: the map’s server refuses")
-    case (.refused, true): tr("Part of the map is missing: the map’s server refuses")
-    }
-  }
-
   /// Where the chosen discovery stands, and how the person stands to it: "Verdun · Targeted".
   public var placeText: String {
     guard let chosen else { return "" }

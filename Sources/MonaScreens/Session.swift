@@ -25,7 +25,7 @@ public final class Session {
   /// The view from which the map was told to show a discovery: Back leads there.
   private var viewBeforeMap: MainView?
   /// What to tell the person next; the window takes it and shows it.
-  public private(set) var notices: [Notice] = []
+  public internal(set) var notices: [Notice] = []
 
   /// What was typed where nothing takes letters, until search has it.
   public internal(set) var typedAhead = ""
@@ -36,6 +36,13 @@ public final class Session {
 
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
+
+  /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
+  public internal(set) var mapSources: MapSources
+  /// How many megabytes of the disk the maps' tiles may take; to be kept for the next run.
+  public internal(set) var tileSpace: Int
+  /// Where the map should go, once it is told to open a map of a part of the world.
+  public internal(set) var mapPlace: MapPlace?
 
   /// What the person decided on where distances start; to be kept for the next run.
   public internal(set) var hereWish: HereWish
@@ -51,6 +58,7 @@ public final class Session {
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
+    mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
   ) {
     self.store = store
@@ -58,6 +66,8 @@ public final class Session {
     self.collecting = collecting
     self.locator = locator
     self.hereWish = hereWish
+    self.mapSources = mapSources
+    self.tileSpace = tileSpace
     self.view = view
     self.language = language
   }

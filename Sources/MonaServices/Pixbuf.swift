@@ -74,6 +74,47 @@ struct Pixbuf: ~Copyable {
         upright.pointer, width, height, GDK_INTERP_BILINEAR, 255, 8, 0xFFFFFF, 0xFFFFFF))
   }
 
+  /// Decodes an image that is in memory.
+  init?(data: Data) {
+    guard let loader = gdk_pixbuf_loader_new() else { return nil }
+    defer { g_object_unref(loader) }
+    let isWritten = data.withUnsafeBytes {
+      gdk_pixbuf_loader_write(
+        loader, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize($0.count), nil)
+    }
+    // It must be closed whether or not that went well.
+    let isClosed = gdk_pixbuf_loader_close(loader, nil)
+    guard isWritten != 0, isClosed != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+      return nil
+    }
+    g_object_ref(UnsafeMutableRawPointer(pixbuf))
+    pointer = pixbuf
+  }
+
+  /// One of the squares it is cut into, so many in a row, as large as `side`.
+  func part(column: Int, row: Int, of parts: Int, side: Int) -> Pixbuf? {
+    let square = Double(side * parts)
+    let scaled = gdk_pixbuf_new(
+      GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(pointer), 8, Int32(side), Int32(side))
+    guard let scaled else { return nil }
+    gdk_pixbuf_scale(
+      pointer, scaled, 0, 0, Int32(side), Int32(side), Double(-column * side),
+      Double(-row * side), square / Double(width), square / Double(height), GDK_INTERP_BILINEAR)
+    return Pixbuf(scaled)
+  }
+
+  /// The image as a PNG, packed in haste.
+  func png() -> Data? {
+    var buffer: UnsafeMutablePointer<CChar>?
+    var size: gsize = 0
+    let isSaved = withOptions(["compression": "1"]) { keys, values in
+      gdk_pixbuf_save_to_bufferv(pointer, &buffer, &size, "png", keys, values, nil) != 0
+    }
+    guard isSaved, let buffer else { return nil }
+    defer { g_free(buffer) }
+    return Data(bytes: buffer, count: Int(size))
+  }
+
   /// Writes the image as JPEG; says whether all of it was written.
   func saveJPEG(to file: URL, quality: Int) -> Bool {
     withOptions(["quality": String(quality)]) { keys, values in

@@ -1,65 +1,186 @@
 import Foundation
+import MonaCore
+import Synchronization
 
-/// Tiles kept on disk, as `zoom/x/y` with the day they were fetched as the file's own date.
+/// Tiles kept on disk, as `server/zoom/x/y`, each in one file with what the server said of it.
 ///
-/// The server's mark (ETag) of a tile lies beside it: taken away before the image changes and
-/// written after, so that it never speaks of another image.
-public struct TileCache: Sendable {
-  /// A tile as it was kept.
-  public struct Kept: Hashable, Sendable {
-    /// The image's bytes.
-    public var image: Data
-    /// When the server last said that this is the image.
-    public var fetchedAt: Date
-    /// How the server calls this version of it.
-    public var mark: String?
+/// A file is written beside the others and then moved into its place: whatever happens, it is there
+/// whole or not at all. Its own date is the last time it was used, to the hour; what was used the
+/// longest ago goes first when there is too much. How much there is, is counted once a run, well
+/// after its first tile came.
+public final class TileCache: Sendable {
+  private struct State {
+    var limit: Int
+    /// The bytes on disk, once they were counted.
+    var used: Int?
+    var isSweeping = false
+    /// The files and the bytes written in this run.
+    var writes = 0
+    var written = 0
   }
 
   private let folder: URL
+  private let state: Mutex<State>
+  private let patience: Duration
+
+  /// How exact the last time of use is.
+  static let usePrecision: TimeInterval = 3600
+  private static let parts = "parts"
 
   /// The tiles kept in a folder, which need not exist yet.
-  public init(folder: URL) {
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes of the disk they may take.
+  ///   - patience: how long after the first tile they are counted.
+  public init(folder: URL, limit: Int = 200_000_000, patience: Duration = .seconds(30)) {
     self.folder = folder
+    self.patience = patience
+    state = Mutex(State(limit: limit))
   }
 
-  /// What is kept of a tile.
-  public func kept(_ tile: Tile) -> Kept? {
-    let file = file(of: tile)
-    guard let image = try? Data(contentsOf: file), TileImage.isWhole(image),
-      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-      let date = attributes[.modificationDate] as? Date
+  /// What is kept of a tile, which was used now.
+  public func kept(_ tile: Tile, of template: TileTemplate, at now: Date) -> KeptTile? {
+    let file = file(of: tile, template)
+    guard let bytes = try? Data(contentsOf: file), let kept = KeptTile(bytes),
+      TileImage.isWhole(kept.image)
     else { return nil }
-    return Kept(
-      image: image, fetchedAt: date, mark: try? String(contentsOf: mark(of: tile), encoding: .utf8))
+    if now.timeIntervalSince(FileStatus(file.path)?.changed ?? .distantPast) > Self.usePrecision {
+      use(file, at: now)
+    }
+    return kept
   }
 
   /// Keeps a tile; a disk that is full only means that it is fetched again.
-  func keep(_ image: Data, mark: String?, of tile: Tile, at date: Date) {
-    let file = file(of: tile)
-    let files = FileManager.default
+  func keep(_ kept: KeptTile, _ tile: Tile, of template: TileTemplate) {
+    let file = file(of: tile, template)
+    let number = state.withLock { state in
+      state.writes += 1
+      return state.writes
+    }
+    let part = folder.appendingPathComponent(
+      "\(Self.parts)/\(ProcessInfo.processInfo.processIdentifier)-\(number)")
     do {
-      try files.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try? files.removeItem(at: self.mark(of: tile))
-      try image.write(to: file, options: .atomic)
-      renew(tile, at: date)
-      try mark.map { try Data($0.utf8).write(to: self.mark(of: tile), options: .atomic) }
+      try make(file.deletingLastPathComponent())
+      try make(part.deletingLastPathComponent())
+      try kept.bytes.write(to: part)
+      let earlier = FileStatus(file.path)?.size ?? 0
+      let size = FileStatus(part.path)?.size ?? 0
+      guard rename(part.path, file.path) == 0 else { throw POSIXError(.EIO) }
+      use(file, at: kept.fetchedAt)
+      count(size - earlier)
     } catch {
-      return
+      unlink(part.path)
     }
   }
 
-  /// Notes that the server still has the same image.
-  func renew(_ tile: Tile, at date: Date) {
-    try? FileManager.default.setAttributes(
-      [.modificationDate: date], ofItemAtPath: file(of: tile).path)
+  /// The bytes of the disk that the tiles take.
+  public func used() -> Int {
+    let before = state.withLock(\.written)
+    let used = files().reduce(0) { $0 + $1.size }
+    set(used, countedFrom: before)
+    return used
   }
 
-  private func file(of tile: Tile) -> URL {
-    folder.appendingPathComponent("\(tile.zoom)/\(tile.x)/\(tile.y)")
+  /// Lets go of all tiles.
+  public func clear() {
+    try? FileManager.default.removeItem(at: folder)
+    state.withLock { $0.used = 0 }
   }
 
-  private func mark(of tile: Tile) -> URL {
-    folder.appendingPathComponent("\(tile.zoom)/\(tile.x)/\(tile.y).etag")
+  /// Keeps to so many bytes from now on.
+  public func limit(to bytes: Int) {
+    state.withLock { $0.limit = bytes }
+    sweep()
+  }
+
+  /// Lets go of what was used the longest ago until nine tenths of the limit are left, if there is
+  /// more than the limit; and of what was never finished.
+  func sweep() {
+    let (limit, before) = state.withLock { ($0.limit, $0.written) }
+    removeParts()
+    var files = files()
+    var used = files.reduce(0) { $0 + $1.size }
+    if used > limit {
+      files.sort { $0.changed < $1.changed }
+      for file in files {
+        guard used > limit / 10 * 9 else { break }
+        if unlink(file.path) == 0 { used -= file.size }
+        // The folders of a column and of a level go with their last tile.
+        let column = (file.path as NSString).deletingLastPathComponent
+        if rmdir(column) == 0 { rmdir((column as NSString).deletingLastPathComponent) }
+      }
+    }
+    set(used, countedFrom: before)
+  }
+
+  /// Takes what was counted, and what was written meanwhile.
+  private func set(_ used: Int, countedFrom before: Int) {
+    state.withLock { $0.used = used + $0.written - before }
+  }
+
+  /// Counts what was written, and has the rest counted or swept when it is time.
+  private func count(_ bytes: Int) {
+    let (isTime, isFirst) = state.withLock { state in
+      let isFirst = state.used == nil
+      state.written += bytes
+      state.used = state.used.map { $0 + bytes }
+      let isTime = !state.isSweeping && (isFirst || (state.used ?? 0) > state.limit)
+      if isTime { state.isSweeping = true }
+      return (isTime, isFirst)
+    }
+    guard isTime else { return }
+    Task.detached(priority: .background) { [self, patience] in
+      if isFirst { try? await Task.sleep(for: patience) }
+      repeat { sweep() } while !endSweeping()
+    }
+  }
+
+  /// False when so much was written meanwhile that it must be swept again.
+  private func endSweeping() -> Bool {
+    state.withLock { state in
+      state.isSweeping = (state.used ?? 0) > state.limit
+      return !state.isSweeping
+    }
+  }
+
+  private func files() -> [FileStatus] {
+    var found: [FileStatus] = []
+    func look(in folder: String, depth: Int) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names where depth > 0 || name != Self.parts {
+        let path = "\(folder)/\(name)"
+        guard let status = FileStatus(path) else { continue }
+        if status.isFolder {
+          if depth < 3 { look(in: path, depth: depth + 1) }
+        } else {
+          found.append(status)
+        }
+      }
+    }
+    look(in: folder.path, depth: 0)
+    return found
+  }
+
+  /// What a run that ended in the middle left.
+  private func removeParts() {
+    let parts = folder.appendingPathComponent(Self.parts).path
+    let own = "\(ProcessInfo.processInfo.processIdentifier)-"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parts)) ?? []
+    where !name.hasPrefix(own) { unlink("\(parts)/\(name)") }
+  }
+
+  private func use(_ file: URL, at date: Date) {
+    let time = timeval(tv_sec: Int(date.timeIntervalSince1970), tv_usec: 0)
+    utimes(file.path, [time, time])
+  }
+
+  private func make(_ folder: URL) throws {
+    if FileStatus(folder.path) == nil {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  private func file(of tile: Tile, _ template: TileTemplate) -> URL {
+    folder.appendingPathComponent("\(template.folder)/\(tile.zoom)/\(tile.x)/\(tile.y)")
   }
 }

@@ -1,40 +1,67 @@
 import Foundation
+import MonaCore
 
-/// Remembers what failed, so that a laptop without network asks once in a while and not a hundred
-/// times a second.
+/// Remembers what failed at a server, so that a laptop without network asks once in a while and
+/// not a hundred times a second: each time in a row that it fails, the wait is twice as long.
 struct TileFailures {
-  private var tiles: [Tile: (failure: TileFailure, until: Date)] = [:]
-  private var server: (failure: TileFailure, until: Date)?
+  /// A wait before something is asked for again.
+  struct Pause {
+    var failure: TileFailure
+    var until: Date
+    /// How many times in a row it failed.
+    var count: Int
+  }
 
-  /// How long the server is left alone once it cannot be reached.
-  static let networkPause: TimeInterval = 20
-  /// How long a tile that was refused is not asked for again.
-  static let tilePause: TimeInterval = 120
-  /// How long the server is left alone when it says that we ask too much, and not for how long.
-  static let refusalPause: TimeInterval = 600
-  private static let longestPause: TimeInterval = 3600
+  private var server: Pause?
+  private var tiles: [Tile: Pause] = [:]
+
+  /// How long the server is left alone once it cannot be reached, at first and at most.
+  static let networkPause = 5.0...300
+  /// How long a tile that was refused is not asked for again, at first and at most.
+  static let tilePause = 120.0...7200
+  /// The same when the server says that we ask too much, and not for how long.
+  static let refusalPause = 600.0...21_600
+  /// However long the server asks to be left alone, a day is enough.
+  private static let longestPause: TimeInterval = 86_400
   private static let limit = 4096
 
-  /// Why a tile is not to be asked for now.
-  func failure(of tile: Tile, at now: Date) -> TileFailure? {
-    [server, tiles[tile]].compactMap(\.self).first { $0.until > now }?.failure
+  /// Why and until when a tile is not to be asked for.
+  func pause(of tile: Tile, at now: Date) -> Pause? {
+    [server, tiles[tile]].compactMap(\.self).filter { $0.until > now }.max { $0.until < $1.until }
   }
 
   /// Notes a failure; one that concerns the whole server pauses everything.
+  ///
+  /// - Parameters:
+  ///   - retryAfter: how many seconds the server asks to be left alone, if it does.
+  ///   - jitter: around 1, what the wait is multiplied by, so that not all who lost the same
+  ///     network come back at the same moment.
   mutating func note(
-    _ failure: TileFailure, of tile: Tile, retryAfter: TimeInterval?, at now: Date
+    _ failure: TileFailure, of tile: Tile, retryAfter: TimeInterval?, jitter: Double, at now: Date
   ) {
-    func until(_ pause: TimeInterval) -> Date {
-      now + min(Self.longestPause, max(0, retryAfter ?? pause))
+    func pause(_ bounds: ClosedRange<Double>, after earlier: Pause?) -> Pause {
+      // Two requests that fail together are one failure.
+      let isSame = earlier.map { $0.until > now } ?? false
+      let count = (earlier?.count ?? 0) + (isSame ? 0 : 1)
+      let grown = min(bounds.upperBound, bounds.lowerBound * exp2(Double(count - 1)))
+      let wait = retryAfter.map { min(Self.longestPause, max(1, $0)) } ?? grown * jitter
+      return Pause(
+        failure: failure, until: max(earlier?.until ?? now, now + wait), count: count)
     }
     switch failure {
     case .noNetwork:
-      server = (failure, until(Self.networkPause))
+      server = pause(Self.networkPause, after: server)
     case .refused(let status) where retryAfter != nil || [401, 403, 418, 429].contains(status):
-      server = (failure, until(Self.refusalPause))
+      server = pause(Self.refusalPause, after: server)
     case .refused, .notAnImage:
       if tiles.count >= Self.limit { tiles = [:] }
-      tiles[tile] = (failure, until(Self.tilePause))
+      tiles[tile] = pause(Self.tilePause, after: tiles[tile])
     }
+  }
+
+  /// Notes that a tile came: what failed before is no longer counted.
+  mutating func succeed(_ tile: Tile) {
+    server = nil
+    tiles[tile] = nil
   }
 }

@@ -1,82 +1,145 @@
+import CServices
 import Foundation
+import MonaCore
 
-/// Brings tiles: from the cache while they are fresh, else from the server, else whatever is kept.
+/// Brings tiles: from the cache while they are fresh, else from their server, two at a time, as
+/// often as it takes.
 public actor TileFetcher {
-  private let server: TileServer
   private let cache: TileCache
   private let http: HTTPSession
   private let now: @Sendable () -> Date
-  private let turns = Turns(2)
-  private var failures = TileFailures()
-
-  /// How long a tile is shown without asking the server: OpenStreetMap's policy says seven days.
-  static let freshness: TimeInterval = 7 * 24 * 3600
+  private let sleep: @Sendable (TimeInterval) async throws -> Void
+  private let jitter: @Sendable () -> Double
+  /// By server: two requests at once for all that comes from one.
+  private var turns: [String: Turns] = [:]
+  private var failures: [String: TileFailures] = [:]
+  private var sleepers: [Int: Task<Void, any Error>] = [:]
+  private var sleeperCount = 0
 
   /// A fetcher that keeps what it brings in `cache`.
+  ///
+  /// - Parameters:
+  ///   - sleep: waits for so many seconds.
+  ///   - jitter: a number around 1, a different one each time.
   public init(
-    _ server: TileServer, cache: TileCache, http: HTTPSession,
-    now: @escaping @Sendable () -> Date = { Date() }
+    cache: TileCache, http: HTTPSession, now: @escaping @Sendable () -> Date = { Date() },
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    },
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0.8...1.2) }
   ) {
-    self.server = server
     self.cache = cache
     self.http = http
     self.now = now
+    self.sleep = sleep
+    self.jitter = jitter
   }
 
-  /// The image of a tile, PNG or JPEG.
+  /// The image of a tile, PNG or JPEG, once it is there.
   ///
-  /// - Throws: ``TileFailure``, or `CancellationError` when the task is cancelled.
-  public func image(of tile: Tile) async throws -> Data {
-    if let fresh = fresh(tile) { return fresh }
-    return try await turns.take { try await self.askOnce(tile) }
-  }
-
-  /// Forgets what failed: the network is back, or the person asks to try again.
-  public func forgetFailures() {
-    failures = TileFailures()
-  }
-
-  private func fresh(_ tile: Tile) -> Data? {
-    guard let kept = cache.kept(tile) else { return nil }
-    let age = now().timeIntervalSince(kept.fetchedAt)
-    return (0..<Self.freshness).contains(age) ? kept.image : nil
-  }
-
-  private func askOnce(_ tile: Tile) async throws -> Data {
-    // The same tile, or the network's absence, may have come while waiting.
-    if let fresh = fresh(tile) { return fresh }
-    let kept = cache.kept(tile)
-    do {
-      if let failure = failures.failure(of: tile, at: now()) { throw failure }
-      return try await fetch(tile, kept: kept)
-    } catch let failure as TileFailure {
-      guard let kept else { throw failure }
-      return kept.image
+  /// A failure is told, and the tile asked for again later, until the task is cancelled.
+  ///
+  /// - Parameter tell: hears what there is to tell before the image is there.
+  /// - Throws: `CancellationError` only.
+  public nonisolated func image(
+    of tile: Tile, from template: TileTemplate,
+    tell: @Sendable (TileNews) async -> Void = { _ in }
+  ) async throws -> Data {
+    let kept = cache.kept(tile, of: template, at: now())
+    if let kept, kept.isFresh(at: now()) { return kept.image }
+    if let kept { await tell(.kept(kept.image)) }
+    let turns = await turns(at: template.server)
+    while true {
+      let answer = try await turns.take { try await self.ask(tile, template) }
+      switch answer {
+      case .success(let image): return image
+      case .failure(let failure): await tell(.late(failure, keptSince: kept?.fetchedAt))
+      }
+      try await rest(of: tile, template)
     }
   }
 
-  private func fetch(_ tile: Tile, kept: TileCache.Kept?) async throws -> Data {
-    let marks = kept?.mark.map { ["If-None-Match": $0] } ?? [:]
+  /// Asks a server for a tile, whatever is kept or failed before; nil when it came.
+  public func trial(_ template: TileTemplate, _ tile: Tile) async -> TileFailure? {
+    do {
+      let answer = try await turns(at: template.server).take {
+        try await self.http.get(template.address(of: tile))
+      }
+      return Self.failure(of: answer)
+    } catch {
+      return .noNetwork
+    }
+  }
+
+  /// Forgets what failed, and asks again for all that is missing: the network is back.
+  public func forgetFailures() {
+    failures = [:]
+    sleepers.values.forEach { $0.cancel() }
+  }
+
+  private func turns(at server: String) -> Turns {
+    if let turns = turns[server] { return turns }
+    let turns = Turns(2)
+    self.turns[server] = turns
+    return turns
+  }
+
+  /// Asks once, unless the same tile, or the network's absence, came while waiting.
+  private func ask(
+    _ tile: Tile, _ template: TileTemplate
+  ) async throws -> Result<Data, TileFailure> {
+    let kept = cache.kept(tile, of: template, at: now())
+    if let kept, kept.isFresh(at: now()) { return .success(kept.image) }
+    if let pause = failures[template.server]?.pause(of: tile, at: now()) {
+      return .failure(pause.failure)
+    }
     let answer: HTTPAnswer
     do {
-      answer = try await http.get(server.address(of: tile), headers: marks)
+      answer = try await http.get(template.address(of: tile), headers: kept?.validators ?? [:])
     } catch let failure as HTTPFailure {
-      let failure: TileFailure = failure == .tooLarge ? .notAnImage : .noNetwork
-      failures.note(failure, of: tile, retryAfter: nil, at: now())
-      throw failure
+      return .failure(note(failure == .tooLarge ? .notAnImage : .noNetwork, tile, template))
     }
     if answer.status == 304, let kept {
-      cache.renew(tile, at: now())
-      return kept.image
+      cache.keep(kept.renewed(by: answer, at: now()), tile, of: template)
+      failures[template.server]?.succeed(tile)
+      return .success(kept.image)
     }
-    guard answer.status == 200, TileImage.isWhole(answer.body) else {
-      let failure: TileFailure =
-        answer.status == 200 ? .notAnImage : .refused(status: answer.status)
-      let delay = answer.headers["retry-after"].flatMap(TimeInterval.init)
-      failures.note(failure, of: tile, retryAfter: delay, at: now())
-      throw failure
+    if let failure = Self.failure(of: answer) {
+      let delay = RetryAfter.seconds(answer.headers["retry-after"], at: now())
+      return .failure(note(failure, tile, template, retryAfter: delay))
     }
-    cache.keep(answer.body, mark: answer.headers["etag"], of: tile, at: now())
-    return answer.body
+    if let kept = KeptTile(answer, at: now()) { cache.keep(kept, tile, of: template) }
+    failures[template.server]?.succeed(tile)
+    return .success(answer.body)
+  }
+
+  private static func failure(of answer: HTTPAnswer) -> TileFailure? {
+    guard answer.status == 200 else { return .refused(status: answer.status) }
+    return TileImage.isWhole(answer.body) ? nil : .notAnImage
+  }
+
+  private func note(
+    _ failure: TileFailure, _ tile: Tile, _ template: TileTemplate, retryAfter: TimeInterval? = nil
+  ) -> TileFailure {
+    failures[template.server, default: TileFailures()]
+      .note(failure, of: tile, retryAfter: retryAfter, jitter: jitter(), at: now())
+    return failure
+  }
+
+  /// Waits until the tile may be asked for again, or the network is back.
+  private func rest(of tile: Tile, _ template: TileTemplate) async throws {
+    guard let pause = failures[template.server]?.pause(of: tile, at: now()) else { return }
+    let seconds = pause.until.timeIntervalSince(now())
+    let sleeping = Task { [sleep] in try await sleep(seconds) }
+    sleeperCount += 1
+    let number = sleeperCount
+    sleepers[number] = sleeping
+    defer { sleepers[number] = nil }
+    _ = await withTaskCancellationHandler {
+      await sleeping.result
+    } onCancel: {
+      sleeping.cancel()
+    }
+    try Task.checkCancellation()
   }
 }

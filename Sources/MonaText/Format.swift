@@ -13,6 +13,14 @@ public enum Format {
     return number.formatted(.number.locale(locale))
   }
 
+  /// So many bytes as whole megabytes, a million bytes each: "12 MB"; what is less than one is
+  /// "less than 1 MB", and nothing is "0 MB".
+  public static func megabytes(_ bytes: Int) -> String {
+    // The spaces before the units are no-break ones.
+    (1..<1_000_000).contains(bytes)
+      ? tr("less than 1 MB") : tr("{size} MB", ["size": number((bytes + 500_000) / 1_000_000)])
+  }
+
   /// A distance, as precise as it is useful: "85 m", "850 m", "1.2 km", "12 km".
   ///
   /// Whole metres below 100 m, tens of them below 1 km, a decimal below 10 km, whole kilometres

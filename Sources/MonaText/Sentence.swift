@@ -12,6 +12,7 @@ public enum Sentence {
     case let error as AlbumError: error.sentence
     case let error as RecordProblem: error.sentence
     case let error as LocatorError: error.sentence
+    case let error as MBTilesError: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)

@@ -56,7 +56,9 @@ import Testing
   private func source(
     _ load: @escaping @Sendable (TileAddress) async throws -> Data
   ) -> TileSource {
-    TileSource(id: "test", name: "Test", licence: "© us", zooms: 2...9, load: load)
+    TileSource(id: "test", name: "Test", licence: "© us", zooms: 2...9) { address, _ in
+      try await load(address)
+    }
   }
 
   @Test func `the source says what it is`() {
@@ -73,6 +75,17 @@ import Testing
     try await wait { asked.done }
     #expect(asked.received.first?.prefix(3) == [4, 5, 6])
     #expect(asked.size == 15)
+  }
+
+  @Test func `an image can be painted before the answer`() async throws {
+    let source = TileSource(id: "test", name: "Test", licence: "") { _, show in
+      await show(Data([1]))
+      return Data([1, 2])
+    }
+    let asked = ask(source, x: 4)
+    try await wait { asked.done }
+    #expect(asked.received.map { $0[3] } == [1, 2])
+    #expect(asked.size == 2)
   }
 
   @Test func `a failure is an error of that tile alone`() async throws {

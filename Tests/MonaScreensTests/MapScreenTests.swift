@@ -257,20 +257,6 @@ struct MapScreenTests {
     screen.open(at: 99)
     #expect(session.routes.count == 1)
   }
-
-  // MARK: The ground
-
-  @Test("A missing ground is told, and no longer once the map tries again")
-  func ground() {
-    #expect(screen.groundText == nil)
-    screen.noteTile(missing: .noNetwork)
-    #expect(screen.groundText == "No map background: no network")
-    screen.noteTile(missing: nil)
-    #expect(screen.groundText == "Part of the map is missing: no network")
-    screen.forgetTiles()
-    screen.noteTile(missing: nil)
-    #expect(screen.groundText == nil)
-  }
 }
 
 extension MapScreen {

@@ -65,7 +65,11 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { [weak self] in
       while true {
         let connection = accept(socket, nil, nil)
-        guard connection >= 0, self != nil else { return }
+        guard connection >= 0, self != nil else {
+          // By nobody else: its number may already be another server's.
+          close(socket)
+          return
+        }
         Thread.detachNewThread { [weak self] in
           self?.serve(connection)
           close(connection)
@@ -77,7 +81,6 @@ final class LoopbackServer: Sendable {
   /// Refuses connections from now on.
   func stop() {
     shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
   }
 
   private func serve(_ connection: Int32) {

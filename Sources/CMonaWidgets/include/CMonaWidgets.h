@@ -12,13 +12,16 @@ void mona_list_model_splice(
 /* The position an item had when the model made it. */
 unsigned int mona_list_item_get_position(void *item);
 
-/* Asks for one tile; `reply` is answered exactly once by one of the two functions below.
+/* Asks for one tile; `reply` is answered exactly once by one of the two functions below whose names
+   begin by mona_tile_reply.
    `cancellable` is a GCancellable, or NULL. */
 typedef void (*MonaTileRequest)(
     void *context, int x, int y, int zoom, void *cancellable, void *reply);
 /* A ShumateDataSource that forwards to `request`; `release` gets `context` at the end.
    Owned by the caller. */
 void *mona_tile_source_new(MonaTileRequest request, void *context, void (*release)(void *context));
+/* Paints an image before the answer, to be painted over by it. */
+void mona_tile_show(void *reply, const void *bytes, size_t length);
 void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length);
 void mona_tile_reply_with_error(void *reply, bool cancelled, const char *message);
 

@@ -5,9 +5,9 @@ import Foundation
 /// Brings the tiles that libshumate asks for, each in its own task.
 @MainActor
 final class TileLoader {
-  private let load: @Sendable (TileAddress) async throws -> Data
+  private let load: TileSource.Load
 
-  init(_ load: @escaping @Sendable (TileAddress) async throws -> Data) {
+  init(_ load: @escaping TileSource.Load) {
     self.load = load
   }
 
@@ -25,11 +25,13 @@ final class TileLoader {
     _ address: TileAddress, cancellable: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer?
   ) {
     let load = load
-    let loading = Task.detached { try await load(address) }
+    let early = EarlyTile(reply)
+    let loading = Task.detached { try await load(address) { await early.show($0) } }
     let token = cancellable.map { CancelToken($0, loading) }
     Task {
       let result = await loading.result
       token?.forget()
+      early.end()
       switch result {
       case .success(let data):
         data.withUnsafeBytes { mona_tile_reply_with_bytes(reply, $0.baseAddress, $0.count) }

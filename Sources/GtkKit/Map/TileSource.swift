@@ -5,6 +5,10 @@ import Foundation
 /// A source of map tiles whose images (PNG or JPEG) a Swift closure brings.
 @MainActor
 public final class TileSource {
+  /// Brings the image of a tile; until it is there, the closure it is given paints others.
+  public typealias Load =
+    @Sendable (TileAddress, @escaping @Sendable (Data) async -> Void) async throws -> Data
+
   private let object: Object<UnsafeMutablePointer<ShumateMapSource>>
 
   /// The `ShumateMapSource`, for `shumate_simple_map_set_map_source`.
@@ -20,7 +24,7 @@ public final class TileSource {
   public init(
     id: String, name: String, licence: String, licenceLink: String? = nil,
     zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
-    load: @escaping @Sendable (TileAddress) async throws -> Data
+    load: @escaping Load
   ) {
     let loader = TileLoader(load)
     let created = mona_tile_source_new(

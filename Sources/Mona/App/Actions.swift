@@ -28,6 +28,7 @@ struct Actions {
       CatalogueChooser.importing($0.session, over: $0.widget)
     },
     Entry(name: "catalogues", shortcuts: []) { $0.session.openCatalogues() },
+    Entry(name: "preferences", shortcuts: ["<Control>comma"]) { $0.showPreferences() },
     Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
     Entry(name: "about", shortcuts: []) { $0.showAbout() },
     Entry(name: "close", shortcuts: ["<Control>w"]) { gtk_window_close(cast($0.widget)) },
@@ -55,7 +56,10 @@ struct Actions {
     for section in [
       [(tr("Targeted"), "win.targeted")],
       [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
-      [(tr("Keyboard Shortcuts"), "win.shortcuts"), (tr("About MONA"), "win.about")],
+      [
+        (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
+        (tr("About MONA"), "win.about"),
+      ],
     ] {
       let part: OpaquePointer = g_menu_new()
       for (label, action) in section { g_menu_append(part, label, action) }

@@ -40,6 +40,8 @@ final class Application {
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
       Task { await session.resumePosition() }
+      Task { await session.checkMapFile() }
+      MapSettings.keep(session, in: settings, while: window.widget)
       HereSettings.keep(session, in: settings, while: window.widget)
       Rehearsal.begin(session, in: window.widget)
     } catch {
@@ -53,13 +55,15 @@ final class Application {
     let store = try Store(folder: folders.data)
     try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
+    MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
     let album = Album(folder: folders.album)
     album.removeLeftovers()
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
-      locator: .live, view: view, hereWish: HereSettings.wish(in: settings))
+      locator: .live, view: view, hereWish: HereSettings.wish(in: settings),
+      mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.

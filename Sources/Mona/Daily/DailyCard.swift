@@ -27,7 +27,7 @@ final class DailyCard {
     gtk_widget_add_css_class(distance, "here-line")
     picture = DailyPicture()
     map = SheetMap(
-      height: 130, row: { [weak screen] in screen?.row },
+      session, height: 130, row: { [weak screen] in screen?.row },
       ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
     buttons = DailyButtons(screen)

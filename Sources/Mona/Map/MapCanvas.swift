@@ -18,7 +18,6 @@ final class MapCanvas {
   private var pointing: PinPointing?
   let session: Session
   private var settling: MainSource?
-  private var retrying: MainSource?
 
   /// As close as the map goes.
   static let deepest = 19.0
@@ -29,7 +28,7 @@ final class MapCanvas {
     self.session = session
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
-    tiles = MapTiles(screen)
+    tiles = MapTiles(session, screen.ground, map: map)
     pins = PinLayer(session, screen, over: viewport)
     callout = MapCallout(screen)
     callout.leave = { [map] in gtk_widget_grab_focus(map) }
@@ -37,7 +36,7 @@ final class MapCanvas {
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))
-    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
+    tiles.follow()
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.widget))
     shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
     shumate_viewport_set_zoom_level(viewport, zoom)
@@ -45,13 +44,11 @@ final class MapCanvas {
     for name in ["latitude", "longitude", "zoom-level", "rotation"] {
       connect(viewport, "notify::\(name)") { [weak self] in self?.moved() }
     }
-    observe(while: widget) { [weak self] in self?.retryLater() }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     observe(while: widget) { [weak self] in self?.followLead() }
     pointing = PinPointing(session, map: map, pins: pins) { [weak self] in self?.open($0) }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
-    tiles.whenNetworkReturns { [weak self] in self?.retryTiles() }
   }
 
   /// The middle of the map; Montréal's when the map lies where no place can be.
@@ -77,13 +74,6 @@ final class MapCanvas {
     await session.usePosition()
     guard case .position(let accuracy) = session.here.source else { return }
     go(to: session.here.coordinate, zoom: accuracy < 1000 ? MapScreen.closeZoom : 11)
-  }
-
-  /// Asks again for the tiles that are missing; nothing when none is.
-  func retryTiles() {
-    guard screen.ground.problem != nil else { return }
-    screen.forgetTiles()
-    shumate_simple_map_set_map_source(cast(map), tiles.makeSource())
   }
 
   func centre(on place: Coordinate) {
@@ -165,20 +155,5 @@ final class MapCanvas {
       width: Double(gtk_widget_get_width(map)), height: Double(gtk_widget_get_height(map)))
     let zoom = zoom
     Task { await screen.look(at: window, zoom: zoom) }
-  }
-
-  /// While something is missing, tries again now and then.
-  private func retryLater() {
-    guard screen.ground.problem != nil else {
-      retrying?.cancel()
-      retrying = nil
-      return
-    }
-    guard retrying == nil else { return }
-    retrying = MainSource.after(.seconds(60)) { [weak self] in
-      self?.retrying = nil
-      guard let self, gtk_widget_get_mapped(widget) != 0 else { return }
-      retryTiles()
-    }
   }
 }

@@ -22,7 +22,7 @@ struct MapNotes {
     observe(while: widget) { [weak screen] in
       alone.show(screen?.aloneText)
       empty.show(screen?.emptyText, hasButton: screen?.filter.isEmpty == false)
-      ground.show(screen?.groundText)
+      ground.show(screen?.ground.text)
     }
   }
 }

@@ -1,65 +1,76 @@
 import CGtk
 import GtkKit
+import MonaCore
 import MonaScreens
-import MonaServices
-import MonaText
 
-/// Brings the ground of the map, and tells the screen how that goes.
+/// Gives the large map its background, and tells how that fares.
 @MainActor
 final class MapTiles {
-  private let screen: MapScreen
-  private let fetcher = TileFetcher.shared
-  private var generation = 0
+  private let session: Session
+  private let ground: MapGround
+  private let map: Widget
   private var source: TileSource?
-  private var connection: Connection?
+  private var shown: (source: MapSource, isDark: Bool)?
+  private var generation = 0
+  private var waiting = 0
 
-  init(_ screen: MapScreen) {
-    self.screen = screen
+  /// libshumate keeps the tiles of all zooms it passed through until those of one have all come;
+  /// where they never do, a new background is the way to have it let go of them.
+  private static let waitingLimit = 400
+
+  init(_ session: Session, _ ground: MapGround, map: Widget) {
+    self.session = session
+    self.ground = ground
+    self.map = map
   }
 
-  /// A source for the map; a new one asks for every tile again.
-  func makeSource() -> UnsafeMutablePointer<ShumateMapSource> {
-    generation += 1
-    let (fetcher, generation) = (fetcher, generation)
-    let note: @Sendable (MapGround.Problem?) async -> Void = { [weak self] problem in
-      await self?.note(problem, generation)
+  /// Shows what the person chose, in the style of the window, from now on; call it before the
+  /// map has other layers, for a first background is laid over them.
+  func follow() {
+    show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+    observe(while: map) { [weak self, session] in
+      let (chosen, isDark) = (session.mapSources.chosen, DarkStyle.shared.isDark)
+      // In a task: what the ground reads of itself must not give it another background.
+      Task { self?.showChange(chosen, isDark: isDark) }
     }
-    let source = TileSource(
-      id: "mona-\(TileFetcher.server.name)-\(generation)", name: "OpenStreetMap",
-      licence: tr("© OpenStreetMap contributors"),
-      licenceLink: "https://www.openstreetmap.org/copyright"
-    ) { address in
-      do {
-        let image = try await fetcher.image(
-          of: Tile(zoom: address.zoom, x: address.x, y: address.y))
-        await note(nil)
-        return image
-      } catch let failure as TileFailure {
-        await note(failure == .noNetwork ? .noNetwork : .refused)
-        throw failure
-      }
+  }
+
+  private func showChange(_ chosen: MapSource, isDark: Bool) {
+    guard let shown, shown.source != chosen || shown.isDark != isDark else { return }
+    show(chosen, isDark: isDark)
+  }
+
+  private func show(_ chosen: MapSource, isDark: Bool) {
+    generation += 1
+    waiting = 0
+    shown = (chosen, isDark)
+    ground.reset()
+    let source = MapSupply.shared.tiles(of: chosen, isDark: isDark, id: "mona-\(generation)") {
+      [weak self, generation] tile, fate in
+      await self?.note(fate, of: tile, generation)
     }
     self.source = source
-    return source.pointer
+    shumate_simple_map_set_map_source(cast(map), source.pointer)
   }
 
-  /// Runs the closure when the computer has a network again and what failed is forgotten.
-  func whenNetworkReturns(_ back: @escaping @MainActor () -> Void) {
-    guard let monitor = g_network_monitor_get_default() else { return }
-    connection = connect(monitor, "network-changed") { [fetcher] (isAvailable: Bool) in
-      guard isAvailable else { return }
-      Task {
-        await fetcher.forgetFailures()
-        back()
+  private func note(_ fate: TileFate, of tile: Tile, _ generation: Int) {
+    guard generation == self.generation else { return }
+    switch fate {
+    case .asked:
+      waiting += 1
+      if waiting > Self.waitingLimit {
+        show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
+    case .came:
+      waiting -= 1
+      ground.arrive(tile)
+    case .left:
+      waiting -= 1
+      ground.leave(tile)
+    case .late(let failure, let day):
+      ground.note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
+    case .absent(.beyond): ground.note(.beyond, of: tile)
+    case .absent(.unreadable): ground.note(.unreadable, of: tile)
     }
-  }
-
-  isolated deinit {
-    connection?.disconnect()
-  }
-
-  private func note(_ problem: MapGround.Problem?, _ generation: Int) {
-    if generation == self.generation { screen.noteTile(missing: problem) }
   }
 }

@@ -34,6 +34,7 @@ final class MapView: View {
       if !list.takeBack() { gtk_widget_grab_focus(map) }
     }
     observe(while: widget) { [weak self] in self?.followFocus() }
+    observe(while: widget) { [weak self] in self?.followPlace() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
@@ -63,7 +64,6 @@ final class MapView: View {
   /// Shows the map where the person left it, or where they are led.
   func appear() {
     canvas.awaitPlace()
-    canvas.retryTiles()
   }
 
   /// Keeps the place and the zoom for the next run.
@@ -78,6 +78,14 @@ final class MapView: View {
   private func followFocus() {
     guard session.mapFocus != nil, session.view == .map else { return }
     Task { if let place = screen.takeFocus() { canvas.go(to: place) } }
+  }
+
+  /// Goes to the place of a map that was just opened.
+  private func followPlace() {
+    guard session.mapPlace != nil, session.view == .map, let place = session.takeMapPlace(),
+      let coordinate = place.coordinate
+    else { return }
+    canvas.go(to: coordinate, zoom: place.zoom)
   }
 
   /// Reads what changed, now or when the map shows again.

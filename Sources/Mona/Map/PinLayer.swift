@@ -67,7 +67,7 @@ final class PinLayer {
   }
 
   private func followGround() {
-    _ = (session.here, screen.areas, screen.labels, screen.ground)
+    _ = (session.here, screen.areas, screen.labels, screen.ground.hasTiles)
     layer.redraw()
   }
 

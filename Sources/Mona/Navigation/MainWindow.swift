@@ -42,7 +42,8 @@ final class MainWindow {
     }
     TypeToSearch.listen(on: widget, session)
     FileDrop.accept(on: widget) { [weak self] content in
-      self?.views.front?.take(content) == true || CatalogueChooser.take(content, session)
+      self?.views.front?.take(content) == true || MapFileChooser.take(content, session)
+        || CatalogueChooser.take(content, session)
     }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
@@ -94,6 +95,10 @@ final class MainWindow {
       guard let content = await Clipboard.read(for: widget) else { return }
       _ = views.front?.take(content)
     }
+  }
+
+  func showPreferences() {
+    PreferencesWindow.present(session, over: widget)
   }
 
   func showShortcuts() {

@@ -10,6 +10,7 @@ import MonaText
 @MainActor
 final class SheetMap {
   let widget: Widget = gtk_button_new()
+  private let session: Session
   private let row: @MainActor () -> DiscoveryRow?
   private let ground: @MainActor () -> SheetGround?
   private var canvas: SheetMapCanvas?
@@ -17,9 +18,10 @@ final class SheetMap {
 
   /// A map that follows what the closures say, and is hidden while there is no ground.
   init(
-    height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
+    _ session: Session, height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
     ground: @escaping @MainActor () -> SheetGround?, showOnMap: @escaping @MainActor () -> Void
   ) {
+    self.session = session
     self.row = row
     self.ground = ground
     for name in ["flat", "card", "sheet-map"] { gtk_widget_add_css_class(widget, name) }
@@ -48,7 +50,7 @@ final class SheetMap {
   }
 
   private func make() {
-    let canvas = SheetMapCanvas()
+    let canvas = SheetMapCanvas(session)
     self.canvas = canvas
     gtk_button_set_child(cast(widget), canvas.widget)
     render()

@@ -2,7 +2,6 @@ import CGtk
 import GtkKit
 import MonaCore
 import MonaScreens
-import MonaServices
 import MonaText
 
 /// What a small map shows: tiles, an area, a pin and whose the tiles are.
@@ -19,23 +18,15 @@ final class SheetMapCanvas {
   private var kind = DiscoveryKind.artwork
   private var framing: MainSource?
 
-  /// The tiles of all small maps; each map asks it for its own.
-  private static let tiles = makeTiles()
+  private var background: OpaquePointer?
+  private let credit = label("", "map-attribution")
 
-  private static func makeTiles() -> TileSource {
-    TileSource(
-      id: "mona-small-\(TileFetcher.server.name)", name: "OpenStreetMap", licence: ""
-    ) { address in
-      try await TileFetcher.shared.image(
-        of: Tile(zoom: address.zoom, x: address.x, y: address.y))
-    }
-  }
-
-  init() {
+  init(_ session: Session) {
     viewport = shumate_map_get_viewport(cast(map))
-    shumate_viewport_set_reference_map_source(viewport, Self.tiles.pointer)
-    shumate_map_add_layer(
-      cast(map), cast(shumate_map_layer_new(Self.tiles.pointer, viewport) as OpaquePointer))
+    observe(while: widget) { [weak self, weak session] in
+      guard let session else { return }
+      self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+    }
     // Still: keys, wheel and fingers are for the page and for the button around.
     gtk_widget_set_can_target(widget, 0)
     gtk_widget_set_focusable(map, 0)
@@ -47,7 +38,6 @@ final class SheetMapCanvas {
     gtk_overlay_add_overlay(cast(widget), area)
     gtk_fixed_put(cast(spots), pin, 0, 0)
     gtk_overlay_add_overlay(cast(widget), spots)
-    let credit = label(tr("© OpenStreetMap contributors"), "map-attribution")
     gtk_widget_set_halign(credit, GTK_ALIGN_END)
     gtk_widget_set_valign(credit, GTK_ALIGN_END)
     gtk_overlay_add_overlay(cast(widget), credit)
@@ -55,6 +45,17 @@ final class SheetMapCanvas {
 
   isolated deinit {
     framing?.cancel()
+  }
+
+  /// Gives the map another background.
+  private func show(_ source: MapSource, isDark: Bool) {
+    setText(credit, source.attribution)
+    let tiles = MapSupply.shared.smallMaps(source, isDark: isDark)
+    if let background { shumate_map_remove_layer(cast(map), cast(background)) }
+    shumate_viewport_set_reference_map_source(viewport, tiles.pointer)
+    let layer: OpaquePointer = cast(shumate_map_layer_new(tiles.pointer, viewport))
+    shumate_map_add_layer(cast(map), cast(layer))
+    background = layer
   }
 
   /// Shows this ground of a discovery, and its pin on it.

@@ -20,7 +20,7 @@ final class SheetPage: Page {
     self.screen = screen
     photo = SheetPhoto(screen)
     map = SheetMap(
-      row: { [weak screen] in screen?.row }, ground: { [weak screen] in screen?.ground },
+      session, row: { [weak screen] in screen?.row }, ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
     loadedRevision = session.revision
     let content = box(

@@ -13,4 +13,10 @@ public struct Tile: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The tile of an outer level that this one is a part of; itself at its own level or closer.
+  public func ancestor(zoom: Int) -> Tile {
+    let steps = max(0, self.zoom - zoom)
+    return Tile(zoom: self.zoom - steps, x: x >> steps, y: y >> steps)
+  }
 }

@@ -1,6 +1,6 @@
-/// Why a tile does not show.
-public enum TileFailure: Error, Hashable {
-  /// The server cannot be reached, and nothing older is kept.
+/// Why a tile does not come.
+public enum TileFailure: Error, Hashable, Sendable {
+  /// The server cannot be reached.
   case noNetwork
   /// The server answers with this status in the place of a tile.
   case refused(status: Int)

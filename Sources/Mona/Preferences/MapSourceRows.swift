@@ -1,0 +1,108 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The backgrounds the maps can have, one of them chosen.
+@MainActor
+final class MapSourceRows {
+  let widget: Widget = adw_preferences_group_new()
+  /// Called to change one that the person added.
+  var onEdit: (@MainActor (String) -> Void)?
+
+  private let screen: PreferencesScreen
+  private var shown: [PreferencesScreen.Line] = []
+  private var rows: [(line: PreferencesScreen.Line, row: Widget, check: Widget)] = []
+
+  /// Never shows: with it even one background is one of several, and so looks like a radio button.
+  private let radio = Object(gtk_check_button_new() as Widget)
+
+  init(_ screen: PreferencesScreen) {
+    self.screen = screen
+    adw_preferences_group_set_title(cast(widget), escaped(tr("Map background")))
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func render() {
+    let lines = screen.lines
+    // Rows are kept while only the choice changes: the focus stays where it is.
+    func withoutChoice(_ lines: [PreferencesScreen.Line]) -> [PreferencesScreen.Line] {
+      lines.map {
+        var line = $0
+        line.isChosen = false
+        return line
+      }
+    }
+    if withoutChoice(lines) != withoutChoice(rows.map(\.line)) { rebuild(lines) }
+    for (index, line) in lines.enumerated() {
+      rows[index].line = line
+      let check = rows[index].check
+      if (gtk_check_button_get_active(cast(check)) != 0) != line.isChosen, line.isChosen {
+        gtk_check_button_set_active(cast(check), 1)
+      }
+    }
+  }
+
+  private func rebuild(_ lines: [PreferencesScreen.Line]) {
+    for row in rows { adw_preferences_group_remove(cast(widget), row.row) }
+    rows = []
+    for line in lines { rows.append(makeRow(line)) }
+    for row in rows { adw_preferences_group_add(cast(widget), row.row) }
+  }
+
+  private func makeRow(
+    _ line: PreferencesScreen.Line
+  ) -> (PreferencesScreen.Line, Widget, Widget) {
+    let row: Widget = adw_action_row_new()
+    adw_preferences_row_set_use_markup(cast(row), 0)
+    adw_preferences_row_set_title(cast(row), line.name)
+    adw_action_row_set_subtitle(cast(row), escaped(line.details))
+    let check: Widget = gtk_check_button_new()
+    gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+    Accessible.label(check, line.name)
+    gtk_check_button_set_group(cast(check), cast(radio.pointer))
+    if line.isChosen { gtk_check_button_set_active(cast(check), 1) }
+    connect(check, "toggled") { [weak self] in
+      guard gtk_check_button_get_active(cast(check)) != 0 else { return }
+      self?.choose(line.id)
+    }
+    adw_action_row_add_prefix(cast(row), check)
+    adw_action_row_set_activatable_widget(cast(row), check)
+    if line.isOwn { for button in buttons(line) { adw_action_row_add_suffix(cast(row), button) } }
+    return (line, row, check)
+  }
+
+  private func choose(_ id: String) {
+    guard screen.lines.first(where: { $0.id == id })?.isChosen == false else { return }
+    Task { [weak self, screen] in
+      await screen.choose(id)
+      // A file that cannot be opened leaves the choice where it was.
+      self?.render()
+    }
+  }
+
+  private func buttons(_ line: PreferencesScreen.Line) -> [Widget] {
+    let name = ["name": line.name]
+    let edit = iconButton("document-edit-symbolic", tr("Change “{name}”…", name), "flat") {
+      [weak self] in self?.onEdit?(line.id)
+    }
+    let remove = iconButton("user-trash-symbolic", tr("Remove “{name}”…", name), "flat") {
+      [weak self] in self?.remove(line)
+    }
+    for button in [edit, remove] { gtk_widget_set_valign(button, GTK_ALIGN_CENTER) }
+    return [edit, remove]
+  }
+
+  private func remove(_ line: PreferencesScreen.Line) {
+    let question = screen.removalQuestion(line)
+    Task { [widget, screen] in
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
+        ]
+      ).ask(over: gtk_widget_get_root(widget))
+      if answer == "remove" { screen.remove(line.id) }
+    }
+  }
+}

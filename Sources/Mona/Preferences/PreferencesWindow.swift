@@ -1,0 +1,95 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What the person decides once for all.
+@MainActor
+final class PreferencesWindow {
+  private let window: Widget = adw_preferences_window_new()
+  private let screen: PreferencesScreen
+  private let sources: MapSourceRows
+
+  /// Opens the window over another one.
+  static func present(_ session: Session, over parent: Widget) {
+    let preferences = PreferencesWindow(
+      PreferencesScreen(session, stock: MapSupply.shared.stock), over: parent)
+    gtk_window_present(cast(preferences.window))
+  }
+
+  private init(_ screen: PreferencesScreen, over parent: Widget) {
+    self.screen = screen
+    sources = MapSourceRows(screen)
+    gtk_window_set_title(cast(window), tr("Preferences"))
+    gtk_window_set_transient_for(cast(window), cast(parent))
+    gtk_window_set_modal(cast(window), 1)
+    // One page: there is nothing to search.
+    adw_preferences_window_set_search_enabled(cast(window), 0)
+    adw_preferences_window_set_can_navigate_back(cast(window), 1)
+    gtk_window_set_default_size(
+      cast(window), min(640, max(360, gtk_widget_get_width(parent))),
+      min(640, max(360, gtk_widget_get_height(parent))))
+    let page: Widget = adw_preferences_page_new()
+    adw_preferences_page_set_title(cast(page), trc("view", "Map"))
+    adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
+    adw_preferences_page_add(cast(page), cast(sources.widget))
+    adw_preferences_page_add(cast(page), cast(addingGroup()))
+    adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
+    adw_preferences_window_add(cast(window), cast(page))
+    // The window holds this as long as it is open.
+    connect(window, "close-request") { () -> Bool in
+      _ = self
+      return false
+    }
+    sources.onEdit = { [weak self] in self?.edit($0) }
+    observe(while: window) { [weak self] in self?.tell() }
+    Task { await screen.load() }
+  }
+
+  private func addingGroup() -> Widget {
+    let add = labelledButton("list-add-symbolic", tr("Add a Map Server…"), "pill") {
+      [weak self] in self?.edit(nil)
+    }
+    let open = labelledButton("document-open-symbolic", tr("Open a Map File…"), "pill") {
+      [weak self] in self?.openFile()
+    }
+    let buttons: Widget = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(buttons), 2)
+    gtk_flow_box_set_column_spacing(cast(buttons), 12)
+    gtk_flow_box_set_row_spacing(cast(buttons), 12)
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+    for button in [add, open] {
+      let place: Widget = gtk_flow_box_child_new()
+      gtk_flow_box_child_set_child(cast(place), button)
+      gtk_widget_set_focusable(place, 0)
+      gtk_flow_box_insert(cast(buttons), place, -1)
+    }
+    let group: Widget = adw_preferences_group_new()
+    adw_preferences_group_add(cast(group), buttons)
+    return group
+  }
+
+  private func openFile() {
+    Task {
+      if let file = await MapFileChooser.choose(over: window) { await screen.openFile(file) }
+    }
+  }
+
+  private func edit(_ id: String?) {
+    let page = MapSourcePage(screen.form(for: id)) { [weak self] in
+      guard let self else { return }
+      adw_preferences_window_close_subpage(cast(window))
+    }
+    adw_preferences_window_present_subpage(cast(window), page.widget)
+    page.begin()
+  }
+
+  private func tell() {
+    guard let notice = screen.takeNotice() else { return }
+    let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
+    adw_toast_set_timeout(toast, 8)
+    adw_preferences_window_add_toast(cast(window), cast(toast))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A background for the maps, and whose it is.
+public struct MapSource: Hashable, Sendable, Codable, Identifiable {
+  /// Where its tiles are.
+  public enum Origin: Hashable, Sendable, Codable {
+    /// A server; `dark` serves the dark style, when it has one.
+    case server(TileTemplate, dark: TileTemplate?)
+    /// A file of tiles (MBTiles).
+    case file(URL)
+  }
+
+  /// Tells it from the others, whatever its name.
+  public var id: String
+  /// What the person calls it.
+  public var name: String
+  /// Where its tiles are.
+  public var origin: Origin
+  /// Whose the map is, as plain text, to be shown on it.
+  public var attribution: String
+  /// Where more is said of that.
+  public var link: String?
+  /// The levels it has; closer, the closest is enlarged.
+  public var zooms: ClosedRange<Int>
+  /// Where it is to be opened, for a map of a part of the world.
+  public var place: MapPlace?
+
+  /// The levels a source can have.
+  public static let zoomLimits = 0...22
+
+  /// Describes a source.
+  public init(
+    id: String = UUID().uuidString, name: String, origin: Origin, attribution: String,
+    link: String? = nil, zooms: ClosedRange<Int> = 0...19, place: MapPlace? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.origin = origin
+    self.attribution = attribution
+    self.link = link
+    self.zooms = zooms
+    self.place = place
+  }
+
+  /// The file of an offline source.
+  public var file: URL? {
+    if case .file(let file) = origin { file } else { nil }
+  }
+
+  /// The address that serves a style; nil for a file.
+  public func template(isDark: Bool) -> TileTemplate? {
+    guard case .server(let light, let dark) = origin else { return nil }
+    return isDark ? dark ?? light : light
+  }
+}
+
+extension MapSource {
+  /// OpenStreetMap's own server.
+  ///
+  /// Its policy asks for attribution, an honest agent name, at most two connections, a cache of
+  /// seven days, and no bulk download (https://operations.osmfoundation.org/policies/tiles/).
+  ///
+  /// - Parameters:
+  ///   - attribution: "© OpenStreetMap contributors", in the person's language.
+  ///   - environment: `MONA_TILES`, for tests, names a server on this computer that stands in.
+  public static func openStreetMap(
+    attribution: String, environment: [String: String] = [:]
+  ) -> MapSource {
+    let own = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+    let standIn = environment["MONA_TILES"].flatMap { try? TileTemplate($0) }
+      .flatMap { $0.text.hasPrefix("http://") ? $0 : nil }
+    guard let template = standIn ?? (try? TileTemplate(own)) else {
+      preconditionFailure("OpenStreetMap's address is one")
+    }
+    return MapSource(
+      id: openStreetMapID, name: "OpenStreetMap", origin: .server(template, dark: nil),
+      attribution: attribution, link: "https://www.openstreetmap.org/copyright")
+  }
+
+  /// How OpenStreetMap is told from the others.
+  public static let openStreetMapID = "openstreetmap"
+}

@@ -1,0 +1,9 @@
+import MonaCore
+import MonaText
+
+extension MapSource {
+  /// OpenStreetMap, in the person's language.
+  public static func openStreetMap(environment: [String: String] = [:]) -> MapSource {
+    openStreetMap(attribution: tr("© OpenStreetMap contributors"), environment: environment)
+  }
+}

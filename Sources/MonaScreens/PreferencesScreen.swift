@@ -1,0 +1,172 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// What the person decides once for all: the maps' background, and how much of it is kept.
+@Observable @MainActor
+public final class PreferencesScreen {
+  /// A background the maps can have.
+  public struct Line: Hashable, Sendable, Identifiable {
+    /// The source's.
+    public var id: MapSource.ID
+    /// What it is called.
+    public var name: String
+    /// Where it comes from.
+    public var details: String
+    /// Whether the maps show it.
+    public var isChosen: Bool
+    /// Whether the person added it, and so can change and remove it.
+    public var isOwn: Bool
+  }
+
+  /// The sizes the stock of tiles can have, in megabytes.
+  public static let spaces = [50, 100, 200, 500, 1000]
+
+  /// What there is to tell the person; the window takes it and shows it.
+  public private(set) var notice: Notice?
+  /// How many bytes the tiles take; nil until they are counted.
+  public private(set) var used: Int?
+  /// Whether a file is being looked at or the tiles are being cleared.
+  public private(set) var isBusy = false
+  private var missing: Set<MapSource.ID> = []
+
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let stock: TileStock
+
+  /// The preferences of a session.
+  public init(_ session: Session, stock: TileStock) {
+    self.session = session
+    self.stock = stock
+  }
+
+  // MARK: Backgrounds
+
+  /// The backgrounds, OpenStreetMap first.
+  public var lines: [Line] {
+    let sources = session.mapSources
+    return sources.all.map { source in
+      Line(
+        id: source.id, name: source.name, details: details(of: source),
+        isChosen: source.id == sources.chosen.id, isOwn: source.id != sources.standard.id)
+    }
+  }
+
+  private func details(of source: MapSource) -> String {
+    switch source.origin {
+    case .server(let template, let dark):
+      let host = String(template.server.prefix { $0 != ":" })
+      return dark == nil ? host : tr("{server}, with a dark style", ["server": host])
+    case .file(let file):
+      let name = ["file": file.lastPathComponent]
+      return missing.contains(source.id)
+        ? tr("“{file}” is not there now", name) : tr("“{file}”, without network", name)
+    }
+  }
+
+  /// Looks at the files and at the stock again.
+  public func load() async {
+    let sources = session.mapSources.added
+    missing =
+      (try? await background {
+        Set(
+          sources.filter { source in
+            source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
+          }.map(\.id))
+      }) ?? []
+    used = await stock.used()
+  }
+
+  /// Gives the maps another background; a file that cannot be opened leaves them as they are.
+  public func choose(_ id: MapSource.ID) async {
+    guard let source = session.mapSources.all.first(where: { $0.id == id }),
+      id != session.mapSources.chosen.id
+    else { return }
+    guard let file = source.file else { return session.show(source) }
+    await attempt { [session] in
+      _ = try await background { try MBTiles(file) }
+      session.show(source)
+    }
+    await load()
+  }
+
+  /// Opens a file of tiles as a background.
+  public func openFile(_ file: URL) async {
+    await attempt { [session] in try await session.openMapFile(file) }
+    await load()
+  }
+
+  /// What the person is asked before a background is removed.
+  public func removalQuestion(_ line: Line) -> (heading: String, body: String) {
+    let isFile = session.mapSources.all.first { $0.id == line.id }?.file != nil
+    return (
+      tr("Remove “{name}”?", ["name": line.name]),
+      isFile
+        ? tr("The file itself stays where it is.")
+        : tr("Its address would have to be written again.")
+    )
+  }
+
+  /// Takes a background out.
+  public func remove(_ id: MapSource.ID) {
+    session.mapSources.remove(id)
+  }
+
+  /// A form to add a server, or to change what the person added.
+  public func form(for id: MapSource.ID? = nil) -> MapSourceForm {
+    MapSourceForm(session, stock: stock, changing: session.mapSources.added.first { $0.id == id })
+  }
+
+  // MARK: What is kept
+
+  /// The sizes as words, in their order.
+  public var spaceTexts: [String] { Self.spaces.map { Format.megabytes($0 * 1_000_000) } }
+
+  /// The position of the size the stock has, or of the first larger one.
+  public var spaceIndex: Int {
+    Self.spaces.firstIndex { $0 >= session.tileSpace } ?? Self.spaces.count - 1
+  }
+
+  /// Gives the stock another size.
+  public func setSpace(_ index: Int) async {
+    guard Self.spaces.indices.contains(index), Self.spaces[index] != session.tileSpace else {
+      return
+    }
+    session.tileSpace = Self.spaces[index]
+    await stock.limit(session.tileSpace * 1_000_000)
+    used = await stock.used()
+  }
+
+  /// How much of the disk the tiles take.
+  public var usedText: String {
+    used.map { tr("{size} used now", ["size": Format.megabytes($0)]) } ?? tr("Counting…")
+  }
+
+  /// Whether there is anything to clear.
+  public var canClear: Bool { !isBusy && (used ?? 0) > 0 }
+
+  /// Lets go of all tiles.
+  public func clear() async {
+    await attempt { [stock] in await stock.clear() }
+    used = await stock.used()
+  }
+
+  /// Takes what is to be told, so that it is told once.
+  public func takeNotice() -> Notice? {
+    defer { if notice != nil { notice = nil } }
+    return notice
+  }
+
+  private func attempt(_ work: @MainActor () async throws -> Void) async {
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    do {
+      try await work()
+    } catch is CancellationError {
+      return
+    } catch {
+      notice = Notice(text: Sentence.of(error), details: nil)
+    }
+  }
+}

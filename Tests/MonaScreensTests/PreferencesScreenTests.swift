@@ -1,0 +1,215 @@
+import Foundation
+import MonaCore
+import Synchronization
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct PreferencesScreenTests {
+  private let sample: Sample
+  private let screen: PreferencesScreen
+  private let fake = FakeStock()
+  private static let address = "https://tiles.example.org/{z}/{x}/{y}.png"
+
+  init() throws {
+    sample = try Sample()
+    screen = PreferencesScreen(sample.session, stock: fake.stock)
+  }
+
+  private var shown: String { sample.session.mapSources.chosen.name }
+
+  private func fill(_ form: MapSourceForm, name: String = "Ma carte", address: String = address) {
+    form.write(name, in: .name)
+    form.write(address, in: .address)
+    form.write("© moi", in: .attribution)
+  }
+
+  @Test func `OpenStreetMap shows, and cannot be changed`() {
+    #expect(screen.lines.map(\.name) == ["OpenStreetMap"])
+    #expect(screen.lines.first?.details == "tile.openstreetmap.org")
+    #expect(screen.lines.first?.isChosen == true)
+    #expect(screen.lines.first?.isOwn == false)
+    #expect(sample.session.mapSources.chosen.link == "https://www.openstreetmap.org/copyright")
+  }
+
+  @Test func `a server that is added shows at once, and can be changed and removed`() async throws {
+    let form = screen.form()
+    fill(form)
+    form.write(Self.address.replacing(".png", with: "-dark.png"), in: .darkAddress)
+    form.setLastZoom(17)
+    #expect(form.save())
+    #expect(shown == "Ma carte")
+    let line = try #require(screen.lines.last)
+    #expect(line.isChosen && line.isOwn)
+    #expect(line.details == "tiles.example.org, with a dark style")
+    #expect(sample.session.mapSources.chosen.zooms == 0...17)
+
+    let change = screen.form(for: line.id)
+    #expect(change.texts[.address] == Self.address)
+    change.write("Autre", in: .name)
+    #expect(change.save())
+    #expect(screen.lines.map(\.name) == ["OpenStreetMap", "Autre"])
+    await screen.choose("openstreetmap")
+    #expect(shown == "OpenStreetMap")
+    await screen.choose(line.id)
+    #expect(shown == "Autre")
+    screen.remove(line.id)
+    #expect(screen.lines.map(\.name) == ["OpenStreetMap"])
+    #expect(shown == "OpenStreetMap")
+  }
+
+  @Test func `an address is checked when it is left, and the sentence goes when it is changed`()
+    async throws
+  {
+    let form = screen.form()
+    form.write("http://example.org/{z}/{x}/{y}.png", in: .address)
+    #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
+    await form.leave(.address)
+    #expect(form.troubles[.address]?.contains("https://") == true)
+    #expect(fake.tried.isEmpty)
+    form.write("https://example.org/{z}/{x}.png", in: .address)
+    #expect(form.troubles.isEmpty)
+    await form.leave(.address)
+    #expect(
+      form.troubles[.address]
+        == "The address lacks {y}: write where the level, the column and the row of a tile go.")
+    let empty = screen.form()
+    await empty.leave(.address)
+    #expect(empty.troubles.isEmpty, "what was only passed through is no mistake")
+  }
+
+  @Test func `an address that looks right is tried once, and what came of it is said`()
+    async throws
+  {
+    let form = screen.form()
+    form.write(Self.address, in: .address)
+    await form.leave(.address)
+    #expect(form.trialText == "The server answers: a tile came.")
+    await form.leave(.address)
+    #expect(fake.tried == [Self.address])
+    fake.failure = .refused(status: 403)
+    form.write(Self.address + "?key=", in: .address)
+    #expect(form.trialText == nil)
+    await form.leave(.address)
+    #expect(form.trialText?.contains("403") == true)
+    // The server may be down today and right all the same.
+    fill(form, address: Self.address + "?key=")
+    #expect(form.save())
+  }
+
+  @Test func `nothing is kept while something is wrong`() {
+    let form = screen.form()
+    #expect(!form.save())
+    #expect(Set(form.troubles.keys) == [.name, .address, .attribution])
+    fill(form)
+    form.write("example", in: .link)
+    form.write("nowhere", in: .darkAddress)
+    #expect(!form.save())
+    #expect(Set(form.troubles.keys) == [.link, .darkAddress])
+    #expect(screen.lines.count == 1)
+  }
+
+  @Test func `levels stay in order`() {
+    let form = screen.form()
+    form.setLastZoom(5)
+    form.setFirstZoom(9)
+    #expect((form.firstZoom, form.lastZoom) == (9, 9))
+    form.setLastZoom(99)
+    form.setFirstZoom(-3)
+    #expect((form.firstZoom, form.lastZoom) == (0, 22))
+    form.setFirstZoom(20)
+    form.setLastZoom(2)
+    #expect((form.firstZoom, form.lastZoom) == (2, 2))
+  }
+
+  @Test func `the space for tiles is one of the sizes, and clearing leaves nothing`() async throws {
+    await screen.load()
+    #expect(screen.spaceIndex == 2)
+    #expect(screen.usedText == "12 MB used now")
+    #expect(screen.canClear)
+    await screen.setSpace(0)
+    #expect(sample.session.tileSpace == 50)
+    #expect(fake.limit == 50_000_000)
+    await screen.setSpace(7)
+    #expect(sample.session.tileSpace == 50)
+    await screen.clear()
+    #expect(screen.usedText == "0 MB used now")
+    #expect(!screen.canClear)
+  }
+
+  @Test func `what is said is said in both languages`() async throws {
+    await screen.load()
+    fake.failure = .notAnImage
+    let french = try Spoken.in(.french) {
+      (screen.spaceTexts, screen.usedText, screen.form().title, screen.form().label(of: .address))
+    }
+    #expect(french.0 == ["50 Mo", "100 Mo", "200 Mo", "500 Mo", "1 000 Mo"])
+    #expect(french.1 == "12 Mo utilisés en ce moment")
+    #expect(french.2 == "Ajouter un serveur de cartes")
+    #expect(french.3 == "Adresse des tuiles")
+    let english = try Spoken.in(.english) { screen.spaceTexts }
+    #expect(english == ["50 MB", "100 MB", "200 MB", "500 MB", "1,000 MB"])
+  }
+
+  @Test func `a file that is no map is refused with a sentence, and the map stays`() async throws {
+    let file = sample.folder.appendingPathComponent("notes.mbtiles")
+    try Data("Only words. ".utf8).write(to: file)
+    await screen.openFile(file)
+    #expect(screen.takeNotice()?.text.contains("“notes.mbtiles” is not a map file") == true)
+    #expect(screen.takeNotice() == nil)
+    #expect(shown == "OpenStreetMap")
+    #expect(sample.session.view == .daily)
+  }
+
+  @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {
+    let file = sample.folder.appendingPathComponent("gone.mbtiles")
+    var sources = MapSources(standard: .openStreetMap())
+    let source = MapSource(name: "Mon quartier", origin: .file(file), attribution: "© moi")
+    sources.put(source)
+    sources.choose(source.id)
+    sample.session.mapSources = sources
+    await sample.session.checkMapFile()
+    #expect(shown == "OpenStreetMap")
+    let notice = try #require(sample.session.takeNotices().first)
+    #expect(
+      notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap shows instead.")
+    #expect(notice.details?.contains("gone.mbtiles") == true)
+    await screen.load()
+    #expect(screen.lines.last?.details == "“gone.mbtiles” is not there now")
+    await screen.choose(source.id)
+    #expect(shown == "OpenStreetMap")
+    #expect(screen.takeNotice() != nil)
+  }
+}
+
+/// A stock of tiles that only remembers what it was asked.
+private final class FakeStock: Sendable {
+  private struct State {
+    var used = 12_400_000
+    var limit: Int?
+    var tried: [String] = []
+    var failure: TileFailure?
+  }
+
+  private let state = Mutex(State())
+
+  var limit: Int? { state.withLock(\.limit) }
+  var tried: [String] { state.withLock(\.tried) }
+  var failure: TileFailure? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
+  }
+
+  var stock: TileStock {
+    TileStock(
+      used: { [self] in state.withLock(\.used) },
+      clear: { [self] in state.withLock { $0.used = 0 } },
+      limit: { [self] bytes in state.withLock { $0.limit = bytes } },
+      trial: { [self] template, _ in
+        state.withLock {
+          $0.tried.append(template.text)
+          return $0.failure
+        }
+      })
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaServices
+
+@Suite("Keeping tiles", .timeLimit(.minutes(1)))
+final class TileCacheTests: Sendable {
+  private let folder: URL
+  private let template: TileTemplate
+  private static let image = TestPNG.black(width: 64, height: 64)
+  private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tile-cache-\(UUID().uuidString)")
+    template = try TileTemplate("http://127.0.0.1/{z}/{x}/{y}.png")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func tile(_ x: Int) -> Tile { Tile(zoom: 12, x: x, y: 7) }
+
+  private static func kept(at date: Date) throws -> KeptTile {
+    let answer = HTTPAnswer(
+      status: 200, headers: ["etag": "\"é\"", "last-modified": "yesterday"], body: image)
+    return try #require(KeptTile(answer, at: date))
+  }
+
+  private func fill(_ cache: TileCache, _ count: Int) throws {
+    for x in 0..<count {
+      cache.keep(
+        try Self.kept(at: Self.start + TimeInterval(x) * 7200), Self.tile(x), of: template)
+    }
+  }
+
+  private func here(_ cache: TileCache, _ count: Int, at date: Date) -> [Int] {
+    (0..<count).filter { cache.kept(Self.tile($0), of: template, at: date) != nil }
+  }
+
+  @Test("A tile comes back as it was kept")
+  func whole() throws {
+    let cache = TileCache(folder: folder)
+    let kept = try Self.kept(at: Self.start)
+    cache.keep(kept, Self.tile(1), of: template)
+    #expect(cache.kept(Self.tile(1), of: template, at: Self.start) == kept)
+    #expect(cache.kept(Self.tile(2), of: template, at: Self.start) == nil)
+    #expect(kept.validators == ["If-None-Match": "\"é\"", "If-Modified-Since": "yesterday"])
+  }
+
+  @Test("A tile from the future is asked for again: a clock was set back")
+  func future() throws {
+    let kept = try Self.kept(at: Self.start)
+    #expect(kept.isFresh(at: Self.start + 60))
+    #expect(!kept.isFresh(at: Self.start - 60))
+  }
+
+  @Test("What was used the longest ago goes first, and nothing before the limit")
+  func leastRecentlyUsed() throws {
+    let cache = TileCache(folder: folder)
+    try fill(cache, 20)
+    let size = cache.used() / 20
+    #expect(size > 0)
+    cache.limit(to: size * 20)
+    #expect(here(cache, 20, at: Self.start).count == 20)
+    // The two oldest are looked at again, after all others.
+    let late = Self.start + 1_000_000
+    #expect(here(cache, 2, at: late) == [0, 1])
+    cache.limit(to: size * 10)
+    #expect(here(cache, 20, at: late) == [0, 1] + Array(13..<20))
+    #expect(cache.used() <= size * 9)
+  }
+
+  @Test("Too much is swept without being asked")
+  func sweepsByItself() async throws {
+    let cache = TileCache(folder: folder, limit: 40_000, patience: .zero)
+    for x in 0..<200 {
+      cache.keep(try Self.kept(at: Self.start + TimeInterval(x)), Self.tile(x), of: template)
+    }
+    while cache.used() > 40_000 { await Task.yield() }
+    #expect(cache.kept(Self.tile(199), of: template, at: Self.start) != nil)
+  }
+
+  @Test("Clearing leaves nothing, and what comes after is kept")
+  func clears() throws {
+    let cache = TileCache(folder: folder)
+    try fill(cache, 5)
+    cache.clear()
+    #expect(cache.used() == 0)
+    #expect(here(cache, 5, at: Self.start).isEmpty)
+    try fill(cache, 2)
+    #expect(here(cache, 5, at: Self.start) == [0, 1])
+  }
+
+  @Test(
+    "What is cut short, empty or something else is no tile",
+    arguments: [Data(), Data("{}\n".utf8), Data("hello".utf8), image, nil])
+  func damaged(_ content: Data?) throws {
+    let cache = TileCache(folder: folder)
+    try fill(cache, 1)
+    let file = folder.appendingPathComponent("\(template.folder)/12/0/7")
+    let bytes = try Data(contentsOf: file)
+    try (content ?? bytes.dropLast(10)).write(to: file)
+    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) == nil)
+    try fill(cache, 1)
+    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) != nil)
+  }
+
+  @Test("A folder that cannot be written to is a cache without tiles")
+  func unwritable() throws {
+    try Data("a file".utf8).write(to: folder)
+    let cache = TileCache(folder: folder)
+    try fill(cache, 1)
+    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) == nil)
+    #expect(cache.used() == 0)
+  }
+
+  // MARK: Killed
+
+  private static let variable = "MONA_TEST_TILE_FOLDER"
+
+  /// Not a test but what the next one starts in a process of its own: keeps tiles until killed.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+  func `writer that will be killed`() throws {
+    let path = try #require(ProcessInfo.processInfo.environment[Self.variable])
+    let cache = TileCache(folder: URL(fileURLWithPath: path), limit: 300_000, patience: .zero)
+    for turn in 0... { try fill(cache, 40 + turn % 2) }
+  }
+
+  @Test("Killed while it writes, the cache holds whole tiles only")
+  func killed() async throws {
+    // What this process was started with, but for the choice of tests.
+    var arguments = CommandLine.arguments.dropFirst().map(\.self)
+    while let index = arguments.firstIndex(of: "--filter") {
+      arguments.removeSubrange(index..<min(index + 2, arguments.count))
+    }
+    for _ in 1...5 {
+      let writer = Process()
+      writer.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      writer.arguments = arguments + ["--filter", "writer that will be killed"]
+      writer.environment = ProcessInfo.processInfo.environment.merging([
+        Self.variable: folder.path
+      ]) { $1 }
+      writer.standardOutput = FileHandle.nullDevice
+      writer.standardError = FileHandle.nullDevice
+      try writer.run()
+      let last = folder.appendingPathComponent("\(template.folder)/12/39/7").path
+      while !FileManager.default.fileExists(atPath: last), writer.isRunning { await Task.yield() }
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+      #expect(writer.terminationReason == .uncaughtSignal)
+      var count = 0
+      let found = FileManager.default.enumerator(
+        at: folder.appendingPathComponent(template.folder), includingPropertiesForKeys: nil)
+      while let file = found?.nextObject() as? URL {
+        guard FileStatus(file.path)?.isFolder == false else { continue }
+        count += 1
+        #expect(try KeptTile(Data(contentsOf: file))?.image == Self.image)
+      }
+      #expect(count > 0)
+      let cache = TileCache(folder: folder)
+      cache.sweep()
+      let parts = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("parts").path)
+      #expect(parts.isEmpty, "what was never finished goes with the next sweep")
+      cache.clear()
+    }
+  }
+}
