@@ -32,21 +32,19 @@ struct MapFigure {
   private func load(_ folder: URL, _ size: Int, peer: RehearsalStep?) throws -> PinIndex {
     let store = try Store(folder: folder)
     _ = try store.placed()
-    let before = MemoryUse(of: getpid())?.resident ?? 0
     var (index, reading, sorting) = (PinIndex(), [Double](), [Double]())
     for _ in 0..<(bench.repetitions ?? 5) {
       var placed: [PlacedDiscovery] = []
       reading.append(try Samples.time { placed = try store.placed() })
       sorting.append(Samples.time { index = PinIndex(placed) })
     }
-    let memory = (MemoryUse(of: getpid())?.resident ?? 0) - before
     let (read, sorted) = (Samples(reading).median, Samples(sorting).median)
     let each = 10_000 / Double(max(1, index.count))
     try Measurement(
       name: "P7.load", value: (read + sorted) * each, unit: "ms for 10,000", n: reading.count,
       size: size,
       details: [
-        "read_ms": read, "index_ms": sorted, "placed": Double(index.count), "memory_mb": memory,
+        "read_ms": read, "index_ms": sorted, "placed": Double(index.count),
       ],
       peer: peer?.milliseconds.map {
         .init(name: "ShumateMarkerLayer", value: $0 * 10_000 / Double(size), n: 1)
