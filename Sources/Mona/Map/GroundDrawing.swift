@@ -76,7 +76,8 @@ final class GroundDrawing {
         !taken.contains { Self.meet($0, place(shift)) }
       }
       let hidden = free.map { shift in covered.count { Self.meet($0, place(shift)) } }
-      guard let best = zip(free, hidden).min(by: { $0.1 < $1.1 })?.0 else { continue }
+      guard let (best, over) = zip(free, hidden).min(by: { $0.1 < $1.1 }), over <= Self.mostOver
+      else { continue }
       taken.append(place(best))
       places.append((label, -Double(width) / 2, best - Double(height) / 2))
     }
@@ -84,6 +85,9 @@ final class GroundDrawing {
 
   /// How far a name may stand from its borough's middle, in pixels, the best first.
   private static let shifts = [0.0, -14, 14, -28, 28, -42, 42]
+
+  /// A name that more glyphs than these would cover is not drawn: nobody could read it.
+  private static let mostOver = 3
 
   private static func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
