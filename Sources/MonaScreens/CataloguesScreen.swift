@@ -8,8 +8,8 @@ import Observation
 public final class CataloguesScreen {
   /// The catalogues, MONA's own first.
   public private(set) var sources: [CatalogueSource] = []
-  /// Whether one is being removed.
-  public private(set) var isBusy = false
+  /// The name of the one that is being removed.
+  public private(set) var removed: String?
 
   @ObservationIgnored private let session: Session
 
@@ -61,9 +61,9 @@ public final class CataloguesScreen {
 
   /// Takes a catalogue out.
   public func remove(_ source: CatalogueSource) async {
-    guard !isBusy else { return }
-    isBusy = true
-    defer { isBusy = false }
+    guard removed == nil else { return }
+    removed = source.name
+    defer { removed = nil }
     let store = session.store
     do {
       let removal = try await background { try store.removeSource(source.name) }

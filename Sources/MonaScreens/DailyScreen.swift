@@ -83,10 +83,7 @@ public final class DailyScreen {
   }
 
   /// "Alexander Calder · 1967"; empty when neither is known.
-  public var byline: String {
-    let makers = row.flatMap { $0.makers.isEmpty ? nil : $0.makers }
-    return [makers, row?.produced?.short].compactMap(\.self).joined(separator: " · ")
-  }
+  public var byline: String { row?.credit ?? "" }
 
   /// A word on what the person has done with it already; empty when there is nothing to say.
   public var remark: String {

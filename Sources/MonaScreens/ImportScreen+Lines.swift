@@ -26,10 +26,10 @@ extension ImportScreen {
   /// Imports a file and says what that did.
   nonisolated static func lines(
     importing file: URL, _ survey: SourceSurvey, as purpose: Purpose, name: String,
-    into store: Store
+    isComplete: Bool, into store: Store
   ) throws -> [Line] {
     if survey.format == .mona {
-      let report = try store.importCatalogue(file)
+      let report = try store.importCatalogue(file, isComplete: isComplete)
       return DiscoveryKind.allCases.flatMap { kind in
         report.kinds[kind].map { [Line(name: kind.displayPlural, value: text(of: $0))] } ?? []
       }
@@ -39,7 +39,8 @@ extension ImportScreen {
       let report = try store.importBoundaries(file)
       return [Line(name: tr("Boroughs"), value: report.text)]
     case .discoveries(let kind):
-      let report = try store.importSource(file, name: name, kind: kind)
+      let report = try store.importSource(
+        file, name: name, kind: kind, isComplete: isComplete)
       var lines = [
         Line(name: report.source.name, value: text(of: report.counts))
       ]

@@ -12,6 +12,9 @@ public final class ImportScreen {
     case reading
     /// It was understood, and the person decides.
     case ready(SourceSurvey)
+    /// It lacks most of what its catalogue has, as a sentence says, and the person is asked whether
+    /// it is the whole of it.
+    case doubtful(SourceSurvey, String)
     /// It is being imported.
     case importing
     /// It was imported; what that did.
@@ -112,6 +115,9 @@ public final class ImportScreen {
       let (survey, sources) = try await background {
         (try store.survey(file), try store.sources())
       }
+      if let updatedName, survey.format == .mona, updatedName != CatalogueSource.monaName {
+        throw SourceError.named(file)
+      }
       self.sources = sources
       let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
       self.name = updatedName ?? survey.proposedName
@@ -125,17 +131,33 @@ public final class ImportScreen {
   /// Imports the file as the person decided.
   public func run() {
     guard case .ready(let survey) = stage, canImport else { return }
+    run(survey, isComplete: false)
+  }
+
+  /// Imports a file that lacks most of what its catalogue has.
+  public func runAllTheSame() {
+    guard case .doubtful(let survey, _) = stage else { return }
+    run(survey, isComplete: true)
+  }
+
+  private func run(_ survey: SourceSurvey, isComplete: Bool) {
     let (name, purpose) = (name, purpose)
     stage = .importing
     start { [session, file] in
       let store = session.store
-      let lines = try await background {
-        let lines = try Self.lines(importing: file, survey, as: purpose, name: name, into: store)
-        try store.followReplacements()
-        try store.awardBadges()
-        return lines
+      do {
+        let lines = try await background {
+          let lines = try Self.lines(
+            importing: file, survey, as: purpose, name: name, isComplete: isComplete, into: store)
+          try store.followReplacements()
+          try store.awardBadges()
+          return lines
+        }
+        self.stage = .done(lines)
+      } catch let error as CatalogueError {
+        guard case .lacksMost = error else { throw error }
+        self.stage = .doubtful(survey, Sentence.of(error))
       }
-      self.stage = .done(lines)
     }
   }
 

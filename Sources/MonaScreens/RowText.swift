@@ -4,10 +4,17 @@ import MonaText
 extension DiscoveryRow {
   /// Makers and year under a title: "Alexander Calder · 1967"; for what has no maker, the kind.
   public var byline: String {
-    let who = makers.isEmpty ? id.kind.displayName : makers
-    return [who, produced?.short].compactMap(\.self).joined(separator: " · ")
+    makers.isEmpty ? [id.kind.displayName, credit].joinedText : credit
   }
+
+  /// Makers and year where the kind is said already; empty when neither is known.
+  public var credit: String { [makers, produced?.short ?? ""].joinedText }
 
   /// Where it is: the borough, else the town.
   public var whereabouts: String { borough ?? territory ?? "" }
+}
+
+extension [String] {
+  /// What there is to say, one beside another.
+  fileprivate var joinedText: String { filter { !$0.isEmpty }.joined(separator: " · ") }
 }

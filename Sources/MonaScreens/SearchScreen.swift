@@ -116,6 +116,18 @@ public final class SearchScreen {
     }
   }
 
+  /// Whether rows say how far they are, so that it must be said from where.
+  public var showsDistance: Bool {
+    session.here.source != .centre
+      && results.sections.contains { section in
+        switch section.hits {
+        case .discoveries(let rows): rows.contains { $0.coordinate != nil }
+        case .comments(let hits): hits.contains { $0.row.coordinate != nil }
+        case .facets: false
+        }
+      }
+  }
+
   // MARK: Opening
 
   /// Opens a hit of a section, and remembers the search.

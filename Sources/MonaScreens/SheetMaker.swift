@@ -5,7 +5,7 @@ import MonaText
 enum SheetMaker {
   /// "Collective", "Person · 1923–2002", then other names, collectives and members.
   static func notes(_ maker: Maker) -> [String] {
-    let first = [nature(maker), life(maker)].compactMap(\.self).joined(separator: " · ")
+    let first = [maker.nature.displayName, life(maker)].compactMap(\.self).joined(separator: " · ")
     var notes = first.isEmpty ? [] : [first]
     if let alias = maker.alias {
       notes.append(trc("another name of an artist", "Also known as {name}", ["name": alias]))
@@ -32,14 +32,6 @@ enum SheetMaker {
   }
 
   private static func names(_ names: [String]) -> String { names.joined(separator: ", ") }
-
-  private static func nature(_ maker: Maker) -> String? {
-    switch maker.nature {
-    case .artist: trc("nature of a maker", "Person")
-    case .collective: trc("nature of a maker", "Collective")
-    case .unknown: nil
-    }
-  }
 
   private static func life(_ maker: Maker) -> String? {
     switch (maker.birth, maker.death) {

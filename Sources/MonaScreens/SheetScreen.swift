@@ -32,6 +32,8 @@ public final class SheetScreen {
   public var comment = ""
 
   @ObservationIgnored let session: Session
+  /// The discovery whose sheet was asked for, which `id` may replace.
+  @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
   private(set) var makers: [String] = []
   /// The catalogue's page about it.
@@ -44,6 +46,7 @@ public final class SheetScreen {
   /// person's.
   public init(_ session: Session, id: DiscoveryID) {
     self.session = session
+    asked = id
     let (store, album, language) = (session.store, session.album, session.language)
     func contents(_ id: DiscoveryID) -> SheetContents? {
       session.attempt { try SheetContents.of(id, in: store, album: album, language: language) }
@@ -172,9 +175,9 @@ public final class SheetScreen {
     await session.collect(id, title: title, photo: photo)
   }
 
-  /// The discoveries before and after it in the list it was opened from.
+  /// The discoveries before and after it, or what it replaces, in the list it was opened from.
   public var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
-    session.neighbours(of: id)
+    session.neighbours(of: asked)
   }
 
   /// Shows the next discovery of the list in its place, or the one before.

@@ -5,7 +5,7 @@ import MonaText
 extension SheetScreen {
   /// Makers and year under the title: "Alexander Calder · 1967"; of many makers the first two.
   public var byline: String {
-    guard makers.count > 3 else { return row?.byline ?? "" }
+    guard makers.count > 3 else { return row?.credit ?? "" }
     let names = makers.prefix(2).joined(separator: ", ")
     let who = trn(
       "{names} and {count} other", "{names} and {count} others", makers.count - 2,

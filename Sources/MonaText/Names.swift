@@ -61,6 +61,17 @@ extension DiscoveryState {
   }
 }
 
+extension Maker.Nature {
+  /// "Person", "Collective"; nil when nobody says.
+  public var displayName: String? {
+    switch self {
+    case .artist: trc("nature of a maker", "Person")
+    case .collective: trc("nature of a maker", "Collective")
+    case .unknown: nil
+    }
+  }
+}
+
 extension FacetType {
   /// The name of the list of all of them.
   public var displayPlural: String {

@@ -37,6 +37,12 @@ extension CatalogueError {
         url.named.merging(["position": Format.number(position), "reason": problem.sentence]) {
           first, _ in first
         })
+    case .lacksMost(let url, let missing, let count):
+      tr(
+        "“{file}” lacks {missing} of the {count} discoveries that its catalogue has, and these would leave MONA: check that it is the whole catalogue.",
+        url.named.merging(["missing": Format.number(missing), "count": Format.number(count)]) {
+          first, _ in first
+        })
     case .notBoundaries(let url):
       tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
     }
@@ -59,6 +65,10 @@ extension SourceError {
     case .named(let url):
       tr(
         "“{file}” is MONA’s own catalogue, which has its name and kinds already: import it without any.",
+        url.named)
+    case .notMona(let url):
+      tr(
+        "“{file}” is not from MONA’s server, and cannot bring its catalogue up to date: import it under a name of its own.",
         url.named)
     case .fileGone(let source):
       tr(

@@ -89,6 +89,10 @@ extension BoundaryReport {
     let filled = trn(
       "{count} discovery has a borough that had none.",
       "{count} discoveries have a borough that had none.", self.filled)
-    return "\(areas) \(filled)"
+    guard corrected > 0 else { return "\(areas) \(filled)" }
+    let corrected = trn(
+      "That of {count} discovery was corrected.", "That of {count} discoveries was corrected.",
+      self.corrected)
+    return "\(areas) \(filled) \(corrected)"
   }
 }

@@ -23,8 +23,16 @@ import MonaText
       guard Monactl.exitCode(for: error) == .failure, !(error is ExitCode) else {
         Monactl.exit(withError: error)
       }
-      FileHandle.standardError.write(Data((Sentence.of(error) + "\n").utf8))
+      FileHandle.standardError.write(Data((sentence(error) + "\n").utf8))
       exit(1)
     }
+  }
+
+  /// What went wrong, with the remedy that only the terminal has.
+  private static func sentence(_ error: any Error) -> String {
+    let sentence = Sentence.of(error)
+    guard case CatalogueError.lacksMost = error else { return sentence }
+    let remedy = tr("If it is, import it with --complete.")
+    return "\(sentence) \(remedy)"
   }
 }

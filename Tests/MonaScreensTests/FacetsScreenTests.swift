@@ -6,16 +6,16 @@ import Testing
 @MainActor @Suite struct FacetsScreenTests {
   private static let catalogue = """
     {"artworks": [
-      {"id": 1, "title": "Un", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
+      {"location": null, "id": 1, "title": "Un", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
        "subcategory": {"fr": ["Buste"], "en": ["Bust"]}},
-      {"id": 2, "title": "Deux", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
+      {"location": null, "id": 2, "title": "Deux", "artists": [{"id": 1, "is": "artist", "name": "Zoé"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
        "subcategory": {"fr": ["Statue"], "en": ["Statue"]}},
-      {"id": 3, "title": "Trois", "artists": [{"id": 2, "is": "collective", "name": "Élan"}],
+      {"location": null, "id": 3, "title": "Trois", "artists": [{"id": 2, "is": "collective", "name": "Élan"}],
        "categories": {"fr": ["Sculpture"], "en": ["Sculpture"]},
        "subcategory": {"fr": ["Statue"], "en": ["Statue"]}},
-      {"id": 4, "title": "Quatre", "artists": [{"id": 3, "is": "artist", "name": "Eve"}],
+      {"location": null, "id": 4, "title": "Quatre", "artists": [{"id": 3, "is": "artist", "name": "Eve"}],
        "categories": {"fr": ["Murale"], "en": ["Mural"]}}
     ]}
     """

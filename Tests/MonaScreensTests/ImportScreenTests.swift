@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test func `MONA's own catalogue has nothing to decide`() async throws {
-    let screen = try await screen(#"[{"id": 1, "title": "Strates", "artists": []}]"#)
+    let screen = try await screen(
+      #"[{"location": null, "id": 1, "title": "Strates", "artists": []}]"#)
     #expect(!screen.hasChoice && screen.canImport && screen.updateText != nil)
     screen.run()
     await screen.finish()
@@ -124,5 +125,41 @@ import Testing
     await screen.finish()
     #expect(try sample.store.stats() == before)
     #expect(try sample.store.sources().count == 1)
+  }
+
+  @Test func `a file that lacks most of its catalogue is imported once the person says so`()
+    async throws
+  {
+    func rows(_ range: ClosedRange<Int>) -> String {
+      "id,titre,lat,lon\n" + range.map { "\($0),Œuvre,45.5,-73.6\n" }.joined()
+    }
+    let first = try await screen(rows(1...30))
+    first.run()
+    await first.finish()
+    let second = try await screen(rows(1...5))
+    second.run()
+    await second.finish()
+    guard case .doubtful(_, let sentence) = second.stage else {
+      Issue.record("\(second.stage)")
+      return
+    }
+    #expect(sentence.contains("murales.csv") && sentence.contains("25"))
+    #expect(try sample.store.sources().last?.count == 30)
+    second.runAllTheSame()
+    await second.finish()
+    #expect(try sample.store.sources().last?.count == 5)
+  }
+
+  @Test func `an answer of MONA's server brings no other catalogue up to date`() async throws {
+    let first = try await screen(Self.table)
+    first.run()
+    await first.finish()
+    let answer = #"[{"id": 1, "title": "Strates", "location": null, "artists": []}]"#
+    let second = try await screen(answer, named: "answer.json", updating: "Murales")
+    guard case .refused(let sentence) = second.stage else {
+      Issue.record("\(second.stage)")
+      return
+    }
+    #expect(sentence.contains("answer.json"))
   }
 }

@@ -54,7 +54,7 @@ struct Sample {
        "borough": "Ville-Marie", "territory": "Montréal (Montréal)",
        "location": {"lat": 45.5036, "lng": -73.5609},
        "url": {"fr": "https://exemple.org/joute", "en": null}},
-      {"id": 5, "title": null, "artists": [{"id": 43, "is": "collective", "name": "MU"}]}],
+      {"location": null, "id": 5, "title": null, "artists": [{"id": 43, "is": "collective", "name": "MU"}]}],
      "places": [{"id": 13, "title": "Bibliothèque du Plateau", "borough": "Le Plateau-Mont-Royal",
        "usages": [{"fr": "Bibliothèque", "en": "Library"}], "address": "465, avenue du Mont-Royal",
        "location": {"lat": 45.5248, "lng": -73.5823}, "description": null}],

@@ -66,9 +66,11 @@ import Testing
     let sample = try Sample()
     let screen = await search("joute", in: sample)
     let section = try #require(screen.results.sections.first)
-    #expect(screen.rows(of: section)[0].distance == "")
+    #expect(screen.rows(of: section)[0].distance == "" && !screen.showsDistance)
     sample.session.setPlace(.montreal)
-    #expect(screen.rows(of: section)[0].distance.hasSuffix("m"))
+    #expect(screen.rows(of: section)[0].distance.hasSuffix("m") && screen.showsDistance)
+    await type("zzz", in: screen)
+    #expect(!screen.showsDistance)
   }
 
   @Test func `the nearest comes first`() async throws {

@@ -99,6 +99,20 @@ import Testing
     #expect(screen.replacementText == nil)
   }
 
+  @Test func `what replaces a discovery has its neighbours of the list one came from`() throws {
+    let sample = try Sample(catalogue: catalogue(3))
+    let works = (1...3).map { DiscoveryID(.artwork, $0) }
+    sample.session.openSheet(works[1], among: works)
+    try reimport(
+      "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [2]}]}",
+      into: sample)
+    let screen = SheetScreen(sample.session, id: works[1])
+    #expect(screen.id == DiscoveryID(.artwork, 9))
+    #expect(screen.neighbours == (works[0], works[2]))
+    screen.showNeighbour(isNext: true)
+    #expect(sample.session.routes == [.sheet(works[2])])
+  }
+
   @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`() throws {
     let sample = try Sample(catalogue: catalogue(1))
     let (old, new) = (DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 9))

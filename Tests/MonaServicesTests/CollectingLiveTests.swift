@@ -16,7 +16,7 @@ struct CollectingLiveTests {
     store = try Store.inMemory()
     album = Album(folder: images.folder.appendingPathComponent("MONA"))
     let catalogue = try images.text(
-      "places.json", #"{"places":[{"id":4,"title":"Bibliothèque","usages":[]}]}"#)
+      "places.json", #"{"places":[{"location": null, "id":4,"title":"Bibliothèque","usages":[]}]}"#)
     _ = try store.importCatalogue(catalogue)
   }
 

@@ -75,6 +75,36 @@ import Testing
     #expect(named.status == 1 && named.err.contains("MONA’s own catalogue"))
   }
 
+  @Test func `a catalogue is brought up to date from its own format alone`() throws {
+    let terminal = try Terminal()
+    let (mona, table) = (
+      try terminal.file("a.json", Samples.artworks), try terminal.file("m.csv", Self.table)
+    )
+    try terminal.run("import", mona)
+    try terminal.run("import", table, "--name", "Murales")
+    let before = try terminal.run("catalogues", "--json").out
+    let refused = try terminal.run("catalogues", "update", "MONA", table)
+    #expect(refused.status == 1 && refused.err.contains("“m.csv” is not from MONA’s server"))
+    #expect(try terminal.run("catalogues", "update", "Murales", mona).status == 1)
+    #expect(try terminal.run("catalogues", "--json").out == before)
+    #expect(try terminal.run("catalogues", "update", "MONA", mona).status == 0)
+  }
+
+  @Test func `a file that lacks most of its catalogue needs --complete`() throws {
+    let terminal = try Terminal()
+    let header = "id,titre,lat,lon\n"
+    let rows = (1...30).map { "\($0),Œuvre,45.5,-73.6\n" }
+    let path = try terminal.file("m.csv", header + rows.joined())
+    try terminal.run("import", path, "--name", "Murales")
+    _ = try terminal.file("m.csv", header + rows[0])
+    for words in [["import", path, "--name", "Murales"], ["catalogues", "update", "Murales"]] {
+      let refused = try terminal.run(words, settings: [:])
+      #expect(refused.status == 1 && refused.err.contains("lacks 29 of the 30"))
+      #expect(refused.err.hasSuffix("import it with --complete.\n"))
+    }
+    #expect(try terminal.run("catalogues", "update", "Murales", "--complete").status == 0)
+  }
+
   @Test(.enabled(if: Recorded.arePresent))
   func `the City's files are imported beside MONA's, and boundaries fill boroughs`() throws {
     let terminal = try Terminal()

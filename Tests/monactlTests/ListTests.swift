@@ -59,9 +59,9 @@ import Testing
   @Test func `subcategories are listed under their categories, and narrow lists`() throws {
     let terminal = try Terminal()
     let records = """
-      [{"id": 1, "title": "A", "artists": [], "category": {"fr": "Beaux-Arts", "en": "Fine Arts"},
+      [{"location": null, "id": 1, "title": "A", "artists": [], "category": {"fr": "Beaux-Arts", "en": "Fine Arts"},
         "subcategory": {"fr": "Vitrail", "en": "Stained Glass"}},
-       {"id": 2, "title": "B", "artists": [], "category": null,
+       {"location": null, "id": 2, "title": "B", "artists": [], "category": null,
         "subcategory": {"fr": "Dessin", "en": "Drawing"}}]
       """
     try terminal.run("import", terminal.file("a.json", records))

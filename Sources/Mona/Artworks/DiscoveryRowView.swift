@@ -86,9 +86,8 @@ extension DiscoveryRowView {
 
   private func show(kind: DiscoveryKind?) {
     guard kind != shownKind else { return }
-    if let shownKind { gtk_widget_remove_css_class(mark, "kind-\(shownKind.name)") }
     shownKind = kind
-    if let kind { gtk_widget_add_css_class(mark, "kind-\(kind.name)") }
+    markKind(of: mark, kind)
     gtk_image_set_from_icon_name(cast(self.kind), kind?.iconName)
     gtk_widget_set_tooltip_text(mark, kind?.displayName)
   }

@@ -47,7 +47,7 @@ final class FacetRowView {
 extension FacetRow {
   /// Only of artists, and only when it is known which: the catalogue says it of most.
   fileprivate var artistWord: String? {
-    isCollective.map { $0 ? tr("Collective") : trc("an artist who is no collective", "Person") }
+    isCollective.flatMap { ($0 ? Maker.Nature.collective : .artist).displayName }
   }
 
   fileprivate var artistIcon: String? {

@@ -10,28 +10,22 @@ final class FacetsPage: Page {
   let widget: Widget
   private let session: Session
   private let screen: FacetsScreen
-  private let list: IndexedList<FacetRowView>
+  private lazy var list = makeList()
   private var sorts: [(sort: FacetsScreen.Sort, button: Widget)] = []
   private var shown: [FacetRow] = []
+  /// The entry whose list is open: rows read it here, or opening a list would draw them anew.
+  private var opened: Int64?
   private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: FacetsScreen) {
     self.session = session
     self.screen = screen
-    let factory = ListFactory<FacetRowView>(
-      setup: { FacetRowView() }, widget: { $0.widget },
-      bind: { [weak screen] view, position in
-        if let screen { Self.show(screen, view, position) }
-      })
-    list = IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 720) {
-      [weak screen] position in screen?.open(at: position)
-    }
-    gtk_widget_set_vexpand(list.widget, 1)
     let choices = box(GTK_ORIENTATION_HORIZONTAL)
     gtk_widget_add_css_class(choices, "linked")
     setMargins(choices, 12, 6)
-    widget = box(
-      GTK_ORIENTATION_VERTICAL, [clamped(choices, width: 720), list.widget])
+    widget = box(GTK_ORIENTATION_VERTICAL, [clamped(choices, width: 720)])
+    gtk_widget_set_vexpand(list.widget, 1)
+    gtk_box_append(cast(widget), list.widget)
     for (sort, name) in [
       (FacetsScreen.Sort.name, trc("sort by", "Name")), (.count, trc("sort by", "Number")),
     ] {
@@ -51,7 +45,15 @@ final class FacetsPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
-  var needsTitle: Bool { true }
+
+  private func makeList() -> IndexedList<FacetRowView> {
+    let factory = ListFactory<FacetRowView>(
+      setup: { FacetRowView() }, widget: { $0.widget },
+      bind: { [weak self] in self?.show($0, at: $1) })
+    return IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 720) {
+      [weak screen] position in screen?.open(at: position)
+    }
+  }
 
   private func followStore() {
     guard loadedRevision != session.revision else { return }
@@ -70,7 +72,7 @@ final class FacetsPage: Page {
     if rows.map(\.id) != shown.map(\.id) {
       list.reset(count: rows.count)
     } else if rows != shown {
-      list.forEachBound { [screen] view, position in Self.show(screen, view, position) }
+      list.forEachBound { view, position in show(view, at: position) }
     }
     shown = rows
     list.index(
@@ -80,17 +82,16 @@ final class FacetsPage: Page {
   }
 
   private func markOpened() {
-    let opened = screen.opened
-    list.forEachBound { [screen] view, position in
-      let rows = screen.rows
-      view.markCurrent(
-        opened != nil && rows.indices.contains(position) && rows[position].id == opened)
+    let rows = screen.rows
+    opened = screen.opened
+    list.forEachBound { view, position in
+      view.markCurrent(rows.indices.contains(position) && rows[position].id == opened)
     }
   }
 
-  private static func show(_ screen: FacetsScreen, _ view: FacetRowView, _ position: Int) {
+  private func show(_ view: FacetRowView, at position: Int) {
     guard screen.rows.indices.contains(position) else { return }
     let row = screen.rows[position]
-    view.show(row, isIndented: screen.isIndented(row), isCurrent: row.id == screen.opened)
+    view.show(row, isIndented: screen.isIndented(row), isCurrent: row.id == opened)
   }
 }

@@ -11,10 +11,11 @@ final class ListPage: Page {
   private let session: Session
   private let screen: ListScreen
   private let stack: Widget = gtk_stack_new()
-  private let list: IndexedList<DiscoveryRowView>
+  private lazy var list = makeList()
   private let bar: ListBar
   private let empty: ListEmptyPage
   private var shown = ListContent()
+  /// The discovery whose sheet is open: rows read it here, or opening a sheet would draw them anew.
   private var opened: DiscoveryID?
   private var loaded: (revision: Int, here: Here)?
 
@@ -22,21 +23,11 @@ final class ListPage: Page {
     self.session = session
     self.screen = screen
     empty = ListEmptyPage(screen)
-    let factory = ListFactory<DiscoveryRowView>(
-      setup: { DiscoveryRowView() }, widget: { $0.widget },
-      bind: { [weak screen] view, position in
-        let row = screen?.row(at: position)
-        view.show(row, isCurrent: row != nil && row?.id == screen?.opened)
-      },
-      unbind: { $0.clear() })
-    list = IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 860) {
-      [weak screen] position in screen?.open(at: position)
-    }
+    bar = ListBar(session, screen)
+    widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, stack])
     gtk_widget_set_vexpand(stack, 1)
     gtk_stack_add_named(cast(stack), list.widget, "list")
     gtk_stack_add_named(cast(stack), empty.widget, "empty")
-    bar = ListBar(session, screen)
-    widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, stack])
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     observe(while: widget) { [weak self] in self?.followStore() }
@@ -44,7 +35,20 @@ final class ListPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
-  var needsTitle: Bool { true }
+
+  private func makeList() -> IndexedList<DiscoveryRowView> {
+    let factory = ListFactory<DiscoveryRowView>(
+      setup: { DiscoveryRowView() }, widget: { $0.widget },
+      bind: { [weak self] in self?.show($0, at: $1) }, unbind: { $0.clear() })
+    return IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 860) {
+      [weak screen] position in screen?.open(at: position)
+    }
+  }
+
+  private func show(_ view: DiscoveryRowView, at position: Int) {
+    let row = screen.row(at: position)
+    view.show(row, isCurrent: row != nil && row?.id == opened)
+  }
 
   /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {
@@ -76,10 +80,7 @@ final class ListPage: Page {
     let change = ListChange(from: before.ids, to: content.ids)
     let top = list.top
     list.replace(at: change.start, removed: change.removed, added: change.added)
-    list.forEachBound { [screen] view, position in
-      let row = screen.row(at: position)
-      view.show(row, isCurrent: row != nil && row?.id == screen.opened)
-    }
+    list.forEachBound { view, position in show(view, at: position) }
     if change.range.contains(top), before.ids.indices.contains(top),
       let position = content.ids.firstIndex(of: before.ids[top])
     {
@@ -89,10 +90,10 @@ final class ListPage: Page {
 
   /// Marks the row whose sheet is open, and keeps it in sight: one may go on sheet by sheet.
   private func markOpened() {
-    let ids = screen.ids
-    let position = screen.opened.flatMap { ids.firstIndex(of: $0) }
-    list.forEachBound { view, row in view.markCurrent(row == position) }
-    if let position, screen.opened != opened { list.reveal(position) }
+    let (ids, before) = (screen.ids, opened)
     opened = screen.opened
+    let position = opened.flatMap { ids.firstIndex(of: $0) }
+    list.forEachBound { view, row in view.markCurrent(row == position) }
+    if let position, opened != before { list.reveal(position) }
   }
 }

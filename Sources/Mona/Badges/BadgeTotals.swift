@@ -35,7 +35,8 @@ final class BadgeTotals {
 
   private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
     let dot = box(GTK_ORIENTATION_HORIZONTAL)
-    for name in ["kind-dot", "kind-\(kind.name)"] { gtk_widget_add_css_class(dot, name) }
+    gtk_widget_add_css_class(dot, "kind-dot")
+    markKind(of: dot, kind)
     gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
     // The name has the whole width, so that a narrow window breaks it between words.
     return box(

@@ -11,7 +11,9 @@ final class CataloguesPage: Page {
   private let session: Session
   private let screen: CataloguesScreen
   private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
-  private let list = box(GTK_ORIENTATION_VERTICAL)
+  private let group: Widget = adw_preferences_group_new()
+  private let add: Widget
+  private var rows: [(source: CatalogueSource, row: Widget)] = []
   private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: CataloguesScreen) {
@@ -20,18 +22,16 @@ final class CataloguesPage: Page {
     setMargins(content, 12, 24)
     widget = scrolled(clamped(content, width: 640))
     gtk_box_append(cast(content), label(screen.title, "title-1", wraps: true))
-    gtk_box_append(cast(content), list)
-    let add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
-      [weak self] in
-      if let self { CatalogueChooser.importing(self.session, over: self.widget) }
+    gtk_box_append(cast(content), group)
+    add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
+      [widget, weak session] in
+      if let session { CatalogueChooser.importing(session, over: widget) }
     }
     gtk_widget_set_halign(add, GTK_ALIGN_CENTER)
     gtk_box_append(cast(content), add)
     observe(while: widget) { [weak self] in self?.followStore() }
     observe(while: widget) { [weak self] in self?.render() }
   }
-
-  var title: String { screen.title }
 
   private func followStore() {
     guard loadedRevision != session.revision else { return }
@@ -40,15 +40,27 @@ final class CataloguesPage: Page {
   }
 
   private func render() {
-    let isBusy = screen.isBusy
-    removeChildren(of: list)
-    let group: Widget = adw_preferences_group_new()
-    for source in screen.sources {
+    let (sources, removed) = (screen.sources, screen.removed)
+    if sources != rows.map(\.source) { show(sources) }
+    for (source, row) in rows {
+      let isGoing = source.name == removed
+      if isGoing, hasFocus(within: row) { gtk_widget_grab_focus(add) }
+      gtk_widget_set_sensitive(row, isGoing ? 0 : 1)
+    }
+  }
+
+  /// Makes the rows anew; the keyboard stays with the catalogue it was on.
+  private func show(_ sources: [CatalogueSource]) {
+    let focused = rows.first { hasFocus(within: $0.row) }?.source.name
+    for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
+    rows = sources.map { source in
       let row = TextRow.widget(source.name, screen.details(of: source), buttons(for: source))
       adw_preferences_group_add(cast(group), row)
+      return (source, row)
     }
-    gtk_widget_set_sensitive(group, isBusy ? 0 : 1)
-    gtk_box_append(cast(list), group)
+    guard let focused else { return }
+    let row = rows.first { $0.source.name == focused }?.row
+    gtk_widget_child_focus(row ?? add, GTK_DIR_TAB_FORWARD)
   }
 
   private func buttons(for source: CatalogueSource) -> [Widget] {

@@ -33,11 +33,15 @@ final class ImportPage: Page {
     screen.read()
   }
 
-  var title: String { screen.title }
-  var subtitle: String { screen.file.lastPathComponent }
-
   private func render(_ stage: ImportScreen.Stage) {
+    let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     removeChildren(of: content)
+    show(stage)
+    // To the first thing there is to decide or to press.
+    if hadFocus { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+  }
+
+  private func show(_ stage: ImportScreen.Stage) {
     add(
       box(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
@@ -55,6 +59,15 @@ final class ImportPage: Page {
         buttons([
           button(tr("Catalogues"), "pill") { [weak self] in self?.screen.showCatalogues() },
           button(tr("Done"), "suggested-action", "pill") { [weak self] in self?.screen.leave() },
+        ]))
+    case .doubtful(_, let sentence):
+      add(label(sentence, wraps: true))
+      add(
+        buttons([
+          button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() },
+          button(tr("Import All the Same"), "destructive-action", "pill") {
+            [weak self] in self?.screen.runAllTheSame()
+          },
         ]))
     case .refused(let sentence):
       add(label(sentence, wraps: true))

@@ -17,7 +17,6 @@ final class PhotoTile {
   private let frame: Widget = gtk_overlay_new()
   private let dot = box(GTK_ORIENTATION_HORIZONTAL)
   private let title = label("", "caption-heading")
-  private var shownKind: DiscoveryKind?
   private var loading: Task<Void, Never>?
 
   init(_ photos: PhotoTextures) {
@@ -45,7 +44,8 @@ final class PhotoTile {
     setText(title, tile.title)
     gtk_widget_set_tooltip_text(widget, tile.title)
     Accessible.labelRow(widget, tile.title)
-    show(kind: tile.id.kind)
+    markKind(of: dot, tile.id.kind)
+    gtk_widget_set_tooltip_text(dot, tile.id.kind.displayName)
     gtk_widget_set_visible(missing, tile.photo == nil ? 1 : 0)
     gtk_widget_set_visible(removed, tile.isPhotoRemoved ? 1 : 0)
     gtk_image_set_from_icon_name(
@@ -62,14 +62,6 @@ final class PhotoTile {
 }
 
 extension PhotoTile {
-  private func show(kind: DiscoveryKind) {
-    guard kind != shownKind else { return }
-    if let shownKind { gtk_widget_remove_css_class(dot, "kind-\(shownKind.name)") }
-    shownKind = kind
-    gtk_widget_add_css_class(dot, "kind-\(kind.name)")
-    gtk_widget_set_tooltip_text(dot, kind.displayName)
-  }
-
   private func load(_ photo: URL) {
     if let texture = photos.known(photo) {
       gtk_picture_set_paintable(cast(picture), texture.pointer)

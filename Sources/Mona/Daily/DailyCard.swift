@@ -19,7 +19,6 @@ final class DailyCard {
   private let whereabouts = label("", "dim-label", wraps: true)
   private let distance: Widget
   private let remark = label("", "heading", wraps: true)
-  private var kindClass: String?
 
   init(_ session: Session, _ screen: DailyScreen) {
     self.screen = screen
@@ -53,7 +52,7 @@ final class DailyCard {
   /// Shows what the screen says now; call it from an observer.
   func render() {
     guard let row = screen.row else { return }
-    setKind(row.id.kind)
+    for part in [widget, kind] { markKind(of: part, row.id.kind) }
     set(dateLine, screen.dateLine)
     set(kind, row.id.kind.displayName)
     set(title, row.displayTitle)
@@ -74,15 +73,5 @@ final class DailyCard {
   private func set(_ line: Widget, _ text: String) {
     setText(line, text)
     gtk_widget_set_visible(line, text.isEmpty ? 0 : 1)
-  }
-
-  private func setKind(_ kind: DiscoveryKind) {
-    let name = "kind-\(kind.name)"
-    guard name != kindClass else { return }
-    for part in [widget, self.kind] {
-      if let kindClass { gtk_widget_remove_css_class(part, kindClass) }
-      gtk_widget_add_css_class(part, name)
-    }
-    kindClass = name
   }
 }

@@ -12,27 +12,26 @@ final class DailyPicture {
   private let photo: Widget = gtk_picture_new()
   private let symbol: Widget = gtk_image_new()
   private let removed = label(tr("Photo removed"), "heading")
-  private let banner: Widget
+  private let ground: Widget
   private var shown: URL?
-  private var kindClass: String?
   private var loading: Task<Void, Never>?
 
   init() {
     gtk_image_set_pixel_size(cast(symbol), 64)
     gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
-    banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
+    let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
     gtk_widget_set_valign(symbol, GTK_ALIGN_CENTER)
-    let middle = box(GTK_ORIENTATION_VERTICAL, [banner])
+    ground = box(GTK_ORIENTATION_VERTICAL, [banner])
     gtk_widget_set_valign(banner, GTK_ALIGN_CENTER)
     gtk_widget_set_vexpand(banner, 1)
-    gtk_widget_add_css_class(middle, "card")
+    gtk_widget_add_css_class(ground, "card")
     gtk_widget_add_css_class(photo, "photo-tile")
     gtk_picture_set_content_fit(cast(photo), GTK_CONTENT_FIT_COVER)
     gtk_widget_set_size_request(photo, -1, 280)
-    gtk_widget_set_size_request(middle, -1, 120)
+    gtk_widget_set_size_request(ground, -1, 120)
     gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    gtk_stack_add_named(cast(widget), middle, "kind")
+    gtk_stack_add_named(cast(widget), ground, "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")
   }
 
@@ -40,11 +39,7 @@ final class DailyPicture {
     gtk_image_set_from_icon_name(
       cast(symbol), isPhotoRemoved ? "mona-photo-missing-symbolic" : kind.iconName)
     gtk_widget_set_visible(removed, isPhotoRemoved ? 1 : 0)
-    if let holder = gtk_widget_get_parent(banner) {
-      if let kindClass { gtk_widget_remove_css_class(holder, kindClass) }
-      kindClass = "kind-\(kind.name)"
-      gtk_widget_add_css_class(holder, "kind-\(kind.name)")
-    }
+    markKind(of: ground, kind)
     Accessible.label(photo, tr("Your photo of {title}", ["title": title]))
     guard url != shown else { return }
     shown = url

@@ -30,7 +30,6 @@ final class DailyView: View {
     gtk_widget_set_valign(middle, GTK_ALIGN_CENTER)
     gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "waiting")
     gtk_stack_add_named(cast(stack), scrolled(middle), "card")
-    gtk_stack_add_named(cast(stack), Self.emptyPage(), "empty")
     widget = stack
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
     connect(widget, "realize") { [weak self] in self?.followWindow() }
@@ -50,6 +49,7 @@ final class DailyView: View {
     guard screen.day != nil else { return }
     card.render()
     week.render()
+    if screen.row == nil { makeEmptyPage() }
     gtk_stack_set_visible_child_name(cast(stack), screen.row == nil ? "empty" : "card")
     onReady?()
     onReady = nil
@@ -83,7 +83,9 @@ final class DailyView: View {
     Task { await screen.follow(Date()) }
   }
 
-  private static func emptyPage() -> Widget {
+  /// Made only when it shows: its large picture would cost each start the SVG library.
+  private func makeEmptyPage() {
+    guard gtk_stack_get_child_by_name(cast(stack), "empty") == nil else { return }
     let page: Widget = adw_status_page_new()
     adw_status_page_set_icon_name(cast(page), "mona-daily-symbolic")
     adw_status_page_set_title(cast(page), tr("Nothing to suggest yet"))
@@ -91,6 +93,6 @@ final class DailyView: View {
       cast(page),
       escaped(
         tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
-    return page
+    gtk_stack_add_named(cast(stack), page, "empty")
   }
 }

@@ -14,7 +14,7 @@ final class PinPictures {
   /// The picture of a kind in a state ("artwork-collected"), sharp on dense displays.
   static func texture(_ name: String) -> OpaquePointer? {
     if let texture = textures[name] { return texture.pointer }
-    let path = "\(AppIdentity.resources)/pins/\(name).svg"
+    let path = "\(AppIdentity.resources)/pins/\(name).png"
     guard
       let pixels = gdk_pixbuf_new_from_resource_at_scale(
         path, Int32(width * 2), Int32(height * 2), 1, nil),

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The window's header bar: the way back, search, the views or the page's title, and the menu.
+/// The window's header bar: the way back, search, the views, and the menu.
 @MainActor
 final class Header {
   let widget: Widget = adw_header_bar_new()
@@ -13,36 +13,26 @@ final class Header {
   private let session: Session
   private let views: Views
   private let switcher: Widget = adw_view_switcher_title_new()
-  private let pageTitle: Widget = adw_window_title_new("", "")
-  private let titles: Widget = gtk_stack_new()
   private let back = iconButton("go-previous-symbolic", tr("Back"), does: "win.back")
-  private var titleObserver: Observer?
 
   init(_ session: Session, _ views: Views) {
     self.session = session
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
     adw_view_switcher_title_set_stack(cast(switcher), cast(views.widget))
-    gtk_stack_add_named(cast(titles), switcher, "views")
-    gtk_stack_add_named(cast(titles), pageTitle, "page")
-    adw_header_bar_set_title_widget(cast(widget), titles)
+    adw_header_bar_set_title_widget(cast(widget), switcher)
     adw_header_bar_pack_start(cast(widget), back)
     adw_header_bar_pack_start(
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
     adw_header_bar_pack_end(cast(widget), Self.menuButton())
     connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
     observe(while: widget) { [weak self] in self?.render() }
-    views.onNavigate = { [weak self] in self?.followTitle() }
   }
 
   private func render() {
     gtk_widget_set_visible(back, session.canGoBack ? 1 : 0)
-    gtk_stack_set_visible_child_name(cast(titles), isOnPage ? "page" : "views")
     showBottomBar()
   }
-
-  /// Whether a page has the whole window: its title is then the window's.
-  private var isOnPage: Bool { session.width == .narrow && !session.routes.isEmpty }
 
   private func showBottomBar() {
     let isNarrow = adw_view_switcher_title_get_title_visible(cast(switcher)) != 0
@@ -50,18 +40,8 @@ final class Header {
     if isNarrow, adw_view_switcher_bar_get_stack(cast(bottomBar)) == nil {
       adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
     }
-    adw_view_switcher_bar_set_reveal(cast(bottomBar), isNarrow && !isOnPage ? 1 : 0)
-  }
-
-  /// Follows the title of the page in front.
-  private func followTitle() {
-    titleObserver?.stop()
-    guard let page = views.front else { return }
-    titleObserver = observe(while: pageTitle) { [weak page, pageTitle] in
-      guard let page else { return }
-      adw_window_title_set_title(cast(pageTitle), page.title)
-      adw_window_title_set_subtitle(cast(pageTitle), page.subtitle)
-    }
+    adw_view_switcher_bar_set_reveal(
+      cast(bottomBar), isNarrow && session.routes.isEmpty ? 1 : 0)
   }
 
   private static func menuButton() -> Widget {

@@ -7,9 +7,6 @@ import MonaScreens
 @MainActor
 final class Navigator {
   let widget: Widget
-  /// Called when another page comes in front.
-  var onNavigate: (@MainActor () -> Void)?
-
   private let session: Session
   private let view: MainView
   private let root: Widget
@@ -51,11 +48,12 @@ final class Navigator {
     let plan = Panes(routes, over: view, width: width)
     arrange(plan, isNarrow: width == .narrow)
     guard isChanged else { return }
-    onNavigate?()
     let visible = panes.last?.widget ?? root
     adw_leaflet_set_visible_child(leaflet, visible)
-    if plan.pages.count < 2 || !isFocusWithin(panes[plan.pages.lowerBound].widget) {
-      // The keyboard would stay with the page that slides away, and keys be lost until it is gone.
+    let isBesideFocus =
+      plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
+    // What slides in takes the keyboard by itself only where the keyboard was in what slides away.
+    if !isBesideFocus, !hasFocus(within: visible) {
       gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
@@ -70,7 +68,7 @@ final class Navigator {
     leaving += panes[kept...]
     panes.removeSubrange(kept...)
     for route in routes[kept...] {
-      let pane = Pane(route, make(route), in: session)
+      let pane = Pane(route, make(route))
       adw_leaflet_append(leaflet, pane.widget)
       panes.append(pane)
     }
@@ -100,13 +98,6 @@ final class Navigator {
     } else {
       gtk_widget_remove_css_class(page, "pane-beside")
     }
-  }
-
-  private func isFocusWithin(_ page: Widget) -> Bool {
-    guard let window = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(window) else {
-      return false
-    }
-    return focus == page || gtk_widget_is_ancestor(focus, page) != 0
   }
 
   /// Takes out the pages that were left, once they have slid away.

@@ -11,9 +11,6 @@ final class Views {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  /// Called when another page, or view, comes in front.
-  var onNavigate: (@MainActor () -> Void)?
-
   private let session: Session
   private let settings: Settings
   private var shown: [MainView: (view: any View, navigator: Navigator)] = [:]
@@ -47,7 +44,6 @@ final class Views {
     let entry = shown[view] ?? make(view)
     adw_view_stack_set_visible_child_name(cast(widget), view.rawValue)
     entry.view.appear()
-    onNavigate?()
   }
 
   private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
@@ -65,7 +61,6 @@ final class Views {
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
       adw_bin_set_child(cast(place), navigator.widget)
     }
-    navigator.onNavigate = { [weak self] in self?.onNavigate?() }
     shown[name] = (view, navigator)
     return (view, navigator)
   }

@@ -20,7 +20,7 @@ final class SearchPage: Page {
   private var openedRow: Widget?
   /// Whether the page has yet to take the keyboard.
   private var isArriving = true
-  private var loadedRevision: Int?
+  private var loaded: (revision: Int, here: Here)?
   private var answeredCalls: Int
 
   init(_ session: Session, _ screen: SearchScreen) {
@@ -31,7 +31,9 @@ final class SearchPage: Page {
     Accessible.label(entry, tr("Search"))
     setMargins(entry, 12, 12)
     widget = box(GTK_ORIENTATION_VERTICAL, [clamped(entry), stack])
-    let results = box(GTK_ORIENTATION_VERTICAL, spacing: 18, [correction, sections])
+    // What is hidden takes no room, as the spaces of a box would.
+    gtk_widget_set_margin_bottom(correction, 18)
+    let results = box(GTK_ORIENTATION_VERTICAL, [origin(), correction, sections])
     setMargins(results, 12, 6)
     setMargins(recent.widget, 12, 6)
     gtk_widget_set_margin_bottom(results, 24)
@@ -54,13 +56,23 @@ final class SearchPage: Page {
     }
   }
 
-  var title: String { tr("Search") }
-
   // MARK: Showing
 
+  /// Where distances start, once there are any.
+  private func origin() -> Widget {
+    let here = HereButton(session).widget
+    gtk_widget_add_css_class(here, "small-button")
+    gtk_widget_set_margin_bottom(here, 12)
+    observe(while: here) { [screen] in gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0) }
+    // Its line is there, empty: screen readers lose what takes the place of something hidden.
+    return box(GTK_ORIENTATION_HORIZONTAL, [here])
+  }
+
+  /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    let (revision, here) = (session.revision, session.here)
+    guard revision != loaded?.revision || here != loaded?.here else { return }
+    loaded = (revision, here)
     Task { [screen] in await screen.load() }
   }
 
@@ -220,18 +232,14 @@ final class SearchPage: Page {
     }
   }
 
-  private var focus: Widget? {
-    gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
-  }
-
   private var focusedRow: Widget? {
-    guard let focus else { return nil }
+    guard let focus = focus(besides: widget) else { return nil }
     return isKind(focus, of: gtk_list_box_row_get_type())
       ? focus : gtk_widget_get_ancestor(focus, gtk_list_box_row_get_type())
   }
 
   private var isEntryFocused: Bool {
-    focus.map { gtk_widget_is_ancestor($0, entry) != 0 } ?? false
+    hasFocus(within: entry)
   }
 
   /// After Back, to the row that was opened, else to the entry.

@@ -26,7 +26,7 @@ final class SheetMap {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(widget, -1, Int32(height))
     gtk_widget_set_tooltip_text(widget, tr("Show on map"))
-    Accessible.label(widget, trc("view", "Map"))
+    Accessible.label(widget, tr("Show on map"))
     connect(widget, "clicked", showOnMap)
     connect(widget, "map") { [weak self] in self?.makeLater() }
     observe(while: widget) { [weak self] in self?.render() }

@@ -39,8 +39,6 @@ final class SheetPage: Page {
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
-  var title: String { screen.id.kind.displayName }
-
   /// A photo dropped or pasted on an uncollected discovery collects it.
   func take(_ transferred: TransferredContent) -> Bool {
     guard screen.state != .collected, let photo = PastedPhoto.file(of: transferred) else {

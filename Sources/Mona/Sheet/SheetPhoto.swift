@@ -19,6 +19,8 @@ final class SheetPhoto {
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_named(cast(widget), Self.banner(screen), "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")
+    // On a sheet with little to say, the symbol's room would grow with the window.
+    gtk_widget_set_vexpand(widget, 0)
     observe(while: widget) { [weak self, weak screen] in
       guard let screen else { return }
       self?.show(screen.photo, named: tr("Your photo of {title}", ["title": screen.title]))
@@ -52,9 +54,8 @@ final class SheetPhoto {
     gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_bottom(removed, 12)
     let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, removed])
-    for name in ["card", "kind-banner", "kind-\(screen.id.kind.name)"] {
-      gtk_widget_add_css_class(banner, name)
-    }
+    for name in ["card", "kind-banner"] { gtk_widget_add_css_class(banner, name) }
+    markKind(of: banner, screen.id.kind)
     gtk_widget_set_size_request(banner, -1, 140)
     observe(while: banner) { [weak screen] in
       gtk_widget_set_visible(removed, screen?.isPhotoRemoved == true ? 1 : 0)

@@ -3,22 +3,26 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What a discovery is called, by whom and how far, and whether the catalogue still has it.
+/// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
 @MainActor
 enum SheetTitles {
   static func widget(for screen: SheetScreen) -> Widget {
+    let kind = label(screen.id.kind.displayName, "kind-pill")
+    markKind(of: kind, screen.id.kind)
+    gtk_widget_set_halign(kind, GTK_ALIGN_START)
     let title = heading("", isSelectable: true)
     // A title that takes the focus would show as selected when the sheet opens.
     gtk_widget_set_can_focus(title, 0)
-    let other = label("", "title-4", "dim-label", wraps: true)
+    let other = label("", "dim-label", wraps: true)
     let byline = label("", wraps: true)
     let distance = label("", "dim-label", wraps: true)
-    let names = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, other, byline, distance])
+    let names = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, other, byline, distance])
     observe(while: names) { [weak screen] in
       guard let screen else { return }
       setText(title, screen.title)
-      gtk_widget_remove_css_class(title, screen.isTitleLong ? "title-1" : "title-3")
-      gtk_widget_add_css_class(title, screen.isTitleLong ? "title-3" : "title-1")
+      set("title-1", of: title, !screen.isTitleLong)
+      set("title-3", of: title, screen.isTitleLong)
+      set("title-4", of: other, !screen.isTitleLong)
       show(screen.otherTitle, in: other)
       show(screen.byline, in: byline)
     }
@@ -49,6 +53,14 @@ enum SheetTitles {
       gtk_widget_set_visible(open, instead == nil ? 0 : 1)
     }
     return card
+  }
+
+  private static func set(_ name: String, of line: Widget, _ isSet: Bool) {
+    if isSet {
+      gtk_widget_add_css_class(line, name)
+    } else {
+      gtk_widget_remove_css_class(line, name)
+    }
   }
 
   /// A line that says nothing takes no room.

@@ -6,6 +6,8 @@ struct CatalogueEntry: Sendable {
   var produced: ProductionDate?
   var borough: String?
   var territory: String?
+  /// What of the two above a boundary gave.
+  var filled: FilledFields
   var ownerCode: String?
   var coordinate: Coordinate?
   var sortFr: [UInt8]
@@ -30,7 +32,8 @@ struct CatalogueEntry: Sendable {
     var terms: String
   }
 
-  init(_ discovery: Discovery) {
+  init(_ discovery: Discovery, filled: FilledFields) {
+    self.filled = filled
     id = discovery.id
     title = discovery.title
     produced = discovery.produced

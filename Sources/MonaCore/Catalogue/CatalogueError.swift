@@ -24,6 +24,9 @@ public enum CatalogueError: Error, Hashable {
   case noPosition(URL)
   /// Not one of its records can be used; the first of them, and why.
   case nothingUsable(URL, position: Int, problem: RecordProblem)
+  /// It would retire most of what the catalogue has of its source and kind, and nobody said that it
+  /// is complete.
+  case lacksMost(URL, missing: Int, of: Int)
   /// It is no collection of areas that have names.
   case notBoundaries(URL)
 }

@@ -6,10 +6,13 @@ struct CatalogueFile {
   static let sizeLimit = 1 << 30
 
   let url: URL
-  /// The content, mapped and not read.
+  /// The content, read and not mapped.
+  ///
+  /// A mapped file that another program cuts meanwhile, or that lies on a medium taken out, ends
+  /// the program that looks at it.
   let data: Data
 
-  /// Opens the file without reading it.
+  /// Reads the file, once it is known to be one.
   init(_ url: URL) throws(CatalogueError) {
     self.url = url
     var status = stat()
@@ -23,6 +26,6 @@ struct CatalogueFile {
     }
     guard status.st_size > 0 else { throw .empty(url) }
     guard status.st_size <= Self.sizeLimit else { throw .tooLarge(url) }
-    do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch { throw .unreadable(url) }
+    do { data = try Data(contentsOf: url) } catch { throw .unreadable(url) }
   }
 }

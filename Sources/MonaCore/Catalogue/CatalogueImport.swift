@@ -7,14 +7,16 @@ extension Store {
   /// Discoveries of the kinds the file speaks of and that it no longer holds are retired, unless
   /// the server says that more pages follow. A record that cannot be understood is left out and
   /// reported; it retires nothing.
+  /// - Parameter isComplete: whether the file is known to be complete, though it lacks most of the
+  ///   discoveries of a kind that the catalogue has.
   /// - Throws: `CatalogueError` when the file as a whole is refused; the catalogue is then as it
   ///   was.
-  public func importCatalogue(_ url: URL) throws -> ImportReport {
+  public func importCatalogue(_ url: URL, isComplete: Bool = false) throws -> ImportReport {
     let file = try CatalogueFile(url)
     return try writeCatalogue { db in
       let report = try file.data.withUnsafeBytes { bytes in
         var pass = try CatalogueImport(db)
-        return try pass.run(CatalogueCursor(bytes, url: file.url))
+        return try pass.run(CatalogueCursor(bytes, url: file.url), isComplete: isComplete)
       }
       try SourceTable.noteMona(url, db)
       return report
@@ -34,7 +36,7 @@ private struct CatalogueImport {
     completion = try DiscoveryCompletion(db)
   }
 
-  mutating func run(_ cursor: CatalogueCursor) throws -> ImportReport {
+  mutating func run(_ cursor: CatalogueCursor, isComplete: Bool) throws -> ImportReport {
     let preparation = CataloguePreparation(
       cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty)
     try preparation.forEachBatch { batch in
@@ -44,7 +46,12 @@ private struct CatalogueImport {
     guard !preparation.seen.isEmpty else { throw CatalogueError.notACatalogue(cursor.url) }
     if !preparation.isPartial {
       for (kind, keys) in preparation.seen {
-        report.kinds[kind, default: .init()].retired = try writer.retire(kind, except: keys)
+        let departure = try writer.departing(kind, except: keys)
+        var counts = report.kinds[kind] ?? ImportReport.Counts()
+        if !isComplete { try departure.check(cursor.url, inserted: counts.inserted) }
+        try writer.retire(departure)
+        counts.retired = departure.keys.count
+        report.kinds[kind] = counts
       }
     }
     if !report.changedNothing {
@@ -74,10 +81,10 @@ private struct CatalogueImport {
       switch try writer.compare(discovery.id, record.bytes) {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(CatalogueEntry(completion.completed(discovery)), record.bytes)
+        try writer.insert(completion.entry(of: discovery), record.bytes)
         counts.inserted += 1
       case .different:
-        try writer.update(CatalogueEntry(completion.completed(discovery)), record.bytes)
+        try writer.update(completion.entry(of: discovery), record.bytes)
         counts.updated += 1
       }
     }

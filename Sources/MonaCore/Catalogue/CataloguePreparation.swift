@@ -24,7 +24,8 @@ final class CataloguePreparation: @unchecked Sendable {
 
   /// The list being read.
   ///
-  /// Its kind is known by name, or by the first record that tells; records before that one wait.
+  /// Its kind is known once a record is sure to be the server's, by the name of the list or by what
+  /// the record says; records before that one wait.
   private struct List {
     var name: String?
     var kind: DiscoveryKind?
@@ -67,15 +68,23 @@ final class CataloguePreparation: @unchecked Sendable {
 
   private func read(_ record: CatalogueCursor.Record) {
     if record.list != list.name {
-      list = List(
-        name: record.list, kind: DiscoveryKind.allCases.first { "\($0.name)s" == record.list })
+      list = List(name: record.list)
     }
     if let kind = list.kind { return prepare(record, as: kind) }
     list.waiting.append(record)
-    list.kind = DiscoveryDecoder.kind(of: record.value)
+    list.kind = Self.kind(of: record)
     guard let kind = list.kind else { return }
     for record in list.waiting { prepare(record, as: kind) }
     list.waiting = []
+  }
+
+  /// Nil for a record of anything else than a catalogue of MONA's.
+  private static func kind(of record: CatalogueCursor.Record) -> DiscoveryKind? {
+    let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
+    guard let named else { return DiscoveryDecoder.kind(of: record.value) }
+    let value = record.value
+    let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
+    return isRecord ? named : nil
   }
 
   private func prepare(_ record: CatalogueCursor.Record, as kind: DiscoveryKind) {
@@ -93,7 +102,7 @@ final class CataloguePreparation: @unchecked Sendable {
         throw .repeatedNumber
       }
       return isCatalogueEmpty
-        ? .entry(CatalogueEntry(completion.completed(decoded.discovery)), decoded.remarks)
+        ? .entry(completion.entry(of: decoded.discovery), decoded.remarks)
         : .discovery(decoded.discovery, decoded.remarks)
     } catch {
       return .problem(error, number: record["id"].integer)

@@ -17,6 +17,14 @@ struct CatalogueWriter {
   private let searchRow: RowWriter
   private let titleRow: RowWriter
   private let replace: Statement
+  private let retiredRow: RowWriter
+  /// What takes a row out of the two indexes; that of titles keeps no text, and is told what to
+  /// forget before the other one does.
+  private let unsearchedRows: [RowWriter]
+  /// What takes away all that refers to a discovery.
+  private let unlinkedRows: [RowWriter]
+  /// What takes away a discovery with all that refers to it.
+  private let forgottenRows: [RowWriter]
   private let deferred: DeferredIndexes?
   private let deferredCounts: DeferredIndexes?
   private var facets: FacetTable?
@@ -32,14 +40,14 @@ struct CatalogueWriter {
       db,
       sql: """
         INSERT INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, record)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          territory, ownerCode, latitude, longitude, sortFr, sortEn, record, filled)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
           ownerCode = excluded.ownerCode, latitude = excluded.latitude,
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
-          record = excluded.record, retired = 0
+          record = excluded.record, filled = excluded.filled, retired = 0
         """)
     searchRow = try RowWriter(
       db,
@@ -50,6 +58,22 @@ struct CatalogueWriter {
     titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
     replace = try db.makeStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
+    retiredRow = try RowWriter(db, sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
+    unsearchedRows = [
+      try RowWriter(
+        db,
+        sql: """
+          INSERT INTO titleSearch (titleSearch, rowid, title)
+          SELECT 'delete', id, c0 FROM discoverySearch_content WHERE id = ?
+          """),
+      try RowWriter(db, sql: "DELETE FROM discoverySearch WHERE rowid = ?"),
+    ]
+    unlinkedRows = [
+      try RowWriter(db, sql: "DELETE FROM facetLink WHERE discovery = ?"),
+      try RowWriter(db, sql: "DELETE FROM replacement WHERE new = ?"),
+    ]
+    forgottenRows =
+      unlinkedRows + [try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?")]
   }
 
   /// How `record` stands to the bytes kept for `id`; one that was retired is different, as it
@@ -86,6 +110,7 @@ struct CatalogueWriter {
     discoveryRow.bind(13, entry.sortFr)
     discoveryRow.bind(14, entry.sortEn)
     discoveryRow.bind(15, kept: record)
+    discoveryRow.bind(16, Int64(entry.filled.rawValue))
     try discoveryRow.run()
     searchRow.bind(1, SearchRow.of(entry.id))
     searchRow.bind(2, entry.search.title)
@@ -105,79 +130,63 @@ struct CatalogueWriter {
 
   /// Writes an entry over the one the catalogue has.
   mutating func update(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
-    let key = entry.id.key
-    try removeFromSearch(entry.id)
-    try db.execute(sql: "DELETE FROM facetLink WHERE discovery = ?", arguments: [key])
-    try db.execute(sql: "DELETE FROM replacement WHERE new = ?", arguments: [key])
+    if facets == nil { try begin() }
+    try removeFromSearch(entry.id.key)
+    for row in unlinkedRows {
+      row.bind(1, entry.id.key)
+      try row.run()
+    }
     try insert(entry, record)
   }
 
-  /// Gives a discovery that has no borough the one of `discovery`, with its territory.
-  mutating func fill(_ discovery: Discovery) throws {
-    if facets == nil { try begin() }
-    let (id, key) = (discovery.id, discovery.id.key)
-    let hadTerritory = try Bool.fetchOne(
-      db, sql: "SELECT territory IS NOT NULL FROM discovery WHERE key = ?", arguments: [key])
-    try db.execute(
-      sql: "UPDATE discovery SET borough = ?, territory = ? WHERE key = ?",
-      arguments: [discovery.borough, discovery.territory, key])
-    var added = discovery
-    if hadTerritory == true { added.territory = nil }
-    let entry = CatalogueEntry(added)
-    for facet in entry.facets { facets?.link(facet, key) }
-    // The index of titles says nothing of boroughs; the other one is told all its words again.
-    try db.execute(
-      sql: "UPDATE discoverySearch SET terms = trim(terms || ' ' || ?) WHERE rowid = ?",
-      arguments: [entry.search.terms, SearchRow.of(id)])
+  /// The discoveries of `kind` and of a source that are not among `keys`.
+  func departing(
+    _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
+  ) throws -> Departure {
+    var departure = Departure()
+    if wasEmpty { return departure }
+    let range = DiscoveryID.keys(ofSource: source)
+    let statement = try db.cachedStatement(
+      sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?")
+    try RowReader(statement, [kind.rawValue, range.lowerBound, range.upperBound]).forEach { row in
+      let key = row.integer(0)
+      // What this import wrote is there too, and stays.
+      if keys.contains(key) { departure.kept += 1 } else { departure.keys.append(key) }
+    }
+    return departure
   }
 
-  /// Retires the discoveries of `kind` and of a source that are not among `keys`; returns how many.
-  ///
-  /// They are kept, for the visits that point at them, but no list or search shows them.
-  func retire(
-    _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
-  ) throws -> Int {
-    if wasEmpty { return 0 }
-    var gone: [Int64] = []
-    let range = DiscoveryID.keys(ofSource: source)
-    let known = try Int64.fetchCursor(
-      db,
-      sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?",
-      arguments: [kind.rawValue, range.lowerBound, range.upperBound])
-    while let key = try known.next() {
-      if !keys.contains(key) { gone.append(key) }
-    }
-    for key in gone { try retire(key) }
-    return gone.count
+  /// Retires discoveries: they are kept, for the visits that point at them, but no list or search
+  /// shows them.
+  mutating func retire(_ departure: Departure) throws {
+    for key in departure.keys { try retire(key) }
   }
 
   /// Keeps a discovery for the visits that point at it alone.
-  func retire(_ key: Int64) throws {
-    try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [key])
-    if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
+  mutating func retire(_ key: Int64) throws {
+    if facets == nil { try begin() }
+    retiredRow.bind(1, key)
+    try retiredRow.run()
+    try removeFromSearch(key)
   }
 
   /// Forgets a discovery that nobody collected or wants.
-  func delete(_ key: Int64) throws {
-    if let id = DiscoveryID(key: key) { try removeFromSearch(id) }
-    for sql in [
-      "DELETE FROM facetLink WHERE discovery = ?", "DELETE FROM replacement WHERE new = ?",
-      "DELETE FROM discovery WHERE key = ?",
-    ] {
-      try db.execute(sql: sql, arguments: [key])
+  mutating func delete(_ key: Int64) throws {
+    if facets == nil { try begin() }
+    try removeFromSearch(key)
+    for row in forgottenRows {
+      row.bind(1, key)
+      try row.run()
     }
   }
 
   /// Does nothing for what is not there, as a retired discovery is not.
-  private func removeFromSearch(_ id: DiscoveryID) throws {
-    // The index of titles keeps no text: it must be told what to forget.
-    try db.execute(
-      sql: """
-        INSERT INTO titleSearch (titleSearch, rowid, title)
-        SELECT 'delete', rowid, title FROM discoverySearch WHERE rowid = ?
-        """, arguments: [SearchRow.of(id)])
-    try db.execute(
-      sql: "DELETE FROM discoverySearch WHERE rowid = ?", arguments: [SearchRow.of(id)])
+  private func removeFromSearch(_ key: Int64) throws {
+    guard let id = DiscoveryID(key: key) else { return }
+    for row in unsearchedRows {
+      row.bind(1, SearchRow.of(id))
+      try row.run()
+    }
   }
 
   /// Writes what was kept for the end, drops what nothing refers to any more, and makes facets

@@ -36,23 +36,36 @@ struct DiscoveryCompletion: Sendable {
   private static func names(
     _ type: FacetType, _ db: Database, letters: (String) -> String
   ) throws -> [String: String] {
+    // What boundaries alone brought is no example: a corrected file spells it as it likes.
     let names = try String.fetchAll(
-      db, sql: "SELECT nameFr FROM facet WHERE type = ? AND nameFr IS NOT NULL ORDER BY id DESC",
+      db,
+      sql: """
+        SELECT nameFr FROM facet WHERE type = ? AND nameFr IS NOT NULL AND EXISTS (
+          SELECT 1 FROM facetLink JOIN discovery ON discovery.key = facetLink.discovery
+          WHERE facetLink.facet = facet.id AND discovery.filled = 0)
+        ORDER BY id DESC
+        """,
       arguments: [type.rawValue])
     return Dictionary(names.map { (letters($0), $0) }) { _, last in last }
   }
 
   /// The discovery with what the catalogue adds; what its record says stays.
-  func completed(_ discovery: Discovery) -> Discovery {
+  func entry(of discovery: Discovery) -> CatalogueEntry {
     var discovery = discovery
     if !discovery.id.isFromMona { respell(&discovery) }
-    if discovery.borough == nil, !boundaries.isEmpty, let coordinate = discovery.coordinate,
+    let filled = fill(&discovery)
+    return CatalogueEntry(discovery, filled: filled)
+  }
+
+  /// Gives a discovery whose record names no borough the one it lies in.
+  func fill(_ discovery: inout Discovery) -> FilledFields {
+    guard discovery.borough == nil, !boundaries.isEmpty, let coordinate = discovery.coordinate,
       let boundary = boundaries.area(at: coordinate)
-    {
-      discovery.borough = borough(boundary.name)
-      discovery.territory = discovery.territory ?? boundary.territory
-    }
-    return discovery
+    else { return .nothing }
+    discovery.borough = borough(boundary.name)
+    guard discovery.territory == nil, let territory = boundary.territory else { return .borough }
+    discovery.territory = territories[Letters.of(territory)] ?? territory
+    return .boroughAndTerritory
   }
 
   private func respell(_ discovery: inout Discovery) {

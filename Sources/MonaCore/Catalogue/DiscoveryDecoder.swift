@@ -9,9 +9,10 @@ enum DiscoveryDecoder {
     var remarks: [RecordRemark] = []
   }
 
-  /// The kind a record speaks of, by the fields only that kind has; nil when it could be any.
+  /// The kind a record speaks of, by the fields only that kind has; nil when it could be any, or
+  /// is no record of the server.
   static func kind(of record: JSON) -> DiscoveryKind? {
-    guard case .object(let members) = record else { return nil }
+    guard case .object(let members) = record, isRecord(record) else { return nil }
     for member in members {
       switch member.name {
       case "artists", "materials", "techniques", "categories", "subcategory": return .artwork
@@ -22,6 +23,19 @@ enum DiscoveryDecoder {
       }
     }
     return record.has("category") ? .place : nil
+  }
+
+  /// Whether a record has the shape of the server's.
+  ///
+  /// That is a number, a title and a location, be the last two null: lists of other things that
+  /// artists made, such as songs, have not.
+  private static func isRecord(_ record: JSON) -> Bool {
+    guard record["id"].integer != nil, record.has("title"), record.has("location") else {
+      return false
+    }
+    if case .array = record["title"] { return false }
+    let location = record["location"]
+    return location.isNull || location.has("lat") && location.has("lng")
   }
 
   /// Reads a record of `kind`.

@@ -3,7 +3,7 @@ struct PreparedRecord: Sendable {
   var kind: DiscoveryKind
   /// Its place in its list, from 1.
   var position: Int
-  /// The bytes it came from, in the mapped file.
+  /// The bytes it came from, in the file's content.
   nonisolated(unsafe) var bytes: UnsafeRawBufferPointer
   var outcome: Outcome
 

@@ -15,6 +15,16 @@ public struct Boundaries: Sendable {
       self.territory = territory
       self.area = area
     }
+
+    /// Whether an area of the same name is this one, drawn anew: their territories say so or,
+    /// where one of them has none, the ground they share.
+    func isSameArea(as other: Self) -> Bool {
+      if let territory, let theirs = other.territory {
+        return Letters.of(territory) == Letters.of(theirs)
+      }
+      let theirs = other.area.compactMap(Boundaries.box)
+      return area.compactMap(Boundaries.box).contains { box in theirs.contains(where: box.meets) }
+    }
   }
 
   private struct Part {
@@ -23,9 +33,13 @@ public struct Boundaries: Sendable {
     var boundary: Int
   }
 
-  private struct Box {
+  fileprivate struct Box {
     var latitudes: ClosedRange<Double>
     var longitudes: ClosedRange<Double>
+
+    func meets(_ other: Self) -> Bool {
+      latitudes.overlaps(other.latitudes) && longitudes.overlaps(other.longitudes)
+    }
   }
 
   private let boundaries: [Boundary]
@@ -44,7 +58,7 @@ public struct Boundaries: Sendable {
   /// Whether there is no area at all.
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// The area that holds `point`; on an edge two have in common, the first of them.
+  /// The area that holds `point`; where several do, the first of them.
   public func area(at point: Coordinate) -> Boundary? {
     for part in parts
     where part.box.latitudes.contains(point.latitude)
@@ -57,7 +71,7 @@ public struct Boundaries: Sendable {
   }
 
   /// What holds the whole outline: most points are told from most areas by it alone.
-  private static func box(_ polygon: Polygon) -> Box? {
+  fileprivate static func box(_ polygon: Polygon) -> Box? {
     guard let outline = polygon.rings.first, let first = outline.first else { return nil }
     var box = Box(
       latitudes: first.latitude...first.latitude, longitudes: first.longitude...first.longitude)

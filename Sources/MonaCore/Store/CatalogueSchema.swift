@@ -16,7 +16,8 @@ enum CatalogueSchema {
     return migrator
   }
 
-  /// `record` keeps the server's own bytes, so that no field is lost and a change is seen.
+  /// `record` keeps the server's own bytes, so that no field is lost and a change is seen; `filled`
+  /// (`FilledFields`) says what beside it a boundary gave.
   ///
   /// The indexes by title hold all that orders a list: however it is sorted, a list is one pass
   /// over one of them, and no row is touched; `retired` is there because SQLite looks for it.
@@ -39,6 +40,7 @@ enum CatalogueSchema {
           sortFr BLOB NOT NULL,
           sortEn BLOB NOT NULL,
           retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
+          filled INTEGER NOT NULL DEFAULT 0 CHECK (filled IN (0, 1, 2)),
           record BLOB NOT NULL,
           CHECK ((latitude IS NULL) = (longitude IS NULL))
         );
@@ -142,7 +144,7 @@ enum CatalogueSchema {
   /// lies in.
   ///
   /// No discovery names its source: its key does, so that MONA's number 0 needs no row. `area` is a
-  /// GeoJSON geometry.
+  /// GeoJSON geometry, and `file` counts the files of boundaries: what the last one says goes first.
   private static func createSources(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -160,8 +162,8 @@ enum CatalogueSchema {
         CREATE TABLE boundary (
           id INTEGER PRIMARY KEY,
           name TEXT NOT NULL CHECK (name <> ''),
-          code TEXT NOT NULL UNIQUE CHECK (code <> ''),
           territory TEXT,
+          file INTEGER NOT NULL,
           area BLOB NOT NULL
         );
         """)

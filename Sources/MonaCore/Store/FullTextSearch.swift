@@ -66,8 +66,35 @@ struct FullTextSearch {
     return words
   }
 
-  /// The rows of a section that match, in their order, up to `SearchResults.countLimit`.
-  mutating func rows(of table: String, in section: ClosedRange<Int64>) throws -> [Int64] {
+  /// The rows of a section that match, in their order, up to `SearchResults.countLimit` of each of
+  /// `parts`, which follow one another in it: a large part hides no other.
+  mutating func rows(
+    of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>] = []
+  ) throws -> [Int64] {
+    try Self.rows(in: section, parts: parts) { try matches(of: table, in: $0) }
+  }
+
+  /// - Parameter matches: the first of those in a range, up to `SearchResults.countLimit`.
+  private static func rows(
+    in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>],
+    _ matches: (ClosedRange<Int64>) throws -> [Int64]
+  ) throws -> [Int64] {
+    var rows = try matches(section)
+    var found = rows
+    // One question is enough where all there is was found; else the next begins with the part
+    // after the one that filled the answer.
+    while found.count == SearchResults.countLimit, let last = found.last,
+      let next = parts.first(where: { $0.lowerBound > last })
+    {
+      found = try matches(next.lowerBound...section.upperBound)
+      rows += found
+    }
+    return rows
+  }
+
+  private mutating func matches(
+    of table: String, in section: ClosedRange<Int64>
+  ) throws -> [Int64] {
     if isMerged {
       let everything = Int64.min...Int64.max
       let all =
@@ -92,11 +119,13 @@ struct FullTextSearch {
       statement, arguments: [match, section.lowerBound, section.upperBound, limit])
   }
 
-  /// The rows of a section that have every word as it was typed, whole; up to `limit`.
+  /// The rows of a section that have every word as it was typed, whole; as many as `rows` gives.
   func wholeRows(
-    of table: String, in section: ClosedRange<Int64>, limit: Int
+    of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>]
   ) throws -> [Int64] {
-    try fetch(table, section, matching: wholeMatch, limit: limit)
+    try Self.rows(in: section, parts: parts) {
+      try fetch(table, $0, matching: wholeMatch, limit: SearchResults.countLimit)
+    }
   }
 
   /// The best of `rows`, weighed by what `texts` has of them.

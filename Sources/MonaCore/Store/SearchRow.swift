@@ -12,6 +12,13 @@ enum SearchRow {
   }
 
   static func rows(of kind: DiscoveryKind) -> ClosedRange<Int64> { section(kind.rawValue) }
+  /// The rows of a source among those of a kind.
+  static func rows(of kind: DiscoveryKind, source: Int) -> ClosedRange<Int64> {
+    let first = DiscoveryID(kind, source: source, record: 0)
+    let last = DiscoveryID(kind, source: source, record: DiscoveryID.recordLimit - 1)
+    return of(first)...of(last)
+  }
+
   static func rows(of type: FacetType) -> ClosedRange<Int64> { section(type.rawValue) }
 
   /// What `row` counts within its section: a discovery's number, a facet's `id`.

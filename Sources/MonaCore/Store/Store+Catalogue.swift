@@ -24,12 +24,7 @@ extension Store {
     }
     guard let kept else { return nil }
     var discovery = try (kept[0] as Data).withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      let record = try reader.value()
-      var columns: Columns?
-      return id.isFromMona
-        ? try DiscoveryDecoder.decode(record, as: id.kind).discovery
-        : try SourceDecoder.decode(record, as: id, columns: &columns).discovery
+      try KeptRecord.discovery(id, bytes)
     }
     // The import may have found the borough from the position, or spelled it as others do.
     discovery.borough = kept[1]

@@ -54,9 +54,12 @@ extension Store {
     _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64], _ limit: Int,
     _ origin: Coordinate, _ db: Database
   ) throws -> SearchResults.Section? {
-    let all = try search?.rows(of: "discoverySearch", in: SearchRow.rows(of: kind)) ?? []
+    let range = SearchRow.rows(of: kind)
+    let sources = try sources(of: kind, db)
+    let all = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
     guard !all.isEmpty else { return nil }
-    let candidates = try likeliest(limit, of: all, kind, &search, artists: artists, db)
+    let candidates = try likeliest(
+      limit, of: all, kind, sources, &search, artists: artists, db)
     let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
     let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
     let statement = try db.cachedStatement(sql: rowSQL)
@@ -64,39 +67,41 @@ extension Store {
       let id = DiscoveryID(kind, Int(SearchRow.number(row)))
       return try Row.fetchOne(statement, arguments: [id.key]).flatMap(DiscoveryRow.init)
     }
-    return .init(subject: .discoveries(kind), hits: .discoveries(hits), total: all.count)
+    return .init(
+      subject: .discoveries(kind), hits: .discoveries(hits),
+      total: min(all.count, SearchResults.countLimit))
+  }
+
+  /// The rows of each source among those of a kind, in their order.
+  private static func sources(
+    of kind: DiscoveryKind, _ db: Database
+  ) throws -> [ClosedRange<Int64>] {
+    let numbers = try Int.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM source WHERE removed = 0 AND id > 0 ORDER BY id"))
+    return ([0] + numbers).map { SearchRow.rows(of: kind, source: $0) }
   }
 
   /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
   /// their title, which has an index of its own, then by their makers, then all.
   private static func likeliest(
-    _ limit: Int, of all: [Int64], _ kind: DiscoveryKind, _ search: inout FullTextSearch?,
-    artists: [Int64], _ db: Database
+    _ limit: Int, of all: [Int64], _ kind: DiscoveryKind, _ sources: [ClosedRange<Int64>],
+    _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
   ) throws -> [Int64] {
-    guard weighable(all).count < all.count || all.count == SearchResults.countLimit else {
-      return all
-    }
+    let pages = SearchPages(sources)
+    guard !pages.holds(all) || all.count >= SearchResults.countLimit else { return all }
     let range = SearchRow.rows(of: kind)
-    let whole = try search?.wholeRows(
-      of: "titleSearch", in: range, limit: SearchResults.countLimit)
-    var rows = Set(weighable(whole ?? []))
+    let whole = try search?.wholeRows(of: "titleSearch", in: range, parts: sources)
+    var rows = Set(pages.weighable(whole ?? []))
     if rows.count < limit {
-      rows.formUnion(weighable(try search?.rows(of: "titleSearch", in: range) ?? []))
+      let titled = try search?.rows(of: "titleSearch", in: range, parts: sources)
+      rows.formUnion(pages.weighable(titled ?? []))
     }
     if rows.count < limit {
       // Some of these may be retired: the others make up for them.
       rows.formUnion(try works(of: artists, kind, db))
-      rows.formUnion(weighable(all))
+      rows.formUnion(pages.weighable(all))
     }
     return rows.sorted()
-  }
-
-  /// As many of the rows as can be read at each keystroke: all, where they lie close together and
-  /// a page has many of them.
-  private static func weighable(_ rows: [Int64]) -> ArraySlice<Int64> {
-    guard let first = rows.first, let last = rows.last else { return [] }
-    let (pageLimit, rowsPerPage) = (200, 64)
-    return (last - first) / Int64(rowsPerPage) <= pageLimit ? rows[...] : rows.prefix(pageLimit)
   }
 
   private static func works(

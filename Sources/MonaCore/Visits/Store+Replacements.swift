@@ -24,14 +24,13 @@ extension Store {
     }
   }
 
-  /// What the catalogue now has in the place of a discovery, the last of a chain; nil when nothing
-  /// replaces it.
+  /// What the catalogue now has in the place of a discovery, the last of a chain that was not
+  /// retired; nil when nothing replaces it.
   public func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
     try person.read { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
   }
 
-  /// The replaced keys the person's data names, each with the last of its replacements; a circle
-  /// of replacements leads nowhere.
+  /// The replaced keys the person's data names, each with the last of its replacements.
   private static func pendingReplacements(_ db: Database) throws -> [(old: Int64, new: Int64)] {
     let rows = try Row.fetchAll(
       db,
@@ -47,17 +46,23 @@ extension Store {
     }
   }
 
-  /// Nil when nothing replaces it, or a circle does.
+  /// The last of a chain of replacements that the catalogue still has; nil when it has none of
+  /// them, or when they turn in a circle.
   private static func lastReplacement(of old: Int64, _ db: Database) throws -> Int64? {
     var seen: Set<Int64> = [old]
-    var last = old
-    while let next = try Int64.fetchOne(
-      db, sql: "SELECT new FROM replacement WHERE old = ?", arguments: [last])
+    var (next, living) = (old, Int64?.none)
+    while let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT new, EXISTS (SELECT 1 FROM discovery WHERE key = new AND retired = 0)
+        FROM replacement WHERE old = ?
+        """, arguments: [next])
     {
+      next = row[0]
       guard seen.insert(next).inserted else { return nil }
-      last = next
+      if row[1] { living = next }
     }
-    return last == old ? nil : last
+    return living
   }
 
   private static func moveVisit(from old: Int64, to new: Int64, _ db: Database) throws -> Int {

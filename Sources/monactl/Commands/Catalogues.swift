@@ -51,6 +51,12 @@ struct Catalogues: ParsableCommand {
       help: .init(tr("Its newer file; by default the one it came from."), valueName: "file"))
     var file: String?
 
+    @Flag(
+      help: .init(
+        tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")
+      ))
+    var complete = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -59,10 +65,14 @@ struct Catalogues: ParsableCommand {
       guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
+      let isMona = try CatalogueFormat.of(url) == .mona
+      if source.isMona, !isMona { throw SourceError.notMona(url) }
+      if isMona, !source.isMona { throw SourceError.named(url) }
       let imported =
         source.isMona
-        ? try ImportedFile(url, into: store, name: nil, kind: nil)
-        : ImportedFile(url, try store.importSource(url, name: source.name))
+        ? try ImportedFile(url, into: store, name: nil, kind: nil, isComplete: complete)
+        : ImportedFile(
+          url, try store.importSource(url, name: source.name, isComplete: complete))
       try store.followReplacements()
       try store.awardBadges()
       if output.isJSON { return try Output.json(imported.json) }

@@ -35,6 +35,11 @@ struct Import: ParsableCommand {
       valueName: "file"))
   var boundaries: String?
 
+  @Flag(
+    help: .init(
+      tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
+  var complete = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -57,7 +62,8 @@ struct Import: ParsableCommand {
         if name != nil || kind != nil, try CatalogueFormat.of(file) == .mona {
           throw SourceError.named(file)
         }
-        done.append(try ImportedFile(file, into: store, name: name, kind: kind))
+        done.append(
+          try ImportedFile(file, into: store, name: name, kind: kind, isComplete: complete))
       }
       if let boundaries {
         try store.fillIfEmpty(from: Installation.data)

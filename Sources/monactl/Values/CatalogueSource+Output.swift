@@ -41,13 +41,14 @@ extension SourceSurvey {
 extension BoundaryReport {
   /// The keys of what boundaries did, as the help of `import` shows them.
   static let jsonKeys = """
-    {"names": […], "filled", "outside", "skippedRecords": [{"position", "problem"}, …]}
+    {"names": […], "filled", "corrected", "outside", "skippedRecords": [{"position", "problem"}, …]}
     """
 
   /// What was done, for programs.
   var json: JSONValue {
     [
-      "names": JSONValue(names), "filled": .int(filled), "outside": .int(outside),
+      "names": JSONValue(names), "filled": .int(filled), "corrected": .int(corrected),
+      "outside": .int(outside),
       "skippedRecords": .array(
         skipped.map {
           ["position": .int($0.position), "problem": .string($0.problem.jsonName)]

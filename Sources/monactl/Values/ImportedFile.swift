@@ -12,17 +12,21 @@ struct ImportedFile {
   /// - Parameters:
   ///   - name: what to call a catalogue from elsewhere; nil for a name made of the file's.
   ///   - kind: what such a catalogue lists; nil to let it tell.
-  init(_ file: URL, into store: Store, name: String?, kind: DiscoveryKind?) throws {
+  ///   - isComplete: whether the file may lack most of what its catalogue had.
+  init(
+    _ file: URL, into store: Store, name: String?, kind: DiscoveryKind?, isComplete: Bool
+  ) throws {
     self.file = file
     guard try CatalogueFormat.of(file) == .mona else {
       // What is imported beside MONA's own catalogue is compared with it.
       try store.fillIfEmpty(from: Installation.data)
-      let report = try store.importSource(file, name: name, kind: kind)
+      let report = try store.importSource(
+        file, name: name, kind: kind, isComplete: isComplete)
       (source, kinds) = (report, Self.kinds(report))
       return
     }
     do {
-      let report = try store.importCatalogue(file)
+      let report = try store.importCatalogue(file, isComplete: isComplete)
       kinds = DiscoveryKind.allCases.compactMap { kind in
         report.kinds[kind].map { ("\(kind.name)s", kind.displayPlural, $0) }
       }

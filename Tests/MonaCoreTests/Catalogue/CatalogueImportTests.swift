@@ -21,7 +21,7 @@ import Testing
 
   private func artworks(_ titles: [Int: String]) -> String {
     let records = titles.sorted { $0.key < $1.key }.map {
-      #"{"id": \#($0.key), "title": {"fr": "\#($0.value)"}, "artists": null}"#
+      #"{"location": null, "id": \#($0.key), "title": {"fr": "\#($0.value)"}, "artists": null}"#
     }
     return #"{"data": [\#(records.joined(separator: ","))]}"#
   }
@@ -56,21 +56,22 @@ import Testing
 
   @Test func `an answer about one kind retires nothing of another`() throws {
     try importing(artworks([1: "Un"]))
-    try importing(#"[{"id": 1, "title": "Lieu", "usages": []}]"#)
+    try importing(#"[{"location": null, "id": 1, "title": "Lieu", "usages": []}]"#)
     #expect(try titles() == ["Lieu", "Un"])
   }
 
   @Test func `a page of an answer that goes on retires nothing`() throws {
     try importing(artworks([1: "Un", 2: "Deux"]))
     try importing(
-      #"{"data": [{"id": 1, "title": "Un", "artists": []}], "links": {"next": "http://x/2"}}"#)
+      #"{"data": [{"location": null, "id": 1, "title": "Un", "artists": []}], "links": {"next": "http://x/2"}}"#
+    )
     #expect(try titles() == ["Deux", "Un"])
   }
 
   @Test func `records that cannot be understood are left out with their reason`() throws {
     let report = try importing(
       """
-      [{"id": 1, "artists": []}, 7, {"title": "no id"}, {"id": 1, "title": "again"},
+      [{"title": null, "location": null, "id": 1, "artists": []}, 7, {"title": "no id"}, {"id": 1, "title": "again"},
        {"id": "5", "title": {"fr": "Cinq", "en": " "}}]
       """)
     let counts = try #require(report.kinds[.artwork])
@@ -81,13 +82,16 @@ import Testing
   }
 
   @Test func `what replaces others is remembered`() throws {
-    try importing(#"[{"id": 4, "duplicates": [9, 4], "artists": [], "title": {"fr": "La Joute"}}]"#)
+    try importing(
+      #"[{"location": null, "id": 4, "duplicates": [9, 4], "artists": [], "title": {"fr": "La Joute"}}]"#
+    )
     #expect(
       try store.contents().contains { $0.contains("old:36") && $0.contains("new:16") })
   }
 
   @Test func `fields that no version names are kept with the record`() throws {
-    try importing(#"[{"id": 4, "artists": [], "mood": {"fr": "gaie"}}]"#)
+    try importing(
+      #"[{"title": null, "location": null, "id": 4, "artists": [], "mood": {"fr": "gaie"}}]"#)
     let record = try #require(try store.record(of: DiscoveryID(.artwork, 4)))
     #expect(String(decoding: record, as: UTF8.self).contains(#""mood": {"fr": "gaie"}"#))
   }

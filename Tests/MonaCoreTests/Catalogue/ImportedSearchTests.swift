@@ -16,7 +16,7 @@ import Testing
 
   private func artwork(_ id: Int, _ title: String, maker: String, material: String) -> String {
     """
-    {"id": \(id), "title": {"fr": "\(title)"}, "materials": {"fr": ["\(material)"], "en": []},
+    {"location": null, "id": \(id), "title": {"fr": "\(title)"}, "materials": {"fr": ["\(material)"], "en": []},
      "artists": [{"id": \(Letters.of(maker).count), "name": "\(maker)"}]}
     """
   }

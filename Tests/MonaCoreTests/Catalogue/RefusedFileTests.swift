@@ -12,7 +12,8 @@ import Testing
     folder = try TemporaryFolder()
     store = try Store.inMemory()
     let good = folder.url.appendingPathComponent("good.json")
-    try Data(#"[{"id": 1, "title": {"fr": "Strates"}, "artists": []}]"#.utf8).write(to: good)
+    try Data(#"[{"location": null, "id": 1, "title": {"fr": "Strates"}, "artists": []}]"#.utf8)
+      .write(to: good)
     _ = try store.importCatalogue(good)
     before = try store.contents()
   }
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test func `a file cut anywhere in its middle changes nothing`() throws {
-    let whole = #"{"data": [{"id": 2, "artists": [{"id": 3, "name": "É"}]}], "meta": {"total": 1}}"#
+    let whole =
+      #"{"data": [{"title": null, "location": null, "id": 2, "artists": [{"id": 3, "name": "É"}]}], "meta": {"total": 1}}"#
     for length in 1..<whole.utf8.count {
       let url = folder.url.appendingPathComponent("cut.json")
       try Data(whole.utf8.prefix(length)).write(to: url)
@@ -69,7 +71,54 @@ import Testing
       let url = try file(content)
       try expectRefusal(.notACatalogue(url), of: url)
     }
-    let url = try file(#"[{"id": 2, "artists": []}] oops"#)
-    try expectRefusal(.notJSON(url, offset: 27), of: url)
+    let url = try file(#"[{"title": null, "location": null, "id": 2, "artists": []}] oops"#)
+    try expectRefusal(.notJSON(url, offset: 60), of: url)
+  }
+
+  @Test func `lists of what else artists make are not taken for MONA's catalogue`() throws {
+    for content in [
+      #"[{"id": 1, "artists": []}]"#,
+      #"[{"id": 1, "title": "Kind of Blue", "artists": [{"name": "Miles Davis"}]}]"#,
+      #"[{"id": 1, "title": "Kind of Blue", "artists": [], "location": "New York"}]"#,
+      #"{"data": [{"id": "a1", "title": "Song", "location": null, "artists": []}]}"#,
+      #"{"artworks": [{"artists": []}]}"#,
+    ] {
+      let url = try file(content)
+      try expectRefusal(.notACatalogue(url), of: url)
+    }
+  }
+
+  private func answer(_ ids: ClosedRange<Int>) throws -> URL {
+    let records = ids.map { #"{"id": \#($0), "title": null, "location": null, "artists": []}"# }
+    return try file("[\(records.joined(separator: ","))]")
+  }
+
+  @Test func `an answer that lacks most of the catalogue is refused until it is confirmed`() throws
+  {
+    _ = try store.importCatalogue(answer(1...40))
+    let before = try store.contents()
+    for part in [1...19, 41...90] {
+      let url = try answer(part)
+      let missing = part == 1...19 ? 21 : 40
+      #expect(throws: CatalogueError.lacksMost(url, missing: missing, of: 40)) {
+        try store.importCatalogue(url)
+      }
+      #expect(try store.contents() == before)
+    }
+    #expect(try store.importCatalogue(answer(1...20)).kinds[.artwork]?.retired == 20)
+    // A handful may go whatever it is of.
+    #expect(try store.importCatalogue(answer(11...21)).kinds[.artwork]?.retired == 10)
+    let counts = try store.importCatalogue(answer(50...50), isComplete: true).kinds[.artwork]
+    #expect(counts?.retired == 11 && counts?.inserted == 1)
+  }
+
+  @Test func `a file cut by another program while it is open still has what it had`() throws {
+    let text = "[" + String(repeating: " ", count: 1 << 20) + "]"
+    let url = try file(text)
+    let opened = try CatalogueFile(url)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.truncate(atOffset: 0)
+    try handle.close()
+    #expect(opened.data.count == text.utf8.count && opened.data.last == UInt8(ascii: "]"))
   }
 }

@@ -75,7 +75,10 @@ import Testing
     language: Language, titles: [String?]
   ) throws {
     let records = titles.enumerated().map { position, title in
-      ["id": position, "title": title.map { ["fr": $0] } ?? NSNull(), "artists": []]
+      [
+        "id": position, "title": title.map { ["fr": $0] } ?? NSNull(), "location": NSNull(),
+        "artists": [],
+      ]
         as [String: Any]
     }
     let folder = try TemporaryFolder()

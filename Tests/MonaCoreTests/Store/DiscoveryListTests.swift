@@ -17,7 +17,7 @@ import Testing
          "location": {"lat": 45.46, "lng": -73.57}, "artists": [{"id": 7, "name": "Ana Œuvre"}]},
         {"id": 2, "title": {"fr": "« Étang »"}, "produced_at": null, "borough": "VERDUN",
          "location": {"lat": 45.50, "lng": -73.56}, "artists": [{"id": 7, "name": "Ana Œuvre"}]},
-        {"id": 3, "title": null, "produced_at": "2010-05-01", "borough": "", "artists": []}],
+        {"location": null, "id": 3, "title": null, "produced_at": "2010-05-01", "borough": "", "artists": []}],
        "places": [{"id": 1, "title": "Eau", "usages": [{"fr": "Musée", "en": "Museum"}],
          "location": {"lat": 45.60, "lng": -73.50}}]}
       """.utf8

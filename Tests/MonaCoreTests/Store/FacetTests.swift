@@ -24,7 +24,7 @@ import Testing
   ) -> String {
     let texts = [category, subcategory].map { $0.map { "{\"fr\": \"\($0)\"}" } ?? "null" }
     return """
-      {"id": \(id), "title": "T", "category": \(texts[0]), "subcategory": \(texts[1]),
+      {"location": null, "id": \(id), "title": "T", "category": \(texts[0]), "subcategory": \(texts[1]),
        "artists": \(artists)}
       """
   }
@@ -83,7 +83,7 @@ import Testing
   @Test func `each name says where it stands in the index, in either language`() throws {
     try importing(
       """
-      {"id": 1, "title": "T", "artists": [],
+      {"location": null, "id": 1, "title": "T", "artists": [],
        "materials": {"fr": ["Étain", "« 2 × 4 »", "…"], "en": ["Tin", "Wood", "Other"]},
        "territory": "Laval (Laval)"}
       """)

@@ -15,7 +15,7 @@ import Testing
 
   private func importing(_ numbers: [Int]) throws {
     let records = numbers.map {
-      #"{"id": \#($0), "title": "Œuvre \#($0)", "artists": [{"id": 1, "name": "Ann"}]}"#
+      #"{"location": null, "id": \#($0), "title": "Œuvre \#($0)", "artists": [{"id": 1, "name": "Ann"}]}"#
     }
     let url = folder.url.appendingPathComponent("answer.json")
     try Data("[\(records.joined(separator: ","))]".utf8).write(to: url)

@@ -22,7 +22,7 @@ import Testing
          "artists": [{"id": 8, "name": "Ana Mur"}]},
         {"id": 4, "title": {"fr": "Murale du sud"}, "location": {"lat": 45.45, "lng": -73.56},
          "artists": []},
-        {"id": 5, "title": {"fr": "Murale de nulle part"}, "artists": []},
+        {"location": null, "id": 5, "title": {"fr": "Murale de nulle part"}, "artists": []},
         {"id": 6, "title": {"fr": "Murale"}, "location": {"lat": 46.9, "lng": -71.2},
          "artists": [], "materials": {"fr": ["Œuf"], "en": ["Egg"]}},
         {"id": 7, "title": {"fr": "Muraleskes"}, "location": {"lat": 45.5, "lng": -73.56},

@@ -137,7 +137,8 @@ struct BadgeImportTests {
   @Test(
     "What holds no badges changes nothing",
     arguments: [
-      "", "{", "[]", "<html>", "null", #"{"data":[]}"#, #"[{"id":1,"title":"a","artists":[]}]"#,
+      "", "{", "[]", "<html>", "null", #"{"data":[]}"#,
+      #"[{"location": null, "id":1,"title":"a","artists":[]}]"#,
       #"[{"required_count":1}]"#, #"[{"id":1,"title":"a","required_count":1}"#,
     ])
   func refused(text: String) throws {

@@ -76,4 +76,32 @@ struct ReplacementTests {
     #expect(try store.followReplacements() == 0)
     #expect(try store.state(of: last) == .collected)
   }
+
+  @Test("What replaces a discovery and was itself retired is passed over, and nothing moves there")
+  func retired() throws {
+    let last = DiscoveryID(.artwork, 41)
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    try store.target(library, at: noon)
+    try store.replace(joute, by: new)
+    try store.retire(new)
+    #expect(try store.followReplacements() == 0)
+    #expect(try store.visit(of: joute)?.photo == "a.jpg")
+    #expect(try store.replacement(of: joute) == nil)
+    try store.replace(new, by: last)
+    #expect(try store.replacement(of: joute) == last)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.visit(of: last)?.photo == "a.jpg")
+  }
+
+  @Test("A chain whose end was retired leads to the last that was not")
+  func retiredEnd() throws {
+    let last = DiscoveryID(.artwork, 41)
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    try store.replace(joute, by: new)
+    try store.replace(new, by: last)
+    try store.retire(last)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.visit(of: new)?.photo == "a.jpg")
+    #expect(try store.followReplacements() == 0)
+  }
 }

@@ -6,6 +6,8 @@ public struct BoundaryReport: Hashable, Sendable {
   public var skipped: [ImportReport.Skipped] = []
   /// Discoveries that had no borough and have one now.
   public var filled = 0
+  /// Discoveries whose borough came from an earlier file, and is another one or none now.
+  public var corrected = 0
   /// Discoveries that have a place, no borough, and lie in none of the areas.
   public var outside = 0
 }

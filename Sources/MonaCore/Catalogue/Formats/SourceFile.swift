@@ -7,7 +7,7 @@ struct SourceFile {
   let encoding: TextEncoding
   /// What stands between fields; nil unless it is a text table.
   let separator: Separator?
-  /// The content in UTF-8: mapped, unless it had to be converted.
+  /// The content in UTF-8, converted if it had to be.
   let data: Data
 
   /// Opens the file and tells what it is.

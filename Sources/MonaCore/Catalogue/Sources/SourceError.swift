@@ -12,6 +12,8 @@ public enum SourceError: Error, Hashable {
   case badName
   /// A file of MONA's own format has its name and its kinds already.
   case named(URL)
+  /// A file that is no answer of MONA's server brings MONA's own catalogue nowhere.
+  case notMona(URL)
   /// The file of the source is no longer where it was.
   case fileGone(CatalogueSource)
 

@@ -19,7 +19,8 @@ struct SourceImport {
     alike = try AlikeFinder(except: source.id, db)
   }
 
-  mutating func run(_ reading: SourceReading) throws -> SourceReport {
+  /// - Parameter isComplete: whether the file may lack most of what the source had.
+  mutating func run(_ reading: SourceReading, isComplete: Bool) throws -> SourceReport {
     var reading = reading
     while let entry = try reading.next() {
       try Task.checkCancellation()
@@ -29,9 +30,14 @@ struct SourceImport {
     // The file still lists what it says wrongly now.
     seen.formUnion(reading.skipped.map(\.key))
     source.isNumbered = reading.isNumbered
-    for kind in DiscoveryKind.allCases {
-      counts.retired += try writer.retire(kind, of: source.id, except: seen)
+    let departures = try DiscoveryKind.allCases.map { kind in
+      try writer.departing(kind, of: source.id, except: seen)
     }
+    let departure = Departure(
+      keys: departures.flatMap(\.keys), kept: departures.reduce(0) { $0 + $1.kept })
+    if !isComplete { try departure.check(reading.survey.file, inserted: counts.inserted) }
+    try writer.retire(departure)
+    counts.retired = departure.keys.count
     if counts.inserted + counts.updated + counts.retired > 0 {
       try writer.finish()
       counts.remarks += try writer.setStraysAside(of: source.id)
@@ -52,10 +58,10 @@ struct SourceImport {
       switch try writer.compare(id, bytes) {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(CatalogueEntry(completion.completed(entry.discovery)), bytes)
+        try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
       case .different:
-        try writer.update(CatalogueEntry(completion.completed(entry.discovery)), bytes)
+        try writer.update(completion.entry(of: entry.discovery), bytes)
         counts.updated += 1
       }
     }

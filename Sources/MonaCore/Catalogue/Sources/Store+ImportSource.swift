@@ -10,10 +10,12 @@ extension Store {
   /// - Parameters:
   ///   - name: what the source is called; nil for the name `survey` proposes.
   ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
+  ///   - isComplete: whether the file is known to be the whole catalogue, though it lacks most of
+  ///     what the source had.
   /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
   ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
   public func importSource(
-    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil
+    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
   ) throws -> SourceReport {
     let file = try SourceFile(url)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -28,7 +30,7 @@ extension Store {
           bytes, of: file, source: source.id, kind: kind ?? known?.kind,
           isNumbered: known?.isNumbered)
         var pass = try SourceImport(source, db)
-        return try pass.run(reading)
+        return try pass.run(reading, isComplete: isComplete)
       }
     }
   }
@@ -61,12 +63,13 @@ extension Store {
       // Read now: an import before this one may have lasted minutes.
       let kept = try keysOfPerson(db)
       let keys = DiscoveryID.keys(ofSource: source.id)
-      let writer = try CatalogueWriter(db)
+      var writer = try CatalogueWriter(db)
       var removal = SourceRemoval(source: source)
       let known = try Int64.fetchAll(
         db, sql: "SELECT key FROM discovery WHERE key BETWEEN ? AND ?",
         arguments: [keys.lowerBound, keys.upperBound])
       for key in known {
+        try Task.checkCancellation()
         if kept.contains(key) {
           try writer.retire(key)
           removal.kept += 1

@@ -71,6 +71,105 @@ import Testing
     }
   }
 
+  /// A file of squares, each a name, a town if any, and its west and south in degrees.
+  private func squares(_ areas: [(name: String, town: String?, west: Int, south: Int)]) throws
+    -> URL
+  {
+    let features = areas.map { area in
+      let (west, south) = (area.west, area.south)
+      let town = area.town.map { #", "VILLE": "\#($0)""# } ?? ""
+      return """
+        {"type": "Feature", "properties": {"NOM": "\(area.name)"\(town)}, "geometry":
+          {"type": "Polygon", "coordinates": [[[\(west), \(south)], [\(west + 1), \(south)],
+          [\(west + 1), \(south + 1)], [\(west), \(south + 1)], [\(west), \(south)]]]}}
+        """
+    }
+    let list = features.joined(separator: ",")
+    return try bench.file("b", #"{"type": "FeatureCollection", "features": [\#(list)]}"#)
+  }
+
+  private static let points = """
+    id,titre,lat,lon,arrondissement
+    1,Un,45.5,-73.5,
+    2,Deux,45.5,-72.5,
+    3,Trois,45.5,-70.5,
+    4,Quatre,45.5,-70.4,Verdun
+    """ + "\n"
+
+  private func territories() throws -> [String: String?] {
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
+    return Dictionary(
+      try ids.map { id in
+        let discovery = try #require(try store.discovery(id))
+        return (discovery.title.fr ?? "", discovery.territory)
+      }, uniquingKeysWith: { a, _ in a })
+  }
+
+  @Test func `the parts of one area are one, and areas of one name in two towns are two`() throws {
+    try bench.importing(Self.points)
+    let report = try store.importBoundaries(
+      squares([
+        ("Saint-Laurent", "Montréal", -74, 45), ("Saint-Laurent", "Montréal", -73, 45),
+        ("Saint-Laurent", "Québec", -71, 45),
+      ]))
+    #expect(report.filled == 3)
+    let boroughs = try boroughs()
+    #expect(["Un", "Deux", "Trois"].allSatisfy { boroughs[$0] == "Saint-Laurent" })
+    let towns: [String: String?] = [
+      "Un": "Montréal", "Deux": "Montréal", "Trois": "Québec", "Quatre": nil,
+    ]
+    #expect(try territories() == towns)
+  }
+
+  @Test func `files without towns tell two areas of one name by their ground`() throws {
+    try bench.importing(Self.points)
+    _ = try store.importBoundaries(squares([("Saint-Laurent", nil, -74, 45)]))
+    let report = try store.importBoundaries(squares([("Saint-Laurent", nil, -71, 45)]))
+    #expect(report.filled == 1 && report.corrected == 0)
+    #expect(try boroughs()["Un"] == "Saint-Laurent")
+    // Drawn anew, it leaves what it held by mistake.
+    let anew = try store.importBoundaries(squares([("Saint-Laurent", nil, -70, 45)]))
+    #expect(anew.corrected == 1 && anew.outside == 2)
+    let expected: [String: String?] = [
+      "Un": "Saint-Laurent", "Deux": nil, "Trois": nil, "Quatre": "Verdun",
+    ]
+    #expect(try boroughs() == expected)
+  }
+
+  @Test func `a corrected file corrects what an earlier one filled, and nothing else`() throws {
+    try bench.importing(Self.points)
+    _ = try store.importBoundaries(
+      squares([("LE SUD", "Laval", -74, 45), ("Nord", nil, -73, 45), ("Est", nil, -71, 45)]))
+    #expect(try territories()["Un"] == "Laval")
+    let report = try store.importBoundaries(
+      squares([("Le Sud", nil, -74, 45), ("Ouest", nil, -73, 45)]))
+    #expect(report.filled == 0 && report.corrected == 2)
+    let expected: [String: String?] = [
+      "Un": "Le Sud", "Deux": "Ouest", "Trois": "Est", "Quatre": "Verdun",
+    ]
+    #expect(try boroughs() == expected)
+    #expect(try territories()["Un"] == .some(nil))
+    let facets = try store.facets(.borough, language: .french)
+    #expect(facets.map(\.name.fr) == ["Est", "Le Sud", "Ouest", "Verdun"])
+    #expect(facets.allSatisfy { $0.count == 1 })
+    #expect(try store.search("nord", language: .french).sections.isEmpty)
+    #expect(try store.search("laval", language: .french).sections.isEmpty)
+    #expect(try store.search("ouest", language: .french).sections.first?.total == 1)
+  }
+
+  @Test func `a borough that its source comes to say wins over boundaries`() throws {
+    try bench.importing(Self.points)
+    _ = try store.importBoundaries(squares([("Sud", nil, -74, 45), ("Nord", nil, -73, 45)]))
+    try bench.importing(Self.points.replacing("1,Un,45.5,-73.5,", with: "1,Un,45.5,-73.5,LaSalle"))
+    let report = try store.importBoundaries(
+      squares([("Faux", nil, -74, 45), ("Ouest", nil, -73, 45)]))
+    #expect(report.corrected == 1)
+    #expect(try boroughs()["Un"] == "LaSalle" && boroughs()["Deux"] == "Ouest")
+    // Once it says it no more, the boundaries do again.
+    try bench.importing(Self.points)
+    #expect(try boroughs()["Un"] == "Faux")
+  }
+
   @Test(.enabled(if: RecordedData.isPresent))
   func `every recorded discovery has its borough by its position alone`() throws {
     for file in RecordedData.v3 {

@@ -31,8 +31,8 @@ import Testing
 
   @Test func `what told records apart once does so in every update`() throws {
     _ = try importing(rows)
-    let update = try importing(Array(rows.prefix(4)) + Array(rows.prefix(4)))
-    #expect(update.counts.unchanged == 4 && update.counts.inserted == 0)
+    let update = try importing(Array(rows.prefix(24)) + Array(rows.prefix(24)))
+    #expect(update.counts.unchanged == 24 && update.counts.inserted == 0)
   }
 
   @Test func `a record that is now wrong stays as it was`() throws {
@@ -82,5 +82,15 @@ import Testing
     let name = String(repeating: "b", count: 200)
     let report = try store.importSource(bench.file("\(name).csv", table("1;T;45,5;-73,6")))
     #expect(report.source.name.count == SourceError.nameLimit - 10)
+  }
+
+  @Test func `an update that lacks most of its source is refused until it is confirmed`() throws {
+    let source = try importing(rows).source
+    #expect(throws: CatalogueError.self) { _ = try importing(Array(rows.prefix(4))) }
+    #expect(try bench.names(ofSource: source.id).count == 40)
+    let report = try store.importSource(
+      bench.file("murales.csv", table(rows[0])), name: "Murales", isComplete: true)
+    #expect(report.counts.retired == 39 && report.counts.unchanged == 1)
+    #expect(try store.search("Œuvre", language: .french).sections.map(\.total) == [1])
   }
 }
