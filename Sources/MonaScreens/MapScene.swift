@@ -45,8 +45,9 @@ public struct MapScene: Sendable {
     return shown.sorted { ($0.line, $0.x, $0.0.id.key) < ($1.line, $1.x, $1.0.id.key) }.map(\.0)
   }
 
-  /// The glyph that is read after this one, or before it; nil at the end. Without one, or when it no
-  /// longer shows, the first that is read, or the last.
+  /// The glyph that is read after this one, or before it; nil at the end.
+  ///
+  /// Without one, or when it no longer shows, the first that is read, or the last.
   public func neighbour(
     of glyph: PinGlyph?, isNext: Bool, _ transform: MapTransform, width: Double, height: Double
   ) -> PinGlyph? {

@@ -31,7 +31,8 @@ import Testing
       for targeted in 0...9 {
         for uncollected in 0...9 where collected + targeted + uncollected > 0 {
           let parts = shares(collected, targeted, uncollected)
-          #expect(zip(parts, [collected, targeted, uncollected]).allSatisfy { ($0 > 0) == ($1 > 0) })
+          #expect(
+            zip(parts, [collected, targeted, uncollected]).allSatisfy { ($0 > 0) == ($1 > 0) })
         }
       }
     }

@@ -22,7 +22,8 @@ import Testing
     let stack = glyph(.stack, StateCounts(collected: 0, targeted: 0, uncollected: 2))
     try Spoken.in(.french) {
       #expect(
-        cluster.groupText == "12 découvertes\u{A0}: 3 collectionnées, 1 ciblée, 8 non collectionnées"
+        cluster.groupText
+          == "12 découvertes\u{A0}: 3 collectionnées, 1 ciblée, 8 non collectionnées"
       )
       #expect(stack.groupText == "2 découvertes à cet endroit\u{A0}: 2 non collectionnées")
     }

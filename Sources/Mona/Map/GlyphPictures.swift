@@ -85,7 +85,7 @@ final class GlyphPictures {
       y: spot.y * high / height)
   }
 
-  /// Paints a picture of the resources, drawn for the very pixels it will cover.
+  /// Paints a picture of the resources, made as large as the pixels it will cover.
   private func paint(
     _ name: String, on canvas: OpaquePointer, _ width: Double, _ height: Double, _ size: Double
   ) {

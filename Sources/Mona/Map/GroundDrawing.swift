@@ -10,6 +10,8 @@ final class GroundDrawing {
   private let screen: MapScreen
   private let widget: Widget
   private var names: [MapLabel: Object<OpaquePointer>] = [:]
+  /// The names that have room, and how far from their boroughs' middles they begin, in pixels.
+  private var places: [(label: MapLabel, x: Double, y: Double)] = []
 
   /// Draws on a layer.
   init(_ screen: MapScreen, on widget: Widget) {
@@ -47,30 +49,71 @@ final class GroundDrawing {
 
   // MARK: Names
 
-  /// Draws the names that have room, those of the boroughs with most first.
+  /// Finds room for the names, those of the boroughs with most first: where a borough is, or a
+  /// little above or below, so that as little as can be of a name is covered.
+  ///
+  /// It holds as long as the map is only moved; call it when anything else changes.
+  func placeNames(among glyphs: [PinGlyph], _ transform: MapTransform) {
+    places = []
+    guard !screen.ground.hasTiles else { return }
+    var taken: [graphene_rect_t] = []
+    let covered = glyphs.map { glyph in
+      let (spot, extent) = (transform.pixel(of: glyph.point), glyph.extent)
+      return Self.rectangle(
+        spot.x - extent.beside, spot.y - extent.above, 2 * extent.beside,
+        extent.above + extent.below)
+    }
+    for label in screen.labels.sorted(by: { ($0.count, $1.name) > ($1.count, $0.name) }) {
+      var (width, height): (Int32, Int32) = (0, 0)
+      pango_layout_get_pixel_size(layout(of: label).pointer, &width, &height)
+      let middle = transform.pixel(of: label.point)
+      func place(_ shift: Double) -> graphene_rect_t {
+        Self.rectangle(
+          middle.x - Double(width) / 2, middle.y - Double(height) / 2 + shift, Double(width),
+          Double(height))
+      }
+      let free = Self.shifts.filter { shift in
+        !taken.contains { Self.meet($0, place(shift)) }
+      }
+      let hidden = free.map { shift in covered.count { Self.meet($0, place(shift)) } }
+      guard let (best, over) = zip(free, hidden).min(by: { $0.1 < $1.1 }), over <= Self.mostOver
+      else { continue }
+      taken.append(place(best))
+      places.append((label, -Double(width) / 2, best - Double(height) / 2))
+    }
+  }
+
+  /// How far a name may stand from its borough's middle, in pixels, the best first.
+  private static let shifts = [0.0, -14, 14, -28, 28, -42, 42]
+
+  /// A name that more glyphs than these would cover is not drawn: nobody could read it.
+  private static let mostOver = 3
+
+  private static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+  }
+
+  private static func meet(_ one: graphene_rect_t, _ other: graphene_rect_t) -> Bool {
+    one.origin.x < other.origin.x + other.size.width
+      && other.origin.x < one.origin.x + one.size.width
+      && one.origin.y < other.origin.y + other.size.height
+      && other.origin.y < one.origin.y + one.size.height
+  }
+
   private func drawNames(on snapshot: OpaquePointer, _ transform: MapTransform) {
     var colour = Style.colour("window_fg_color", of: widget)
     colour.alpha = 0.7
-    var taken: [(x: Double, y: Double, width: Double, height: Double)] = []
-    for label in screen.labels.sorted(by: { ($0.count, $1.name) > ($1.count, $0.name) }) {
-      let layout = layout(of: label)
-      var (width, height): (Int32, Int32) = (0, 0)
-      pango_layout_get_pixel_size(layout.pointer, &width, &height)
+    for (label, x, y) in places {
       let middle = transform.pixel(of: label.point)
-      let place = (
-        x: (middle.x - Double(width) / 2).rounded(), y: (middle.y - Double(height) / 2).rounded(),
-        width: Double(width), height: Double(height)
-      )
-      let isFree = taken.allSatisfy {
-        $0.x + $0.width < place.x || place.x + place.width < $0.x || $0.y + $0.height < place.y
-          || place.y + place.height < $0.y
-      }
-      guard isFree else { continue }
-      taken.append(place)
       gtk_snapshot_save(snapshot)
-      var spot = graphene_point_t(x: Float(place.x), y: Float(place.y))
+      var spot = graphene_point_t(
+        x: Float((middle.x + x).rounded()), y: Float((middle.y + y).rounded()))
       gtk_snapshot_translate(snapshot, &spot)
-      gtk_snapshot_append_layout(snapshot, layout.pointer, &colour)
+      gtk_snapshot_append_layout(snapshot, layout(of: label).pointer, &colour)
       gtk_snapshot_restore(snapshot)
     }
   }

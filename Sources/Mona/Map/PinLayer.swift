@@ -30,6 +30,8 @@ final class PinLayer {
   /// What the scene was made for; nil when it must be made anew.
   private var seen: (window: MapWindow, zoom: Int)?
   private var transform: MapTransform?
+  /// The scale and the turn the names found room at; nil when they must find it anew.
+  private var named: Scale?
   private var chosen: PinGlyph?
 
   /// How far beyond the edges the scene reaches, in pixels, so that it serves for some frames.
@@ -68,6 +70,7 @@ final class PinLayer {
 
   private func followGround() {
     _ = (session.here, screen.areas, screen.labels, screen.ground.hasTiles)
+    named = nil
     layer.redraw()
   }
 
@@ -139,11 +142,31 @@ final class PinLayer {
     pictures.scale = Int(gtk_widget_get_scale_factor(widget))
     let zoom = Int(shumate_viewport_get_zoom_level(viewport).rounded(.down))
     let needed = transform.window(width: width, height: height, margin: Self.reach)
-    if let seen, seen.zoom == zoom, seen.window.contains(needed) { return }
+    if let seen, seen.zoom == zoom, seen.window.contains(needed) {
+      if scale != named { placeNames(transform) }
+      return
+    }
     let window = transform.window(width: width, height: height, margin: Self.margin)
     scene = MapScene(screen.index.glyphs(in: window, zoom: zoom))
     drawn = scene.glyphs.map { pictures.picture(of: $0) }
     seen = (window, zoom)
+    placeNames(transform)
+  }
+
+  private struct Scale: Hashable {
+    var zoom: Double
+    var rotation: Double
+  }
+
+  private var scale: Scale {
+    Scale(
+      zoom: shumate_viewport_get_zoom_level(viewport),
+      rotation: shumate_viewport_get_rotation(viewport))
+  }
+
+  private func placeNames(_ transform: MapTransform) {
+    named = scale
+    ground.placeNames(among: scene.glyphs, transform)
   }
 
   /// Whether a glyph is drawn after all others.

@@ -3,8 +3,9 @@ import GtkKit
 import MonaCore
 import MonaScreens
 
-/// The pointer over the pins: what it is on is set apart and named, and opens by a click. All else,
-/// moving and zooming the map, is libshumate's.
+/// The pointer over the pins: what it is on is set apart and named, and opens by a click.
+///
+/// All else, moving and zooming the map, is libshumate's.
 @MainActor
 final class PinPointing {
   private let session: Session
