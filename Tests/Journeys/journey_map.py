@@ -23,7 +23,7 @@ def row(state):
 
 
 def find(mona, text):
-    mona.see("entry", tr("Find on the map")).focus()
+    mona.click(mona.see("entry", tr("Find on the map")))
     mona.type(text)
 
 
@@ -104,11 +104,11 @@ with Mona(view="map", size=(1000, 760)) as mona:
         mona.press("check box", trc("state of a discovery", state))
     mona.key("Escape")
     mona.see_text(trn("{count} in view", "{count} in view", 1))
-    mona.press("toggle button", tr("In view"))
+    mona.press("push button", tr("In view"))
     mona.see_no("list item", row("Collected"))
     mona.quit()
     mona.start()
     mona.see("push button", filtered(1))
     mona.see_no("list item", row("Collected"))
-    mona.press("toggle button", tr("In view"))
+    mona.press("push button", tr("In view"))
     mona.see("list item", row("Collected"))

@@ -11,7 +11,7 @@ final class MapFindBox {
   private let find: MapFind
   private let leave: @MainActor () -> Void
   private let list: Widget = gtk_list_box_new()
-  private let nothing = label(tr("Nothing found"), "dim-label")
+  private var nothing: Widget?
   private let window: Widget
   private var rows: [SearchRowView] = []
 
@@ -30,8 +30,7 @@ final class MapFindBox {
     window = scrolled(list)
     gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
     gtk_scrolled_window_set_max_content_height(cast(window), 300)
-    setMargins(nothing, 12, 8)
-    results = box(GTK_ORIENTATION_VERTICAL, [nothing, window])
+    results = box(GTK_ORIENTATION_VERTICAL, [window])
     gtk_widget_add_css_class(results, "pin-callout")
     gtk_widget_add_css_class(results, "map-found")
     gtk_widget_set_size_request(results, 320, -1)
@@ -43,7 +42,7 @@ final class MapFindBox {
   private func render() {
     let found = find.found
     gtk_widget_set_visible(results, found.isEmpty && !find.isNothing ? 0 : 1)
-    gtk_widget_set_visible(nothing, find.isNothing ? 1 : 0)
+    showNothing(find.isNothing)
     gtk_widget_set_visible(window, found.isEmpty ? 0 : 1)
     // What is not needed is taken out: hidden rows would still be told to screen readers.
     while rows.count > found.count { gtk_list_box_remove(cast(list), rows.removeLast().widget) }
@@ -56,6 +55,19 @@ final class MapFindBox {
     if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
   }
 
+  /// The line is made and taken out, not hidden: screen readers would lose it when it comes back.
+  private func showNothing(_ isNothing: Bool) {
+    if let nothing, !isNothing {
+      gtk_box_remove(cast(results), nothing)
+      self.nothing = nil
+    } else if nothing == nil, isNothing {
+      let line = label(tr("Nothing found"), "dim-label")
+      setMargins(line, 12, 8)
+      gtk_box_append(cast(results), line)
+      nothing = line
+    }
+  }
+
   private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
 
   // MARK: Listening
@@ -66,7 +78,6 @@ final class MapFindBox {
       find.type(text)
       go { await $0.goToFirst() }
     }
-    connect(entry, "stop-search") { [self] in stop() }
     connect(list, "row-activated") { [self] (row: Widget) in
       let position = Int(gtk_list_box_row_get_index(cast(row)))
       go { await $0.go(to: position) }
@@ -74,13 +85,6 @@ final class MapFindBox {
     for part in [entry, results] {
       SearchKeys.listen(on: part) { [self] in obey($0) }
     }
-    let keys: OpaquePointer = cast(gtk_event_controller_key_new())
-    connect(keys, "key-pressed") { [self] (key: UInt32, _: UInt32, _: Int) -> Bool in
-      guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
-      stop()
-      return true
-    }
-    gtk_widget_add_controller(results, cast(keys))
   }
 
   /// Goes to what was found; the callout that then shows takes the keyboard.
@@ -89,15 +93,24 @@ final class MapFindBox {
     Task { await way(find) }
   }
 
-  /// Empties the search; empty, it gives the keyboard back.
-  private func stop() {
+  /// Empties the search; empty, it gives the keyboard back. False when it has nothing to do with it.
+  func escape() -> Bool {
     guard text.isEmpty else {
       find.clear()
       gtk_editable_set_text(cast(entry), "")
       gtk_widget_grab_focus(entry)
-      return
+      return true
     }
+    guard hasFocus else { return false }
     leave()
+    return true
+  }
+
+  private var hasFocus: Bool {
+    guard let root = gtk_widget_get_root(entry), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return gtk_widget_is_ancestor(focus, entry) != 0
   }
 
   private func obey(_ wish: SearchKeys.Wish) -> Bool {
