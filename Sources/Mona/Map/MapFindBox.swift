@@ -7,13 +7,17 @@ import MonaText
 @MainActor
 final class MapFindBox {
   let entry: Widget = gtk_search_entry_new()
-  let results: Widget
+  let results = box(GTK_ORIENTATION_VERTICAL)
   private let find: MapFind
   private let leave: @MainActor () -> Void
-  private let list: Widget = gtk_list_box_new()
-  private var nothing: Widget?
-  private let window: Widget
+  private var card: Card?
   private var rows: [SearchRowView] = []
+
+  /// What shows of the results.
+  private enum Card: Equatable {
+    case nothing
+    case list(Widget)
+  }
 
   /// - Parameter leave: gives the keyboard to the map.
   init(_ find: MapFind, leave: @escaping @MainActor () -> Void) {
@@ -25,26 +29,34 @@ final class MapFindBox {
     gtk_search_entry_set_search_delay(cast(entry), 0)
     gtk_widget_add_css_class(entry, "map-entry")
     gtk_widget_set_size_request(entry, 210, -1)
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    Accessible.label(list, name)
-    window = scrolled(list)
-    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
-    gtk_scrolled_window_set_max_content_height(cast(window), 300)
-    results = box(GTK_ORIENTATION_VERTICAL, [window])
-    gtk_widget_add_css_class(results, "pin-callout")
-    gtk_widget_add_css_class(results, "map-found")
-    gtk_widget_set_size_request(results, 320, -1)
     gtk_widget_set_halign(results, GTK_ALIGN_START)
     listen()
     observe(while: results) { [self] in render() }
   }
 
+  /// A card is made and taken out, not hidden: screen readers would lose it when it comes back.
   private func render() {
     let found = find.found
-    gtk_widget_set_visible(results, found.isEmpty && !find.isNothing ? 0 : 1)
-    showNothing(find.isNothing)
-    gtk_widget_set_visible(window, found.isEmpty ? 0 : 1)
-    // What is not needed is taken out: hidden rows would still be told to screen readers.
+    if find.isNothing {
+      if card != .nothing { showNothing() }
+    } else if found.isEmpty {
+      takeOut()
+    } else {
+      show(found)
+    }
+    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+  }
+
+  private func showNothing() {
+    takeOut()
+    let line = label(tr("Nothing found"), "dim-label")
+    setMargins(line, 12, 8)
+    put(line)
+    card = .nothing
+  }
+
+  private func show(_ found: [MapFound]) {
+    let list = shownList ?? makeList()
     while rows.count > found.count { gtk_list_box_remove(cast(list), rows.removeLast().widget) }
     while rows.count < found.count {
       let row = SearchRowView()
@@ -52,20 +64,41 @@ final class MapFindBox {
       rows.append(row)
     }
     for (view, hit) in zip(rows, found) { view.show(hit.row) }
-    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
   }
 
-  /// The line is made and taken out, not hidden: screen readers would lose it when it comes back.
-  private func showNothing(_ isNothing: Bool) {
-    if let nothing, !isNothing {
-      gtk_box_remove(cast(results), nothing)
-      self.nothing = nil
-    } else if nothing == nil, isNothing {
-      let line = label(tr("Nothing found"), "dim-label")
-      setMargins(line, 12, 8)
-      gtk_box_append(cast(results), line)
-      nothing = line
+  private var shownList: Widget? {
+    if case .list(let list) = card { list } else { nil }
+  }
+
+  private func makeList() -> Widget {
+    takeOut()
+    let list: Widget = gtk_list_box_new()
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    Accessible.label(list, tr("Find on the map"))
+    connect(list, "row-activated") { [weak self] (row: Widget) in
+      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      self?.go { await $0.go(to: position) }
     }
+    let window = scrolled(list)
+    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
+    gtk_scrolled_window_set_max_content_height(cast(window), 300)
+    put(window)
+    card = .list(list)
+    return list
+  }
+
+  private func put(_ content: Widget) {
+    let card = box(GTK_ORIENTATION_VERTICAL, [content])
+    gtk_widget_add_css_class(card, "pin-callout")
+    gtk_widget_add_css_class(card, "map-found")
+    gtk_widget_set_size_request(card, 320, -1)
+    gtk_box_append(cast(results), card)
+  }
+
+  private func takeOut() {
+    removeChildren(of: results)
+    rows = []
+    card = nil
   }
 
   private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
@@ -77,10 +110,6 @@ final class MapFindBox {
     connect(entry, "activate") { [self] in
       find.type(text)
       go { await $0.goToFirst() }
-    }
-    connect(list, "row-activated") { [self] (row: Widget) in
-      let position = Int(gtk_list_box_row_get_index(cast(row)))
-      go { await $0.go(to: position) }
     }
     for part in [entry, results] {
       SearchKeys.listen(on: part) { [self] in obey($0) }
