@@ -81,16 +81,19 @@ public final class MapScreen {
     let (store, language) = (session.store, session.language)
     let version = store.catalogueVersion
     guard version == nil || version != self.version else { return try await readStates() }
-    let contents = try await background { try MapContents(of: store, language: language) }
+    let contents = try await background { try MapContents(of: store) }
     self.version = version
     whole = contents.whole
     states = contents.states
-    if labels != contents.labels { labels = contents.labels }
-    if choices != contents.choices { choices = contents.choices }
-    withoutPlace = contents.withoutPlace
     total = whole.count
     isLoaded = true
     try await sift()
+    let around = try await background { [whole] in
+      try MapSurroundings(of: store, whole, language: language)
+    }
+    if labels != around.labels { labels = around.labels }
+    if choices != around.choices { choices = around.choices }
+    withoutPlace = around.withoutPlace
   }
 
   private func readStates() async throws {

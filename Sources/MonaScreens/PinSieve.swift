@@ -4,22 +4,23 @@ import MonaCore
 struct PinSieve: Sendable {
   /// The filter, without what the catalogue no longer has: nobody could see why nothing shows.
   private(set) var filter: PinFilter
-  private var borough: Int64?
-  private var category: Set<DiscoveryID>?
+  /// What is of its category and stands in its borough; nil when it names neither.
+  private var shared: Set<DiscoveryID>?
 
   init(_ filter: PinFilter, _ store: Store) throws {
     self.filter = filter
-    if let name = filter.borough {
-      borough = try store.facet(name)?.id
-      if borough == nil { self.filter.borough = nil }
-    }
-    if let name = filter.category {
-      category = try store.facet(name).map { try store.discoveries(ofFacet: $0.id) }
-      if category == nil { self.filter.category = nil }
+    for part in [\PinFilter.borough, \PinFilter.category] {
+      guard let name = filter[keyPath: part] else { continue }
+      guard let facet = try store.facet(name) else {
+        self.filter[keyPath: part] = nil
+        continue
+      }
+      let ids = try store.discoveries(ofFacet: facet.id)
+      shared = shared?.intersection(ids) ?? ids
     }
   }
 
   func sift(_ index: PinIndex) -> PinIndex {
-    filter.isEmpty ? index : index.filtered(by: filter, borough: borough, category: category)
+    filter.isEmpty ? index : index.filtered(by: filter, among: shared)
   }
 }

@@ -197,8 +197,9 @@ struct CatalogueWriter {
     try db.notifyChanges(in: .fullDatabase)
   }
 
-  /// Takes the position from the discoveries of a source that lie on the wrong side of the world,
-  /// as `StrayPosition` tells; their records keep it. Call when the indexes are built.
+  /// Takes the position from the discoveries of a source that lie on the wrong side of the world.
+  ///
+  /// `StrayPosition` tells which; their records keep it. Call when the indexes are built.
   func setStraysAside(of source: Int) throws -> [ImportReport.Remark] {
     let range = DiscoveryID.keys(ofSource: source)
     var placed: [(id: DiscoveryID, position: Coordinate)] = []

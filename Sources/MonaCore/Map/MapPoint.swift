@@ -34,8 +34,8 @@ public struct MapPoint: Hashable, Sendable {
 
   /// How far south a latitude is drawn, from 0 to 1.
   static func fraction(ofLatitude degrees: Double) -> Double {
-    let latitude = min(85.0511287798066, max(-85.0511287798066, degrees)) * .pi / 180
-    return (1 - asinh(tan(latitude)) / .pi) / 2
+    let sine = sin(min(85.0511287798066, max(-85.0511287798066, degrees)) * .pi / 180)
+    return 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
   }
 
   /// The step a fraction of the world's side falls on, the last one at its end.

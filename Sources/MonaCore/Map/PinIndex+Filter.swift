@@ -1,19 +1,15 @@
 extension PinIndex {
   /// Those a filter lets through.
   ///
-  /// - Parameters:
-  ///   - borough: the number of the filter's borough; nil lets all through.
-  ///   - category: what is of the filter's category; nil lets all through.
-  public func filtered(
-    by filter: PinFilter, borough: Int64? = nil, category: Set<DiscoveryID>? = nil
-  ) -> PinIndex {
+  /// - Parameter shared: what is of the filter's category and stands in its borough; nil lets all
+  ///   through.
+  public func filtered(by filter: PinFilter, among shared: Set<DiscoveryID>? = nil) -> PinIndex {
     let kinds = DiscoveryKind.allCases.map(filter.kinds.contains)
     let (isCollectedIn, isTargetedIn, isUncollectedIn) = (
       filter.states.contains(.collected), filter.states.contains(.targeted),
       filter.states.contains(.uncollected)
     )
     let years = filter.decade.map { Int16(clamping: $0)...Int16(clamping: $0 + 9) }
-    let borough = borough.map { Int32(clamping: $0) }
     var positions: [Int] = []
     positions.reserveCapacity(count)
     for position in 0..<count {
@@ -26,8 +22,7 @@ extension PinIndex {
         }
       guard isStateIn, kinds[Int(keys[position] & 3)] else { continue }
       if let years, !years.contains(self.years[position]) { continue }
-      if let borough, boroughs[position] != borough { continue }
-      if let category, !category.contains(id(position)) { continue }
+      if let shared, !shared.contains(id(position)) { continue }
       positions.append(position)
     }
     return PinIndex(self, at: positions)

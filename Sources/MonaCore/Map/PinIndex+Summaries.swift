@@ -23,24 +23,6 @@ extension PinIndex {
     return decades.sorted()
   }
 
-  /// In the middle of what stands in each borough, by the boroughs' numbers.
-  ///
-  /// The medians, so that one position gone astray does not move a name.
-  public var boroughMiddles: [Int64: MapPoint] {
-    var points: [Int32: (x: [UInt32], y: [UInt32])] = [:]
-    for position in 0..<count where boroughs[position] != 0 {
-      let point = Morton.point(codes[position])
-      points[boroughs[position], default: ([], [])].x.append(point.x)
-      points[boroughs[position], default: ([], [])].y.append(point.y)
-    }
-    var middles: [Int64: MapPoint] = [:]
-    for (borough, points) in points {
-      middles[Int64(borough)] = MapPoint(
-        x: points.x.sorted()[points.x.count / 2], y: points.y.sorted()[points.y.count / 2])
-    }
-    return middles
-  }
-
   /// Changes how the person stands to several discoveries.
   public mutating func setStates(_ changes: [DiscoveryID: DiscoveryState]) {
     for (id, state) in changes { setState(state, of: id) }

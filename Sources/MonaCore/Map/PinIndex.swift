@@ -1,7 +1,7 @@
 /// Where discoveries stand, for a map to draw any number of them at any zoom.
 ///
 /// They are sorted by Morton code, so each cell of the world's quadtree is a run of them, found by
-/// bisection; each 64 of them are summed up beforehand. Half a million weigh 12 MB. To build one
+/// bisection; each 64 of them are summed up beforehand. Half a million weigh 10 MB. To build one
 /// takes a moment: do it off the main thread; to read it takes far less than a frame.
 public struct PinIndex: Sendable {
   /// How many a block sums up.
@@ -12,8 +12,6 @@ public struct PinIndex: Sendable {
   private(set) var keys: [Int64] = []
   /// `noYear` where it is not known.
   private(set) var years: [Int16] = []
-  /// 0 where it is not known.
-  private(set) var boroughs: [Int32] = []
   private(set) var states: [DiscoveryState] = []
   private var blocks: [PinSummary] = []
 
@@ -32,7 +30,7 @@ public struct PinIndex: Sendable {
       let discovery = placed[position]
       append(
         code, discovery.id.key, discovery.year.flatMap(Int16.init(exactly:)) ?? Self.noYear,
-        discovery.borough.flatMap(Int32.init(exactly:)) ?? 0, discovery.state)
+        discovery.state)
     }
     sumUp()
   }
@@ -42,7 +40,6 @@ public struct PinIndex: Sendable {
     codes = positions.map { whole.codes[$0] }
     keys = positions.map { whole.keys[$0] }
     years = positions.map { whole.years[$0] }
-    boroughs = positions.map { whole.boroughs[$0] }
     states = positions.map { whole.states[$0] }
     sumUp()
   }
@@ -51,17 +48,15 @@ public struct PinIndex: Sendable {
     codes.reserveCapacity(count)
     keys.reserveCapacity(count)
     years.reserveCapacity(count)
-    boroughs.reserveCapacity(count)
     states.reserveCapacity(count)
   }
 
   private mutating func append(
-    _ code: UInt64, _ key: Int64, _ year: Int16, _ borough: Int32, _ state: DiscoveryState
+    _ code: UInt64, _ key: Int64, _ year: Int16, _ state: DiscoveryState
   ) {
     codes.append(code)
     keys.append(key)
     years.append(year)
-    boroughs.append(borough)
     states.append(state)
   }
 

@@ -8,18 +8,14 @@ public struct PlacedDiscovery: Hashable, Sendable {
   public var state: DiscoveryState
   /// The year it was made in.
   public var year: Int?
-  /// The borough it stands in: a `FacetRow.id`.
-  public var borough: Int64?
 
   /// A discovery at its place.
   public init(
-    _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil,
-    borough: Int64? = nil
+    _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil
   ) {
     self.id = id
     self.point = point
     self.state = state
     self.year = year
-    self.borough = borough
   }
 }

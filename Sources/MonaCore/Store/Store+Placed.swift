@@ -7,43 +7,48 @@ extension Store {
   public func placed() throws -> [PlacedDiscovery] {
     try person.read { db in
       let states = try Self.personalStates(db)
-      let boroughs = try Self.boroughs(db)
       var placed: [PlacedDiscovery] = []
       try RowReader(db.cachedStatement(sql: Self.placedSQL)).forEach { row in
-        let key = row.integer(0)
-        guard let id = DiscoveryID(key: key),
+        guard let id = DiscoveryID(key: row.integer(0)),
           let place = Coordinate(latitude: row.number(2), longitude: row.number(3))
         else { return }
         placed.append(
           PlacedDiscovery(
             id, at: MapPoint(place), state: states[id] ?? .uncollected,
-            year: row.isNull(1) ? nil : Int(row.integer(1)), borough: boroughs[key]))
+            year: row.isNull(1) ? nil : Int(row.integer(1))))
       }
       return placed
     }
-  }
-
-  /// The borough each discovery stands in, by their numbers.
-  private static func boroughs(_ db: Database) throws -> [Int64: Int64] {
-    let count = try Int.fetchOne(db, sql: boroughCountSQL) ?? 0
-    var boroughs: [Int64: Int64] = [:]
-    boroughs.reserveCapacity(count)
-    try RowReader(db.cachedStatement(sql: boroughSQL)).forEach { row in
-      boroughs[row.integer(0)] = row.integer(1)
-    }
-    return boroughs
   }
 
   static let placedSQL = """
     SELECT key, year, latitude, longitude FROM discovery INDEXED BY discoveryBySortFr
     WHERE retired = 0 AND latitude IS NOT NULL
     """
-  static let boroughSQL = """
-    SELECT link.discovery, link.facet FROM facet JOIN facetLink link ON link.facet = facet.id
-    WHERE facet.type = \(FacetType.borough.rawValue)
-    """
-  private static let boroughCountSQL = """
-    SELECT sum(count) FROM facet WHERE type = \(FacetType.borough.rawValue)
+  /// In the middle of what stands in a borough, or whatever else discoveries share; nil when nobody
+  /// knows where any of it is.
+  ///
+  /// The medians, so that one position gone astray does not move a name; of many discoveries a
+  /// hundred tell.
+  public func middle(ofFacet facet: Int64) throws -> MapPoint? {
+    try person.read { db in
+      var (xs, ys): ([UInt32], [UInt32]) = ([], [])
+      try RowReader(db.cachedStatement(sql: Self.middleSQL), [facet]).forEach { row in
+        guard let place = Coordinate(latitude: row.number(0), longitude: row.number(1)) else {
+          return
+        }
+        let point = MapPoint(place)
+        xs.append(point.x)
+        ys.append(point.y)
+      }
+      guard !xs.isEmpty else { return nil }
+      return MapPoint(x: xs.sorted()[xs.count / 2], y: ys.sorted()[ys.count / 2])
+    }
+  }
+
+  static let middleSQL = """
+    SELECT d.latitude, d.longitude FROM facetLink link JOIN discovery d ON d.key = link.discovery
+    WHERE link.facet = ? AND d.retired = 0 AND d.latitude IS NOT NULL LIMIT 100
     """
 
   /// How the person stands to what they collected or targeted; all others are uncollected.

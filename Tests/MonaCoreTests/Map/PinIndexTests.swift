@@ -20,8 +20,7 @@ struct PinIndexTests {
       let kind = DiscoveryKind.allCases[random.below(3)]
       return PlacedDiscovery(
         DiscoveryID(kind, number), at: places[random.below(places.count)],
-        state: DiscoveryState.allCases[random.below(3)], year: 1900 + random.below(120),
-        borough: Int64(1 + random.below(5)))
+        state: DiscoveryState.allCases[random.below(3)], year: 1900 + random.below(120))
     }
   }
 
@@ -159,15 +158,15 @@ struct PinIndexTests {
     #expect(nearest == Array(all.prefix(50)))
   }
 
-  @Test("A filter lets through what it says, by kind, state, decade, borough and category")
+  @Test("A filter lets through what it says, by kind, state, decade, and what they share")
   func filters() {
     let placed = Self.placed(2000, seed: 13)
     let index = PinIndex(placed)
     func expect(
-      _ filter: PinFilter, borough: Int64? = nil, category: Set<DiscoveryID>? = nil,
+      _ filter: PinFilter, among shared: Set<DiscoveryID>? = nil,
       _ isIncluded: (PlacedDiscovery) -> Bool
     ) {
-      let filtered = index.filtered(by: filter, borough: borough, category: category)
+      let filtered = index.filtered(by: filter, among: shared)
       let expected = placed.filter(isIncluded)
       #expect(!expected.isEmpty)
       #expect(
@@ -185,9 +184,8 @@ struct PinIndexTests {
     filter = PinFilter()
     filter.decade = 1960
     expect(filter) { (1960..<1970).contains($0.year ?? 0) }
-    expect(PinFilter(), borough: 3) { $0.borough == 3 }
     let category = Set(placed.prefix(20).map(\.id))
-    expect(PinFilter(), category: category) { category.contains($0.id) }
+    expect(PinFilter(), among: category) { category.contains($0.id) }
     filter = PinFilter()
     filter.states = []
     #expect(index.filtered(by: filter).isEmpty)

@@ -35,7 +35,7 @@ struct PlacedTests {
     return try store.importCatalogue(file)
   }
 
-  @Test("All that has a place, with its year, its borough and how the person stands to it")
+  @Test("All that has a place, with its year and how the person stands to it")
   func placed() throws {
     try store.target(DiscoveryID(.heritage, 4))
     let placed = try store.placed().sorted { $0.id < $1.id }
@@ -44,10 +44,10 @@ struct PlacedTests {
         == [DiscoveryID(.artwork, 1), DiscoveryID(.heritage, 4), DiscoveryID(.heritage, 5)])
     #expect(placed.map(\.state) == [.uncollected, .targeted, .uncollected])
     #expect(placed.map(\.year) == [1967, nil, nil])
-    let borough = try #require(try store.facet(.borough, named: "Verdun"))
-    #expect(placed.map(\.borough) == [borough.id, nil, nil])
     let place = try #require(Coordinate(latitude: 45.5, longitude: -73.5))
     #expect(placed[0].point == MapPoint(place))
+    let borough = try #require(try store.facet(.borough, named: "Verdun"))
+    #expect(try store.middle(ofFacet: borough.id) == MapPoint(place))
     #expect(try store.personalStates() == [DiscoveryID(.heritage, 4): .targeted])
   }
 

@@ -79,9 +79,9 @@ import Testing
     #expect(
       try plan(Store.placedSQL) == ["SCAN discovery USING COVERING INDEX discoveryBySortFr"])
     #expect(
-      try plan(Store.boroughSQL).map { $0.replacing(#/INDEX \w+ /#, with: "INDEX ") } == [
-        "SEARCH facet USING COVERING INDEX (type=?)",
+      try plan(Store.middleSQL) == [
         "SEARCH link USING PRIMARY KEY (facet=?)",
+        "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)",
       ])
     let placeless = try plan(ListQuery.placelessSQL)
     #expect(placeless.count == 1 && placeless[0].contains("COVERING INDEX"))
