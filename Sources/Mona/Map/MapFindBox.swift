@@ -122,7 +122,9 @@ final class MapFindBox {
     Task { await way(find) }
   }
 
-  /// Empties the search; empty, it gives the keyboard back. False when it has nothing to do with it.
+  /// Empties the search; empty, it gives the keyboard back.
+  ///
+  /// Answers false when it has nothing to do with it.
   func escape() -> Bool {
     guard text.isEmpty else {
       find.clear()
