@@ -1,6 +1,6 @@
 extension CProgram {
-  /// The peer of the map: a ShumateMarkerLayer with as many markers as its argument says, spread
-  /// over Montréal.
+  /// The peer of the map: a ShumateMarkerLayer with as many markers as its argument says, buttons
+  /// with an icon, spread over Montréal.
   ///
   /// It says how long they took to be added and shown, then pans for five seconds in the circle
   /// MONA's rehearsal goes and says how long frames took.
@@ -65,7 +65,7 @@ extension CProgram {
         for (int i = 0; i < count; i++) {
           ShumateMarker *marker = shumate_marker_new();
           shumate_marker_set_child(
-              marker, gtk_image_new_from_icon_name("mark-location-symbolic"));
+              marker, gtk_button_new_from_icon_name("mark-location-symbolic"));
           shumate_location_set_location(SHUMATE_LOCATION(marker),
                                         45.41 + 0.29 * rand() / RAND_MAX,
                                         -73.97 + 0.49 * rand() / RAND_MAX);
