@@ -47,10 +47,10 @@ final class PhotoTile {
     markKind(of: dot, tile.id.kind)
     gtk_widget_set_tooltip_text(dot, tile.id.kind.displayName)
     gtk_widget_set_visible(missing, tile.photo == nil ? 1 : 0)
+    if let photo = tile.photo { return load(photo) }
     gtk_widget_set_visible(removed, tile.isPhotoRemoved ? 1 : 0)
     gtk_image_set_from_icon_name(
       cast(symbol), tile.isPhotoRemoved ? "mona-photo-missing-symbolic" : tile.id.kind.iconName)
-    if let photo = tile.photo { load(photo) }
   }
 
   /// Lets go of the photo, and of its loading.
@@ -74,6 +74,7 @@ extension PhotoTile {
         gtk_picture_set_paintable(cast(picture), texture.pointer)
       } else {
         gtk_image_set_from_icon_name(cast(symbol), "mona-photo-missing-symbolic")
+        gtk_widget_set_visible(removed, 0)
         gtk_widget_set_visible(missing, 1)
       }
     }
