@@ -1,4 +1,4 @@
-"""Map tiles for journeys: images, a server of them on this computer, and what MONA keeps of them.
+"""Map tiles for journeys: images, a server of them on this computer, a file of them, and what MONA keeps.
 
 `with TileServer(PAPER) as server: os.environ["MONA_TILES"] = server.template` stands in for
 OpenStreetMap's server.
@@ -8,10 +8,12 @@ import dataclasses
 import functools
 import http.server
 import json
+import math
 import os
 import pathlib
 import re
 import socket
+import sqlite3
 import struct
 import threading
 import time
@@ -53,6 +55,39 @@ def tile(colours, zoom, x, y):
     return PNG_MARK + b"".join([
         _chunk(b"IHDR", header), _chunk(b"PLTE", palette),
         _chunk(b"IDAT", zlib.compress(b"".join(rows))), _chunk(b"IEND", b"")])
+
+
+# MARK: A file
+
+MONTREAL = (45.5088, -73.5673)
+
+
+def make_mbtiles(file, name, attribution, image, zooms=range(10, 14), reach=4, around=MONTREAL):
+    """A file of tiles, as many each way as `reach` says around a place; `image` makes each of them
+    from its zoom, x and y."""
+    latitude, longitude = around
+    with sqlite3.connect(file) as database:
+        database.executescript("""
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE TABLE tiles (
+              zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);""")
+        about = {
+            "name": name, "format": "png", "attribution": attribution,
+            "center": f"{longitude},{latitude},{zooms[-1]}", "minzoom": zooms[0],
+            "maxzoom": zooms[-1]}
+        database.executemany(
+            "INSERT INTO metadata VALUES (?, ?)", [(key, str(value)) for key, value in about.items()])
+        for zoom in zooms:
+            side = 2 ** zoom
+            middle_x = int((longitude + 180) / 360 * side)
+            middle_y = int((1 - math.asinh(math.tan(math.radians(latitude))) / math.pi) / 2 * side)
+            database.executemany(
+                "INSERT INTO tiles VALUES (?, ?, ?, ?)",
+                [(zoom, x, side - 1 - y, image(zoom, x, y))  # rows count from the south
+                 for x in range(middle_x - reach, middle_x + reach + 1)
+                 for y in range(middle_y - reach, middle_y + reach + 1)])
+    database.close()
+    return file
 
 
 # MARK: A server
