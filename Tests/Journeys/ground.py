@@ -48,3 +48,16 @@ def zoom(mona, button):
     before = ruler()
     mona.press("push button", tr(button))
     until("another scale", lambda: ruler() != before)
+
+
+def settle(mona):
+    """Waits until nothing moves on the map any more."""
+    place, before = _map(mona), None
+
+    def is_still():
+        nonlocal before
+        now = _pixels(place)
+        same, before = now == before, now
+        return same
+
+    until("the map to stand still", is_still)

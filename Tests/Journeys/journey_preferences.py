@@ -6,7 +6,7 @@ import re
 from ground import see_ground, see_no_ground
 from mona_journey import Mona
 from preferences import STANDARD, close_preferences, expect_chosen, ground_button, open_preferences
-from tiles import FAILURE, MINT, NIGHT, PAPER, TILE, TileServer, kept_tiles
+from tiles import MINT, NIGHT, PAPER, TileServer, kept_tiles
 from waiting import until
 from wording import tr, trc
 
@@ -35,12 +35,10 @@ def write_address(mona, second):
     mona.see_no("label", sentence)
     mona.see_text(tr(
         "Anyone could watch which places you look at: write an address that begins with https://."))
-    second.answer = FAILURE
-    write(mona, ADDRESS, second.template("failing"))
+    write(mona, ADDRESS, second.template("unknown"))
     mona.see_text(tr(
         "The server refuses (it says {status}): check the address, or whether it asks for a key.",
         status=404))
-    second.answer = TILE
     write(mona, ADDRESS, second.template())
     mona.see_text(tr("The server answers: a tile came."))
 
@@ -56,7 +54,6 @@ def add_server(mona, second):
     write(mona, tr("Whose map it is"), OWNER)
     mona.press("push button", tr("Add"))
     expect_chosen(mona, NAME)
-
 
 
 with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
