@@ -6,7 +6,7 @@ import shutil
 
 from ground import see_ground, see_no_ground, share, zoom
 from mona_journey import Mona
-from tiles import CACHE, PAPER, REFUSAL, TileServer, grow_old, kept_tiles
+from tiles import CACHE, PAPER, PART, REFUSAL, TileServer, grow_old, kept_tiles
 from waiting import until
 from wording import title, tr, trc, words
 
@@ -99,6 +99,23 @@ def come_back(mona):
     until("nothing to be missing", lambda: not mona.all("label", words("Part of the map is missing: {more}")))
 
 
+def wait_for_all(mona, server):
+    """While a server takes its time, and when it is left before it answers, nothing waits for it."""
+    expect_works(mona)
+    expect_answers(mona)
+    assert not mona.all("label", NO_NETWORK), "a slow server is one that answers"
+    assert not server.requests, "the server was too quick for this"
+
+
+def be_given_parts(mona, server):
+    """What is no whole image is no tile: it is not shown, not kept, and not asked for at once again."""
+    mona.see_text(REFUSED)
+    expect_answers(mona)
+    paths = [request.path for request in server.requests]
+    assert len(paths) == len(set(paths)), f"some of {paths} were asked for twice"
+    assert not kept_tiles(), kept_tiles()
+
+
 def be_refused(mona, server):
     """A server that has enough is left alone."""
     mona.see_text(REFUSED)
@@ -142,6 +159,18 @@ with TileServer(PAPER) as server:
         mona.quit()
 
         shutil.rmtree(CACHE)
+        server.forget()
+        server.delay = 60
+        mona.start()
+        wait_for_all(mona, server)
+        mona.quit()
+
+        server.delay = 0.03
+        server.answer = PART
+        mona.start()
+        be_given_parts(mona, server)
+        mona.quit()
+
         server.answer = REFUSAL
         server.forget()
         mona.start()

@@ -157,7 +157,7 @@ class TileServer:
 
     @property
     def requests(self):
-        """What was asked for so far, or since `forget`, in the order it was answered."""
+        """What was asked for so far, or since `forget`, and answered, in that order."""
         with self._lock:
             return list(self._requests)
 
@@ -216,6 +216,8 @@ class TileServer:
             self.most_at_once = max(self.most_at_once, now)
         try:
             time.sleep(self.delay)
+            if _is_given_up(handler.connection):
+                raise ConnectionAbortedError
             status, headers, body = self._reply(handler)
             with self._lock:
                 self._requests.append(Request(handler.path, dict(handler.headers), status))
