@@ -43,6 +43,8 @@ public final class MapScreen {
   @ObservationIgnored private var version: Int?
   @ObservationIgnored private var sight: (window: MapWindow, zoom: Double)?
   @ObservationIgnored private var looks = 0
+  /// Whether the rows of the same discoveries may say something else.
+  @ObservationIgnored private var haveRowsChanged = false
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private let pages: RowPages
 
@@ -108,7 +110,7 @@ public final class MapScreen {
     }
     whole.setStates(changes)
     if showsAllStates { index.setStates(changes) } else { try await sift() }
-    inView.revision += 1
+    haveRowsChanged = true
     await see()
   }
 
@@ -132,7 +134,7 @@ public final class MapScreen {
       if sieve.filter != filter { self.filter = sieve.filter }
       self.index = index
     }
-    inView.revision += 1
+    haveRowsChanged = true
     await see()
   }
 
@@ -155,6 +157,9 @@ public final class MapScreen {
       }
       guard look == looks else { return }
       pages.reset(seen.ids, [:])
+      // Told once the rows can be read anew.
+      if haveRowsChanged { inView.revision += 1 }
+      haveRowsChanged = false
       (inView.ids, inView.total) = (seen.ids, seen.total)
       if areas != seen.areas { areas = seen.areas }
     } catch {

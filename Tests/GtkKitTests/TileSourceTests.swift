@@ -112,4 +112,16 @@ import Testing
     #expect(asked.failure == Int32(G_IO_ERROR_CANCELLED.rawValue))
     #expect(asked.received.isEmpty)
   }
+
+  @Test("a map that goes cancels what it waits for")
+  func goingCancels() async throws {
+    let source = source { _ in
+      try await Task.sleep(for: .seconds(3600))
+      return Data()
+    }
+    let asked = ask(source, x: 1)
+    source.cancel()
+    try await wait { asked.done }
+    #expect(asked.failure == Int32(G_IO_ERROR_CANCELLED.rawValue))
+  }
 }

@@ -14,10 +14,6 @@ def row(state):
         re.escape(f"{WORK}, Alexander Calder, 1967") + f".*, {trc('state of a discovery', state)}$")
 
 
-def pin(state):
-    return f"{WORK}, Alexander Calder, {trc('state of a discovery', state)}"
-
-
 with Mona(view="daily") as mona:
     # Targeted from Daily: another one is not suggested the same day.
     mona.press("push button", tr("Target"))
@@ -33,9 +29,9 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from targets"))
 
-    # On the map, its pin says so.
+    # On the map, the list of what is in view says so.
     mona.press("push button", trc("view", "Map"))
-    mona.see("push button", pin("Targeted"))
+    mona.see("list item", row("Targeted"))
 
     # In the list, opened from the menu; it can be taken off and put back.
     mona.press("push button", tr("Main Menu"))
@@ -49,7 +45,7 @@ with Mona(view="daily") as mona:
     mona.key("Escape")
     mona.see_text(tr("Nothing targeted yet"))
     mona.key("Alt+3")
-    mona.see("push button", pin("Collected"))
+    mona.see("list item", row("Collected"))
     expect_in_album(WORK)
 
 stats = monactl("stats", "--json")

@@ -25,6 +25,16 @@ def scroll_panes(node):
     return [holder for holder in node.around() if holder.role == "scroll pane"][::-1]
 
 
+def opener_of(node):
+    """The menu button in whose popover a widget is, if it is in one."""
+    inner = node
+    for holder in node.around():
+        if inner.role == "filler" and "expandable" in holder.states:
+            return holder
+        inner = holder
+    return None
+
+
 def shows(node, window, nodes):
     """Whether a widget is what stands in its place: GTK 4.8 does not tell which pages of a stack
     are hidden. A widget that is scrolled away shows when what scrolls it does."""
@@ -37,6 +47,8 @@ def shows(node, window, nodes):
         menu = next((holder for holder in node.around() if holder.role == "menu"), None)
         if menu:  # a surface of its own
             return "visible" in menu.states
+        if opener := opener_of(node):  # another
+            return "expanded" in opener.states
         for pane in scroll_panes(node):
             if not contains(pane, x + width // 2, y + height // 2):
                 return shows(pane, window, nodes)

@@ -6,6 +6,8 @@ import Foundation
 @MainActor
 final class TileLoader {
   private let load: TileSource.Load
+  private var loadings: [Int: Task<Data, any Error>] = [:]
+  private var count = 0
 
   init(_ load: @escaping TileSource.Load) {
     self.load = load
@@ -21,6 +23,11 @@ final class TileLoader {
     }
   }
 
+  /// Cancels all that is asked for: libshumate forgets to when a map goes.
+  func cancel() {
+    for loading in loadings.values { loading.cancel() }
+  }
+
   private func start(
     _ address: TileAddress, cancellable: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer?
   ) {
@@ -28,8 +35,12 @@ final class TileLoader {
     let early = EarlyTile(reply)
     let loading = Task.detached { try await load(address) { await early.show($0) } }
     let token = cancellable.map { CancelToken($0, loading) }
+    count += 1
+    let number = count
+    loadings[number] = loading
     Task {
       let result = await loading.result
+      loadings[number] = nil
       token?.forget()
       early.end()
       switch result {

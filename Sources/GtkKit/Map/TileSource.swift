@@ -10,6 +10,7 @@ public final class TileSource {
     @Sendable (TileAddress, @escaping @Sendable (Data) async -> Void) async throws -> Data
 
   private let object: Object<UnsafeMutablePointer<ShumateMapSource>>
+  private let loader: TileLoader
 
   /// The `ShumateMapSource`, for `shumate_simple_map_set_map_source`.
   public var pointer: UnsafeMutablePointer<ShumateMapSource> { object.pointer }
@@ -26,7 +27,7 @@ public final class TileSource {
     zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
     load: @escaping Load
   ) {
-    let loader = TileLoader(load)
+    loader = TileLoader(load)
     let created = mona_tile_source_new(
       TileLoader.request, Boxes.retain(loader), { Boxes.release($0) })
     guard let created else { preconditionFailure("out of memory") }
@@ -36,5 +37,10 @@ public final class TileSource {
         shumate_raster_renderer_new_full(
           id, name, licence, licenceLink, guint(zooms.lowerBound), guint(zooms.upperBound),
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
+  }
+  /// Cancels the tiles that are asked for; call it when the map goes, which tiles that never come
+  /// would keep alive.
+  public func cancel() {
+    loader.cancel()
   }
 }

@@ -20,7 +20,9 @@ struct Actions {
     Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
-    Entry(name: "back", shortcuts: ["<Alt>Left", "Escape"]) { $0.session.back() },
+    Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.session.back() },
+    // Shortcuts come before the widgets' own keys, so that a view is asked here.
+    Entry(name: "escape", shortcuts: ["Escape"]) { $0.escape() },
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },

@@ -61,13 +61,6 @@ final class MapCallout {
     gtk_widget_set_valign(widget, GTK_ALIGN_END)
     // Scale and attribution stay in sight below.
     gtk_widget_set_margin_bottom(widget, 44)
-    let keys: OpaquePointer = cast(gtk_event_controller_key_new())
-    connect(keys, "key-pressed") { [weak self] (key: UInt32, _: UInt32, _: Int) -> Bool in
-      guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
-      self?.close()
-      return true
-    }
-    gtk_widget_add_controller(widget, cast(keys))
   }
 
   private func nameButtons() {
@@ -100,7 +93,8 @@ final class MapCallout {
     if shown != row.id { gtk_widget_grab_focus(open) }
   }
 
-  private func close() {
+  /// Closes the card, and gives the keyboard back.
+  func close() {
     leave()
     screen.close()
   }

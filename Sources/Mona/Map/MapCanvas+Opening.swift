@@ -45,9 +45,6 @@ extension MapCanvas {
     case .open:
       guard let glyph = pins.focused else { return false }
       open(glyph)
-    case .close:
-      guard screen.chosen != nil else { return false }
-      screen.close()
     }
     return true
   }

@@ -14,6 +14,7 @@ final class MapCanvas {
   let pins: PinLayer
   private let tiles: MapTiles
   let callout: MapCallout
+  let head: MapHead
   let here: MapHere
   private var pointing: PinPointing?
   let session: Session
@@ -31,6 +32,7 @@ final class MapCanvas {
     tiles = MapTiles(session, screen.ground, map: map)
     pins = PinLayer(session, screen, over: viewport)
     callout = MapCallout(screen)
+    head = MapHead(screen) { [map] in gtk_widget_grab_focus(map) }
     callout.leave = { [map] in gtk_widget_grab_focus(map) }
     here = MapHere(session, viewport: viewport, map: map)
     layOut()
@@ -99,7 +101,6 @@ final class MapCanvas {
     gtk_overlay_add_overlay(cast(widget), controls())
     gtk_overlay_add_overlay(cast(widget), callout.widget)
     // Over the callout: what is found may be long.
-    let head = MapHead(screen) { [map] in gtk_widget_grab_focus(map) }
     gtk_overlay_add_overlay(cast(widget), head.widget)
     let placing = MapPlacing(session) { [weak self] in self?.here.setPlaceInTheMiddle() }
     for part in placing.widgets { gtk_overlay_add_overlay(cast(widget), part) }

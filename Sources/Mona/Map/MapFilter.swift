@@ -21,17 +21,17 @@ final class MapFilter {
 
   init(_ screen: MapScreen) {
     self.screen = screen
-    category = DropDown(name: tr("Category")) { [weak screen] position in
+    category = DropDown(name: trc("filter of the map", "Category")) { [weak screen] position in
       guard let screen else { return }
       let choice = position == 0 ? nil : screen.choices.categories[position - 1]
       Task { await screen.show(category: choice) }
     }
-    borough = DropDown(name: tr("Borough")) { [weak screen] position in
+    borough = DropDown(name: trc("filter of the map", "Borough")) { [weak screen] position in
       guard let screen else { return }
       let choice = position == 0 ? nil : screen.choices.boroughs[position - 1]
       Task { await screen.show(borough: choice) }
     }
-    decade = DropDown(name: tr("Decade")) { [weak screen] position in
+    decade = DropDown(name: trc("filter of the map", "Decade")) { [weak screen] position in
       guard let screen else { return }
       let choice = position == 0 ? nil : screen.choices.decades[position - 1]
       Task { await screen.show(decade: choice) }

@@ -7,13 +7,17 @@ import MonaText
 @MainActor
 final class MapFindBox {
   let entry: Widget = gtk_search_entry_new()
-  let results: Widget
+  let results = box(GTK_ORIENTATION_VERTICAL)
   private let find: MapFind
   private let leave: @MainActor () -> Void
-  private let list: Widget = gtk_list_box_new()
-  private let nothing = label(tr("Nothing found"), "dim-label")
-  private let window: Widget
+  private var card: Card?
   private var rows: [SearchRowView] = []
+
+  /// What shows of the results.
+  private enum Card: Equatable {
+    case nothing
+    case list(Widget)
+  }
 
   /// - Parameter leave: gives the keyboard to the map.
   init(_ find: MapFind, leave: @escaping @MainActor () -> Void) {
@@ -25,27 +29,34 @@ final class MapFindBox {
     gtk_search_entry_set_search_delay(cast(entry), 0)
     gtk_widget_add_css_class(entry, "map-entry")
     gtk_widget_set_size_request(entry, 210, -1)
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    Accessible.label(list, name)
-    window = scrolled(list)
-    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
-    gtk_scrolled_window_set_max_content_height(cast(window), 300)
-    setMargins(nothing, 12, 8)
-    results = box(GTK_ORIENTATION_VERTICAL, [nothing, window])
-    gtk_widget_add_css_class(results, "pin-callout")
-    gtk_widget_add_css_class(results, "map-found")
-    gtk_widget_set_size_request(results, 320, -1)
     gtk_widget_set_halign(results, GTK_ALIGN_START)
     listen()
     observe(while: results) { [self] in render() }
   }
 
+  /// A card is made and taken out, not hidden: screen readers would lose it when it comes back.
   private func render() {
     let found = find.found
-    gtk_widget_set_visible(results, found.isEmpty && !find.isNothing ? 0 : 1)
-    gtk_widget_set_visible(nothing, find.isNothing ? 1 : 0)
-    gtk_widget_set_visible(window, found.isEmpty ? 0 : 1)
-    // What is not needed is taken out: hidden rows would still be told to screen readers.
+    if find.isNothing {
+      if card != .nothing { showNothing() }
+    } else if found.isEmpty {
+      takeOut()
+    } else {
+      show(found)
+    }
+    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+  }
+
+  private func showNothing() {
+    takeOut()
+    let line = label(tr("Nothing found"), "dim-label")
+    setMargins(line, 12, 8)
+    put(line)
+    card = .nothing
+  }
+
+  private func show(_ found: [MapFound]) {
+    let list = shownList ?? makeList()
     while rows.count > found.count { gtk_list_box_remove(cast(list), rows.removeLast().widget) }
     while rows.count < found.count {
       let row = SearchRowView()
@@ -53,7 +64,41 @@ final class MapFindBox {
       rows.append(row)
     }
     for (view, hit) in zip(rows, found) { view.show(hit.row) }
-    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+  }
+
+  private var shownList: Widget? {
+    if case .list(let list) = card { list } else { nil }
+  }
+
+  private func makeList() -> Widget {
+    takeOut()
+    let list: Widget = gtk_list_box_new()
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    Accessible.label(list, tr("Find on the map"))
+    connect(list, "row-activated") { [weak self] (row: Widget) in
+      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      self?.go { await $0.go(to: position) }
+    }
+    let window = scrolled(list)
+    gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
+    gtk_scrolled_window_set_max_content_height(cast(window), 300)
+    put(window)
+    card = .list(list)
+    return list
+  }
+
+  private func put(_ content: Widget) {
+    let card = box(GTK_ORIENTATION_VERTICAL, [content])
+    gtk_widget_add_css_class(card, "pin-callout")
+    gtk_widget_add_css_class(card, "map-found")
+    gtk_widget_set_size_request(card, 320, -1)
+    gtk_box_append(cast(results), card)
+  }
+
+  private func takeOut() {
+    removeChildren(of: results)
+    rows = []
+    card = nil
   }
 
   private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
@@ -66,21 +111,9 @@ final class MapFindBox {
       find.type(text)
       go { await $0.goToFirst() }
     }
-    connect(entry, "stop-search") { [self] in stop() }
-    connect(list, "row-activated") { [self] (row: Widget) in
-      let position = Int(gtk_list_box_row_get_index(cast(row)))
-      go { await $0.go(to: position) }
-    }
     for part in [entry, results] {
       SearchKeys.listen(on: part) { [self] in obey($0) }
     }
-    let keys: OpaquePointer = cast(gtk_event_controller_key_new())
-    connect(keys, "key-pressed") { [self] (key: UInt32, _: UInt32, _: Int) -> Bool in
-      guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
-      stop()
-      return true
-    }
-    gtk_widget_add_controller(results, cast(keys))
   }
 
   /// Goes to what was found; the callout that then shows takes the keyboard.
@@ -90,14 +123,25 @@ final class MapFindBox {
   }
 
   /// Empties the search; empty, it gives the keyboard back.
-  private func stop() {
+  ///
+  /// Answers false when it has nothing to do with it.
+  func escape() -> Bool {
     guard text.isEmpty else {
       find.clear()
       gtk_editable_set_text(cast(entry), "")
       gtk_widget_grab_focus(entry)
-      return
+      return true
     }
+    guard hasFocus else { return false }
     leave()
+    return true
+  }
+
+  private var hasFocus: Bool {
+    guard let root = gtk_widget_get_root(entry), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return gtk_widget_is_ancestor(focus, entry) != 0
   }
 
   private func obey(_ wish: SearchKeys.Wish) -> Bool {

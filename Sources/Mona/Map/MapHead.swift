@@ -6,13 +6,16 @@ import MonaScreens
 @MainActor
 struct MapHead {
   let widget: Widget
+  /// The search.
+  let find: MapFindBox
 
   /// - Parameter leave: gives the keyboard to the map.
   init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
-    let find = MapFindBox(MapFind(screen), leave: leave)
+    find = MapFindBox(MapFind(screen), leave: leave)
     let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [find.entry, MapFilter(screen).widget])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [top, find.results, MapNotes(screen).widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 8,
+      [top, find.results, MapNotes(screen, leave: leave).widget])
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     gtk_widget_set_valign(widget, GTK_ALIGN_START)
     setMargins(widget, 12, 12)

@@ -16,8 +16,6 @@ enum MapKeys {
     case next, previous
     /// To open the pin one stands on.
     case open
-    /// To close what was opened.
-    case close
   }
 
   private static let wishes: [Int32: Wish] = [
@@ -29,7 +27,7 @@ enum MapKeys {
     GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut, GDK_KEY_Menu: .menu,
     GDK_KEY_Tab: .next, GDK_KEY_KP_Tab: .next, GDK_KEY_ISO_Left_Tab: .previous,
     GDK_KEY_Return: .open, GDK_KEY_KP_Enter: .open, GDK_KEY_space: .open,
-    GDK_KEY_KP_Space: .open, GDK_KEY_Escape: .close,
+    GDK_KEY_KP_Space: .open,
   ]
 
   /// Makes a map listen to the keys; those that the closure answers false to are left to others.

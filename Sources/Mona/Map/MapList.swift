@@ -19,7 +19,7 @@ final class MapList {
   private var opened: DiscoveryID?
 
   /// In pixels.
-  private static let width = 300
+  private static let width = 320
 
   init(_ screen: MapScreen) {
     self.screen = screen

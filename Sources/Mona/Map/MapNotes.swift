@@ -7,22 +7,63 @@ import MonaText
 /// Quiet lines under the head of the map: what alone shows, why it is empty, and how its ground
 /// fares.
 @MainActor
-struct MapNotes {
-  let widget: Widget
+final class MapNotes {
+  let widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  private let screen: MapScreen
+  private let leave: @MainActor () -> Void
+  private var shown: [Note] = []
 
-  init(_ screen: MapScreen) {
-    let alone = MapNote(tr("Show all")) { [weak screen] in Task { await screen?.showAll() } }
-    let empty = MapNote(tr("Show all")) { [weak screen] in
-      Task { await screen?.setFilter(PinFilter()) }
+  /// A line; those that can be changed have a button.
+  private struct Note: Equatable {
+    enum Change: Equatable {
+      case showAlone
+      case clearFilter
     }
-    let ground = MapNote()
-    widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [alone.widget, empty.widget, ground.widget])
+
+    var text: String
+    var change: Change?
+  }
+
+  /// - Parameter leave: gives the keyboard to the map, when the button that has it goes.
+  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
+    self.screen = screen
+    self.leave = leave
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
-    observe(while: widget) { [weak screen] in
-      alone.show(screen?.aloneText)
-      empty.show(screen?.emptyText, hasButton: screen?.filter.isEmpty == false)
-      ground.show(screen?.ground.text)
+    observe(while: widget) { self.render() }
+  }
+
+  /// Lines are made and taken out, not hidden: screen readers would lose those that come back.
+  private func render() {
+    let notes = [
+      screen.aloneText.map { Note(text: $0, change: .showAlone) },
+      screen.emptyText.map { Note(text: $0, change: screen.filter.isEmpty ? nil : .clearFilter) },
+      screen.ground.text.map { Note(text: $0) },
+    ].compactMap(\.self)
+    guard notes != shown else { return }
+    shown = notes
+    if gtk_widget_get_focus_child(widget) != nil { leave() }
+    removeChildren(of: widget)
+    for note in notes { gtk_box_append(cast(widget), line(note)) }
+  }
+
+  private func line(_ note: Note) -> Widget {
+    let words = label(note.text, wraps: true)
+    gtk_label_set_natural_wrap_mode(cast(words), GTK_NATURAL_WRAP_NONE)
+    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])
+    gtk_widget_add_css_class(line, "map-attribution")
+    gtk_widget_set_halign(line, GTK_ALIGN_START)
+    if let change = note.change {
+      let all = button(tr("Show all"), "small-button") { [weak screen] in
+        Task {
+          switch change {
+          case .showAlone: await screen?.showAll()
+          case .clearFilter: await screen?.setFilter(PinFilter())
+          }
+        }
+      }
+      gtk_widget_set_valign(all, GTK_ALIGN_CENTER)
+      gtk_box_append(cast(line), all)
     }
+    return line
   }
 }

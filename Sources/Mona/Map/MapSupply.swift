@@ -16,7 +16,6 @@ final class MapSupply {
   /// The tiles kept on this computer.
   let stock: TileStock
   private let supply: TileSupply
-  private var small: (source: MapSource, isDark: Bool, tiles: TileSource)?
   private var connection: Connection?
 
   private init() {
@@ -33,18 +32,10 @@ final class MapSupply {
     }
   }
 
-  /// The tiles of all small maps; each map asks for its own.
-  func smallMaps(_ source: MapSource, isDark: Bool) -> TileSource {
-    if let small, small.source == source, small.isDark == isDark { return small.tiles }
-    let tiles = tiles(of: source, isDark: isDark, id: "mona-small") { _, _ in }
-    small = (source, isDark, tiles)
-    return tiles
-  }
-
   /// The tiles of a source; `tell` hears how each fares.
   func tiles(
     of source: MapSource, isDark: Bool, id: String,
-    tell: @escaping @Sendable (Tile, TileFate) async -> Void
+    tell: @escaping @Sendable (Tile, TileFate) async -> Void = { _, _ in }
   ) -> TileSource {
     // What libshumate keeps in memory is called by this name.
     let name = "\(id)-\(source.id)-\(isDark ? "dark" : "light")"

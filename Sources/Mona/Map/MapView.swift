@@ -66,6 +66,15 @@ final class MapView: View {
     canvas.awaitPlace()
   }
 
+  /// Empties the search, or closes the callout.
+  func escape() -> Bool {
+    if session.isSettingPlace { return false }
+    if canvas.head.find.escape() { return true }
+    guard screen.chosen != nil else { return false }
+    canvas.callout.close()
+    return true
+  }
+
   /// Keeps the place and the zoom for the next run.
   func remember() {
     settings.set("map-filter", screen.filter.json)

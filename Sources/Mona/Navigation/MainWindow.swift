@@ -77,6 +77,11 @@ final class MainWindow {
 
   // MARK: What shortcuts do
 
+  /// Closes what is open over the view, else goes back.
+  func escape() {
+    if !views.escape() { session.back() }
+  }
+
   func openTargeted() {
     var list = DiscoveryList()
     list.state = .targeted

@@ -9,8 +9,12 @@ protocol View: AnyObject {
   func appear()
   /// Remembers what it wants to find again in the next run.
   func remember()
+  /// Closes what is open over it, as Escape asks; false when nothing is.
+  func escape() -> Bool
 }
 
 extension View {
   func remember() {}
+
+  func escape() -> Bool { false }
 }

@@ -35,6 +35,11 @@ final class Views {
   /// The page in front, nil when a view shows.
   var front: (any Page)? { shown[session.view]?.navigator.front }
 
+  /// Closes what is open over the view that shows; false when a page covers it, or nothing is.
+  func escape() -> Bool {
+    front == nil && shown[session.view]?.view.escape() == true
+  }
+
   /// Has the views remember what they want to find again.
   func remember() {
     for entry in shown.values { entry.view.remember() }

@@ -17,7 +17,7 @@ final class SheetMapCanvas {
   private var frame: MapFrame?
   private var kind = DiscoveryKind.artwork
   private var framing: MainSource?
-
+  private var tiles: TileSource?
   private var background: OpaquePointer?
   private let credit = label("", "map-attribution")
 
@@ -27,6 +27,7 @@ final class SheetMapCanvas {
       guard let session else { return }
       self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     }
+    connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
     // Still: keys, wheel and fingers are for the page and for the button around.
     gtk_widget_set_can_target(widget, 0)
     gtk_widget_set_focusable(map, 0)
@@ -50,7 +51,9 @@ final class SheetMapCanvas {
   /// Gives the map another background.
   private func show(_ source: MapSource, isDark: Bool) {
     setText(credit, source.attribution)
-    let tiles = MapSupply.shared.smallMaps(source, isDark: isDark)
+    self.tiles?.cancel()
+    let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small")
+    self.tiles = tiles
     if let background { shumate_map_remove_layer(cast(map), cast(background)) }
     shumate_viewport_set_reference_map_source(viewport, tiles.pointer)
     let layer: OpaquePointer = cast(shumate_map_layer_new(tiles.pointer, viewport))
