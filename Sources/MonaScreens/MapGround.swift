@@ -20,7 +20,7 @@ public final class MapGround {
 
   /// The tiles in view that something is wrong with.
   private var troubles: [Tile: Trouble] = [:]
-  /// Whether a tile came since the map has this background.
+  /// Whether a tile showed since the map has this background.
   public private(set) var hasTiles = false
 
   /// A background of which nothing is known.
@@ -34,6 +34,11 @@ public final class MapGround {
   /// Takes note that a tile came.
   public func arrive(_ tile: Tile) {
     leave(tile)
+    if !hasTiles { hasTiles = true }
+  }
+
+  /// Takes note that an image of a tile shows which may be old.
+  public func showKept() {
     if !hasTiles { hasTiles = true }
   }
 

@@ -36,6 +36,14 @@ import Testing
     #expect(ground.text == "Part of the map is missing: no network")
   }
 
+  @Test func `what was kept is a background before anybody answers`() {
+    #expect(!ground.hasTiles)
+    ground.showKept()
+    #expect(ground.hasTiles)
+    ground.reset()
+    #expect(!ground.hasTiles)
+  }
+
   @Test func `a map that ends says so, and another background starts afresh`() {
     ground.note(.beyond, of: Self.tile(1))
     #expect(ground.text == "The map background does not reach here")

@@ -38,6 +38,16 @@ public final class TileSource {
           id, name, licence, licenceLink, guint(zooms.lowerBound), guint(zooms.upperBound),
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
   }
+
+  /// Draws the background of a `ShumateMap`, its first layer, once more.
+  ///
+  /// To be called after a tile was painted that is still to come: libshumate 1.0 draws when the
+  /// state of a tile changes, and not when its image does.
+  public static func redraw(_ map: OpaquePointer?) {
+    guard let map, let background = gtk_widget_get_first_child(cast(map)) else { return }
+    gtk_widget_queue_draw(background)
+  }
+
   /// Cancels the tiles that are asked for; call it when the map goes, which tiles that never come
   /// would keep alive.
   public func cancel() {

@@ -26,14 +26,20 @@ extension MapCanvas {
     shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
   }
 
+  /// Goes to another whole level, where the ground is sharp: libshumate's own step is a fifth of one.
+  private func zoom(by step: Double) {
+    shumate_map_stop_go_to(shumate)
+    shumate_viewport_set_zoom_level(viewport, (zoom + step).rounded())
+  }
+
   // MARK: By keyboard
 
   /// Does what a key asks for; false when there is nothing to do, so that others may.
   func obey(_ wish: MapKeys.Wish) -> Bool {
     switch wish {
     case .menu: here.openMenuInTheMiddle()
-    case .zoomIn: shumate_map_zoom_in(shumate)
-    case .zoomOut: shumate_map_zoom_out(shumate)
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
     case .move(let right, let down): move(right, down)
     case .next, .previous: return moveFocus(isNext: wish == .next)
     case .open:

@@ -47,7 +47,9 @@ final class MapSupply {
       do {
         let image = try await supply.image(of: tile, from: source, isDark: isDark) { news in
           switch news {
-          case .kept(let image): await show(image)
+          case .kept(let image):
+            await show(image)
+            await tell(tile, .kept)
           case .late(let failure, let day): await tell(tile, .late(failure, keptSince: day))
           }
         }

@@ -61,6 +61,9 @@ final class MapTiles {
       if waiting > Self.waitingLimit {
         show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
+    case .kept:
+      ground.showKept()
+      TileSource.redraw(shumate_simple_map_get_map(cast(map)))
     case .came:
       waiting -= 1
       ground.arrive(tile)

@@ -8,6 +8,8 @@ enum TileFate: Sendable {
   case asked
   /// It came.
   case came
+  /// What was kept of it shows until it comes, if it does.
+  case kept
   /// It did not come yet; what shows in its place was right on this day, if anything does.
   case late(TileFailure, keptSince: Date?)
   /// There is none.

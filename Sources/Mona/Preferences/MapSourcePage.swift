@@ -91,7 +91,6 @@ final class MapSourcePage {
     let spin: Widget = gtk_spin_button_new_with_range(
       Double(limits.lowerBound), Double(limits.upperBound), 1)
     gtk_widget_set_valign(spin, GTK_ALIGN_CENTER)
-    Accessible.label(spin, title)
     connect(spin, "value-changed") { [form] in
       set(form, Int(gtk_spin_button_get_value_as_int(cast(spin))))
     }
@@ -99,6 +98,7 @@ final class MapSourcePage {
       gtk_spin_button_set_value(cast(spin), Double(value(form)))
     }
     adw_action_row_add_suffix(cast(row), spin)
+    // It names the button too.
     adw_action_row_set_activatable_widget(cast(row), spin)
     return row
   }

@@ -59,7 +59,6 @@ final class MapSourceRows {
     adw_action_row_set_subtitle(cast(row), escaped(line.details))
     let check: Widget = gtk_check_button_new()
     gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
-    Accessible.label(check, line.name)
     gtk_check_button_set_group(cast(check), cast(radio.pointer))
     if line.isChosen { gtk_check_button_set_active(cast(check), 1) }
     connect(check, "toggled") { [weak self] in
@@ -67,6 +66,7 @@ final class MapSourceRows {
       self?.choose(line.id)
     }
     adw_action_row_add_prefix(cast(row), check)
+    // It names the button too.
     adw_action_row_set_activatable_widget(cast(row), check)
     if line.isOwn { for button in buttons(line) { adw_action_row_add_suffix(cast(row), button) } }
     return (line, row, check)

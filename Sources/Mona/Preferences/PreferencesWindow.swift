@@ -54,18 +54,8 @@ final class PreferencesWindow {
     let open = labelledButton("document-open-symbolic", tr("Open a Map File…"), "pill") {
       [weak self] in self?.openFile()
     }
-    let buttons: Widget = gtk_flow_box_new()
-    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(buttons), 2)
-    gtk_flow_box_set_column_spacing(cast(buttons), 12)
-    gtk_flow_box_set_row_spacing(cast(buttons), 12)
+    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [add, open])
     gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-    for button in [add, open] {
-      let place: Widget = gtk_flow_box_child_new()
-      gtk_flow_box_child_set_child(cast(place), button)
-      gtk_widget_set_focusable(place, 0)
-      gtk_flow_box_insert(cast(buttons), place, -1)
-    }
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_add(cast(group), buttons)
     return group

@@ -52,13 +52,20 @@ final class SheetMapCanvas {
   private func show(_ source: MapSource, isDark: Bool) {
     setText(credit, source.attribution)
     self.tiles?.cancel()
-    let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small")
+    let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small") {
+      [weak self] _, fate in
+      if case .kept = fate { await self?.redraw() }
+    }
     self.tiles = tiles
     if let background { shumate_map_remove_layer(cast(map), cast(background)) }
     shumate_viewport_set_reference_map_source(viewport, tiles.pointer)
     let layer: OpaquePointer = cast(shumate_map_layer_new(tiles.pointer, viewport))
     shumate_map_add_layer(cast(map), cast(layer))
     background = layer
+  }
+
+  private func redraw() {
+    TileSource.redraw(cast(map))
   }
 
   /// Shows this ground of a discovery, and its pin on it.

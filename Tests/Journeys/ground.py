@@ -1,0 +1,63 @@
+"""The ground of the map, as the screen shows it."""
+
+import re
+import subprocess
+
+from mona_journey import BORDER
+from waiting import until
+from wording import tr, trc
+
+
+def _pixels(place):
+    """The colours of what is at x, y, width, height of the window."""
+    x, y, width, height = place
+    data = subprocess.run(
+        ["import", "-window", "root", "-crop", f"{width}x{height}+{x + BORDER}+{y + BORDER}",
+         "+repage", "-depth", "8", "rgb:-"], check=True, capture_output=True).stdout
+    return [tuple(data[at:at + 3]) for at in range(0, len(data), 3)]
+
+
+def _map(mona):
+    """Where the map is in the window."""
+    return mona.see("filler", trc("view", "Map")).extents()
+
+
+def share(mona, colours):
+    """The part of the map that has these colours, to the very shade: 0 to 1."""
+    pixels = _pixels(_map(mona))
+    return sum(pixel in colours for pixel in pixels) / len(pixels)
+
+
+def see_ground(mona, colours, least=0.4):
+    """Waits until tiles of these colours are at least such a part of the map."""
+    until(f"a ground of {colours[0]}", lambda: share(mona, colours) >= least)
+
+
+def see_no_ground(mona, *grounds):
+    """Waits until no tile of these colours is on the map."""
+    for colours in grounds:
+        # The paper of a street may be that of a label.
+        until(f"the ground of {colours[0]} to go", lambda: share(mona, colours[:1]) < 0.005)
+
+
+def zoom(mona, button):
+    """Presses "Zoom in" or "Zoom out", and waits until the map has done so."""
+    def ruler():
+        return mona.see("label", re.compile(r"\d+\s?k?m$")).name
+
+    before = ruler()
+    mona.press("push button", tr(button))
+    until("another scale", lambda: ruler() != before)
+
+
+def settle(mona):
+    """Waits until nothing moves on the map any more."""
+    place, before = _map(mona), None
+
+    def is_still():
+        nonlocal before
+        now = _pixels(place)
+        same, before = now == before, now
+        return same
+
+    until("the map to stand still", is_still)

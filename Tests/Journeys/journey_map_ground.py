@@ -1,0 +1,177 @@
+"""The map's ground: from its server with good manners, from the disk without it, and without either."""
+
+import os
+import re
+import shutil
+
+from ground import see_ground, see_no_ground, share, zoom
+from mona_journey import Mona
+from tiles import CACHE, PAPER, PART, REFUSAL, TileServer, grow_old, kept_tiles
+from waiting import until
+from wording import title, tr, trc, words
+
+AGENT = re.compile(
+    r"MONA/\d+\.\d+\.\d+ \(Linux desktop; org\.maisonmona\.Mona; \+https://monamontreal\.org\)$")
+ATTRIBUTION = tr("© OpenStreetMap contributors")
+NO_NETWORK = tr("No map background: no network")
+KEPT = words("Map background kept from {date}: no network")
+REFUSED = tr("No map background: the map’s server refuses")
+IN_VIEW = tr("In view")
+CALDER = title("artworks", 276)
+
+
+def expect_works(mona):
+    """The works are there, beside the map and on it."""
+    mona.see("list", IN_VIEW)
+    mona.see("list item", re.compile(".+, "))
+
+
+def expect_answers(mona):
+    """What waits for the network makes nothing else wait."""
+    mona.click(mona.see("entry", tr("Find on the map")))
+    mona.type("calder")
+    mona.see("list item", CALDER)
+    mona.key("Alt+2")
+    mona.see("list item", tr("All discoveries"))
+    mona.key("Alt+3")
+    mona.see("push button", tr("Zoom in"))
+
+
+def come_online(mona, server):
+    """Tiles come, two at a time, to a program that says who it is; all of them are kept."""
+    see_ground(mona, PAPER)
+    expect_works(mona)
+    mona.see_text(ATTRIBUTION)
+    asked = {request.path for request in server.requests}
+    assert len(asked) == len(server.requests), "a tile was asked for twice"
+    zoom(mona, "Zoom in")
+    until("closer tiles", lambda: {12, 13} <= {request.zoom for request in server.requests})
+    see_ground(mona, PAPER)
+    zoom(mona, "Zoom out")
+    for request in server.requests:
+        agent = request.headers.get("User-Agent", "")
+        assert AGENT.match(agent), f"MONA calls itself “{agent}”"
+    # Slow enough for the requests of a whole view to meet, were they sent together.
+    assert server.most_at_once == 2, f"{server.most_at_once} requests at once"
+    until("the tiles to be kept", lambda: len(kept_tiles()) >= len(asked))
+
+
+def show_kept(mona, server):
+    """What was kept a moment ago shows without anybody being asked."""
+    see_ground(mona, PAPER)
+    expect_works(mona)
+    mona.see_text(ATTRIBUTION)
+    assert not server.requests, f"asked again for {[request.path for request in server.requests]}"
+    assert not mona.all("label", KEPT)
+
+
+def show_expired(mona):
+    """Tiles of last month show at once, and are said to be of then."""
+    see_ground(mona, PAPER)
+    mona.see_text(KEPT)
+    expect_works(mona)
+    expect_answers(mona)
+
+
+def renew(mona, server):
+    """The server says that the tiles are still the same: nothing more is said of them."""
+    see_ground(mona, PAPER)
+    mona.see_no("label", KEPT)
+    until("tiles renewed", lambda: server.requests)
+    for request in server.requests:
+        assert "If-None-Match" in request.headers and request.status == 304, request
+
+
+def show_nothing(mona):
+    """Without a network and without anything kept there is one quiet line, and all the works."""
+    mona.see_text(NO_NETWORK)
+    see_no_ground(mona, PAPER)
+    expect_works(mona)
+    mona.screenshot("cold-and-offline")
+    expect_answers(mona)
+
+
+def come_back(mona):
+    """The network is back: by and by the tiles come, and the line goes."""
+    # Within the second wait at the latest.
+    until("the line to go", lambda: not mona.all("label", NO_NETWORK), seconds=40)
+    see_ground(mona, PAPER)
+    until("nothing to be missing", lambda: not mona.all("label", words("Part of the map is missing: {more}")))
+
+
+def wait_for_all(mona, server):
+    """While a server takes its time, and when it is left before it answers, nothing waits for it."""
+    expect_works(mona)
+    expect_answers(mona)
+    assert not mona.all("label", NO_NETWORK), "a slow server is one that answers"
+    assert not server.requests, "the server was too quick for this"
+
+
+def be_given_parts(mona, server):
+    """What is no whole image is no tile: it is not shown, not kept, and not asked for at once again."""
+    mona.see_text(REFUSED)
+    expect_answers(mona)
+    paths = [request.path for request in server.requests]
+    assert len(paths) == len(set(paths)), f"some of {paths} were asked for twice"
+    assert not kept_tiles(), kept_tiles()
+
+
+def be_refused(mona, server):
+    """A server that has enough is left alone."""
+    mona.see_text(REFUSED)
+    expect_works(mona)
+    zoom(mona, "Zoom in")
+    expect_answers(mona)
+    assert len(server.requests) <= 2, f"it was asked {len(server.requests)} times"
+    assert share(mona, PAPER[:1]) < 0.005
+
+
+with TileServer(PAPER) as server:
+    os.environ["MONA_TILES"] = server.template()
+    server.delay = 0.03
+    with Mona(view="map", size=(1000, 720)) as mona:
+        come_online(mona, server)
+        mona.quit()
+
+        server.forget()
+        mona.start()
+        show_kept(mona, server)
+        mona.quit()
+
+        grow_old(days=30)
+        server.stop()
+        mona.start()
+        show_expired(mona)
+        mona.quit()
+
+        server.start()
+        server.forget()
+        mona.start()
+        renew(mona, server)
+        mona.quit()
+
+        shutil.rmtree(CACHE)
+        server.stop()
+        mona.start()
+        show_nothing(mona)
+        server.start()
+        come_back(mona)
+        mona.quit()
+
+        shutil.rmtree(CACHE)
+        server.forget()
+        server.delay = 60
+        mona.start()
+        wait_for_all(mona, server)
+        mona.quit()
+
+        server.delay = 0.03
+        server.answer = PART
+        mona.start()
+        be_given_parts(mona, server)
+        mona.quit()
+
+        server.answer = REFUSAL
+        server.forget()
+        mona.start()
+        be_refused(mona, server)

@@ -1,0 +1,36 @@
+"""The Preferences, as journeys use them."""
+
+import re
+
+from waiting import until
+from wording import tr
+
+PREFERENCES = tr("Preferences")
+STANDARD = "OpenStreetMap"
+
+
+def open_preferences(mona):
+    mona.key("Control+,")
+    mona.window(PREFERENCES)
+
+
+def close_preferences(mona):
+    mona.key("Escape")
+    mona.no_window(PREFERENCES)
+
+
+def ground_button(mona, name):
+    """What chooses the background of this name."""
+    return mona.see("check box", name)
+
+
+def expect_chosen(mona, name):
+    """Waits until the maps have the background of this name."""
+    until(f"“{name}” to be chosen", lambda: "checked" in ground_button(mona, name).states)
+
+
+def open_map_file(mona, file):
+    """Chooses a file of tiles."""
+    mona.press("push button", re.compile(re.escape(tr("Open a Map File…"))))
+    mona.choose_file(file, tr("Choose a map file"))
+    mona.no_window(tr("Choose a map file"))

@@ -1,0 +1,270 @@
+"""Map tiles for journeys: images, a server of them on this computer, a file of them, and what MONA keeps.
+
+`with TileServer(PAPER) as server: os.environ["MONA_TILES"] = server.template` stands in for
+OpenStreetMap's server.
+"""
+
+import dataclasses
+import functools
+import http.server
+import json
+import math
+import os
+import pathlib
+import re
+import socket
+import sqlite3
+import struct
+import threading
+import time
+import zlib
+
+CACHE = pathlib.Path(os.environ["XDG_CACHE_HOME"]) / "mona" / "tiles"
+PNG_MARK = b"\x89PNG\r\n\x1a\n"
+
+# MARK: Images
+
+# The colours of a ground: blocks of houses, streets, parks, water.
+PAPER = ((242, 239, 233), (255, 255, 255), (200, 223, 176), (170, 211, 223))
+NIGHT = ((38, 40, 46), (66, 70, 80), (34, 56, 44), (24, 44, 66))
+ROSE = ((236, 120, 172), (255, 214, 232), (206, 92, 150), (150, 60, 120))
+MINT = ((120, 214, 170), (226, 250, 238), (80, 170, 130), (40, 110, 120))
+
+SIDE = 256
+BLOCK = 64
+
+
+def _chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+@functools.cache
+def tile(colours, zoom, x, y):
+    """A PNG of streets around blocks, of which a few are parks and ponds, other ones on each tile."""
+    street = 3
+    rows = []
+    for block_y in range(SIDE // BLOCK):
+        line = b"\0"  # each line of a PNG begins with how it is filtered: not at all
+        for block_x in range(SIDE // BLOCK):
+            chance = zlib.crc32(f"{zoom} {x * 4 + block_x} {y * 4 + block_y}".encode()) % 16
+            inside = {0: 2, 1: 2, 2: 3}.get(chance, 0)
+            line += bytes([1]) * street + bytes([inside]) * (BLOCK - street)
+        rows += [b"\0" + bytes([1]) * SIDE] * street + [line] * (BLOCK - street)
+    header = struct.pack(">IIBBBBB", SIDE, SIDE, 8, 3, 0, 0, 0)
+    palette = b"".join(bytes(colour) for colour in colours)
+    return PNG_MARK + b"".join([
+        _chunk(b"IHDR", header), _chunk(b"PLTE", palette),
+        _chunk(b"IDAT", zlib.compress(b"".join(rows))), _chunk(b"IEND", b"")])
+
+
+# MARK: A file
+
+MONTREAL = (45.5088, -73.5673)
+
+
+def make_mbtiles(file, name, attribution, image, zooms=range(10, 14), reach=4, around=MONTREAL):
+    """A file of tiles, as many each way as `reach` says around a place; `image` makes each of them
+    from its zoom, x and y."""
+    latitude, longitude = around
+    with sqlite3.connect(file) as database:
+        database.executescript("""
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            CREATE TABLE tiles (
+              zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);""")
+        about = {
+            "name": name, "format": "png", "attribution": attribution,
+            "center": f"{longitude},{latitude},{zooms[-1]}", "minzoom": zooms[0],
+            "maxzoom": zooms[-1]}
+        database.executemany(
+            "INSERT INTO metadata VALUES (?, ?)", [(key, str(value)) for key, value in about.items()])
+        for zoom in zooms:
+            side = 2 ** zoom
+            middle_x = int((longitude + 180) / 360 * side)
+            middle_y = int((1 - math.asinh(math.tan(math.radians(latitude))) / math.pi) / 2 * side)
+            database.executemany(
+                "INSERT INTO tiles VALUES (?, ?, ?, ?)",
+                [(zoom, x, side - 1 - y, image(zoom, x, y))  # rows count from the south
+                 for x in range(middle_x - reach, middle_x + reach + 1)
+                 for y in range(middle_y - reach, middle_y + reach + 1)])
+    database.close()
+    return file
+
+
+# MARK: A server
+
+# What a server may answer with, besides the tile.
+TILE, FAILURE, REFUSAL, PAGE, PART = "tile", "failure", "refusal", "page", "part of a tile"
+ADDRESS = re.compile(r"(?P<style>(?:/\w+)*)/(?P<zoom>\d+)/(?P<x>\d+)/(?P<y>\d+)\.png$")
+
+
+@dataclasses.dataclass(frozen=True)
+class Request:
+    """What was asked of the server."""
+
+    path: str
+    headers: dict
+    status: int
+
+    @property
+    def zoom(self):
+        """The level of the tile, None for what is no tile."""
+        found = ADDRESS.match(self.path)
+        return int(found["zoom"]) if found else None
+
+
+def _is_given_up(connection):
+    """Whether nobody waits for the answer any more."""
+    try:
+        return connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+class TileServer:
+    """Serves tiles of these colours, from `start` to `stop` and again at the same place.
+
+    What a server's address has before its numbers names a style: those in `styles` have colours
+    of their own. A tile whose ETag is known already is answered with 304.
+    """
+
+    def __init__(self, colours, **styles):
+        self._colours = {"": colours} | {f"/{name}": value for name, value in styles.items()}
+        self._lock = threading.Lock()
+        self._port = 0
+        self._server = None
+        self._connections = set()
+        self._requests = []
+        self._answering = set()
+        # How many requests were ever answered at once, without those that MONA gave up.
+        self.most_at_once = 0
+        # How every request is answered, and after how many seconds.
+        self.answer, self.delay = TILE, 0
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self._server:
+            self.stop()
+
+    def template(self, style=""):
+        """The address of its tiles, or of those of a style."""
+        place = f"/{style}" if style else ""
+        return f"http://127.0.0.1:{self._port}{place}/{{z}}/{{x}}/{{y}}.png"
+
+    @property
+    def requests(self):
+        """What was asked for so far, or since `forget`, and answered, in that order."""
+        with self._lock:
+            return list(self._requests)
+
+    def forget(self):
+        """Takes no more account of what was asked for."""
+        with self._lock:
+            self._requests.clear()
+
+    def start(self):
+        """Answers from now on."""
+        server = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def setup(self):
+                super().setup()
+                server._connections.add(self.connection)
+
+            def finish(self):
+                server._connections.discard(self.connection)
+                try:
+                    super().finish()
+                except OSError:
+                    pass  # MONA needs the tile no longer
+
+            def do_GET(self):
+                try:
+                    server._serve(self)
+                except OSError:
+                    self.close_connection = True
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self._port), Handler)
+        self._server.daemon_threads = True
+        self._port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self):
+        """Goes away, in the middle of a sentence if need be: nobody is there any more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._server = None
+        for connection in list(self._connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # it was closed meanwhile
+
+    def _serve(self, handler):
+        with self._lock:
+            self._answering.add(handler.connection)
+            now = sum(not _is_given_up(connection) for connection in self._answering)
+            self.most_at_once = max(self.most_at_once, now)
+        try:
+            time.sleep(self.delay)
+            if _is_given_up(handler.connection):
+                raise ConnectionAbortedError
+            status, headers, body = self._reply(handler)
+            with self._lock:
+                self._requests.append(Request(handler.path, dict(handler.headers), status))
+        finally:
+            # Before the answer leaves: MONA asks for the next one as soon as it is there.
+            with self._lock:
+                self._answering.discard(handler.connection)
+        handler.send_response(status)
+        for name, value in headers.items():
+            handler.send_header(name, value)
+        handler.send_header("Content-Length", str(len(body)))
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    def _reply(self, handler):
+        """The status, headers and body of the answer."""
+        found = ADDRESS.match(handler.path)
+        colours = self._colours.get(found["style"]) if found else None
+        if not colours:
+            return 404, {}, b""
+        if self.answer == FAILURE:
+            return 500, {}, b""
+        if self.answer == REFUSAL:
+            return 429, {"Retry-After": "3600"}, b""
+        if self.answer == PAGE:
+            return 200, {"Content-Type": "text/html"}, b"<p>Welcome to this hotel</p>"
+        image = tile(colours, int(found["zoom"]), int(found["x"]), int(found["y"]))
+        if self.answer == PART:
+            return 200, {"Content-Type": "image/png"}, image[:len(image) // 2]
+        mark = f'"{zlib.crc32(image):x}"'
+        if handler.headers.get("If-None-Match") == mark:
+            return 304, {"ETag": mark}, b""
+        return 200, {"Content-Type": "image/png", "ETag": mark}, image
+
+
+# MARK: What MONA keeps
+
+def kept_tiles():
+    """The files of the tiles that MONA keeps."""
+    return [file for file in CACHE.glob("*/*/*/*") if file.is_file()]
+
+
+def grow_old(days):
+    """Makes all that is kept so many days older, as time would."""
+    for file in kept_tiles():
+        about, image = file.read_bytes().split(b"\n", 1)
+        dates = json.loads(about)
+        for name in "fetched", "expires":
+            dates[name] -= days * 24 * 3600
+        file.write_bytes(json.dumps(dates).encode() + b"\n" + image)
