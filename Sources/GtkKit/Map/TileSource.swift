@@ -38,7 +38,8 @@ public final class TileSource {
           id, name, licence, licenceLink, guint(zooms.lowerBound), guint(zooms.upperBound),
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
   }
-  /// Cancels the tiles that are asked for; call it when the map goes, which tiles that never come
+
+  /// Cancels the tiles that are asked for, now or later; call it when the map goes, which tiles that never come
   /// would keep alive.
   public func cancel() {
     loader.cancel()
