@@ -71,8 +71,9 @@ public actor TileFetcher {
     }
   }
 
-  /// Forgets what failed, and asks again for all that is missing: the network is back. Servers that
-  /// asked to be left alone still are.
+  /// Forgets what failed, and asks again for all that is missing: the network is back.
+  ///
+  /// Servers that asked to be left alone still are.
   public func forgetFailures() {
     for server in failures.keys { failures[server]?.forget(at: now()) }
     sleepers.values.forEach { $0.cancel() }

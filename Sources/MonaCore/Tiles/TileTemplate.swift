@@ -36,8 +36,9 @@ public struct TileTemplate: Hashable, Sendable {
   /// Where a tile is.
   public func address(of tile: Tile) -> String { Self.filled(text, with: tile) }
 
-  /// A short name for what comes from there, of letters and digits: that of a folder. It does not
-  /// tell the address, which may hold a key.
+  /// A short name for what comes from there, of letters and digits: that of a folder.
+  ///
+  /// It does not tell the address, which may hold a key.
   public var folder: String { String(StableHash.of(text), radix: 36) }
 
   private static func filled(_ text: String, with tile: Tile) -> String {
