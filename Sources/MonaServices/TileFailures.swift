@@ -40,14 +40,14 @@ struct TileFailures {
     _ failure: TileFailure, of tile: Tile, retryAfter: TimeInterval?, jitter: Double, at now: Date
   ) {
     func pause(_ bounds: ClosedRange<Double>, after earlier: Pause?) -> Pause {
+      // To be offline often does not make a refusal longer, nor the other way round.
+      let isAlike = (earlier?.failure == .noNetwork) == (failure == .noNetwork)
       // Two requests that fail together are one failure.
       let isSame = earlier.map { $0.until > now } ?? false
-      let count = (earlier?.count ?? 0) + (isSame ? 0 : 1)
+      let count = isAlike ? (earlier?.count ?? 0) + (isSame ? 0 : 1) : 1
       let grown = min(bounds.upperBound, bounds.lowerBound * exp2(Double(count - 1)))
       let wait = retryAfter.map { min(Self.longestPause, max(1, $0)) } ?? grown * jitter
-      if let earlier, earlier.until > now + wait {
-        return Pause(failure: earlier.failure, until: earlier.until, count: count)
-      }
+      if let earlier, earlier.until > now + wait { return earlier }
       return Pause(failure: failure, until: now + wait, count: count)
     }
     switch failure {

@@ -282,6 +282,18 @@ final class TileFetcherTests: Sendable {
     #expect(failures.pause(of: Self.tile, at: now + 3602) == nil)
   }
 
+  @Test("A long time without network does not make the first refusal longer")
+  func countsApart() throws {
+    var (now, failures) = (Date(), TileFailures())
+    for _ in 0..<8 {
+      failures.note(.noNetwork, of: Self.tile, retryAfter: nil, jitter: 1, at: now)
+      now = try #require(failures.pause(of: Self.tile, at: now)).until + 1
+    }
+    failures.note(.refused(status: 429), of: Self.tile, retryAfter: nil, jitter: 1, at: now)
+    let until = try #require(failures.pause(of: Self.tile, at: now)).until
+    #expect(until.timeIntervalSince(now).rounded() == 600)
+  }
+
   // MARK: At most
 
   @Test("No more than two tiles are asked for at once, however many are wanted")
