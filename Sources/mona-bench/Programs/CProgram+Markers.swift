@@ -80,6 +80,11 @@ extension CProgram {
       static void activate(GtkApplication *application, gpointer data) {
         map = shumate_simple_map_new();
         viewport = shumate_simple_map_get_viewport(map);
+        /* Markers are placed by a source, be it one that no layer shows. */
+        shumate_viewport_set_reference_map_source(
+            viewport, SHUMATE_MAP_SOURCE(shumate_raster_renderer_new_full_from_url(
+                          "none", "None", "", "", 0, 19, 256, SHUMATE_MAP_PROJECTION_MERCATOR,
+                          "http://127.0.0.1:9/{z}/{x}/{y}.png")));
         shumate_viewport_set_max_zoom_level(viewport, 19);
         shumate_viewport_set_zoom_level(viewport, ZOOM);
         shumate_location_set_location(SHUMATE_LOCATION(viewport), 45.5048, -73.5572);
