@@ -29,6 +29,7 @@ public final class MapGround {
   /// Takes note of what is wrong with a tile.
   public func note(_ trouble: Trouble, of tile: Tile) {
     if troubles[tile] != trouble { troubles[tile] = trouble }
+    if case .kept = trouble, !hasTiles { hasTiles = true }
   }
 
   /// Takes note that a tile came.
@@ -61,8 +62,7 @@ public final class MapGround {
       troubles.compactMap { if case .missing(let failure) = $0 { failure } else { nil } })
     let days = troubles.compactMap { if case .kept(let day, _) = $0 { day } else { nil } }
     if !failures.isEmpty {
-      return missingText(
-        isNetwork: failures.contains(.noNetwork), hasSome: hasTiles || !days.isEmpty)
+      return missingText(isNetwork: failures.contains(.noNetwork), hasSome: hasTiles)
     }
     if let oldest = days.min() {
       let isNetwork = troubles.contains {

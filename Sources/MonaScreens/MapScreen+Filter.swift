@@ -45,6 +45,28 @@ extension MapScreen {
     await setFilter(filter)
   }
 
+  // MARK: By position
+
+  // A list may still show what a catalogue had before it was replaced: nothing is past the end.
+
+  /// Shows only what is of the category at a position of `categoryNames`.
+  public func show(categoryAt position: Int) async {
+    guard position <= choices.categories.count else { return }
+    await show(category: position > 0 ? choices.categories[position - 1] : nil)
+  }
+
+  /// Shows only what stands in the borough at a position of `boroughNames`.
+  public func show(boroughAt position: Int) async {
+    guard position <= choices.boroughs.count else { return }
+    await show(borough: position > 0 ? choices.boroughs[position - 1] : nil)
+  }
+
+  /// Shows only what was made in the decade at a position of `decadeNames`.
+  public func show(decadeAt position: Int) async {
+    guard position <= choices.decades.count else { return }
+    await show(decade: position > 0 ? choices.decades[position - 1] : nil)
+  }
+
   private func name(of facet: FacetRow?) -> FacetName? {
     guard let facet else { return nil }
     return session.attempt { try session.store.facetName(of: facet.id) } ?? nil

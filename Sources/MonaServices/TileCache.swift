@@ -95,7 +95,10 @@ public final class TileCache: Sendable {
 
   /// Lets go of what was used the longest ago until nine tenths of the limit are left, if there is
   /// more than the limit; and of what was never finished.
-  func sweep() {
+  ///
+  /// False when more than the limit stays nevertheless: what cannot be deleted.
+  @discardableResult
+  func sweep() -> Bool {
     let (limit, before) = state.withLock { ($0.limit, $0.written) }
     removeParts()
     var files = files()
@@ -111,6 +114,7 @@ public final class TileCache: Sendable {
       }
     }
     set(used, countedFrom: before)
+    return used <= limit
   }
 
   /// Takes what was counted, and what was written meanwhile.
@@ -131,7 +135,7 @@ public final class TileCache: Sendable {
     guard isTime else { return }
     Task.detached(priority: .background) { [self, patience] in
       if isFirst { try? await Task.sleep(for: patience) }
-      repeat { sweep() } while !endSweeping()
+      while sweep(), !endSweeping() {}
     }
   }
 

@@ -40,13 +40,15 @@ struct TileFailures {
     _ failure: TileFailure, of tile: Tile, retryAfter: TimeInterval?, jitter: Double, at now: Date
   ) {
     func pause(_ bounds: ClosedRange<Double>, after earlier: Pause?) -> Pause {
+      // To be offline often does not make a refusal longer, nor the other way round.
+      let isAlike = (earlier?.failure == .noNetwork) == (failure == .noNetwork)
       // Two requests that fail together are one failure.
       let isSame = earlier.map { $0.until > now } ?? false
-      let count = (earlier?.count ?? 0) + (isSame ? 0 : 1)
+      let count = isAlike ? (earlier?.count ?? 0) + (isSame ? 0 : 1) : 1
       let grown = min(bounds.upperBound, bounds.lowerBound * exp2(Double(count - 1)))
       let wait = retryAfter.map { min(Self.longestPause, max(1, $0)) } ?? grown * jitter
-      return Pause(
-        failure: failure, until: max(earlier?.until ?? now, now + wait), count: count)
+      if let earlier, earlier.until > now + wait { return earlier }
+      return Pause(failure: failure, until: now + wait, count: count)
     }
     switch failure {
     case .noNetwork:
@@ -60,8 +62,20 @@ struct TileFailures {
   }
 
   /// Notes that a tile came: what failed before is no longer counted.
-  mutating func succeed(_ tile: Tile) {
-    server = nil
+  ///
+  /// A server that asked to be left alone is, whatever else was on its way then.
+  mutating func succeed(_ tile: Tile, at now: Date) {
+    if !isRefused(at: now) { server = nil }
     tiles[tile] = nil
+  }
+
+  /// Forgets what another network may bring; a server that asked to be left alone is on any.
+  mutating func forget(at now: Date) {
+    if !isRefused(at: now) { server = nil }
+    tiles = [:]
+  }
+
+  private func isRefused(at now: Date) -> Bool {
+    server.map { $0.failure != .noNetwork && $0.until > now } ?? false
   }
 }

@@ -72,8 +72,10 @@ public actor TileFetcher {
   }
 
   /// Forgets what failed, and asks again for all that is missing: the network is back.
+  ///
+  /// Servers that asked to be left alone still are.
   public func forgetFailures() {
-    failures = [:]
+    for server in failures.keys { failures[server]?.forget(at: now()) }
     sleepers.values.forEach { $0.cancel() }
   }
 
@@ -101,7 +103,7 @@ public actor TileFetcher {
     }
     if answer.status == 304, let kept {
       cache.keep(kept.renewed(by: answer, at: now()), tile, of: template)
-      failures[template.server]?.succeed(tile)
+      failures[template.server]?.succeed(tile, at: now())
       return .success(kept.image)
     }
     if let failure = Self.failure(of: answer) {
@@ -109,7 +111,7 @@ public actor TileFetcher {
       return .failure(note(failure, tile, template, retryAfter: delay))
     }
     if let kept = KeptTile(answer, at: now()) { cache.keep(kept, tile, of: template) }
-    failures[template.server]?.succeed(tile)
+    failures[template.server]?.succeed(tile, at: now())
     return .success(answer.body)
   }
 

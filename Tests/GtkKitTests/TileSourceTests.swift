@@ -123,5 +123,8 @@ import Testing
     source.cancel()
     try await wait { asked.done }
     #expect(asked.failure == Int32(G_IO_ERROR_CANCELLED.rawValue))
+    let late = ask(source, x: 2)
+    try await wait { late.done }
+    #expect(late.failure == Int32(G_IO_ERROR_CANCELLED.rawValue), "it follows the view to its end")
   }
 }

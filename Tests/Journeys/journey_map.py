@@ -71,6 +71,12 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.press("push button", tr("Back"))
     mona.see("push button", tr("Remove from targets"))
 
+    # What the callout says opens the sheet too.
+    mona.click(mona.see("label", WORK))
+    mona.see("heading", WORK)
+    mona.press("push button", tr("Back"))
+    mona.see("push button", tr("Remove from targets"))
+
     # A filter that lets nothing through says so, and is undone in one click.
     choose_only_collected(mona)
     mona.see("push button", filtered(1))

@@ -55,6 +55,23 @@ struct MapFilterTests {
     #expect(shown(screen) == MapSample.placed)
   }
 
+  @Test("A position of a list chooses, the first one all, and one past the end nothing")
+  func positions() async throws {
+    await screen.load()
+    await screen.show(boroughAt: 1)
+    #expect(shown(screen) == [MapSample.disks, MapSample.joute])
+    await screen.show(decadeAt: 2)
+    #expect(shown(screen).isEmpty)
+    await screen.show(categoryAt: 4)
+    await screen.show(boroughAt: 2)
+    await screen.show(decadeAt: 3)
+    #expect(screen.filter.decade == 2000 && screen.filter.borough != nil)
+    await screen.show(boroughAt: 0)
+    await screen.show(decadeAt: 0)
+    await screen.show(categoryAt: 0)
+    #expect(screen.filter.isEmpty)
+  }
+
   @Test("A filter is kept between runs, and finds its category in a catalogue imported anew")
   func kept() async throws {
     await screen.load()

@@ -265,6 +265,35 @@ final class TileFetcherTests: Sendable {
     #expect(Set(untils).count > 10)
   }
 
+  @Test("A server that asks to be left alone is, whatever else comes or fails meanwhile")
+  func refusalsLast() {
+    let now = Date()
+    var failures = TileFailures()
+    failures.note(
+      .refused(status: 429), of: Self.tile, retryAfter: 3600, jitter: 1, at: now)
+    failures.succeed(Tile(zoom: 3, x: 1, y: 1), at: now)
+    failures.note(.noNetwork, of: Self.tile, retryAfter: nil, jitter: 1, at: now)
+    failures.forget(at: now)
+    #expect(failures.pause(of: Self.tile, at: now)?.failure == .refused(status: 429))
+    #expect(failures.pause(of: Self.tile, at: now + 3599) != nil)
+    #expect(failures.pause(of: Self.tile, at: now + 3601) == nil)
+    failures.note(.noNetwork, of: Self.tile, retryAfter: nil, jitter: 1, at: now + 3601)
+    failures.forget(at: now + 3602)
+    #expect(failures.pause(of: Self.tile, at: now + 3602) == nil)
+  }
+
+  @Test("A long time without network does not make the first refusal longer")
+  func countsApart() throws {
+    var (now, failures) = (Date(), TileFailures())
+    for _ in 0..<8 {
+      failures.note(.noNetwork, of: Self.tile, retryAfter: nil, jitter: 1, at: now)
+      now = try #require(failures.pause(of: Self.tile, at: now)).until + 1
+    }
+    failures.note(.refused(status: 429), of: Self.tile, retryAfter: nil, jitter: 1, at: now)
+    let until = try #require(failures.pause(of: Self.tile, at: now)).until
+    #expect(until.timeIntervalSince(now).rounded() == 600)
+  }
+
   // MARK: At most
 
   @Test("No more than two tiles are asked for at once, however many are wanted")

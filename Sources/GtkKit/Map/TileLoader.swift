@@ -8,6 +8,7 @@ final class TileLoader {
   private let load: TileSource.Load
   private var loadings: [Int: Task<Data, any Error>] = [:]
   private var count = 0
+  private var isCancelled = false
 
   init(_ load: @escaping TileSource.Load) {
     self.load = load
@@ -23,8 +24,10 @@ final class TileLoader {
     }
   }
 
-  /// Cancels all that is asked for: libshumate forgets to when a map goes.
+  /// Cancels all that is asked for, and that will be: libshumate forgets to when a map goes, and
+  /// follows the view as long as anything it asked for has not come.
   func cancel() {
+    isCancelled = true
     for loading in loadings.values { loading.cancel() }
   }
 
@@ -34,6 +37,7 @@ final class TileLoader {
     let load = load
     let early = EarlyTile(reply)
     let loading = Task.detached { try await load(address) { await early.show($0) } }
+    if isCancelled { loading.cancel() }
     let token = cancellable.map { CancelToken($0, loading) }
     count += 1
     let number = count

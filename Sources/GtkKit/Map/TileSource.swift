@@ -48,7 +48,9 @@ public final class TileSource {
     gtk_widget_queue_draw(background)
   }
 
-  /// Cancels the tiles that are asked for; call it when the map goes, which tiles that never come
+  /// Cancels the tiles that are asked for, now or later.
+  ///
+  /// Call it when the map goes, which tiles that never come
   /// would keep alive.
   public func cancel() {
     loader.cancel()

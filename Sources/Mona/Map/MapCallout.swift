@@ -39,7 +39,8 @@ final class MapCallout {
     let words = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline, place])
     gtk_widget_set_hexpand(words, 1)
     gtk_widget_set_hexpand(open, 1)
-    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture.widget, words])
+    let card = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture.widget, words])
+    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [card])
     widget = box(
       GTK_ORIENTATION_VERTICAL, spacing: 8,
       [top, box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [open, photograph, target, elsewhere])])
@@ -50,6 +51,7 @@ final class MapCallout {
     gtk_box_append(cast(top), closer)
     arrange()
     nameButtons()
+    openByClick(on: card)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -61,6 +63,15 @@ final class MapCallout {
     gtk_widget_set_valign(widget, GTK_ALIGN_END)
     // Scale and attribution stay in sight below.
     gtk_widget_set_margin_bottom(widget, 44)
+  }
+
+  /// What is said of the discovery opens its sheet as the button does, which keyboard and screen
+  /// readers have.
+  private func openByClick(on card: Widget) {
+    gtk_widget_set_cursor_from_name(card, "pointer")
+    let click: OpaquePointer = cast(gtk_gesture_click_new())
+    connect(click, "released") { [weak screen] (_: Int, _: Double, _: Double) in screen?.open() }
+    gtk_widget_add_controller(card, cast(click))
   }
 
   private func nameButtons() {

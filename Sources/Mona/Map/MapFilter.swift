@@ -22,19 +22,13 @@ final class MapFilter {
   init(_ screen: MapScreen) {
     self.screen = screen
     category = DropDown(name: trc("filter of the map", "Category")) { [weak screen] position in
-      guard let screen else { return }
-      let choice = position == 0 ? nil : screen.choices.categories[position - 1]
-      Task { await screen.show(category: choice) }
+      Task { await screen?.show(categoryAt: position) }
     }
     borough = DropDown(name: trc("filter of the map", "Borough")) { [weak screen] position in
-      guard let screen else { return }
-      let choice = position == 0 ? nil : screen.choices.boroughs[position - 1]
-      Task { await screen.show(borough: choice) }
+      Task { await screen?.show(boroughAt: position) }
     }
     decade = DropDown(name: trc("filter of the map", "Decade")) { [weak screen] position in
-      guard let screen else { return }
-      let choice = position == 0 ? nil : screen.choices.decades[position - 1]
-      Task { await screen.show(decade: choice) }
+      Task { await screen?.show(decadeAt: position) }
     }
     all = button(tr("Show all")) { [weak screen] in
       Task { await screen?.setFilter(PinFilter()) }

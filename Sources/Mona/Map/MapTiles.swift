@@ -49,8 +49,10 @@ final class MapTiles {
       [weak self, generation] tile, fate in
       await self?.note(fate, of: tile, generation)
     }
-    self.source = source
     shumate_simple_map_set_map_source(cast(map), source.pointer)
+    // What still waits for its tiles would keep the background before alive, and have it ask on.
+    self.source?.cancel()
+    self.source = source
   }
 
   private func note(_ fate: TileFate, of tile: Tile, _ generation: Int) {

@@ -46,6 +46,7 @@ final class SheetMapCanvas {
 
   isolated deinit {
     framing?.cancel()
+    tiles?.cancel()
   }
 
   /// Gives the map another background.

@@ -47,7 +47,8 @@ public final class MBTiles: Sendable {
           db,
           sql: """
             SELECT tile_data FROM tiles
-            WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? AND length(tile_data) <= ?
+            WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
+              AND typeof(tile_data) = 'blob' AND length(tile_data) <= ?
             """, arguments: [tile.zoom, tile.x, row, Self.tileLimit])
       }
       return image.flatMap { TileImage.isWhole($0) ? $0 : nil }

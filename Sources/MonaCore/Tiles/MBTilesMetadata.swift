@@ -33,7 +33,7 @@ public struct MBTilesMetadata: Hashable, Sendable {
   /// What the first tile is: files do not always say, nor the truth.
   private static func format(_ db: Database, _ file: URL) throws -> Format {
     let tile = try Data.fetchOne(
-      db, sql: "SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL LIMIT 1")
+      db, sql: "SELECT tile_data FROM tiles WHERE typeof(tile_data) = 'blob' LIMIT 1")
     guard let tile else { throw MBTilesError.noTiles(file) }
     if TileImage.isWhole(tile) { return .image }
     // Drawings are protocol buffers, nearly always compressed: gzip, or zlib.
@@ -47,7 +47,7 @@ public struct MBTilesMetadata: Hashable, Sendable {
       .reduce(into: [:]) { values, row in
         guard let name = String.fromDatabaseValue(row[0]) else { return }
         values[name.lowercased()] =
-          String.fromDatabaseValue(row[1]) ?? (row[1] as Int?)?.description
+          String.fromDatabaseValue(row[1]) ?? Int.fromDatabaseValue(row[1])?.description
       }
   }
 
@@ -64,8 +64,9 @@ public struct MBTilesMetadata: Hashable, Sendable {
     }
     let row = try Row.fetchOne(db, sql: "SELECT min(zoom_level), max(zoom_level) FROM tiles")
     let limits = MapSource.zoomLimits
-    guard let row, let first = row[0] as Int?, let last = row[1] as Int?, first <= last,
-      limits.contains(first), limits.contains(last)
+    guard let row, let first = Int.fromDatabaseValue(row[0]),
+      let last = Int.fromDatabaseValue(row[1]), first <= last, limits.contains(first),
+      limits.contains(last)
     else { throw MBTilesError.damaged(file) }
     return first...last
   }
@@ -96,7 +97,9 @@ public struct MBTilesMetadata: Hashable, Sendable {
     let row = try Row.fetchOne(
       db, sql: "SELECT tile_column, tile_row FROM tiles WHERE zoom_level = ? LIMIT 1",
       arguments: [zooms.upperBound])
-    guard let row, let x = row[0] as Double?, let y = row[1] as Double? else { return nil }
+    guard let row, let x = Double.fromDatabaseValue(row[0]),
+      let y = Double.fromDatabaseValue(row[1])
+    else { return nil }
     let side = exp2(Double(zooms.upperBound))
     let latitude = atan(sinh(.pi * (2 * (y + 0.5) / side - 1))) * 180 / .pi
     return place(latitude, (x + 0.5) / side * 360 - 180, middle)

@@ -30,7 +30,7 @@ public struct TileTemplate: Hashable, Sendable {
     else { throw .notAnAddress }
     guard scheme == "https" || Self.isThisComputer(host) else { throw .notSecure }
     self.text = text
-    server = "\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
+    server = "\(host.lowercased()):\(url.port ?? (scheme == "https" ? 443 : 80))"
   }
 
   /// Where a tile is.

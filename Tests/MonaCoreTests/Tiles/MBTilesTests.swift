@@ -106,6 +106,28 @@ import Testing
     #expect(abs(place.latitude - 45.55) < 0.1 && abs(place.longitude + 73.6) < 0.1)
   }
 
+  @Test func `columns that hold anything at all break nothing`() async throws {
+    let metadata = try make("metadata.mbtiles") { db in
+      try db.execute(
+        sql: """
+          INSERT INTO metadata VALUES ('name', x'FFFE'), ('center', 4.5), ('bounds', NULL);
+          UPDATE tiles SET tile_column = 'west', tile_row = x'00FF' WHERE zoom_level = 12;
+          UPDATE tiles SET tile_data = 5 WHERE zoom_level = 11;
+          """)
+    }
+    let tiles = try MBTiles(metadata)
+    #expect(tiles.about.zooms == 10...12)
+    #expect(tiles.about.place == nil)
+    #expect(try await tiles.image(of: Self.tile) == nil)
+    #expect(try await tiles.image(of: Self.tile.ancestor(zoom: 11)) == nil)
+    expectRefused(
+      try make("levels.mbtiles") { try $0.execute(sql: "UPDATE tiles SET zoom_level = 'near'") }
+    ) { .damaged($0) }
+    expectRefused(
+      try make("numbers.mbtiles") { try $0.execute(sql: "UPDATE tiles SET tile_data = 5") }
+    ) { .noTiles($0) }
+  }
+
   @Test func `the tiles may be a view`() async throws {
     let file = try make { db in
       try db.execute(

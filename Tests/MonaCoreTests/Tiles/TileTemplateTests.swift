@@ -42,7 +42,7 @@ import Testing
 
   @Test func `connections are counted by server, and folders by address`() throws {
     let light = try TileTemplate("https://example.org/light/{z}/{x}/{y}.png")
-    let dark = try TileTemplate("https://example.org/dark/{z}/{x}/{y}.png")
+    let dark = try TileTemplate("https://Example.org:443/dark/{z}/{x}/{y}.png")
     #expect(light.server == dark.server)
     #expect(light.folder != dark.folder)
     #expect(light.folder.allSatisfy { $0.isLetter || $0.isNumber })
