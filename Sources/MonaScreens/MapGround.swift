@@ -29,7 +29,6 @@ public final class MapGround {
   /// Takes note of what is wrong with a tile.
   public func note(_ trouble: Trouble, of tile: Tile) {
     if troubles[tile] != trouble { troubles[tile] = trouble }
-    if case .kept = trouble, !hasTiles { hasTiles = true }
   }
 
   /// Takes note that a tile came.

@@ -14,6 +14,8 @@ struct TileFailures {
 
   private var server: Pause?
   private var tiles: [Tile: Pause] = [:]
+  /// How many tiles in a row the server had no strength for.
+  private var breakdowns = 0
 
   /// How long the server is left alone once it cannot be reached, at first and at most.
   static let networkPause = 5.0...300
@@ -24,6 +26,8 @@ struct TileFailures {
   /// However long the server asks to be left alone, a day is enough.
   private static let longestPause: TimeInterval = 86_400
   private static let limit = 4096
+  /// After so many the server is left alone, rather than asked for each tile that comes in view.
+  private static let breakdownLimit = 3
 
   /// Why and until when a tile is not to be asked for.
   func pause(of tile: Tile, at now: Date) -> Pause? {
@@ -58,6 +62,9 @@ struct TileFailures {
     case .refused, .notAnImage:
       if tiles.count >= Self.limit { tiles = [:] }
       tiles[tile] = pause(Self.tilePause, after: tiles[tile])
+      guard case .refused(500...) = failure else { return }
+      breakdowns += 1
+      if breakdowns >= Self.breakdownLimit { server = pause(Self.networkPause, after: server) }
     }
   }
 
@@ -66,12 +73,14 @@ struct TileFailures {
   /// A server that asked to be left alone is, whatever else was on its way then.
   mutating func succeed(_ tile: Tile, at now: Date) {
     if !isRefused(at: now) { server = nil }
+    breakdowns = 0
     tiles[tile] = nil
   }
 
   /// Forgets what another network may bring; a server that asked to be left alone is on any.
   mutating func forget(at now: Date) {
     if !isRefused(at: now) { server = nil }
+    breakdowns = 0
     tiles = [:]
   }
 

@@ -104,9 +104,10 @@ final class LoopbackServer: Sendable {
       $0.open += 1
       $0.mostOpen = max($0.mostOpen, $0.open)
     }
-    defer { log.withLock { $0.open -= 1 } }
     let answer = answer(request)
     usleep(UInt32(answer.delay / .microseconds(1)))
+    // Before who asked can have the answer, and ask again.
+    log.withLock { $0.open -= 1 }
     answer.bytes.withUnsafeBytes { bytes in
       _ = send(connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }

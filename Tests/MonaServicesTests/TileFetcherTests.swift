@@ -294,6 +294,21 @@ final class TileFetcherTests: Sendable {
     #expect(until.timeIntervalSince(now).rounded() == 600)
   }
 
+  @Test("A server that breaks down is not asked for each tile that comes in view")
+  func breakdowns() {
+    let now = Date()
+    var failures = TileFailures()
+    func fail(_ x: Int) {
+      failures.note(
+        .refused(status: 503), of: Tile(zoom: 9, x: x, y: 1), retryAfter: nil, jitter: 1, at: now)
+    }
+    (0..<2).forEach(fail)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now) == nil)
+    fail(2)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now) != nil)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now + 6) == nil)
+  }
+
   // MARK: At most
 
   @Test("No more than two tiles are asked for at once, however many are wanted")

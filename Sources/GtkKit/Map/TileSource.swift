@@ -50,8 +50,7 @@ public final class TileSource {
 
   /// Cancels the tiles that are asked for, now or later.
   ///
-  /// Call it when the map goes, which tiles that never come
-  /// would keep alive.
+  /// Call it when the map goes, which tiles that never come would keep alive.
   public func cancel() {
     loader.cancel()
   }

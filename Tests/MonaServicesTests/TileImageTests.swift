@@ -1,0 +1,30 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaServices
+
+@Suite struct TileImageTests {
+  @Test(
+    "A PNG as large as a tile is one; one that would fill the memory is not",
+    arguments: [(256, 256, true), (512, 512, true), (2048, 2048, true), (20_000, 20_000, false)])
+  func png(width: Int, height: Int, isTile: Bool) {
+    #expect(TileImage.isWhole(TestPNG.black(width: width, height: height)) == isTile)
+  }
+
+  @Test(
+    "The size of a JPEG is read past what its camera said",
+    arguments: [(256, 256, true), (4000, 30, false)])
+  func jpeg(width: Int, height: Int, isTile: Bool) throws {
+    let images = try TestImages()
+    let file = try images.jpeg(
+      width: width, height: height, exif: TestExif(takenAt: "2026:11:21 12:00:00"))
+    #expect(TileImage.isWhole(try Data(contentsOf: file)) == isTile)
+  }
+
+  @Test("What begins as an image and holds none is no tile")
+  func empty() {
+    #expect(!TileImage.isWhole(Data([0xFF, 0xD8, 0xFF, 0xD9])))
+    #expect(!TileImage.isWhole(Data([0x89, 0x50, 0x4E, 0x47, 0xAE, 0x42, 0x60, 0x82])))
+  }
+}
