@@ -118,6 +118,8 @@ extension MapScreen {
   public func openStack(at place: Coordinate) {
     var list = DiscoveryList()
     list.at = place
+    list.kinds = filter.kinds
+    if filter.states.count == 1 { list.state = filter.states.first }
     session.open(.list(list, title: tr("At the same place")))
   }
 

@@ -56,7 +56,7 @@ import Testing
   private func source(
     _ load: @escaping @Sendable (TileAddress) async throws -> Data
   ) -> TileSource {
-    TileSource(id: "test", name: "Test", licence: "© us", zooms: 2...9) { address, _ in
+    TileSource(id: "test", name: "Test", zooms: 2...9) { address, _ in
       try await load(address)
     }
   }
@@ -64,7 +64,6 @@ import Testing
   @Test func `the source says what it is`() {
     let source = source { _ in Data() }
     let pointer = source.pointer
-    #expect(String(cString: shumate_map_source_get_license(pointer)) == "© us")
     #expect(shumate_map_source_get_min_zoom_level(pointer) == 2)
     #expect(shumate_map_source_get_max_zoom_level(source.pointer) == 9)
   }
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test func `an image can be painted before the answer`() async throws {
-    let source = TileSource(id: "test", name: "Test", licence: "") { _, show in
+    let source = TileSource(id: "test", name: "Test") { _, show in
       await show(Data([1]))
       return Data([1, 2])
     }

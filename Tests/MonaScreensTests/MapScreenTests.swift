@@ -232,6 +232,21 @@ struct MapScreenTests {
       return
     }
     #expect(list.at == .montreal)
+    #expect(list.kinds.count == 3 && list.state == nil)
+  }
+
+  @Test("The list of a place keeps to the kinds and the state the map shows")
+  func stackOfSome() async throws {
+    var filter = PinFilter()
+    (filter.kinds, filter.states) = ([.artwork], [.targeted])
+    await screen.setFilter(filter)
+    screen.openStack(at: .montreal)
+    guard case .list(let list, _) = try #require(session.routes.last) else {
+      Issue.record("no list opened")
+      return
+    }
+    #expect(list.kinds == [.artwork])
+    #expect(list.state == .targeted)
   }
 
   @Test("What has no place is counted and opens as a list")

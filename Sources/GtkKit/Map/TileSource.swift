@@ -20,11 +20,9 @@ public final class TileSource {
   ///
   /// - Parameters:
   ///   - id: a short name, different for each source.
-  ///   - licence: the attribution shown on the map, such as "© OpenStreetMap contributors".
   ///   - tileSize: the side of a tile, in pixels.
   public init(
-    id: String, name: String, licence: String, licenceLink: String? = nil,
-    zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
+    id: String, name: String, zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
     load: @escaping Load
   ) {
     loader = TileLoader(load)
@@ -35,7 +33,7 @@ public final class TileSource {
     object = Object(
       owning: cast(
         shumate_raster_renderer_new_full(
-          id, name, licence, licenceLink, guint(zooms.lowerBound), guint(zooms.upperBound),
+          id, name, nil, nil, guint(zooms.lowerBound), guint(zooms.upperBound),
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
   }
 

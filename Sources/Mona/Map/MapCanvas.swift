@@ -90,6 +90,7 @@ final class MapCanvas {
     gtk_widget_set_hexpand(map, 1)
     gtk_widget_set_vexpand(map, 1)
     shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
+    gtk_widget_set_visible(cast(shumate_simple_map_get_license(cast(map))), 0)
     Accessible.label(map, trc("view", "Map"))
     let ruler = shumate_simple_map_get_scale(cast(map))
     shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)
@@ -98,6 +99,7 @@ final class MapCanvas {
     gtk_widget_set_can_target(size, 0)
     connect(size, "resize") { [weak self] in self?.moved() }
     gtk_overlay_add_overlay(cast(widget), size)
+    gtk_overlay_add_overlay(cast(widget), MapCredit(session).widget)
     gtk_overlay_add_overlay(cast(widget), controls())
     gtk_overlay_add_overlay(cast(widget), callout.widget)
     // Over the callout: what is found may be long.

@@ -39,9 +39,7 @@ final class MapSupply {
   ) -> TileSource {
     // What libshumate keeps in memory is called by this name.
     let name = "\(id)-\(source.id)-\(isDark ? "dark" : "light")"
-    return TileSource(
-      id: name, name: source.name, licence: source.attribution, licenceLink: source.link
-    ) { [supply] address, show in
+    return TileSource(id: name, name: source.name) { [supply] address, show in
       let tile = Tile(zoom: address.zoom, x: address.x, y: address.y)
       await tell(tile, .asked)
       do {

@@ -25,7 +25,7 @@ final class MapView: View {
       longitude: settings.number("map-longitude", default: Coordinate.montreal.longitude))
     canvas = MapCanvas(
       session, screen, place: place ?? .montreal,
-      zoom: settings.number("map-zoom", default: 11))
+      zoom: settings.number("map-zoom", default: 12))
     list = MapList(screen)
     let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
     widget = box(GTK_ORIENTATION_HORIZONTAL, [canvas.widget, line, list.widget])

@@ -1,0 +1,27 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// Whose the background of the large map is, and the page that says more: libshumate 1.0 shows the
+/// words without their link.
+@MainActor
+struct MapCredit {
+  let widget = label("", "map-attribution", wraps: true)
+
+  init(_ session: Session) {
+    gtk_widget_set_halign(widget, GTK_ALIGN_END)
+    gtk_widget_set_valign(widget, GTK_ALIGN_END)
+    gtk_label_set_max_width_chars(cast(widget), 40)
+    setMargins(widget, 6, 6)
+    observe(while: widget) { [widget, weak session] in
+      guard let source = session?.mapSources.chosen else { return }
+      gtk_label_set_markup(cast(widget), Self.markup(source))
+    }
+  }
+
+  private static func markup(_ source: MapSource) -> String {
+    let words = escaped(source.attribution)
+    return source.link.map { "<a href=\"\(escaped($0))\">\(words)</a>" } ?? words
+  }
+}
