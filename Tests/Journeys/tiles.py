@@ -257,7 +257,10 @@ class TileServer:
 
 def kept_tiles():
     """The files of the tiles that MONA keeps."""
-    return [file for file in CACHE.glob("*/*/*/*") if file.is_file()]
+    try:
+        return [file for file in CACHE.glob("*/*/*/*") if file.is_file()]
+    except FileNotFoundError:
+        return kept_tiles()  # a folder went while it was looked at
 
 
 def grow_old(days):
