@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+
+extension Inbox {
+  /// Reads photos into the batch, and goes on with what an earlier run left unread.
+  ///
+  /// What was read is kept as it goes: cancelled, killed, or with the card pulled out, the rest is
+  /// read the next time, and nothing twice unless the file changed. A photo that cannot be read is
+  /// kept with its problem and stops nothing. A finished batch makes place for a new one.
+  /// - Parameters:
+  ///   - places: files and folders; none to only go on.
+  ///   - progress: called now and then, on any thread.
+  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.noBatch`, with nothing
+  ///   changed; `.goneAway` or `CancellationError`, with what was read until then kept.
+  @discardableResult
+  public func read(
+    _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
+  ) async throws -> InboxBatch {
+    if !places.isEmpty {
+      let found = try await Self.search(places)
+      try take(found, from: places.first { $0.isFolder })
+    }
+    guard let batch = try store.inboxContents() else { throw InboxError.noBatch }
+    try await readWaiting(of: batch, progress)
+    guard let batch = try open() else { throw InboxError.noBatch }
+    return batch
+  }
+
+  @concurrent
+  private static func search(_ places: [URL]) async throws -> [FoundPhoto] {
+    var search = PhotoSearch(limit: photoLimit)
+    for place in places { try search.search(place) }
+    return search.found
+  }
+
+  /// Adds what was found to the batch there is, or to a new one.
+  private func take(_ found: [FoundPhoto], from folder: URL?) throws {
+    let isOver = try open()?.state == .finished
+    try store.writePerson { db in
+      if isOver { try db.execute(sql: "DELETE FROM inboxBatch") }
+      var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
+      if batch == nil {
+        try db.execute(
+          sql: "INSERT INTO inboxBatch (folder, startedAt) VALUES (?, ?)",
+          arguments: [folder?.path, Moment.text(Date())])
+        batch = db.lastInsertedRowID
+      }
+      let statement = try db.makeStatement(sql: Self.takingSQL)
+      for photo in found {
+        try statement.execute(arguments: [
+          batch, photo.file.path, photo.byteCount, photo.changedAt, photo.problem != nil,
+          photo.problem?.text,
+        ])
+      }
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxPhoto") ?? 0
+      guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
+    }
+  }
+
+  /// A file that is as it was need not be read again.
+  private static let takingSQL = """
+    INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead, problem)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (batch, file) DO UPDATE SET
+      byteCount = excluded.byteCount, changedAt = excluded.changedAt, isRead = excluded.isRead,
+      problem = excluded.problem
+    WHERE byteCount <> excluded.byteCount OR changedAt <> excluded.changedAt
+      OR problem LIKE 'unreadable%'
+    """
+
+  /// Reads as many at once as there are processors, at a priority that leaves them to the window.
+  private func readWaiting(
+    of batch: InboxContents, _ progress: @escaping @Sendable (InboxProgress) -> Void
+  ) async throws {
+    var waiting = batch.photos.filter { !$0.isRead }[...]
+    guard !waiting.isEmpty else { return }
+    let total = batch.photos.count
+    var done = total - waiting.count
+    progress(InboxProgress(done: done, total: total))
+    var unkept: [(id: Int64, reading: PhotoReading)] = []
+    var gone: URL?
+    let inspector = inspector
+    await withTaskGroup(of: (Int64, PhotoReading)?.self) { group in
+      func start() {
+        guard gone == nil, !Task.isCancelled, let next = waiting.popFirst() else { return }
+        group.addTask(priority: .utility) {
+          Task.isCancelled ? nil : (next.id, PhotoReading(of: next.file, inspector))
+        }
+      }
+      for _ in 0..<Self.readerCount { start() }
+      for await result in group {
+        guard let (id, reading) = result else { continue }
+        if let folder = reading.goneAway {
+          gone = folder
+          continue
+        }
+        unkept.append((id, reading))
+        done += 1
+        if unkept.count >= Self.keptTogether {
+          // What cannot be kept now is kept with the next ones, or fails at the end.
+          if (try? keep(unkept)) != nil { unkept = [] }
+        }
+        progress(InboxProgress(done: done, total: total))
+        start()
+      }
+    }
+    try keep(unkept)
+    if let gone { throw InboxError.goneAway(gone) }
+    try Task.checkCancellation()
+  }
+
+  /// How many photos' readings one transaction keeps: what a killed run reads again at most.
+  private static let keptTogether = 16
+  private static let readerCount = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+  private func keep(_ readings: [(id: Int64, reading: PhotoReading)]) throws {
+    guard !readings.isEmpty else { return }
+    try store.writePerson { db in
+      let statement = try db.makeStatement(sql: PhotoReading.keepingSQL)
+      for (id, reading) in readings {
+        try statement.execute(arguments: reading.values + [id])
+      }
+    }
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
