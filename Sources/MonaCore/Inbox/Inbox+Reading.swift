@@ -72,39 +72,39 @@ extension Inbox {
   private func readWaiting(
     of batch: InboxContents, _ progress: @escaping @Sendable (InboxProgress) -> Void
   ) async throws {
-    var waiting = batch.photos.filter { !$0.isRead }[...]
-    guard !waiting.isEmpty else { return }
+    let unread = batch.photos.filter { !$0.isRead }
+    guard !unread.isEmpty else { return }
     let total = batch.photos.count
-    var done = total - waiting.count
-    progress(InboxProgress(done: done, total: total))
-    var unkept: [(id: Int64, reading: PhotoReading)] = []
-    var gone: URL?
-    let inspector = inspector
-    await withTaskGroup(of: (Int64, PhotoReading)?.self) { group in
-      func start() {
-        guard gone == nil, !Task.isCancelled, let next = waiting.popFirst() else { return }
-        group.addTask(priority: .utility) {
-          Task.isCancelled ? nil : (next.id, PhotoReading(of: next.file, inspector))
-        }
+    let inspector = collecting.inspector
+    let gone = try await withThrowingTaskGroup(of: PhotoReading?.self) { group in
+      var waiting = unread[...]
+      var done = total - unread.count
+      var unkept: [PhotoReading] = []
+      var gone: URL?
+      progress(InboxProgress(done: done, total: total))
+      for photo in waiting.prefix(Self.readerCount) {
+        group.addTask(priority: .utility) { PhotoReading(of: photo, inspector) }
       }
-      for _ in 0..<Self.readerCount { start() }
-      for await result in group {
-        guard let (id, reading) = result else { continue }
+      waiting = waiting.dropFirst(Self.readerCount)
+      while let result = await group.nextResult() {
+        guard let reading = try result.get() else { continue }
         if let folder = reading.goneAway {
           gone = folder
           continue
         }
-        unkept.append((id, reading))
+        unkept.append(reading)
         done += 1
         if unkept.count >= Self.keptTogether {
-          // What cannot be kept now is kept with the next ones, or fails at the end.
-          if (try? keep(unkept)) != nil { unkept = [] }
+          try keep(unkept)
+          unkept = []
         }
         progress(InboxProgress(done: done, total: total))
-        start()
+        guard gone == nil, !Task.isCancelled, let photo = waiting.popFirst() else { continue }
+        group.addTask(priority: .utility) { PhotoReading(of: photo, inspector) }
       }
+      try keep(unkept)
+      return gone
     }
-    try keep(unkept)
     if let gone { throw InboxError.goneAway(gone) }
     try Task.checkCancellation()
   }
@@ -113,13 +113,11 @@ extension Inbox {
   private static let keptTogether = 16
   private static let readerCount = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  private func keep(_ readings: [(id: Int64, reading: PhotoReading)]) throws {
+  private func keep(_ readings: [PhotoReading]) throws {
     guard !readings.isEmpty else { return }
     try store.writePerson { db in
       let statement = try db.makeStatement(sql: PhotoReading.keepingSQL)
-      for (id, reading) in readings {
-        try statement.execute(arguments: reading.values + [id])
-      }
+      for reading in readings { try statement.execute(arguments: reading.values) }
     }
   }
 }

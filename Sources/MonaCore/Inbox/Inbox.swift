@@ -7,31 +7,26 @@ import Foundation
 /// the call that makes it returns. More photos join the batch there is, until it is finished.
 public actor Inbox {
   let store: Store
-  let album: Album
-  let inspector: PhotoInspector
+  let collecting: Collecting
   let trackReader: TrackReader
-  let trash: @Sendable (URL) throws -> Void
   let titled: @Sendable (DiscoveryRow) -> String?
-  var surroundings: Surroundings?
+  private var surroundings: Surroundings?
 
   /// How many photos a batch holds at most.
   public static let photoLimit = 10_000
 
   /// The inbox of a person.
   /// - Parameters:
-  ///   - trash: moves a photo that was replaced to the desktop's trash.
-  ///   - titled: names the photo's file in the album.
+  ///   - collecting: carries out what is decided, and looks at photos.
+  ///   - titled: names a photo's file in the album by what it shows.
   public init(
-    store: Store, album: Album, inspector: PhotoInspector, trackReader: TrackReader,
-    trash: @escaping @Sendable (URL) throws -> Void,
+    collecting: Collecting, trackReader: TrackReader,
     titled: @escaping @Sendable (DiscoveryRow) -> String?
   ) {
-    self.store = store
-    self.album = album
-    self.inspector = inspector
+    self.collecting = collecting
     self.trackReader = trackReader
-    self.trash = trash
     self.titled = titled
+    store = collecting.store
   }
 
   /// The batch there is, as the last run left it, be it finished or not; nil when there is none.
@@ -53,18 +48,34 @@ public actor Inbox {
     guard let contents = try store.inboxContents() else { return [] }
     let arrangement = InboxArrangement(
       contents, clockOffset: clockOffset ?? contents.clockOffset)
-    return try arrangement.groups(with: currentSurroundings())
+    return try arrangement.groups(with: currentSurroundings(), in: store)
   }
 
   /// The offset at which the photos and the tracks agree best; nil when they tell nothing better
   /// than what the batch has.
   public func suggestedClockOffset() throws -> TimeInterval? {
     guard let contents = try store.inboxContents() else { return nil }
-    return ClockSuggestion(contents).offset
+    let shots = contents.photos.compactMap { photo in
+      photo.takenAt.map {
+        ClockSuggestion.Shot(
+          takenAt: $0, satelliteTime: photo.satelliteTime, position: photo.position,
+          camera: photo.camera)
+      }
+    }
+    return ClockSuggestion(
+      shots, tracks: contents.tracks.map(\.points), current: contents.clockOffset
+    ).offset
   }
 
   /// Forgets the batch with all that was decided; what it collected stays collected.
   public func discard() throws {
     try store.writePerson { db in try db.execute(sql: "DELETE FROM inboxBatch") }
+  }
+
+  private func currentSurroundings() -> Surroundings {
+    if let surroundings, surroundings.isCurrent { return surroundings }
+    let fresh = Surroundings(store)
+    surroundings = fresh
+    return fresh
   }
 }

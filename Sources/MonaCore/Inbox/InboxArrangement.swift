@@ -26,7 +26,8 @@ struct InboxArrangement {
   ) -> InboxPhoto {
     var photo = InboxPhoto(
       id: record.id, file: record.file, byteCount: record.byteCount, isRead: record.isRead,
-      pixels: record.pixels, takenAt: record.takenAt, position: record.position,
+      digest: record.digest, pixels: record.pixels, takenAt: record.takenAt,
+      position: record.position,
       positionSource: record.position == nil ? .none : .camera, direction: record.direction,
       camera: record.camera, problem: record.problem)
     switch known {

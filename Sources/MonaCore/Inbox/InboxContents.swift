@@ -12,7 +12,7 @@ struct InboxContents: Sendable {
   var groups: [Int64: KeptGroup]
   var tracks: [(track: InboxTrack, points: Track)]
   /// Whose photos are in the collection, by the digest of the photo.
-  var visited: [String: DiscoveryID]
+  var visited: [PhotoDigest: DiscoveryID]
 }
 
 extension Store {
@@ -49,7 +49,20 @@ extension Store {
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
-      visited: [:])
+      visited: try visitedPhotos(db))
+  }
+
+  private static func visitedPhotos(_ db: Database) throws -> [PhotoDigest: DiscoveryID] {
+    var visited: [PhotoDigest: DiscoveryID] = [:]
+    for row in try Row.fetchAll(
+      db, sql: "SELECT photoDigest, discovery FROM visit WHERE photoDigest IS NOT NULL")
+    {
+      guard let digest = PhotoDigest(hex: row[0] as String),
+        let id = DiscoveryID(key: row[1])
+      else { continue }
+      visited[digest] = id
+    }
+    return visited
   }
 }
 
@@ -86,7 +99,7 @@ extension InboxContents {
   /// is in the collection, of course.
   var knownPhotos: [Int64: Known] {
     var known: [Int64: Known] = [:]
-    var first: [String: Int64] = [:]
+    var first: [PhotoDigest: Int64] = [:]
     for photo in photos {
       guard let digest = photo.digest, photo.problem == nil else { continue }
       let isKept = photo.group != nil

@@ -12,6 +12,8 @@ public struct InboxOutcome: Hashable, Sendable {
   public var problems: [InboxGroup.ID: InboxProblem] = [:]
   /// What stopped it before its end, such as a full disk; the rest waits as it was decided.
   public var stop: AlbumError?
+  /// Whether it was cancelled before its end.
+  public var isCancelled = false
 
   /// How many discoveries got a photo.
   public var count: Int { collected.count + replaced.count }

@@ -10,6 +10,8 @@ public struct InboxPhoto: Hashable, Sendable, Identifiable {
   public var byteCount: Int
   /// Whether it was looked at; all that follows is empty before.
   public var isRead: Bool
+  /// What tells its content from any other.
+  public var digest: PhotoDigest?
   /// Pixels across and down, as the file says; nil when it was not read.
   public var pixels: Pixels?
   /// When it was taken: what the camera says, with the batch's clock offset where it applies.

@@ -7,7 +7,8 @@ struct InboxRecord: Sendable {
   var file: URL
   var byteCount: Int
   var isRead: Bool
-  var digest: String?
+  var changedAt: Int
+  var digest: PhotoDigest?
   var pixels: InboxPhoto.Pixels?
   /// By the camera's clock.
   var takenAt: Date?
@@ -22,7 +23,7 @@ struct InboxRecord: Sendable {
   /// What `init(row:)` reads, in its order.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
-    longitude, accuracy, direction, camera, problem, inGroup
+    longitude, accuracy, direction, camera, problem, inGroup, changedAt
     """
 
   init(row: Row) {
@@ -30,7 +31,7 @@ struct InboxRecord: Sendable {
     file = URL(fileURLWithPath: row[1], isDirectory: false)
     byteCount = row[2]
     isRead = row[3]
-    digest = row[4]
+    digest = (row[4] as String?).flatMap { PhotoDigest(hex: $0) }
     if let width: Int = row[5], let height: Int = row[6] {
       pixels = InboxPhoto.Pixels(width: width, height: height)
     }
@@ -46,5 +47,6 @@ struct InboxRecord: Sendable {
     camera = row[13]
     problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row[15]
+    changedAt = row[16]
   }
 }

@@ -13,10 +13,17 @@ struct KeptGroup: Sendable {
   var problem: InboxProblem?
   /// The name in the album of what was collected.
   var photo: String?
+  /// Whether what it collected was collected before, and got another photo.
+  var wasVisited: Bool
+  /// The name in the album of the photo it replaced.
+  var photoBefore: String?
+  /// What that photo held.
+  var contentBefore: PhotoContent?
 
   /// What `init(row:)` reads, in its order.
   static let columns = """
-    id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo
+    id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo,
+    photoBefore, digestBefore, sizeBefore, wasVisited
     """
 
   init(row: Row) {
@@ -32,6 +39,21 @@ struct KeptGroup: Sendable {
     comment = row[7]
     problem = (row[8] as String?).flatMap { InboxProblem(text: $0) }
     photo = row[9]
+    photoBefore = row[10]
+    wasVisited = row[13]
+    if let digest = (row[11] as String?).flatMap({ PhotoDigest(hex: $0) }), let size: Int = row[12]
+    {
+      contentBefore = PhotoContent(digest: digest, size: size)
+    }
+  }
+
+  /// The visit with the photo it had before this group gave it another; nil when the group
+  /// collected it.
+  func visitBefore(_ visit: Visit) -> Visit? {
+    guard wasVisited else { return nil }
+    var before = visit
+    (before.photo, before.photoContent) = (photoBefore, contentBefore)
+    return before
   }
 
   /// Whether it says nothing that an automatic group would not.

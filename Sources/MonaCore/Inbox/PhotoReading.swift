@@ -3,13 +3,18 @@ import GRDB
 
 /// What reading a photo of the inbox gave: what it is, or why it is no use.
 struct PhotoReading: Sendable {
+  private let photo: Int64
   private var info: PhotoInfo?
   private var digest: PhotoDigest?
   private var problem: InboxProblem?
   /// The folder that is no longer there, as when a card is pulled out: then nothing was read.
   private(set) var goneAway: URL?
 
-  init(of file: URL, _ inspector: PhotoInspector) {
+  /// Looks at a photo; nil when the task is cancelled.
+  init?(of record: InboxRecord, _ inspector: PhotoInspector) {
+    guard !Task.isCancelled else { return nil }
+    photo = record.id
+    let file = record.file
     do {
       info = try inspector.inspect(file)
       digest = try inspector.digest(file)
@@ -36,13 +41,13 @@ struct PhotoReading: Sendable {
     WHERE id = ?
     """
 
-  /// The arguments of `keepingSQL`, but for the photo's number.
+  /// The arguments of `keepingSQL`.
   var values: StatementArguments {
     let place = info?.position?.coordinate
     return [
       problem?.text, digest?.description, info?.width, info?.height,
       info?.takenAt.map(Moment.text), info?.satelliteTime.map(Moment.text), place?.latitude,
-      place?.longitude, info?.position?.accuracy, info?.direction, info?.camera,
+      place?.longitude, info?.position?.accuracy, info?.direction, info?.camera, photo,
     ]
   }
 }

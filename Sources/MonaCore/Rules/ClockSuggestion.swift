@@ -47,24 +47,20 @@ struct ClockSuggestion {
 
   /// The clock against that of the satellites, in the middle of all photos that have both.
   private static func bySatellites(_ placed: [Shot]) -> TimeInterval? {
-    median(placed.compactMap { shot in
-      shot.satelliteTime.map { $0.timeIntervalSince(shot.takenAt) }
-    })
+    median(
+      placed.compactMap { shot in
+        shot.satelliteTime.map { $0.timeIntervalSince(shot.takenAt) }
+      })
   }
 
   /// The offset that most photos agree on of which track and camera know where they were taken.
   private static func byPassings(_ placed: [Shot], _ tracks: [Track]) -> TimeInterval? {
-    let passings = placed.map { shot in
-      tracks.flatMap(\.segments).flatMap { passings(of: shot, $0) }
-    }
-    guard passings.count >= fewestPassings else { return nil }
+    let segments = tracks.flatMap(\.segments)
+    let found = placed.map { shot in segments.flatMap { passings(of: shot, $0) } }
+    guard found.count >= fewestPassings else { return nil }
     var best: [TimeInterval] = []
-    for middle in passings.joined() {
-      let agreeing = passings.compactMap { times in
-        times.filter { abs($0 - middle) <= agreement }.min {
-          abs($0 - middle) < abs($1 - middle)
-        }
-      }
+    for middle in found.joined() {
+      let agreeing = found.compactMap { nearest(to: middle, of: $0) }
       if agreeing.count > best.count { best = agreeing }
     }
     let fewest = max(fewestPassings, Int((Double(placed.count) * share).rounded(.up)))
@@ -105,6 +101,13 @@ struct ClockSuggestion {
     // Whole hours before quarters: few zones are odd.
     let likely = offsets.filter { $0.truncatingRemainder(dividingBy: 3600) == 0 }
     return (likely + offsets).first { count($0) >= enough }
+  }
+
+  private static func nearest(
+    to middle: TimeInterval, of times: [TimeInterval]
+  ) -> TimeInterval? {
+    let nearest = times.min { abs($0 - middle) < abs($1 - middle) }
+    return nearest.flatMap { abs($0 - middle) <= agreement ? $0 : nil }
   }
 
   private static func median(_ numbers: [TimeInterval]) -> TimeInterval? {

@@ -77,7 +77,8 @@ struct TrackPlaces: Sendable {
       longitude: between(before.position.longitude, after.position.longitude, part))
     // Nobody is farther from the line than they can walk from the nearer of its ends, nor, when
     // they go straight on, than half of it.
-    let stray = min(min(passed, gap - passed) * pace, max(metres / 2, gap > longestGap ? nearby : 0))
+    let stray = min(
+      min(passed, gap - passed) * pace, max(metres / 2, gap > longestGap ? nearby : 0))
     return Position(
       coordinate: position ?? before.position, accuracy: receiverAccuracy + stray)
   }

@@ -63,7 +63,8 @@ enum PersonSchema {
   ///
   /// A photo says what was read of it, never what follows from that. `inboxGroup` has the groups
   /// the person did something with; all others are made anew from times and places. `photo` is the
-  /// name in the album of what a decision collected. `problem` is an `InboxProblem.text`.
+  /// name in the album of what a decision collected, and `photoBefore` that of the photo it replaced,
+  /// with what that held. `problem` is an `InboxProblem.text`.
   private static let inbox = """
     CREATE TABLE inboxBatch (
       id INTEGER PRIMARY KEY,
@@ -90,6 +91,10 @@ enum PersonSchema {
       comment TEXT CHECK (length(comment) BETWEEN 1 AND 2048),
       problem TEXT,
       photo TEXT CHECK (photo <> ''),
+      wasVisited INTEGER NOT NULL DEFAULT 0 CHECK (wasVisited IN (0, 1)),
+      photoBefore TEXT,
+      digestBefore TEXT,
+      sizeBefore INTEGER,
       CHECK (discovery IS NULL OR isSkipped = 0),
       CHECK (photo IS NULL OR discovery IS NOT NULL),
       UNIQUE (batch, discovery)
