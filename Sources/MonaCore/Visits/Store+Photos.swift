@@ -6,13 +6,14 @@ extension Store {
   /// - Parameters:
   ///   - content: what the photo's file holds, when that is known.
   ///   - expected: the photo the visit must have until then; nil for any.
+  ///   - inboxGroup: the group of the inbox that is carried out by this.
   /// - Returns: the visit before; the file of its photo is still there.
   /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
   ///   photo than `expected`.
   @discardableResult
   public func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
-    insteadOf expected: String? = nil, at date: Date = Date()
+    insteadOf expected: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
   ) throws -> Visit {
     try writePerson { db in
       guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
@@ -27,6 +28,7 @@ extension Store {
             photo, content?.digest.description, content?.size, Moment.text(date), id.key,
           ])
       }
+      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: visit, db) }
       return visit
     }
   }
