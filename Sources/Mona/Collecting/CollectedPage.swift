@@ -79,9 +79,9 @@ final class CollectedPage: Page {
   /// Gives the keyboard to what the step asks for, and celebrates a badge.
   private func appear() {
     switch screen.step {
-    case .badge:
+    case .badge(let badge):
       next.map { _ = gtk_widget_grab_focus($0) }
-      Confetti.fall(over: widget)
+      Confetti.fall(over: widget) { [weak screen] in screen?.step == .badge(badge) }
     case .rating: stars.focus()
     case .comment: comment.focus()
     }

@@ -11,7 +11,7 @@ enum Confetti {
 
   /// Lets some fall over what an overlay shows; they come and go by themselves, and nothing under
   /// them is out of reach.
-  static func fall(over overlay: Widget) {
+  static func fall(over overlay: Widget, while isWanted: @escaping @MainActor () -> Bool) {
     guard adw_get_enable_animations(overlay) != 0 else { return }
     let pieces = (0..<count).map { _ in Piece() }
     let start = g_get_monotonic_time()
@@ -23,7 +23,7 @@ enum Confetti {
     gtk_widget_set_can_target(area, 0)
     gtk_overlay_add_overlay(cast(overlay), area)
     eachFrame(of: area) {
-      guard elapsed() < seconds else {
+      guard elapsed() < seconds, isWanted() else {
         gtk_overlay_remove_overlay(cast(overlay), area)
         return false
       }

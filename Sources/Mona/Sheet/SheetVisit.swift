@@ -44,7 +44,10 @@ enum SheetVisit {
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
     observe(while: comment) { [weak draft] in
-      gtk_widget_set_visible(foot, draft?.isUnsaved == true ? 1 : 0)
+      // Screen readers are not told that what holds them is hidden.
+      for part in [discard, save, foot] {
+        gtk_widget_set_visible(part, draft?.isUnsaved == true ? 1 : 0)
+      }
     }
     // What was written in the flow over the sheet, and not saved, waits here.
     connect(comment, "map") { [weak screen] in Task { await screen?.load() } }
