@@ -61,7 +61,7 @@ final class Application {
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
     return Session(
       store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
+      collecting: Collecting(store: store, album: album, inspector: .live, trash: .live),
       locator: .live, view: view, hereWish: HereSettings.wish(in: settings),
       mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }

@@ -23,16 +23,6 @@ extension Store {
     }
   }
 
-  /// Makes `photo`, a name relative to the album, the photo of a visit.
-  /// - Returns: the name of the one before, whose file is still there.
-  /// - Throws: `StoreError.notCollected`.
-  @discardableResult
-  public func replacePhoto(
-    _ id: DiscoveryID, with photo: String, at date: Date = Date()
-  ) throws -> String? {
-    try set("photo", of: id, to: photo, at: date)
-  }
-
   /// - Parameters:
   ///   - companion: a column that changes with the field.
   ///   - finish: what else belongs to the transaction.
