@@ -17,8 +17,9 @@ extension PhotoInspector {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
     guard Pixbuf(file: file, header: header, side: 320) != nil else { throw AlbumError.notAnImage }
-    return PhotoInfo(
-      type: header.type, width: header.width, height: header.height, takenAt: ExifDate.of(file))
+    var info = PhotoInfo(type: header.type, width: header.width, height: header.height)
+    Exif(file)?.describe(&info)
+    return info
   }
 
   /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.
