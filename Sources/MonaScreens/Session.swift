@@ -220,7 +220,12 @@ public final class Session {
 
   /// Tells the person something that went well.
   public func say(_ text: String) {
-    notices.append(Notice(text: text, details: nil))
+    notices.append(Notice(text: text))
+  }
+
+  /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
+  public func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
+    notices.append(Notice(text: text, undo: undo))
   }
 
   /// Tells the person why something was refused, and what to do; cancelling is no error.

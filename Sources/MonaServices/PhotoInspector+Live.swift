@@ -7,11 +7,13 @@ extension PhotoInspector {
   ///
   /// The size is read before anything is decoded; then the whole image is decoded, small where
   /// the format allows, for only that tells an image from the beginning of one.
-  public static let live = PhotoInspector { file in
+  public static let live = PhotoInspector(inspect: look, digest: { try PhotoDigest(of: $0) })
+
+  @Sendable
+  private static func look(at file: URL) throws -> PhotoInfo {
     try checkReadable(file)
     guard let header = Pixbuf.Header(file: file) else { throw AlbumError.notAnImage }
-    // Two 32-bit sides: the product fits 64 bits.
-    guard header.width * header.height <= PhotoInfo.pixelLimit else {
+    guard header.isWithinLimits else {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
     guard Pixbuf(file: file, header: header, side: 320) != nil else { throw AlbumError.notAnImage }

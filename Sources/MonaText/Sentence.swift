@@ -10,6 +10,7 @@ public enum Sentence {
     case let error as SourceError: error.sentence
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
+    case let error as UndoError: error.sentence
     case let error as RecordProblem: error.sentence
     case let error as LocatorError: error.sentence
     case let error as MBTilesError: error.sentence

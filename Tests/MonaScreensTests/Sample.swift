@@ -29,12 +29,14 @@ struct Sample {
       _ = try store.importCatalogue(file)
     }
     let album = Album(folder: folder.appendingPathComponent("album"))
-    let inspector = PhotoInspector { _ in
-      PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil)
-    }
+    let inspector = PhotoInspector(
+      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
+      digest: { try PhotoDigest(hashing: $0) })
     session = Session(
       store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: inspector) { _ in },
+      collecting: Collecting(
+        store: store, album: album, inspector: inspector,
+        trash: .folder(folder.appendingPathComponent("trash"))),
       locator: locator, hereWish: hereWish, language: language)
   }
 

@@ -21,7 +21,7 @@ struct CollectingLiveTests {
   }
 
   private var collecting: Collecting {
-    Collecting(store: store, album: album, inspector: .live, trash: Trash.put)
+    Collecting(store: store, album: album, inspector: .live, trash: .live)
   }
 
   private var files: [String] {

@@ -39,6 +39,10 @@ final class Application {
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
+      Task {
+        try? await Task.sleep(for: .seconds(30))
+        await PhotoTextures.trim()
+      }
       Task { await session.resumePosition() }
       Task { await session.checkMapFile() }
       MapSettings.keep(session, in: settings, while: window.widget)
@@ -56,12 +60,13 @@ final class Application {
     try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
     MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
+    PhotoTextures.digest = { try? store.content(ofPhoto: $0.lastPathComponent)?.digest }
     let album = Album(folder: folders.album)
     album.removeLeftovers()
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
     return Session(
       store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: .live, trash: Trash.put),
+      collecting: Collecting(store: store, album: album, inspector: .live, trash: .live),
       locator: .live, view: view, hereWish: HereSettings.wish(in: settings),
       mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }

@@ -138,6 +138,13 @@ final class MainWindow {
         }
       }
     }
+    if let undo = notice.undo {
+      adw_toast_set_timeout(toast, 10)
+      adw_toast_set_button_label(toast, tr("Undo"))
+      // What was just done can be taken back at once, not after older messages.
+      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
+      connect(toast, "button-clicked") { Task { await undo() } }
+    }
     adw_toast_overlay_add_toast(cast(toasts), toast)
   }
 

@@ -25,10 +25,16 @@ enum PersonSchema {
             ratingChangedAt TEXT,
             commentChangedAt TEXT,
             commentWords TEXT,
+            photoDigest TEXT
+              CHECK (length(photoDigest) = 64 AND photoDigest NOT GLOB '*[^0-9a-f]*'),
+            photoSize INTEGER CHECK (photoSize >= 0),
+            CHECK ((photoDigest IS NULL) = (photoSize IS NULL)),
+            CHECK ((photoDigest IS NULL) OR (photo IS NOT NULL)),
             CHECK ((photo IS NULL) OR (photoChangedAt IS NOT NULL)),
             CHECK ((comment IS NULL) = (commentWords IS NULL))
           );
           CREATE INDEX visitByDate ON visit (collectedAt);
+          CREATE INDEX visitByDigest ON visit (photoDigest);
           CREATE TABLE target (
             discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
             targetedAt TEXT NOT NULL

@@ -30,21 +30,72 @@ public struct Album: Sendable {
   ///   - title: what the photo shows; may be nil or hold anything.
   ///   - date: the name begins with the day this was in Montréal.
   ///   - type: what the content is, which decides the extension.
+  ///   - isTaken: whether a name is kept for a photo that is not there at the moment.
   /// - Returns: the photo's name, relative to the album.
   public func add(
-    _ file: URL, titled title: String?, on date: Date, type: PhotoType
+    _ file: URL, titled title: String?, on date: Date, type: PhotoType,
+    isTaken: (String) -> Bool = { _ in false }
+  ) throws(AlbumError) -> String {
+    try copy(file, as: AlbumName(title, on: MontrealDay(date), type: type), isTaken)
+  }
+
+  /// Gives a file of the trash its place in the album again, under its name or the next one that
+  /// is free; the trash keeps it too, until it is removed there.
+  ///
+  /// When this throws, the album is as it was.
+  /// - Returns: the name it now has.
+  func takeBack(
+    _ file: URL, as name: String, isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
+    let name = AlbumName(file: name)
+    try makeFolder(folder)
+    for number in 1...9999 {
+      let candidate = name.candidate(number)
+      if isTaken(candidate) { continue }
+      if link(file.path, url(of: candidate).path) == 0 {
+        try keep(candidate)
+        return candidate
+      }
+      switch errno {
+      case EEXIST: continue
+      // Another disk, or one without hard links.
+      default: return try copy(file, as: name, isTaken)
+      }
+    }
+    throw .albumUnwritable(errno: EEXIST)
+  }
+
+  private func copy(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
     let source = try Self.openForReading(file)
     defer { close(source) }
     try makeFolder(folder)
     let part = try AlbumPart(in: folder)
     try part.fill(from: source, using: write)
-    let name = try part.place(as: AlbumName(title, on: MontrealDay(date), type: type))
+    let name = try part.place(as: name, isTaken)
+    try keep(name)
+    return name
+  }
+
+  /// Makes a new name last, or takes it back.
+  private func keep(_ name: String) throws(AlbumError) {
     do { try sync(folder) } catch {
       remove(name)
       throw error
     }
-    return name
+  }
+
+  /// The bytes of a photo's file; nil when it is not there.
+  func size(of name: String) -> Int? { Self.size(of: url(of: name)) }
+
+  /// The bytes of a file; nil when it is not there.
+  static func size(of file: URL) -> Int? {
+    var status = stat()
+    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
   }
 
   /// The file of a photo of this name, be it there or not.

@@ -3,18 +3,25 @@ import Foundation
 /// The name of a photo's file in the album: "2026-11-21 La Joute.jpg".
 struct AlbumName: Hashable, Sendable {
   private let stem: String
-  private let fileExtension: String
+  private let ending: String
 
   /// A name for a photo taken on `day`; a title of which nothing readable is left is left out.
   init(_ title: String?, on day: MontrealDay, type: PhotoType) {
     let title = Self.cleaned(title ?? "")
     stem = title.isEmpty ? day.description : "\(day) \(title)"
-    fileExtension = type.fileExtension
+    ending = ".\(type.fileExtension)"
+  }
+
+  /// The name a file of the album had.
+  init(file name: String) {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    stem = String(name[..<dot])
+    ending = String(name[dot...])
   }
 
   /// The name to try first (1), or when that one is taken, "… (2)".
   func candidate(_ number: Int) -> String {
-    number == 1 ? "\(stem).\(fileExtension)" : "\(stem) (\(number)).\(fileExtension)"
+    number == 1 ? "\(stem)\(ending)" : "\(stem) (\(number))\(ending)"
   }
 
   /// The longest title, in bytes of UTF-8: encrypted homes allow 143 bytes a name, and the date,

@@ -53,9 +53,10 @@ struct AlbumPart: ~Copyable {
   }
 
   /// Gives the file the first of its names that no other file has, and returns that name.
-  func place(as name: AlbumName) throws(AlbumError) -> String {
+  func place(as name: AlbumName, _ isTaken: (String) -> Bool) throws(AlbumError) -> String {
     for number in 1...9999 {
       let candidate = name.candidate(number)
+      guard !isTaken(candidate) else { continue }
       if try give(candidate) { return candidate }
     }
     throw .albumUnwritable(errno: EEXIST)

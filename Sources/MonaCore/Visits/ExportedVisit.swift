@@ -48,9 +48,9 @@ struct ExportedVisit {
   ]
 
   private init(_ visit: Visit, _ row: Row) {
-    let (latitude, longitude): (Double?, Double?) = (row[14], row[15])
-    let retired: Bool? = row[16]
-    let makers: String? = row[11]
+    let (latitude, longitude): (Double?, Double?) = (row[16], row[17])
+    let retired: Bool? = row[18]
+    let makers: String? = row[13]
     id = visit.discovery.description
     coordinate = latitude.flatMap { latitude in
       longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
@@ -59,11 +59,11 @@ struct ExportedVisit {
       .text(id),
       .text(visit.discovery.kind.name),
       .integer(visit.discovery.number),
-      .text(row[9]),
-      .text(row[10]),
-      .text(makers == "" ? nil : makers),
+      .text(row[11]),
       .text(row[12]),
-      .text(row[13]),
+      .text(makers == "" ? nil : makers),
+      .text(row[14]),
+      .text(row[15]),
       .number(latitude),
       .number(longitude),
       .text(Moment.text(visit.collectedAt)),

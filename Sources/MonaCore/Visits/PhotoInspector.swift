@@ -4,9 +4,17 @@ import Foundation
 public struct PhotoInspector: Sendable {
   /// - Throws: `AlbumError.notAnImage`, `.isAFolder`, `.unreadable` or `.tooLarge`.
   public var inspect: @Sendable (URL) throws -> PhotoInfo
+  /// What the file holds, read in pieces; it need not be an image.
+  ///
+  /// - Throws: `AlbumError.unreadable`.
+  public var digest: @Sendable (URL) throws -> PhotoDigest
 
-  /// An inspector that answers with `inspect`.
-  public init(inspect: @escaping @Sendable (URL) throws -> PhotoInfo) {
+  /// An inspector that answers with `inspect` and `digest`.
+  public init(
+    inspect: @escaping @Sendable (URL) throws -> PhotoInfo,
+    digest: @escaping @Sendable (URL) throws -> PhotoDigest
+  ) {
     self.inspect = inspect
+    self.digest = digest
   }
 }

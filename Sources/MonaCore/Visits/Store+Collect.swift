@@ -6,14 +6,14 @@ extension Store {
   /// remembered, and the badges it wins are won; or nothing changed.
   ///
   /// `photo` is a name relative to the album, of a file that is safe there already; `Collecting`
-  /// sees to that.
+  /// sees to that. `content` is what the file holds, when that is known.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
   ///   `.commentTooLong`.
   @discardableResult
   public func collect(
-    _ id: DiscoveryID, photo: String?, rating: Int? = nil, comment: String? = nil,
-    at date: Date = Date()
+    _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, rating: Int? = nil,
+    comment: String? = nil, at date: Date = Date()
   ) throws -> [Badge] {
     let rating = try VisitNote.rating(rating)
     let comment = try VisitNote.comment(comment)
@@ -24,13 +24,13 @@ extension Store {
       try db.execute(
         sql: """
           INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords,
-            wasTargeted, photoChangedAt, ratingChangedAt, commentChangedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            wasTargeted, photoChangedAt, ratingChangedAt, commentChangedAt, photoDigest, photoSize)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           id.key, moment, photo, rating, comment, comment.map(SearchText.indexed), wasTargeted,
           photo == nil ? nil : moment, rating == nil ? nil : moment,
-          comment == nil ? nil : moment,
+          comment == nil ? nil : moment, content?.digest.description, content?.size,
         ])
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
       return try Self.awardBadges(at: date, for: id, db)

@@ -20,16 +20,6 @@ extension Store {
     try set("comment", of: id, to: comment, with: words, at: date)
   }
 
-  /// Makes `photo`, a name relative to the album, the photo of a visit.
-  /// - Returns: the name of the one before, whose file is still there.
-  /// - Throws: `StoreError.notCollected`.
-  @discardableResult
-  public func replacePhoto(
-    _ id: DiscoveryID, with photo: String, at date: Date = Date()
-  ) throws -> String? {
-    try set("photo", of: id, to: photo, at: date)
-  }
-
   /// - Parameter companion: a column that changes with the field.
   /// - Returns: the value before.
   @discardableResult

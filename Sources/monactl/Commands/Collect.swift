@@ -39,7 +39,7 @@ struct Collect: AsyncParsableCommand {
     let session = try Session()
     let album = Album(folder: session.folders.album)
     let collecting = Collecting(
-      store: session.store, album: album, inspector: .live, trash: Trash.put)
+      store: session.store, album: album, inspector: .live, trash: .live)
     let row = try session.store.rows([discovery]).first
     let collected = try await collecting.collect(
       discovery, photo: URL(fileURLWithPath: photo), title: row?.displayTitle, rating: rating,

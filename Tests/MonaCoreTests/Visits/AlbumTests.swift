@@ -179,7 +179,7 @@ struct AlbumTests {
     let underWay = try AlbumPart(in: album.folder)
     album.removeLeftovers()
     let open = try AlbumName("x", on: #require(MontrealDay("2026-11-21")), type: .jpeg)
-    #expect(try underWay.place(as: open) == "2026-11-21 x.jpg")
+    #expect(try underWay.place(as: open) { _ in false } == "2026-11-21 x.jpg")
     #expect(!FileManager.default.fileExists(atPath: crashed.path))
     #expect(album.contains(name))
     #expect(album.contains(".mona-notes.txt"))

@@ -121,7 +121,7 @@ struct CollectTests {
   @Test("Replacing a photo tells which one was there")
   func replacedPhoto() throws {
     try store.collect(joute, photo: "a.jpg", at: noon)
-    #expect(try store.replacePhoto(joute, with: "b.jpg", at: noon) == "a.jpg")
+    #expect(try store.replacePhoto(joute, with: "b.jpg", at: noon).photo == "a.jpg")
     #expect(try store.visit(of: joute)?.photo == "b.jpg")
   }
 

@@ -24,9 +24,19 @@ struct CollectingTests {
   private func collecting(
     takenAt: Date? = nil, trash: @escaping @Sendable (URL) throws -> Void = { _ in }
   ) -> Collecting {
-    let info = PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: takenAt)
-    return Collecting(
-      store: store, album: album, inspector: PhotoInspector { _ in info }, trash: trash)
+    Collecting(
+      store: store, album: album, inspector: inspector(takenAt: takenAt),
+      trash: Trash(put: trash, find: { _ in [:] }))
+  }
+
+  private func inspector(
+    takenAt: Date? = nil, _ check: @escaping @Sendable () throws -> Void = {}
+  ) -> PhotoInspector {
+    PhotoInspector(
+      inspect: { _ in
+        try check()
+        return PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: takenAt)
+      }, digest: { try PhotoDigest(hashing: $0) })
   }
 
   private var files: [String] {
@@ -62,7 +72,8 @@ struct CollectingTests {
     ])
   func refused(error: AlbumError) async throws {
     let collecting = Collecting(
-      store: store, album: album, inspector: PhotoInspector { _ in throw error }, trash: { _ in })
+      store: store, album: album, inspector: inspector { throw error },
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
     await #expect(throws: error) {
       try await collecting.collect(joute, photo: photo, title: nil, date: noon)
     }
@@ -77,9 +88,8 @@ struct CollectingTests {
       return -1
     }
     let collecting = Collecting(
-      store: store, album: full,
-      inspector: PhotoInspector { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
-      trash: { _ in })
+      store: store, album: full, inspector: inspector(),
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
     await #expect(throws: AlbumError.diskFull) {
       try await collecting.collect(joute, photo: photo, title: nil, date: noon)
     }
@@ -125,10 +135,10 @@ struct CollectingTests {
   func early() async throws {
     let collecting = Collecting(
       store: store, album: album,
-      inspector: PhotoInspector { _ in
+      inspector: inspector {
         Issue.record("the photo was looked at")
         throw AlbumError.notAnImage
-      }, trash: { _ in })
+      }, trash: Trash(put: { _ in }, find: { _ in [:] }))
     await #expect(throws: StoreError.ratingOutOfRange(9)) {
       try await collecting.collect(joute, photo: photo, title: nil, rating: 9)
     }
@@ -150,7 +160,7 @@ struct CollectingTests {
     let (trashed, bin) = AsyncStream.makeStream(of: URL.self)
     let collecting = collecting(trash: { bin.yield($0) })
     let old = try await collecting.collect(joute, photo: photo, title: "x", date: noon).visit
-    let new = try await collecting.replacePhoto(joute, with: photo, title: "x")
+    let new = try await collecting.replacePhoto(joute, with: photo, title: "x").visit
     bin.finish()
     #expect(new.photo == "2026-11-21 x (2).jpg")
     #expect(try store.visit(of: joute) == new)
@@ -163,7 +173,7 @@ struct CollectingTests {
     let collecting = collecting(trash: { _ in throw AlbumError.diskFull })
     try await collecting.collect(joute, photo: photo, title: "x", date: noon)
     let new = try await collecting.replacePhoto(joute, with: photo, title: "x")
-    #expect(new.photo == "2026-11-21 x (2).jpg")
+    #expect(new.visit.photo == "2026-11-21 x (2).jpg")
     #expect(files.count == 2)
   }
 

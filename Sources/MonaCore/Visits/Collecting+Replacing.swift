@@ -1,0 +1,87 @@
+import Foundation
+
+extension Collecting {
+  /// Gives a visit another photo, which is copied; the one before moves to the trash.
+  ///
+  /// When it cannot be moved there it stays in the album, where the person can find it.
+  /// - Returns: what undoes it.
+  /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
+  @discardableResult
+  @concurrent
+  public func replacePhoto(
+    _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date()
+  ) async throws -> ReplacedPhoto {
+    guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+    let info = try inspector.inspect(photo)
+    let day = Self.past(info.takenAt) ?? visit.collectedAt
+    var replaced = try adding(photo, info, titled: title, on: day) { name, content in
+      let before = try store.replacePhoto(id, with: name, content: content, at: date)
+      var visit = before
+      (visit.photo, visit.photoContent) = (name, content)
+      visit.sent.remove(.photo)
+      return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
+    }
+    replaced.isTrashed = discard(replaced.before.photo)
+    return replaced
+  }
+
+  /// Gives a visit the photo back that it had; the one that took its place moves to the trash.
+  ///
+  /// The photo is in the album again before the visit says so, under another name when its own is
+  /// taken; the server is told of it as of any new photo.
+  /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
+  @concurrent
+  public func undo(_ replaced: ReplacedPhoto) async throws {
+    let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
+    guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
+    let (old, content) = (replaced.before.photo, replaced.before.photoContent)
+    var recovered: RecoveredPhoto?
+    if let old, replaced.isTrashed {
+      recovered = try recover([old: content])[old]
+      guard recovered != nil else { throw UndoError.notInTrash(old) }
+    }
+    do {
+      try store.replacePhoto(
+        id, with: recovered?.name ?? old, content: content, insteadOf: new)
+    } catch {
+      if let recovered { takeBack(recovered.name) }
+      throw error
+    }
+    recovered?.trashed.forget()
+    discard(new)
+  }
+
+  /// Moves a photo no visit has any more to the trash; false when it stays in the album.
+  @discardableResult
+  func discard(_ photo: String?) -> Bool {
+    guard let photo, (try? store.hasPhoto(named: photo)) == false else { return false }
+    return (try? trash.put(album.url(of: photo))) != nil
+  }
+
+  /// Has photos of the trash in the album again; the trash keeps them until it is told to forget.
+  ///
+  /// Of several thrown away under a name, the latest that holds what is looked for is taken.
+  /// - Parameter photos: what they hold, where that is known, by the names they had.
+  /// - Returns: those that were found, by the names they had.
+  func recover(_ photos: [String: PhotoContent?]) throws -> [String: RecoveredPhoto] {
+    let found = try trash.find(photos.keys.map(album.url))
+    var recovered: [String: RecoveredPhoto] = [:]
+    for (name, content) in photos.sorted(by: { $0.key < $1.key }) {
+      let candidates = found[album.url(of: name), default: []]
+      guard let trashed = candidates.first(where: { holds($0.file, content) }) else { continue }
+      do {
+        let place = try album.takeBack(trashed.file, as: name, isTaken: isTaken)
+        recovered[name] = RecoveredPhoto(name: place, trashed: trashed)
+      } catch {
+        recovered.values.forEach { takeBack($0.name) }
+        throw error
+      }
+    }
+    return recovered
+  }
+
+  private func holds(_ file: URL, _ content: PhotoContent?) -> Bool {
+    guard let content else { return true }
+    return Album.size(of: file) == content.size && (try? inspector.digest(file)) == content.digest
+  }
+}

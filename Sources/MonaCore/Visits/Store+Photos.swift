@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Makes `photo`, a name relative to the album, the photo of a visit.
+  /// - Parameters:
+  ///   - content: what the photo's file holds, when that is known.
+  ///   - expected: the photo the visit must have until then; nil for any.
+  /// - Returns: the visit before; the file of its photo is still there.
+  /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
+  ///   photo than `expected`.
+  @discardableResult
+  public func replacePhoto(
+    _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
+    insteadOf expected: String? = nil, at date: Date = Date()
+  ) throws -> Visit {
+    try writePerson { db in
+      guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
+      if let expected, visit.photo != expected { throw UndoError.changedSince(id) }
+      if visit.photo != photo {
+        try db.execute(
+          sql: """
+            UPDATE visit SET photo = ?, photoDigest = ?, photoSize = ?, photoSent = 0,
+              photoChangedAt = ? WHERE discovery = ?
+            """,
+          arguments: [
+            photo, content?.digest.description, content?.size, Moment.text(date), id.key,
+          ])
+      }
+      return visit
+    }
+  }
+
+  /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
+  public func content(ofPhoto name: String) throws -> PhotoContent? {
+    try person.read { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
+      return row.flatMap(PhotoContent.init(row:))
+    }
+  }
+
+  /// Whether a visit has a photo of this name, be its file there or not.
+  func hasPhoto(named name: String) throws -> Bool {
+    try person.read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM visit WHERE photo = ?)", arguments: [name]) ?? false
+    }
+  }
+
+  /// The visits whose photo holds this, in the order they were made.
+  public func visits(withPhoto digest: PhotoDigest) throws -> [Visit] {
+    try person.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Visit.columns) FROM visit WHERE photoDigest = ? ORDER BY collectedAt, discovery
+          """, arguments: [digest.description]
+      ).compactMap(Visit.init)
+    }
+  }
+}
+
+extension PhotoContent {
+  /// Reads a digest and a size; nil when they are not known.
+  init?(row: Row) {
+    guard let hex: String = row[0], let digest = PhotoDigest(hex: hex), let size: Int = row[1]
+    else { return nil }
+    self.init(digest: digest, size: size)
+  }
+}
