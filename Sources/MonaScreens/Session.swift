@@ -27,6 +27,9 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public internal(set) var notices: [Notice] = []
 
+  /// The photo that fills the window; nil while the pages show.
+  public internal(set) var viewer: ViewerScreen?
+
   /// What was typed where nothing takes letters, until search has it.
   public internal(set) var typedAhead = ""
   /// Grows each time search is asked for while it is in front.
@@ -87,12 +90,14 @@ public final class Session {
 
   /// Opens a page over what is shown.
   public func open(_ route: Route) {
+    viewer = nil
     stacks[view, default: []].append(OpenPage(route: route))
   }
 
   /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
   /// - Parameter siblings: the list, which one can then go through sheet by sheet.
   public func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
+    viewer = nil
     let pages = stacks[view, default: []]
     if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
       stacks[view, default: []].removeLast()
@@ -113,6 +118,7 @@ public final class Session {
 
   /// Goes back where the person came from.
   public func back() {
+    if viewer != nil { return closeViewer() }
     if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
     if stacks[view, default: []].isEmpty, let viewBeforeMap {
@@ -147,6 +153,7 @@ public final class Session {
 
   /// Shows one of the five views, with the pages it had; without them if it shows already.
   public func show(_ view: MainView) {
+    viewer = nil
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
     isSettingPlace = false

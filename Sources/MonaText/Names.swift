@@ -10,6 +10,13 @@ extension Discovery {
   public var displayTitle: String { title.display(for: id.kind) }
 }
 
+extension CollectedVisit {
+  /// The title in the person's language; of what the catalogue has forgotten, the number.
+  public var displayTitle: String {
+    isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
+  }
+}
+
 extension Localized {
   /// The text in the person's language, else in the other; empty when there is none.
   public var display: String { text(in: Translations.language) ?? "" }

@@ -19,6 +19,7 @@ struct Actions {
     Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
     Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
+    Entry(name: "search-here", shortcuts: ["<Control><Shift>f"]) { $0.searchHere() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.session.back() },
     // Shortcuts come before the widgets' own keys, so that a view is asked here.

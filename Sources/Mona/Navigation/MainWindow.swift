@@ -82,6 +82,11 @@ final class MainWindow {
     if !views.escape() { session.back() }
   }
 
+  /// Searches what the view shows, where it can be, else everything.
+  func searchHere() {
+    if !views.search() { session.openSearch() }
+  }
+
   func openTargeted() {
     var list = DiscoveryList()
     list.state = .targeted
