@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A visit as it is exported: keys and values, the same keys in every format and every version.
@@ -8,6 +9,16 @@ struct ExportedVisit {
   let coordinate: Coordinate?
   /// `artwork:4`.
   let id: String
+  /// The visit itself.
+  let visit: Visit
+  /// When something of it last changed.
+  let changedAt: Date
+  /// What the catalogue calls the discovery.
+  let title: Localized
+  /// The makers' names; empty when none is known.
+  let makers: String
+  /// The borough, else the town; nil when neither is known.
+  let whereabouts: String?
 
   /// A value that the formats write each in their way; nil is an empty one.
   enum Value: Encodable {
@@ -33,7 +44,9 @@ struct ExportedVisit {
       db,
       sql: """
         SELECT \(Visit.columns), d.titleFr, d.titleEn, d.makers, d.borough, d.territory,
-          d.latitude, d.longitude, d.retired
+          d.latitude, d.longitude, d.retired,
+          max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
+            ifnull(commentChangedAt, ''))
         FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
         ORDER BY visit.collectedAt, visit.discovery
         """
@@ -51,6 +64,11 @@ struct ExportedVisit {
     let (latitude, longitude): (Double?, Double?) = (row[14], row[15])
     let retired: Bool? = row[16]
     let makers: String? = row[11]
+    self.visit = visit
+    changedAt = Moment.date(row[17]) ?? visit.collectedAt
+    title = Localized(fr: row[9], en: row[10])
+    self.makers = makers ?? ""
+    whereabouts = row[12] ?? row[13]
     id = visit.discovery.description
     coordinate = latitude.flatMap { latitude in
       longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
