@@ -40,6 +40,9 @@ public final class Session {
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 
+  /// What the map should show, once it is told to.
+  public internal(set) var mapWish: MapWish?
+
   /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
   public internal(set) var mapSources: MapSources
   /// How many megabytes of the disk the maps' tiles may take; to be kept for the next run.
