@@ -116,6 +116,11 @@ class Mona:
         assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
         assert not COMPLAINT.search(said), f"GTK complained:\n{said}"
 
+    def kill(self):
+        """Ends MONA as a failing computer would: without a word, and without time to say one."""
+        self._process.kill()
+        self._process.wait()
+
     def _alive(self):
         assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"
         return True

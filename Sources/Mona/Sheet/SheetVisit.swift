@@ -32,26 +32,25 @@ enum SheetVisit {
     return visit
   }
 
-  /// Kept by a button, and by leaving.
+  /// Saved by a button, and by leaving.
   private static func comment(_ screen: SheetScreen) -> Widget {
-    let words = CommentBox(name: tr("Comment")) { [weak screen] text in
-      if screen?.comment != text { screen?.comment = text }
-    }
-    let remaining = label("", "dim-label", "caption", wraps: true)
-    gtk_widget_set_hexpand(remaining, 1)
-    let save = button(tr("Save"), "suggested-action") { [weak screen] in screen?.saveComment() }
-    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [remaining, save])
+    let draft = screen.comment
+    let words = CommentEditor(draft) { [weak draft] in draft?.save() }
+    let discard = button(tr("Discard"), "flat") { [weak draft] in draft?.discard() }
+    let save = button(tr("Save"), "suggested-action") { [weak draft] in draft?.save() }
+    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [discard, save])
+    gtk_widget_set_halign(foot, GTK_ALIGN_END)
     let comment = box(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
-    observe(while: comment) { [weak screen] in
-      guard let screen else { return }
-      words.text = screen.comment
-      setText(remaining, screen.charactersLeftText)
-      gtk_widget_set_visible(save, screen.isCommentUnsaved ? 1 : 0)
-      gtk_widget_set_visible(
-        foot, screen.isCommentUnsaved || !screen.charactersLeftText.isEmpty ? 1 : 0)
+    observe(while: comment) { [weak draft] in
+      // Screen readers are not told that what holds them is hidden.
+      for part in [discard, save, foot] {
+        gtk_widget_set_visible(part, draft?.isUnsaved == true ? 1 : 0)
+      }
     }
+    // What was written in the flow over the sheet, and not saved, waits here.
+    connect(comment, "map") { [weak screen] in Task { await screen?.load() } }
     connect(comment, "unmap") { [weak screen] in screen?.leave() }
     return comment
   }
