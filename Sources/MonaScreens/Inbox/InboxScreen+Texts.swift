@@ -61,6 +61,13 @@ extension InboxScreen {
     }
   }
 
+  /// What to do about a group nothing is known near by of.
+  public var nowhere: String {
+    photo?.position == nil
+      ? tr("Nobody knows where this was taken: add a GPX track, or find the work by its name.")
+      : tr("MONA knows nothing within 500 metres: find the work by its name.")
+  }
+
   /// What was decided about the group in front; empty when nothing was.
   public var decisionText: String {
     guard let front else { return "" }
