@@ -9,6 +9,7 @@ extension Inbox {
   /// calling it again does the rest, nothing twice.
   /// - Parameter progress: called after each group, on any thread.
   /// - Throws: what the store throws when it cannot be written; what is done is done.
+  @discardableResult
   public func collect(
     progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
   ) async throws -> InboxOutcome {

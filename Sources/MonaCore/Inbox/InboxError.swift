@@ -18,6 +18,4 @@ public enum InboxError: Error, Hashable {
   case clockOffsetOutOfRange
   /// The decision was carried out: it must be undone before it is changed.
   case alreadyCollected(InboxGroup.ID)
-  /// The decision was to replace the photo of something that is not collected.
-  case notCollected(DiscoveryID)
 }

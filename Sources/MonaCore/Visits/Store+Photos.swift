@@ -33,6 +33,15 @@ extension Store {
     }
   }
 
+  /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
+  public func content(ofPhoto name: String) throws -> PhotoContent? {
+    try person.read { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
+      return row.flatMap(PhotoContent.init(row:))
+    }
+  }
+
   /// Whether a visit has a photo of this name, be its file there or not.
   func hasPhoto(named name: String) throws -> Bool {
     try person.read { db in
@@ -51,5 +60,14 @@ extension Store {
           """, arguments: [digest.description]
       ).compactMap(Visit.init)
     }
+  }
+}
+
+extension PhotoContent {
+  /// Reads a digest and a size; nil when they are not known.
+  init?(row: Row) {
+    guard let hex: String = row[0], let digest = PhotoDigest(hex: hex), let size: Int = row[1]
+    else { return nil }
+    self.init(digest: digest, size: size)
   }
 }
