@@ -30,6 +30,7 @@ struct Actions {
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
+    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.session.openInbox() },
     Entry(name: "import", shortcuts: []) {
       CatalogueChooser.importing($0.session, over: $0.widget)
     },
@@ -68,8 +69,8 @@ struct Actions {
     let menu: OpaquePointer = g_menu_new()
     for section in [
       [
-        (tr("Targeted"), "win.targeted"), (tr("Journal"), "win.journal"),
-        (tr("Statistics"), "win.statistics"),
+        (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
+        (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
       ],
       [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
       [

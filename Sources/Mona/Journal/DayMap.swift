@@ -45,9 +45,9 @@ final class DayMap {
   }
 
   private func make() {
-    let map = StillMap(session) { [weak screen] width, height in
-      screen?.way?.frame(width: width, height: height)
-    } draw: { [weak screen] canvas, frame in
+    let map = StillMap(session)
+    map.frameOf = { [weak screen] in screen?.way?.frame(width: $0, height: $1) }
+    map.draw = { [weak screen] canvas, frame in
       if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }
     }
     self.map = map

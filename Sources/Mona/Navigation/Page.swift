@@ -12,6 +12,8 @@ protocol Page: AnyObject {
   var subtitle: String { get }
   /// Takes photos dropped or pasted while the page is in front; false when it has no use for them.
   func take(_ content: TransferredContent) -> Bool
+  /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
+  func escape() -> Bool
 }
 
 extension Page {
@@ -20,4 +22,6 @@ extension Page {
   var subtitle: String { "" }
 
   func take(_ content: TransferredContent) -> Bool { false }
+
+  func escape() -> Bool { false }
 }
