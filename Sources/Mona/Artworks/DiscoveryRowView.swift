@@ -22,6 +22,7 @@ final class DiscoveryRowView {
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
+  private var place: PhotoPlace?
 
   init() {
     gtk_image_set_pixel_size(cast(kind), 20)
@@ -43,11 +44,13 @@ final class DiscoveryRowView {
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
     setMargins(widget, 6, 4)
     gtk_widget_set_size_request(widget, -1, 52)
+    PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
   }
 
   /// Shows a discovery; nothing while the row is nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
     clear()
+    place = row.map { PhotoPlace($0) }
     setText(title, row?.title ?? "")
     setText(makers, row?.makers ?? "")
     let more = row?.details ?? ""

@@ -18,6 +18,7 @@ final class PhotoTile {
   private let dot = box(GTK_ORIENTATION_HORIZONTAL)
   private let title = label("", "caption-heading")
   private var loading: Task<Void, Never>?
+  private var place: PhotoPlace?
 
   init(_ photos: PhotoTextures) {
     self.photos = photos
@@ -38,9 +39,11 @@ final class PhotoTile {
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [frame, box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [dot, title])])
     setMargins(widget, 6, 6)
+    PhotoSpot.mark(frame) { [weak self] _, _ in self?.place }
   }
 
   func show(_ tile: CollectionTile) {
+    place = PhotoPlace(id: tile.id, title: tile.title, isCollected: true)
     setText(title, tile.title)
     gtk_widget_set_tooltip_text(widget, tile.title)
     Accessible.labelRow(widget, tile.title)
