@@ -39,7 +39,7 @@ extension Route {
   fileprivate var isBrowsing: Bool {
     switch self {
     case .facets, .list, .sheet: true
-    case .collected, .search, .catalogues, .importing: false
+    case .collected, .search, .catalogues, .importing, .inbox: false
     }
   }
 }

@@ -17,4 +17,6 @@ public enum Route: Hashable, Sendable {
   case catalogues
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   case importing(URL, updating: String? = nil)
+  /// Photos that came in together, to say what each of them shows.
+  case inbox
 }

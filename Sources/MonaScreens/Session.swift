@@ -53,10 +53,14 @@ public final class Session {
   /// Whether the map waits for the person to show their place.
   public internal(set) var isSettingPlace = false
   let locator: Locator
+  private let trackReader: TrackReader
+  /// What comes in by the card-full; one for the whole run, so that its page may come and go.
+  @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
 
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
@@ -65,6 +69,7 @@ public final class Session {
     self.album = album
     self.collecting = collecting
     self.locator = locator
+    self.trackReader = trackReader
     self.hereWish = hereWish
     self.mapSources = mapSources
     self.tileSpace = tileSpace
@@ -143,6 +148,19 @@ public final class Session {
       }
       return
     }
+  }
+
+  /// Shows the page that is open already over one of the views, with nothing over it; false when
+  /// none is.
+  func show(_ route: Route) -> Bool {
+    let others = MainView.allCases.filter { $0 != view }
+    for view in [view] + others {
+      guard let position = routes(over: view).lastIndex(of: route) else { continue }
+      if view != self.view { show(view) }
+      back(to: position + 1)
+      return true
+    }
+    return false
   }
 
   /// Shows one of the five views, with the pages it had; without them if it shows already.

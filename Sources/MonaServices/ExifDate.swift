@@ -1,30 +1,10 @@
-import CServices
 import Foundation
 import MonaCore
 
-/// When a camera says a photo was taken.
+/// The dates that cameras write.
 enum ExifDate {
-  /// `DateTimeOriginal`, else `DateTimeDigitized`, in the zone the camera wrote, else in
-  /// Montréal's; nil when the file says nothing that can be understood.
-  static func of(_ file: URL) -> Date? {
-    guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
-    defer { g_object_unref(metadata) }
-    guard gexiv2_metadata_open_path(metadata, file.path, nil) != 0 else { return nil }
-    func tag(_ name: String) -> String? {
-      let key = "Exif.Photo.\(name)"
-      guard let text = gexiv2_metadata_try_get_tag_string(metadata, key, nil) else { return nil }
-      defer { g_free(text) }
-      return String(cString: text)
-    }
-    for (date, zone) in [
-      ("DateTimeOriginal", "OffsetTimeOriginal"), ("DateTimeDigitized", "OffsetTimeDigitized"),
-    ] {
-      if let date = tag(date).flatMap({ parsed($0, zone: tag(zone)) }) { return date }
-    }
-    return nil
-  }
-
-  /// Reads "2026:11:21 12:00:00", as EXIF writes it, and a zone such as "-05:00".
+  /// Reads "2026:11:21 12:00:00", as EXIF writes it, and a zone such as "-05:00"; without a zone it
+  /// is Montréal's time.
   static func parsed(_ text: String, zone: String?) -> Date? {
     guard
       let match = text.prefixMatch(of: /(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/)?.output,
@@ -46,10 +26,4 @@ enum ExifDate {
     let seconds = hours * 3600 + minutes * 60
     return TimeZone(secondsFromGMT: match.1 == "-" ? -seconds : seconds)
   }
-
-  /// Exiv2's XMP parser must be made ready once, before threads use it; it also talks on stderr.
-  private static let isReady: Bool = {
-    gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
-    return gexiv2_initialize() != 0
-  }()
 }

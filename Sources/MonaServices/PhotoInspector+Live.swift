@@ -13,13 +13,13 @@ extension PhotoInspector {
   private static func look(at file: URL) throws -> PhotoInfo {
     try checkReadable(file)
     guard let header = Pixbuf.Header(file: file) else { throw AlbumError.notAnImage }
-    // Two 32-bit sides: the product fits 64 bits.
-    guard header.width * header.height <= PhotoInfo.pixelLimit else {
+    guard header.isWithinLimits else {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
     guard Pixbuf(file: file, header: header, side: 320) != nil else { throw AlbumError.notAnImage }
-    return PhotoInfo(
-      type: header.type, width: header.width, height: header.height, takenAt: ExifDate.of(file))
+    var info = PhotoInfo(type: header.type, width: header.width, height: header.height)
+    Exif(file)?.describe(&info)
+    return info
   }
 
   /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.

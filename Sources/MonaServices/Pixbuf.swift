@@ -52,6 +52,9 @@ struct Pixbuf: ~Copyable {
       self.height = Int(height)
     }
 
+    /// Whether decoding it is bounded; two 32-bit sides, so the product fits.
+    var isWithinLimits: Bool { width * height <= PhotoInfo.pixelLimit }
+
     /// gdk-pixbuf's names; drawings, icons and animations of the pointer are no photos.
     private static let types: [String: PhotoType] = [
       "jpeg": .jpeg, "png": .png, "webp": .webp, "gif": .gif, "tiff": .tiff, "bmp": .bmp,

@@ -2,88 +2,82 @@ import CServices
 import Foundation
 import MonaCore
 
-/// Small pictures of the album's photos, upright, kept in the cache folder.
+/// Small pictures of the album's photos, upright, named after what the photos hold: one that is
+/// moved or renamed keeps its thumbnails, one that is edited gets others.
 ///
-/// A thumbnail is named after the photo's path, size and time of change, not after its bytes: to
-/// know the name takes one look at the folder instead of reading megabytes at each display, and a
-/// photo that is edited or replaced gets another name all the same.
+/// They can be thrown away at any time: what is missing or damaged is made again.
 public struct Thumbnails: Sendable {
-  /// The longest side, in pixels.
-  public static let side = 320
   private static let quality = 85
-
   private let folder: URL
 
-  /// Thumbnails in `cache`, made when first needed.
-  public init(cache: URL) {
-    folder = cache.appendingPathComponent("thumbnails")
+  /// Thumbnails in `folder`, made when first needed.
+  public init(folder: URL) {
+    self.folder = folder
   }
 
   /// The file of a photo's thumbnail, a JPEG; made off the main thread when it is missing.
   ///
-  /// Nil when the photo is gone, cannot be decoded, or the cache cannot be written to. A task that
+  /// Nil when the photo is gone, cannot be decoded, or the folder cannot be written to. A task that
   /// is cancelled decodes nothing.
+  /// - Parameter digest: what the photo holds; nil to read all of it first.
   @concurrent
-  public func thumbnail(of photo: URL) async -> URL? {
-    guard let name = Self.name(of: photo) else { return nil }
-    let file = folder.appendingPathComponent(name)
-    if Self.isWhole(file) { return file }
-    guard !Task.isCancelled, let header = Pixbuf.Header(file: photo),
-      header.width * header.height <= PhotoInfo.pixelLimit,
-      let small = Pixbuf(file: photo, header: header, side: Self.side)?.thumbnail(side: Self.side)
+  public func thumbnail(
+    of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
+  ) async -> URL? {
+    guard !Task.isCancelled, let digest = digest ?? (try? PhotoDigest(of: photo)) else {
+      return nil
+    }
+    if let file = existing(digest, size) { return file }
+    guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
+      let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
     else { return nil }
-    return save(small, as: file) ? file : nil
+    return save(small, as: file(digest, size))
   }
 
-  /// The thumbnail's file if it is already made; this only looks and is cheap enough anywhere.
-  public func existing(of photo: URL) -> URL? {
-    Self.name(of: photo).map { folder.appendingPathComponent($0) }
-      .flatMap { Self.isWhole($0) ? $0 : nil }
+  /// The thumbnail's file if it is already made and whole.
+  public func existing(_ digest: PhotoDigest, _ size: ThumbnailSize) -> URL? {
+    let file = file(digest, size)
+    // A crash of the computer can leave a file under the right name that is empty, or cut short.
+    return JPEGFile.isWhole(file) ? file : nil
   }
 
-  /// Removes the thumbnails made longest ago, until those left take at most `limit` bytes.
+  /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
+  /// bytes, and what a crash left half written.
   @concurrent
-  public func trim(to limit: Int) async {
+  public func trim(_ size: ThumbnailSize, to limit: Int) async {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
     let files =
       (try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        at: place(of: size), includingPropertiesForKeys: Array(keys))) ?? []
     let newestFirst = files.map { file in
       let values = try? file.resourceValues(forKeys: keys)
       return (file, values?.fileSize ?? 0, values?.contentModificationDate ?? .distantPast)
     }.sorted { $0.2 > $1.2 }
+    let dayBefore = Date(timeIntervalSinceNow: -86_400)
     var total = 0
-    for (file, size, _) in newestFirst {
-      total += size
-      if total > limit { try? FileManager.default.removeItem(at: file) }
+    for (file, size, date) in newestFirst {
+      let isLeftover = file.lastPathComponent.hasPrefix(".") && date < dayBefore
+      if !isLeftover { total += size }
+      if isLeftover || total > limit { try? FileManager.default.removeItem(at: file) }
     }
   }
 
-  private static func name(of photo: URL) -> String? {
-    var status = stat()
-    guard stat(photo.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let time = status.st_mtim
-    let identity = "\(photo.path)\n\(status.st_size)\n\(time.tv_sec).\(time.tv_nsec)\n\(side)"
-    guard let hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, identity, -1) else {
-      return nil
-    }
-    defer { g_free(hash) }
-    return "\(String(cString: hash)).jpg"
+  private func place(of size: ThumbnailSize) -> URL {
+    folder.appendingPathComponent("\(size.side)", isDirectory: true)
   }
 
-  /// A crash of the computer can leave an empty file under the right name.
-  private static func isWhole(_ file: URL) -> Bool {
-    var status = stat()
-    return stat(file.path, &status) == 0 && status.st_size > 0
+  private func file(_ digest: PhotoDigest, _ size: ThumbnailSize) -> URL {
+    place(of: size).appendingPathComponent("\(digest).jpg", isDirectory: false)
   }
 
-  private func save(_ image: borrowing Pixbuf, as file: URL) -> Bool {
+  private func save(_ image: borrowing Pixbuf, as file: URL) -> URL? {
+    let folder = file.deletingLastPathComponent()
     let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     guard image.saveJPEG(to: part, quality: Self.quality), rename(part.path, file.path) == 0 else {
       unlink(part.path)
-      return false
+      return nil
     }
-    return true
+    return file
   }
 }

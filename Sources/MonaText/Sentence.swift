@@ -11,6 +11,9 @@ public enum Sentence {
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
     case let error as UndoError: error.sentence
+    case let error as InboxError: error.sentence
+    case let error as InboxProblem: error.sentence
+    case let error as TrackError: error.sentence
     case let error as RecordProblem: error.sentence
     case let error as LocatorError: error.sentence
     case let error as MBTilesError: error.sentence

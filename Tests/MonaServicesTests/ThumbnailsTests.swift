@@ -1,4 +1,5 @@
 import Foundation
+import MonaCore
 import Testing
 
 @testable import MonaServices
@@ -10,12 +11,16 @@ struct ThumbnailsTests {
 
   init() throws {
     images = try TestImages()
-    thumbnails = Thumbnails(cache: images.folder.appendingPathComponent("cache"))
+    thumbnails = Thumbnails(folder: images.folder.appendingPathComponent("thumbnails"))
   }
 
-  private var files: [String] {
-    let folder = images.folder.appendingPathComponent("cache/thumbnails")
+  private func files(_ size: ThumbnailSize = .small) -> [String] {
+    let folder = images.folder.appendingPathComponent("thumbnails/\(size.side)")
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  private func thumbnail(of photo: URL, _ size: ThumbnailSize = .small) async -> URL? {
+    await thumbnails.thumbnail(of: photo, digest: nil, size: size)
   }
 
   private func size(_ file: URL?) -> [Int]? {
@@ -29,9 +34,9 @@ struct ThumbnailsTests {
       (5000, 2, [320, 1]),
     ] {
       let jpeg = try images.jpeg("\(width).jpg", width: width, height: height)
-      #expect(size(await thumbnails.thumbnail(of: jpeg)) == expected)
+      #expect(size(await thumbnail(of: jpeg)) == expected)
       let png = try images.png("\(width).png", width: width, height: height)
-      #expect(size(await thumbnails.thumbnail(of: png)) == expected)
+      #expect(size(await thumbnail(of: png)) == expected)
     }
   }
 
@@ -40,71 +45,96 @@ struct ThumbnailsTests {
     let exif = TestExif(orientation: orientation)
     let photo = try images.jpeg(width: 1200, height: 800, exif: exif)
     let expected = orientation < 5 ? [320, 213] : [213, 320]
-    #expect(size(await thumbnails.thumbnail(of: photo)) == expected)
+    #expect(size(await thumbnail(of: photo)) == expected)
     let small = try images.jpeg("small", width: 30, height: 20, exif: exif)
     let kept = orientation < 5 ? [30, 20] : [20, 30]
-    #expect(size(await thumbnails.thumbnail(of: small)) == kept)
+    #expect(size(await thumbnail(of: small)) == kept)
   }
 
-  @Test("One is made once, found again, and made anew when the photo changes")
+  @Test("The large ones fit 1280 pixels, and stand beside the small ones")
+  func large() async throws {
+    let photo = try images.jpeg(
+      width: 3000, height: 2000, exif: TestExif(orientation: 6))
+    #expect(size(await thumbnail(of: photo, .large)) == [853, 1280])
+    #expect(size(await thumbnail(of: photo)) == [213, 320])
+    #expect(files() == files(.large) && files().count == 1)
+  }
+
+  @Test("One is made once, found again under another name, and made anew when the photo changes")
   func again() async throws {
     let photo = try images.jpeg(width: 400, height: 300)
-    #expect(thumbnails.existing(of: photo) == nil)
-    let first = await thumbnails.thumbnail(of: photo)
+    let digest = try PhotoDigest(of: photo)
+    #expect(thumbnails.existing(digest, .small) == nil)
+    let first = await thumbnail(of: photo)
     #expect(first != nil)
-    #expect(thumbnails.existing(of: photo) == first)
-    #expect(await thumbnails.thumbnail(of: photo) == first)
+    #expect(thumbnails.existing(digest, .small) == first)
+    #expect(await thumbnail(of: photo) == first)
+    let moved = images.folder.appendingPathComponent("moved.jpg")
+    try FileManager.default.moveItem(at: photo, to: moved)
+    #expect(await thumbnail(of: moved) == first)
     _ = try images.jpeg(width: 300, height: 400)
-    #expect(size(await thumbnails.thumbnail(of: photo)) == [240, 320])
-    #expect(files.count == 2)
-    #expect(files.allSatisfy { $0.hasSuffix(".jpg") })
+    #expect(size(await thumbnail(of: photo)) == [240, 320])
+    #expect(files().count == 2)
+    #expect(files().allSatisfy { $0.hasSuffix(".jpg") })
+  }
+
+  @Test("A photo whose content is known is not read to find its thumbnail")
+  func known() async throws {
+    let photo = try images.jpeg(width: 400, height: 300)
+    let digest = try PhotoDigest(of: photo)
+    let file = await thumbnail(of: photo)
+    try FileManager.default.removeItem(at: photo)
+    #expect(await thumbnails.thumbnail(of: photo, digest: digest, size: .small) == file)
   }
 
   @Test("Many at once make one file, with nothing half written beside it")
   func many() async throws {
     let photo = try images.jpeg(width: 2000, height: 1500)
     let found = await withTaskGroup(of: URL?.self) { group in
-      for _ in 0..<20 { group.addTask { await thumbnails.thumbnail(of: photo) } }
+      for _ in 0..<20 { group.addTask { await thumbnail(of: photo) } }
       return await group.reduce(into: Set<URL?>()) { $0.insert($1) }
     }
     #expect(found.count == 1)
-    #expect(files.count == 1)
+    #expect(files().count == 1)
   }
 
   @Test("What is gone or no photo has none, and leaves nothing")
   func none() async throws {
     let text = try images.text("a.jpg", "hello")
-    #expect(await thumbnails.thumbnail(of: text) == nil)
-    #expect(await thumbnails.thumbnail(of: images.folder) == nil)
-    #expect(await thumbnails.thumbnail(of: images.folder.appendingPathComponent("no")) == nil)
+    #expect(await thumbnail(of: text) == nil)
+    #expect(await thumbnail(of: images.folder) == nil)
+    #expect(await thumbnail(of: images.folder.appendingPathComponent("no")) == nil)
     let huge = try images.png(width: 20_000, height: 20_000)
-    #expect(await thumbnails.thumbnail(of: huge) == nil)
-    #expect(files.isEmpty)
+    #expect(await thumbnail(of: huge) == nil)
+    #expect(files().isEmpty)
   }
 
-  @Test("An empty file left by a crash is made again")
-  func empty() async throws {
+  @Test("What a crash left empty, cut short or full of zeros is made again")
+  func damaged() async throws {
     let photo = try images.jpeg(width: 400, height: 300)
-    let file = try #require(await thumbnails.thumbnail(of: photo))
-    try Data().write(to: file)
-    #expect(thumbnails.existing(of: photo) == nil)
-    #expect(size(await thumbnails.thumbnail(of: photo)) == [320, 240])
+    let file = try #require(await thumbnail(of: photo))
+    let whole = try Data(contentsOf: file)
+    for damage in [Data(), whole.prefix(whole.count / 2), Data(count: whole.count)] {
+      try damage.write(to: file)
+      #expect(thumbnails.existing(try PhotoDigest(of: photo), .small) == nil)
+      #expect(size(await thumbnail(of: photo)) == [320, 240])
+    }
   }
 
-  @Test("The cache is kept within its bytes, oldest first out")
+  @Test("They are kept within their bytes, oldest first out")
   func trimmed() async throws {
     var made: [URL] = []
     for index in 0..<4 {
       let photo = try images.jpeg("\(index).jpg", width: 400, height: 300)
-      let file = try #require(await thumbnails.thumbnail(of: photo))
+      let file = try #require(await thumbnail(of: photo))
       let date = Date(timeIntervalSince1970: 1_000_000 + Double(index))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
       made.append(file)
     }
     let size = try Data(contentsOf: made[0]).count
-    await thumbnails.trim(to: 2 * size)
-    #expect(Set(files) == Set(made.suffix(2).map(\.lastPathComponent)))
-    await thumbnails.trim(to: 0)
-    #expect(files.isEmpty)
+    await thumbnails.trim(.small, to: 2 * size)
+    #expect(Set(files()) == Set(made.suffix(2).map(\.lastPathComponent)))
+    await thumbnails.trim(.small, to: 0)
+    #expect(files().isEmpty)
   }
 }

@@ -26,6 +26,7 @@ struct Actions {
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
+    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.session.openInbox() },
     Entry(name: "import", shortcuts: []) {
       CatalogueChooser.importing($0.session, over: $0.widget)
     },
@@ -56,7 +57,7 @@ struct Actions {
   static func primaryMenu() -> OpaquePointer {
     let menu: OpaquePointer = g_menu_new()
     for section in [
-      [(tr("Targeted"), "win.targeted")],
+      [(tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox")],
       [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
       [
         (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),

@@ -40,6 +40,10 @@ final class Application {
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
       Task { await session.followStore() }
+      Task {
+        try? await Task.sleep(for: .seconds(30))
+        await PhotoTextures.trim()
+      }
       Task { await session.resumePosition() }
       Task { await session.checkMapFile() }
       MapSettings.keep(session, in: settings, while: window.widget)
@@ -57,6 +61,7 @@ final class Application {
     try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
     MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
+    PhotoTextures.digest = { try? store.content(ofPhoto: $0.lastPathComponent)?.digest }
     let album = Album(folder: folders.album)
     album.removeLeftovers()
     let view = settings.text("view").flatMap(MainView.init) ?? .daily

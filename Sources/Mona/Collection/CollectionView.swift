@@ -27,7 +27,9 @@ final class CollectionView: View {
     gtk_stack_add_named(cast(content), filteredPage(), "filtered")
     let menus = CollectionMenus(screen)
     gtk_widget_set_hexpand(count, 1)
-    let bar = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [count, menus.kind, menus.order])
+    let bar = box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [count, InboxButton.widget(session), menus.kind, menus.order])
     setMargins(bar, 12, 6)
     let head = clamped(bar, width: Self.width)
     adw_clamp_set_tightening_threshold(cast(head), Int32(Self.width))

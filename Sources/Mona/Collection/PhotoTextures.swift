@@ -9,26 +9,45 @@ import MonaServices
 @MainActor
 final class PhotoTextures {
   /// Those of the collection; one takes about 230 kB.
-  static let grid = PhotoTextures(side: Thumbnails.side, bytesKept: 32_000_000)
+  static let grid = PhotoTextures(.small, bytesKept: 32_000_000)
   /// Those of the rows of lists, 44 pixels wide, on fine screens 88: what is drawn from many more
   /// pixels costs a frame its time.
-  static let rows = PhotoTextures(side: 96, bytesKept: 8_000_000)
+  static let rows = PhotoTextures(.small, side: 96, bytesKept: 8_000_000)
+  /// Those of sheets and of the day; one takes about 4 MB.
+  static let large = PhotoTextures(.large, bytesKept: 16_000_000)
 
+  /// What the photo of a file holds, if that is known; asked off the main thread.
+  static var digest: @Sendable (URL) -> PhotoDigest? = { _ in nil }
+
+  private let size: ThumbnailSize
   private let side: Int
   private let bytesKept: Int
   /// Leaves a thread to the store.
   private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
-  private let thumbnails = Thumbnails(cache: Folders.current().cache)
+  private static let thumbnails = Thumbnails(
+    folder: Folders.current().data.appendingPathComponent("thumbnails"))
   private var kept: [URL: Object<OpaquePointer>] = [:]
   private var order: [URL] = []
   private var bytes = 0
   private var running = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  private init(side: Int, bytesKept: Int) {
-    self.side = side
+  private init(_ size: ThumbnailSize, side: Int? = nil, bytesKept: Int) {
+    self.size = size
+    self.side = side ?? size.side
     self.bytesKept = bytesKept
+  }
+
+  /// Keeps the thumbnails on the disk within 500 MB; to be called once the window has settled.
+  static func trim() async {
+    await thumbnails.trim(.small, to: 250_000_000)
+    await thumbnails.trim(.large, to: 250_000_000)
+  }
+
+  /// Lets go of photos whose files changed.
+  static func forget(_ photos: [URL]) {
+    for textures in [grid, rows, large] { photos.forEach(textures.forget) }
   }
 
   /// The photo, if it is there already.
@@ -41,12 +60,19 @@ final class PhotoTextures {
     defer { end() }
     try Task.checkCancellation()
     if let texture = kept[photo] { return texture }
-    // A cache that cannot be written to still shows photos, only more slowly.
-    let file = await thumbnails.thumbnail(of: photo) ?? photo
+    // A folder that cannot be written to still shows photos, only more slowly.
+    let file = await Self.thumbnail(of: photo, size, digest: Self.digest) ?? photo
     try Task.checkCancellation()
-    let texture = try await Texture.load(file, side: side)
+    let texture = try await Texture.load(file, side: side, maxPixels: PhotoInfo.pixelLimit)
     keep(texture, of: photo)
     return texture
+  }
+
+  @concurrent
+  private static func thumbnail(
+    of photo: URL, _ size: ThumbnailSize, digest: @Sendable (URL) -> PhotoDigest?
+  ) async -> URL? {
+    await thumbnails.thumbnail(of: photo, digest: digest(photo), size: size)
   }
 
   private func begin() async {
@@ -67,10 +93,17 @@ final class PhotoTextures {
     guard kept.updateValue(texture, forKey: photo) == nil else { return }
     order.append(photo)
     bytes += Self.size(texture)
-    while bytes > bytesKept, let oldest = order.first {
-      order.removeFirst()
-      if let gone = kept.removeValue(forKey: oldest) { bytes -= Self.size(gone) }
-    }
+    while bytes > bytesKept, !order.isEmpty { letGo(order.removeFirst()) }
+  }
+
+  private func forget(_ photo: URL) {
+    guard kept[photo] != nil else { return }
+    order.removeAll { $0 == photo }
+    letGo(photo)
+  }
+
+  private func letGo(_ photo: URL) {
+    if let gone = kept.removeValue(forKey: photo) { bytes -= Self.size(gone) }
   }
 
   private static func size(_ texture: Object<OpaquePointer>) -> Int {

@@ -50,7 +50,7 @@ final class DailyPicture {
       return
     }
     loading = Task { [weak self] in
-      guard let texture = try? await Texture.load(url, side: 1280), !Task.isCancelled,
+      guard let texture = try? await PhotoTextures.large.texture(url), !Task.isCancelled,
         let self
       else { return }
       gtk_picture_set_paintable(cast(photo), texture.pointer)

@@ -14,6 +14,8 @@ protocol Page: AnyObject {
   /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
   /// shows none, or many.
   var photoPlace: PhotoPlace? { get }
+  /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
+  func escape() -> Bool
 }
 
 extension Page {
@@ -22,4 +24,6 @@ extension Page {
   var subtitle: String { "" }
 
   var photoPlace: PhotoPlace? { nil }
+
+  func escape() -> Bool { false }
 }

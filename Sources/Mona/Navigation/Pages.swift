@@ -16,6 +16,7 @@ enum Pages {
     case .catalogues: CataloguesPage(session, CataloguesScreen(session))
     case .importing(let file, let name):
       ImportPage(ImportScreen(session, file: file, updating: name))
+    case .inbox: InboxPage(session, session.inbox)
     }
   }
 }

@@ -41,9 +41,9 @@ final class Views {
     return (front.widget, place)
   }
 
-  /// Closes what is open over the view that shows; false when a page covers it, or nothing is.
+  /// Closes what is open in the page in front or over the view; false when nothing is.
   func escape() -> Bool {
-    front == nil && shown[session.view]?.view.escape() == true
+    front?.escape() ?? shown[session.view]?.view.escape() ?? false
   }
 
   /// Has the views remember what they want to find again.

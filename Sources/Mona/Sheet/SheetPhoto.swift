@@ -40,7 +40,7 @@ final class SheetPhoto {
     gtk_picture_set_paintable(cast(photo), nil)
     guard let url else { return }
     loading = Task { [weak self] in
-      let texture = try? await Texture.load(url, side: 1280)
+      let texture = try? await PhotoTextures.large.texture(url)
       guard let texture, !Task.isCancelled, let self else { return }
       gtk_picture_set_paintable(cast(photo), texture.pointer)
     }

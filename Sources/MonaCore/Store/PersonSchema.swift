@@ -54,6 +54,7 @@ enum PersonSchema {
             day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
             discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
           ) WITHOUT ROWID;
+          \(inbox)
           CREATE TABLE recentSearch (
             words TEXT PRIMARY KEY CHECK (words <> ''),
             text TEXT NOT NULL,
@@ -63,4 +64,69 @@ enum PersonSchema {
     }
     return migrator
   }
+
+  /// What came in and waits for a decision (`Inbox`): one batch at most.
+  ///
+  /// A photo says what was read of it, never what follows from that. `inboxGroup` has the groups
+  /// the person did something with; all others are made anew from times and places. `photo` is the
+  /// name in the album of what a decision collected, and `photoBefore` that of the photo it replaced,
+  /// with what that held. `problem` is an `InboxProblem.text`.
+  private static let inbox = """
+    CREATE TABLE inboxBatch (
+      id INTEGER PRIMARY KEY,
+      folder TEXT,
+      startedAt TEXT NOT NULL,
+      clockOffset REAL NOT NULL DEFAULT 0
+    );
+    CREATE TABLE inboxTrack (
+      id INTEGER PRIMARY KEY,
+      batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+      file TEXT NOT NULL,
+      points BLOB NOT NULL,
+      UNIQUE (batch, file)
+    );
+    CREATE TABLE inboxGroup (
+      id INTEGER PRIMARY KEY,
+      batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+      isComposed INTEGER NOT NULL DEFAULT 0 CHECK (isComposed IN (0, 1)),
+      chosenPhoto INTEGER,
+      isSkipped INTEGER NOT NULL DEFAULT 0 CHECK (isSkipped IN (0, 1)),
+      discovery INTEGER CHECK ((discovery & 3) < 3),
+      isReplacing INTEGER NOT NULL DEFAULT 0 CHECK (isReplacing IN (0, 1)),
+      rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+      comment TEXT CHECK (length(comment) BETWEEN 1 AND 2048),
+      problem TEXT,
+      photo TEXT CHECK (photo <> ''),
+      wasVisited INTEGER NOT NULL DEFAULT 0 CHECK (wasVisited IN (0, 1)),
+      photoBefore TEXT,
+      digestBefore TEXT,
+      sizeBefore INTEGER,
+      CHECK (discovery IS NULL OR isSkipped = 0),
+      CHECK (photo IS NULL OR discovery IS NOT NULL),
+      UNIQUE (batch, discovery)
+    );
+    CREATE TABLE inboxPhoto (
+      id INTEGER PRIMARY KEY,
+      batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+      file TEXT NOT NULL,
+      byteCount INTEGER NOT NULL,
+      changedAt INTEGER NOT NULL,
+      isRead INTEGER NOT NULL DEFAULT 0 CHECK (isRead IN (0, 1)),
+      digest TEXT,
+      width INTEGER,
+      height INTEGER,
+      takenAt TEXT,
+      satelliteTime TEXT,
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      accuracy REAL,
+      direction REAL,
+      camera TEXT,
+      problem TEXT,
+      inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL,
+      UNIQUE (batch, file),
+      CHECK ((latitude IS NULL) = (longitude IS NULL))
+    );
+    CREATE INDEX inboxPhotoByGroup ON inboxPhoto (inGroup);
+    """
 }

@@ -19,13 +19,32 @@ struct Vicinity {
 
   /// The ground around a point; nearer than `radius` a degree is as good as a straight line.
   init(of point: Coordinate, radius: Double = Self.radius) {
-    let height = radius / Self.metresPerDegree
-    let shrinking = max(0.01, cos(point.latitude * .pi / 180))
+    let box = Box(around: point, radius: radius)
     arguments = [
-      point.latitude - height, point.latitude + height,
-      point.longitude - height / shrinking, point.longitude + height / shrinking,
+      box.latitudes.lowerBound, box.latitudes.upperBound,
+      box.longitudes.lowerBound, box.longitudes.upperBound,
       point.latitude, point.latitude, point.longitude, point.longitude,
-      shrinking * shrinking, height * height,
+      box.shrinking * box.shrinking, box.height * box.height,
     ]
+  }
+
+  /// The degrees between which all that is within a radius lies, far from the poles and the 180th
+  /// meridian.
+  struct Box {
+    let latitudes: ClosedRange<Double>
+    let longitudes: ClosedRange<Double>
+    /// The radius in degrees of latitude.
+    let height: Double
+    /// How much shorter a degree of longitude is.
+    let shrinking: Double
+
+    /// - Parameter radius: in metres.
+    init(around point: Coordinate, radius: Double) {
+      height = radius / Vicinity.metresPerDegree
+      shrinking = max(0.01, cos(point.latitude * .pi / 180))
+      latitudes = (point.latitude - height)...(point.latitude + height)
+      let width = height / shrinking
+      longitudes = (point.longitude - width)...(point.longitude + width)
+    }
   }
 }

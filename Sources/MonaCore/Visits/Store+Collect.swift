@@ -6,14 +6,15 @@ extension Store {
   /// remembered, and the badges it wins are won; or nothing changed.
   ///
   /// `photo` is a name relative to the album, of a file that is safe there already; `Collecting`
-  /// sees to that. `content` is what the file holds, when that is known.
+  /// sees to that. `content` is what the file holds, when that is known, and `inboxGroup` the group
+  /// of the inbox that is carried out by this.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
   ///   `.commentTooLong`.
   @discardableResult
   public func collect(
     _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, rating: Int? = nil,
-    comment: String? = nil, at date: Date = Date()
+    comment: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
   ) throws -> [Badge] {
     let rating = try VisitNote.rating(rating)
     let comment = try VisitNote.comment(comment)
@@ -33,6 +34,7 @@ extension Store {
           comment == nil ? nil : moment, content?.digest.description, content?.size,
         ])
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: nil, db) }
       return try Self.awardBadges(at: date, for: id, db)
     }
   }

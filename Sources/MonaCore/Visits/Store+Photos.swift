@@ -6,13 +6,14 @@ extension Store {
   /// - Parameters:
   ///   - content: what the photo's file holds, when that is known.
   ///   - expected: the photo the visit must have until then; nil for any.
+  ///   - inboxGroup: the group of the inbox that is carried out by this.
   /// - Returns: the visit before; the file of its photo is still there.
   /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
   ///   photo than `expected`.
   @discardableResult
   public func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
-    insteadOf expected: String? = nil, at date: Date = Date()
+    insteadOf expected: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
   ) throws -> Visit {
     try writePerson { db in
       guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
@@ -27,7 +28,17 @@ extension Store {
             photo, content?.digest.description, content?.size, Moment.text(date), id.key,
           ])
       }
+      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: visit, db) }
       return visit
+    }
+  }
+
+  /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
+  public func content(ofPhoto name: String) throws -> PhotoContent? {
+    try person.read { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
+      return row.flatMap(PhotoContent.init(row:))
     }
   }
 
@@ -49,5 +60,14 @@ extension Store {
           """, arguments: [digest.description]
       ).compactMap(Visit.init)
     }
+  }
+}
+
+extension PhotoContent {
+  /// Reads a digest and a size; nil when they are not known.
+  init?(row: Row) {
+    guard let hex: String = row[0], let digest = PhotoDigest(hex: hex), let size: Int = row[1]
+    else { return nil }
+    self.init(digest: digest, size: size)
   }
 }

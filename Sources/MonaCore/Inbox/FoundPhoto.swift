@@ -1,0 +1,11 @@
+import Foundation
+
+/// A file that may be a photo, found in a folder or named by the person.
+struct FoundPhoto: Hashable, Sendable {
+  var file: URL
+  var byteCount: Int
+  /// When its content last changed, in nanoseconds since 1970.
+  var changedAt: Int
+  /// Why it need not be read.
+  var problem: InboxProblem?
+}

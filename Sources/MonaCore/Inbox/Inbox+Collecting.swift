@@ -1,0 +1,117 @@
+import Foundation
+
+extension Inbox {
+  /// Carries out what was decided: each chosen photo is copied into the album and its discovery
+  /// collected, one transaction each.
+  ///
+  /// A group that cannot be carried out keeps its problem, and the next one goes on; a full disk or
+  /// an album that cannot be written ends it. Cancelled or killed, what is done is done, and
+  /// calling it again does the rest, nothing twice.
+  /// - Parameter progress: called after each group, on any thread.
+  /// - Throws: what the store throws when it cannot be written; what is done is done.
+  @discardableResult
+  public func collect(
+    progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
+  ) async throws -> InboxOutcome {
+    var outcome = InboxOutcome()
+    guard let contents = try store.inboxContents() else { return outcome }
+    let tasks = try InboxTask.all(contents, store)
+    for (done, task) in tasks.enumerated() {
+      guard !Task.isCancelled else {
+        outcome.isCancelled = true
+        break
+      }
+      progress(InboxProgress(done: done, total: tasks.count))
+      do {
+        try await carryOut(task, &outcome)
+      } catch is CancellationError {
+        outcome.isCancelled = true
+        break
+      } catch let error as AlbumError where error.isOfAlbum {
+        outcome.stop = error
+        break
+      } catch {
+        guard let problem = InboxProblem(error) else { throw error }
+        try store.setProblem(problem, ofInboxGroup: task.group)
+        outcome.problems[task.firstPhoto] = problem
+      }
+      progress(InboxProgress(done: done + 1, total: tasks.count))
+    }
+    return outcome
+  }
+
+  private func carryOut(_ task: InboxTask, _ outcome: inout InboxOutcome) async throws {
+    try task.checkUnchanged()
+    let title = task.row.flatMap(titled)
+    if task.isReplacing, try store.visit(of: task.discovery) != nil {
+      try await collecting.replacePhoto(
+        task.discovery, with: task.file, title: title, inboxGroup: task.group)
+      outcome.replaced.append(task.discovery)
+      return
+    }
+    let collected = try await collecting.collect(
+      task.discovery, photo: task.file, title: title, rating: task.rating, comment: task.comment,
+      date: Collecting.past(task.takenAt), inboxGroup: task.group)
+    outcome.collected.append(task.discovery)
+    outcome.badges += collected.badges
+  }
+
+  /// Takes back all that the batch collected, also in an earlier run: visits go, their photos to
+  /// the trash, and replaced photos come back.
+  ///
+  /// The batch is then as before it was collected, all decisions made, with the ratings and comments
+  /// the visits had last. A visit that got yet another photo since stays as it is. Badges won
+  /// stay won.
+  /// - Returns: how many discoveries were taken back.
+  /// - Throws: `UndoError` when a replaced photo is no longer in the trash, `AlbumError`, or what
+  ///   the store throws; the rest can be undone by calling it again.
+  @discardableResult
+  public func undo() async throws -> Int {
+    guard let contents = try store.inboxContents() else { return 0 }
+    let carriedOut = contents.groups.values.filter { $0.photo != nil }.sorted { $0.id < $1.id }
+    var undone = 0
+    for group in carriedOut {
+      guard case .chosen(let id, _) = group.decision else { continue }
+      if let visit = try store.visit(of: id), visit.photo == group.photo {
+        if let before = group.visitBefore(visit) {
+          try await collecting.undo(
+            ReplacedPhoto(
+              visit: visit, before: before,
+              isTrashed: before.photo.map { !album.contains($0) } ?? false
+            ))
+        } else {
+          try store.keepNotes(of: visit, inInboxGroup: group.id)
+          try await collecting.remove([id])
+        }
+        undone += 1
+      }
+      try store.reopen(inboxGroup: group.id)
+    }
+    return undone
+  }
+
+  private var album: Album { collecting.album }
+}
+
+extension AlbumError {
+  /// Whether no other photo could be taken either.
+  fileprivate var isOfAlbum: Bool {
+    switch self {
+    case .diskFull, .albumUnwritable: true
+    case .notAnImage, .isAFolder, .unreadable, .tooLarge: false
+    }
+  }
+}
+
+extension InboxProblem {
+  /// What keeps one group from being carried out; nil for what keeps all of them.
+  fileprivate init?(_ error: any Error) {
+    switch error {
+    case let error as InboxProblem: self = error
+    case let error as AlbumError: self = .album(error)
+    case StoreError.alreadyCollected: self = .alreadyCollected
+    case StoreError.unknownDiscovery, StoreError.notCollected: self = .unknownDiscovery
+    default: return nil
+    }
+  }
+}

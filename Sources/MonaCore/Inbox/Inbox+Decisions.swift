@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+
+extension Inbox {
+  /// Decides what the photos of a group show; on the disk when it returns.
+  ///
+  /// A group decided for what another group shows joins that one: one discovery has one photo. It
+  /// keeps its chosen photo, and takes over the rating and the comment it lacks.
+  /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` when this or the joined
+  ///   group was carried out already, `InboxError.unknown` when the group is no more as given.
+  public func decide(_ decision: InboxDecision, for group: InboxGroup) throws {
+    try change(group) { kept, batch, db in
+      guard case .chosen(let id, let isReplacing) = decision else {
+        try db.execute(
+          sql: """
+            UPDATE inboxGroup SET isSkipped = ?, discovery = NULL, isReplacing = 0, problem = NULL
+            WHERE id = ?
+            """, arguments: [decision == .skipped, kept])
+        return
+      }
+      let isKnown = try ["discovery", "visit"].contains { try Store.exists(id, in: $0, db) }
+      guard isKnown else { throw StoreError.unknownDiscovery(id) }
+      let other = try Int64.fetchOne(
+        db, sql: "SELECT id FROM inboxGroup WHERE batch = ? AND discovery = ? AND id <> ?",
+        arguments: [batch, id.key, kept])
+      if let other {
+        try Self.checkOpen(other, of: group, db)
+        return try Self.move(from: kept, to: other, db)
+      }
+      try db.execute(
+        sql: """
+          UPDATE inboxGroup SET isSkipped = 0, discovery = ?, isReplacing = ?, problem = NULL
+          WHERE id = ?
+          """, arguments: [id.key, isReplacing, kept])
+    }
+  }
+
+  /// Gives a group 1 to 5 stars, or takes them back.
+  /// - Throws: `StoreError.ratingOutOfRange`, or as `decide` does.
+  public func rate(_ group: InboxGroup, _ rating: Int?) throws {
+    let rating = try VisitNote.rating(rating)
+    try change(group) { kept, _, db in
+      try db.execute(
+        sql: "UPDATE inboxGroup SET rating = ? WHERE id = ?", arguments: [rating, kept])
+    }
+  }
+
+  /// Writes what the person says of a group; nil or blanks clear it.
+  /// - Throws: `StoreError.commentTooLong`, or as `decide` does.
+  public func comment(_ group: InboxGroup, _ comment: String?) throws {
+    let comment = try VisitNote.comment(comment)
+    try change(group) { kept, _, db in
+      try db.execute(
+        sql: "UPDATE inboxGroup SET comment = ? WHERE id = ?", arguments: [comment, kept])
+    }
+  }
+
+  /// Chooses which photo of a group is collected.
+  /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
+  public func choosePhoto(_ photo: InboxPhoto.ID, of group: InboxGroup) throws {
+    guard group.photos.contains(where: { $0.id == photo }) else {
+      throw InboxError.unknown(photo)
+    }
+    try change(group) { kept, _, db in
+      try db.execute(
+        sql: "UPDATE inboxGroup SET chosenPhoto = ? WHERE id = ?", arguments: [photo, kept])
+    }
+  }
+
+  /// Takes a photo out of a group, into one of its own, of which nothing is decided.
+  /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
+  public func separate(_ photo: InboxPhoto.ID, from group: InboxGroup) throws {
+    guard group.photos.contains(where: { $0.id == photo }) else {
+      throw InboxError.unknown(photo)
+    }
+    guard group.photos.count > 1 else { return }
+    try change(group) { kept, batch, db in
+      try db.execute(
+        sql: """
+          UPDATE inboxGroup SET isComposed = 1, chosenPhoto = nullif(chosenPhoto, ?) WHERE id = ?
+          """, arguments: [photo, kept])
+      try db.execute(
+        sql: "INSERT INTO inboxGroup (batch, isComposed) VALUES (?, 1)", arguments: [batch])
+      try db.execute(
+        sql: "UPDATE inboxPhoto SET inGroup = ? WHERE id = ?",
+        arguments: [db.lastInsertedRowID, photo])
+    }
+  }
+
+  /// Makes one group of two, which keeps what was decided of the first.
+  /// - Throws: as `decide` does, of either.
+  public func join(_ group: InboxGroup, with other: InboxGroup) throws {
+    guard group.id != other.id else { return }
+    try change(group) { kept, batch, db in
+      let added = try Self.keep(other, of: batch, db)
+      try Self.checkOpen(added, of: other, db)
+      try db.execute(
+        sql: "UPDATE inboxGroup SET isComposed = 1 WHERE id = ?", arguments: [kept])
+      try Self.move(from: added, to: kept, db)
+    }
+  }
+
+  /// Keeps a group, changes it, and lets it go again if nothing is left that makes it special: all
+  /// in one transaction.
+  private func change(
+    _ group: InboxGroup, _ body: (_ kept: Int64, _ batch: Int64, Database) throws -> Void
+  ) throws {
+    try store.writePerson { db in
+      let batch = try Int64.fetchOne(
+        db, sql: "SELECT batch FROM inboxPhoto WHERE id = ?", arguments: [group.id])
+      guard let batch else { throw InboxError.unknown(group.id) }
+      let kept = try Self.keep(group, of: batch, db)
+      try Self.checkOpen(kept, of: group, db)
+      try body(kept, batch, db)
+      let after = try Row.fetchOne(
+        db, sql: "SELECT \(KeptGroup.columns) FROM inboxGroup WHERE id = ?", arguments: [kept])
+      if let after, KeptGroup(row: after).isIdle { try Self.delete(kept, db) }
+    }
+  }
+
+  /// The number under which a group is kept, given now if need be.
+  private static func keep(_ group: InboxGroup, of batch: Int64, _ db: Database) throws -> Int64 {
+    let ids = group.photos.map(\.id)
+    var owners: Set<Int64?> = []
+    for id in ids {
+      let row = try Row.fetchOne(
+        db, sql: "SELECT inGroup FROM inboxPhoto WHERE id = ? AND batch = ?",
+        arguments: [id, batch])
+      guard let row else { throw InboxError.unknown(id) }
+      owners.insert(row[0])
+    }
+    guard owners.count == 1, let owner = owners.first else { throw InboxError.unknown(group.id) }
+    if let owner { return owner }
+    try db.execute(sql: "INSERT INTO inboxGroup (batch) VALUES (?)", arguments: [batch])
+    let kept = db.lastInsertedRowID
+    for id in ids {
+      try db.execute(
+        sql: "UPDATE inboxPhoto SET inGroup = ? WHERE id = ?", arguments: [kept, id])
+    }
+    return kept
+  }
+
+  private static func checkOpen(_ kept: Int64, of group: InboxGroup, _ db: Database) throws {
+    let isCollected = try Bool.fetchOne(
+      db, sql: "SELECT photo IS NOT NULL FROM inboxGroup WHERE id = ?", arguments: [kept])
+    if isCollected == true { throw InboxError.alreadyCollected(group.id) }
+  }
+
+  private static func move(from kept: Int64, to other: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE inboxGroup SET
+          rating = coalesce(rating, (SELECT rating FROM inboxGroup WHERE id = :kept)),
+          comment = coalesce(comment, (SELECT comment FROM inboxGroup WHERE id = :kept))
+        WHERE id = :other
+        """, arguments: ["kept": kept, "other": other])
+    try db.execute(
+      sql: "UPDATE inboxPhoto SET inGroup = ? WHERE inGroup = ?", arguments: [other, kept])
+    try delete(kept, db)
+  }
+
+  private static func delete(_ kept: Int64, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM inboxGroup WHERE id = ?", arguments: [kept])
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Why the inbox refuses; what it held is as it was.
+public enum InboxError: Error, Hashable {
+  /// There is no batch to do this with.
+  case noBatch
+  /// The batch has no group, photo or track of this number now.
+  case unknown(Int64)
+  /// What was to be read is not there, or may not be read; the value is `errno`'s.
+  case unreadable(URL, errno: Int32)
+  /// There is no photo in what was to be read.
+  case noPhotos(URL)
+  /// The batch would hold more photos than `Inbox.photoLimit`.
+  case tooMany(limit: Int)
+  /// The folder went away while it was read, as when a card is pulled out; what was read is kept.
+  case goneAway(URL)
+  /// The clock's offset is not a number, or beyond `InboxBatch.clockOffsetLimit`.
+  case clockOffsetOutOfRange
+  /// The decision was carried out: it must be undone before it is changed.
+  case alreadyCollected(InboxGroup.ID)
+}

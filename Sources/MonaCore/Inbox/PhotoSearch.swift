@@ -1,0 +1,77 @@
+import Foundation
+
+/// Finds the photos of a card, a folder or a drop.
+///
+/// Folders are entered as deep as `deepest`, as cameras make them (DCIM/100CANON). What is hidden
+/// is left alone, and so are links, which could lead anywhere, round and round too. In a folder the
+/// name tells what may be a photo; a file that the person names is always taken at its word.
+struct PhotoSearch {
+  /// How many folders may lie in one another.
+  static let deepest = 16
+
+  private(set) var found: [FoundPhoto] = []
+  private let limit: Int
+
+  /// - Parameter limit: how many photos may be found.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Looks at a file or through a folder.
+  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.goneAway`.
+  mutating func search(_ place: URL) throws {
+    var status = stat()
+    guard stat(place.path, &status) == 0 else {
+      throw InboxError.unreadable(place, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return try add(place, status) }
+    let before = found.count
+    try enter(place.resolvingSymlinksInPath(), depth: 1, root: place)
+    if found.count == before { throw InboxError.noPhotos(place) }
+  }
+
+  private mutating func enter(_ folder: URL, depth: Int, root: URL) throws {
+    try Task.checkCancellation()
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+      // A folder that may not be entered hides its photos; one that went away ends it all.
+      if depth == 1 { throw InboxError.unreadable(root, errno: Self.code(error)) }
+      if access(root.path, F_OK) != 0 { throw InboxError.goneAway(root) }
+      return
+    }
+    let stems = Set(names.filter { PhotoName($0) == .photo }.map(PhotoName.stem))
+    var folders: [URL] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let file = folder.appendingPathComponent(name, isDirectory: false)
+      var status = stat()
+      guard lstat(file.path, &status) == 0 else { continue }
+      switch (status.st_mode & S_IFMT, PhotoName(name)) {
+      case (S_IFDIR, _):
+        if depth < Self.deepest { folders.append(folder.appendingPathComponent(name)) }
+      case (S_IFREG, .photo): try add(file, status)
+      // The camera wrote the same photo twice.
+      case (S_IFREG, .raw) where !stems.contains(PhotoName.stem(name)):
+        try add(file, status, problem: .rawFile)
+      default: break
+      }
+    }
+    for folder in folders { try enter(folder, depth: depth + 1, root: root) }
+  }
+
+  private mutating func add(
+    _ file: URL, _ status: stat, problem: InboxProblem? = nil
+  ) throws {
+    guard found.count < limit else { throw InboxError.tooMany(limit: limit) }
+    let time = status.st_mtim
+    found.append(
+      FoundPhoto(
+        file: file, byteCount: Int(status.st_size),
+        changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec),
+        problem: problem ?? (PhotoName(file.lastPathComponent) == .raw ? .rawFile : nil)))
+  }
+
+  private static func code(_ error: any Error) -> Int32 {
+    let underlying = (error as? CocoaError)?.underlying as? POSIXError
+    return underlying?.code.rawValue ?? EACCES
+  }
+}

@@ -1,0 +1,153 @@
+import CServices
+import Foundation
+import MonaCore
+
+extension TrackReader {
+  /// Reads GPX 1.0 and 1.1 with GLib's XML parser, which keeps nothing and expands no entities.
+  public static let live = TrackReader { file in
+    try GPXReader(file).read()
+  }
+}
+
+/// Reads the tracks of a GPX file, piece by piece: `trk`, `trkseg` and `trkpt` with a `time`.
+///
+/// Routes and places say no time and are passed over, as are points without a time or a real
+/// place. Names in a namespace of their own (`gpx:trkpt`) are understood.
+final class GPXReader {
+  private let file: URL
+  private var segments: [[Track.Point]] = []
+  private var pointCount = 0
+  private var depth = 0
+  private var isGPX = false
+  private var segment: [Track.Point]?
+  private var place: Coordinate?
+  private var time: Date?
+  private var text: [UInt8]?
+  private var failure: TrackError?
+
+  /// A GPX file of more bytes than this holds more points than `Track.pointLimit`.
+  private static let sizeLimit = 500_000_000
+
+  init(_ file: URL) {
+    self.file = file
+  }
+
+  func read() throws(TrackError) -> Track {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notGPX }
+    guard status.st_size <= Self.sizeLimit else { throw .tooLarge }
+    try parse(descriptor)
+    guard isGPX else { throw .notGPX }
+    guard pointCount > 0 else { throw .noTimes }
+    return Track(segments: segments)
+  }
+
+  private func parse(_ descriptor: Int32) throws(TrackError) {
+    var parser = GMarkupParser(
+      start_element: { _, name, keys, values, reader, _ in
+        GPXReader.of(reader)?.start(name, keys, values)
+      },
+      end_element: { _, name, reader, _ in GPXReader.of(reader)?.end(name) },
+      text: { _, text, length, reader, _ in GPXReader.of(reader)?.add(text, length) },
+      passthrough: nil, error: nil)
+    let reader = Unmanaged.passUnretained(self).toOpaque()
+    guard let context = g_markup_parse_context_new(&parser, GMarkupParseFlags(0), reader, nil)
+    else { throw .unreadable(errno: ENOMEM) }
+    defer { g_markup_parse_context_free(context) }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var decoder = GPXEncoding()
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(errno: errno) }
+      if count == 0 { break }
+      let bytes = decoder.utf8(piece[..<count])
+      let isFine = bytes.withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          g_markup_parse_context_parse(context, $0.baseAddress, $0.count, nil) != 0
+        }
+      }
+      try check(context, isFine)
+    }
+    try check(context, g_markup_parse_context_end_parse(context, nil) != 0)
+  }
+
+  private func check(_ context: OpaquePointer, _ isFine: Bool) throws(TrackError) {
+    if let failure { throw failure }
+    guard !isFine else { return }
+    var (line, column): (gint, gint) = (0, 0)
+    g_markup_parse_context_get_position(context, &line, &column)
+    throw isGPX ? .damaged(line: Int(line)) : .notGPX
+  }
+
+  // MARK: What the parser meets
+
+  private typealias Texts = UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+  private static func of(_ pointer: gpointer?) -> GPXReader? {
+    pointer.map { Unmanaged<GPXReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func local(_ name: UnsafePointer<CChar>?) -> String {
+    let name = name.map { String(cString: $0) } ?? ""
+    return name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
+  private func start(_ name: UnsafePointer<CChar>?, _ keys: Texts?, _ values: Texts?) {
+    let name = Self.local(name)
+    depth += 1
+    if depth == 1 {
+      isGPX = name == "gpx"
+      if !isGPX { failure = .notGPX }
+    }
+    switch name {
+    case "trkseg": segment = []
+    case "trkpt":
+      time = nil
+      place = Coordinate(
+        latitude: Self.number("lat", keys, values), longitude: Self.number("lon", keys, values))
+    case "time": text = []
+    default: break
+    }
+  }
+
+  private func end(_ name: UnsafePointer<CChar>?) {
+    depth -= 1
+    switch Self.local(name) {
+    case "time":
+      // Only that of a point; a file has one too, and extensions may.
+      if time == nil { time = text.flatMap { GPXTime.date(String(decoding: $0, as: UTF8.self)) } }
+      text = nil
+    case "trkpt":
+      if let place, let time, segment != nil {
+        segment?.append(Track.Point(time: time, position: place))
+        pointCount += 1
+        if pointCount > Track.pointLimit { failure = .tooLarge }
+      }
+      place = nil
+    case "trkseg":
+      segments.append(segment ?? [])
+      segment = nil
+    default: break
+    }
+  }
+
+  private func add(_ bytes: UnsafePointer<CChar>?, _ length: gsize) {
+    guard let bytes, let count = text?.count, count < 64 else { return }
+    let piece = UnsafeRawBufferPointer(start: bytes, count: min(Int(length), 64))
+    text?.append(contentsOf: piece)
+  }
+
+  private static func number(_ name: String, _ keys: Texts?, _ values: Texts?) -> Double {
+    var index = 0
+    while let key = keys?[index], let value = values?[index] {
+      if String(cString: key) == name { return Double(String(cString: value)) ?? .nan }
+      index += 1
+    }
+    return .nan
+  }
+}
