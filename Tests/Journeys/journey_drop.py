@@ -103,3 +103,4 @@ with Mona(view="daily") as mona:
         tr("Drop to replace your photo of “{title}”", title=RIOPELLE))
     mona.see_text(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
+

@@ -15,7 +15,7 @@ enum PhotoIntake {
     if MapFileChooser.take(content, session) || CatalogueChooser.take(content, session) { return }
     switch content {
     case .files(let files):
-      guard files.count == 1, let place, !isFolder(files[0]) else {
+      guard files.count == 1, let place, !isForInbox(files[0]) else {
         return session.openInbox(files: files)
       }
       Task { await give(files[0], to: place, session, over: window) }
@@ -54,7 +54,9 @@ enum PhotoIntake {
     if answer == "replace" { await session.replacePhoto(of: place, with: photo) }
   }
 
-  private static func isFolder(_ file: URL) -> Bool {
-    (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+  /// Folders and tracks: what can never be the photo of a discovery.
+  private static func isForInbox(_ file: URL) -> Bool {
+    file.pathExtension.lowercased() == "gpx"
+      || (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 }
