@@ -35,6 +35,12 @@ final class Views {
   /// The page in front, nil when a view shows.
   var front: (any Page)? { shown[session.view]?.navigator.front }
 
+  /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
+  var photoSpot: (widget: Widget, place: PhotoPlace)? {
+    guard let front, let place = front.photoPlace else { return nil }
+    return (front.widget, place)
+  }
+
   /// Closes what is open in the page in front or over the view; false when nothing is.
   func escape() -> Bool {
     front?.escape() ?? shown[session.view]?.view.escape() ?? false
