@@ -146,6 +146,22 @@ public final class SheetScreen {
     await session.collect(id, title: title, photo: photo)
   }
 
+  /// Gives the visit another photo; the one before goes to the trash.
+  public func replace(photo: URL) async {
+    await session.replacePhoto(of: id, title: title, with: photo)
+  }
+
+  /// Shows MONA where the photo is that is no longer in the album.
+  /// - Returns: whether it is that photo; nil when it could not be read, which was said.
+  public func locate(photo: URL) async -> Bool? {
+    await session.locatePhoto(of: id, at: photo)
+  }
+
+  /// Takes the visit out of the collection.
+  public func remove() async {
+    await session.remove([id])
+  }
+
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.
   public var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
     session.neighbours(of: asked)
