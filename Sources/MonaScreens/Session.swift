@@ -15,7 +15,10 @@ public final class Session {
   public let language: Language
 
   /// Grows with each committed change; a screen that reads it reloads.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
+  /// The photos whose files are nowhere in the album, by the last look at it.
+  public internal(set) var missingPhotos: Set<String> = []
+  @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
   public private(set) var view: MainView
   /// How many pages the window has room for.

@@ -52,6 +52,7 @@ final class MainWindow {
       for notice in session.takeNotices() { self?.show(notice) }
     }
     connect(widget, "realize") { [weak self] in self?.followWidth() }
+    followAlbum()
     present()
   }
 
@@ -64,6 +65,18 @@ final class MainWindow {
       waiting.cancel()
       gtk_window_present(cast(widget))
       FirstFrame.announce(in: widget)
+    }
+  }
+
+  /// Looks at the album whenever the person comes back to the window: that is when they may have
+  /// moved or removed photos in another program.
+  private func followAlbum() {
+    connect(widget, "notify::is-active") { [session, widget] (_: OpaquePointer) in
+      guard gtk_window_is_active(cast(widget)) != 0 else { return }
+      // What the window itself has to do comes first.
+      _ = MainSource.after(.milliseconds(200)) {
+        Task { await session.lookAtAlbum(forget: PhotoTextures.forget) }
+      }
     }
   }
 
