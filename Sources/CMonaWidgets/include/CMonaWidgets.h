@@ -31,3 +31,8 @@ typedef void (*MonaLayerSnapshot)(void *context, void *snapshot, int width, int 
    lets the pointer through; `release` gets `context` at the end. A widget, born floating. */
 void *mona_map_layer_new(
     void *viewport, MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));
+
+/* A widget that forwards its drawing to `snapshot`, an image for screen readers; `release` gets
+   `context` at the end. Born floating. */
+void *mona_canvas_new(
+    MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));

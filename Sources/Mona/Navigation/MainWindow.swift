@@ -13,6 +13,7 @@ final class MainWindow {
   private let toasts: Widget = adw_toast_overlay_new()
   private let views: Views
   private let header: Header
+  private let viewer: ViewerPlace
 
   init(
     _ session: Session, settings: Settings,
@@ -33,7 +34,8 @@ final class MainWindow {
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
       GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])
-    adw_toast_overlay_set_child(cast(toasts), content)
+    viewer = ViewerPlace(session, over: content)
+    adw_toast_overlay_set_child(cast(toasts), viewer.widget)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
@@ -79,6 +81,7 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
+    if session.viewer != nil { return session.closeViewer() }
     if !views.escape() { session.back() }
   }
 

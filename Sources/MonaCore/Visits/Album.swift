@@ -65,8 +65,8 @@ public struct Album: Sendable {
     throw .albumUnwritable(errno: EEXIST)
   }
 
-  private func copy(
-    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool
+  func copy(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool = { _ in false }
   ) throws(AlbumError) -> String {
     let source = try Self.openForReading(file)
     defer { close(source) }
