@@ -59,6 +59,7 @@ extension Session {
     guard let removed = await attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
     else { return }
+    viewer = nil
     let text =
       removed.photosKept.isEmpty
       ? trn(

@@ -229,6 +229,11 @@ public final class Session {
     )
   }
 
+  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  func siblings(of id: DiscoveryID) -> [DiscoveryID] {
+    stacks[view]?.last { $0.route == .sheet(id) }?.siblings ?? []
+  }
+
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
   /// sheet in front.
   public func showNeighbour(isNext: Bool) {

@@ -31,7 +31,8 @@ public final class SheetScreen {
   /// What stands in the comment box; a reload never changes what is being typed.
   public let comment: CommentDraft
 
-  @ObservationIgnored let session: Session
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
