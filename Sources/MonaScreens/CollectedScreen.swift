@@ -21,10 +21,10 @@ public final class CollectedScreen {
   public let steps: [Step]
   /// The page that shows.
   public private(set) var position = 0
-  /// The stars given so far; 0 for none.
-  public private(set) var rating = 0
-  /// What is typed so far.
-  public var comment = ""
+  /// The stars given so far.
+  public private(set) var rating: Int?
+  /// What is written so far.
+  public let comment: CommentDraft
 
   @ObservationIgnored private let session: Session
 
@@ -35,41 +35,42 @@ public final class CollectedScreen {
     let row = session.attempt { try session.store.rows([id]).first } ?? nil
     title = row?.displayTitle ?? ""
     steps = badges.map(Step.badge) + [.rating, .comment]
+    comment = CommentDraft(session, of: id)
+    session.attempt {
+      let visit = try session.store.visit(of: id)
+      rating = visit?.rating
+      comment.follow(
+        saved: visit?.comment, draft: try session.store.draft(of: id), since: comment.latest)
+    }
   }
 
   /// The page that shows.
   public var step: Step { steps[position] }
 
-  /// Gives stars, kept at once.
-  public func rate(_ stars: Int) {
+  /// Gives 1 to 5 stars, or takes them back; kept at once.
+  public func rate(_ stars: Int?) {
     if session.attempt({ try session.store.rate(id, stars) }) != nil { rating = stars }
   }
 
-  /// Goes on; after the last page the comment is kept and the sheet shows.
+  /// Goes on; after the last page the comment is saved and the sheet shows.
+  ///
+  /// A comment that is refused stays on the page, to be mended.
   public func next() {
     if position + 1 < steps.count {
       position += 1
-    } else {
-      finish()
+    } else if comment.save() {
+      leave()
     }
   }
 
-  /// Keeps what was typed, and leads back to the sheet.
-  ///
-  /// A comment that is refused stays on the page, to be mended.
-  public func finish() {
-    guard session.attempt({ try session.store.comment(id, comment) }) != nil else { return }
-    leave()
-  }
-
-  /// Leads back to the sheet; what is not kept yet is let go.
+  /// Leads back to the sheet, where what was written and not saved waits.
   public func leave() {
+    comment.keepNow()
     session.leaveCollected(id)
   }
 
-  /// How many characters are left, once it matters; negative when there are too many.
-  public var charactersLeft: Int? {
-    let left = Visit.commentLimit - comment.unicodeScalars.count
-    return left <= 200 ? left : nil
+  /// Sees to it, when the page goes in whatever way, that what was written waits on the sheet.
+  public func disappear() {
+    comment.keepNow()
   }
 }

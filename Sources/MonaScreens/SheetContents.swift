@@ -13,6 +13,8 @@ struct SheetContents: Hashable, Sendable {
   var catalogue: String?
   /// The person's visit, once collected.
   var visit: Visit?
+  /// What is begun of a comment and not saved.
+  var draft: String?
   /// Where the photo is; nil when its file is gone.
   var photo: URL?
   /// How many others stand at the same place.
@@ -38,6 +40,7 @@ struct SheetContents: Hashable, Sendable {
     }
     contents.facets = try store.facets(of: id)
     contents.visit = try store.visit(of: id)
+    if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.photo = contents.visit?.photo.flatMap {
       album.contains($0) ? album.url(of: $0) : nil
     }

@@ -28,8 +28,8 @@ public final class SheetScreen {
   public private(set) var othersKinds: Set<DiscoveryKind> = []
   /// What the catalogue now has in its place.
   public private(set) var replacement: DiscoveryRow?
-  /// What stands in the comment box, kept or not; a reload never changes what is being typed.
-  public var comment = ""
+  /// What stands in the comment box; a reload never changes what is being typed.
+  public let comment: CommentDraft
 
   @ObservationIgnored let session: Session
   /// The discovery whose sheet was asked for, which `id` may replace.
@@ -58,35 +58,34 @@ public final class SheetScreen {
     } else {
       self.id = id
     }
-    if let found { show(found) }
+    comment = CommentDraft(session, of: self.id)
+    if let found { show(found, since: comment.latest) }
   }
 
   /// Reads everything again; what the person is typing stays.
   public func load() async {
     loads += 1
-    let (load, id, store, album, language) = (
-      loads, id, session.store, session.album, session.language
-    )
+    let (load, latest) = (loads, comment.latest)
+    let (id, store, album, language) = (id, session.store, session.album, session.language)
     do {
       let contents = try await background {
         try SheetContents.of(id, in: store, album: album, language: language)
       }
-      if load == loads { show(contents) }
+      if load == loads { show(contents, since: latest) }
     } catch {
       session.fail(error)
     }
   }
 
-  private func show(_ contents: SheetContents) {
+  private func show(_ contents: SheetContents, since latest: Int) {
     set(\.row, contents.row)
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
-    let isTyping = isCommentUnsaved
     set(\.visit, contents.visit)
-    if !isTyping { set(\.comment, visit?.comment ?? "") }
+    comment.follow(saved: contents.visit?.comment, draft: contents.draft, since: latest)
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
     url = discovery.url
@@ -119,20 +118,16 @@ public final class SheetScreen {
     return other
   }
 
+  /// What a photo dropped here is for.
+  public var photoPlace: PhotoPlace {
+    PhotoPlace(id: id, title: title, isCollected: state == .collected)
+  }
+
   /// How the person stands to it.
   public var state: DiscoveryState { row?.state ?? .uncollected }
 
   /// Whether there was a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
-
-  /// Whether the comment box holds other words than those that are kept.
-  public var isCommentUnsaved: Bool { comment != visit?.comment ?? "" }
-
-  /// How many characters are left, once it matters; negative when there are too many.
-  public var charactersLeft: Int? {
-    let left = Visit.commentLimit - comment.unicodeScalars.count
-    return left <= 200 ? left : nil
-  }
 
   // MARK: Intents
 
@@ -141,38 +136,31 @@ public final class SheetScreen {
     session.toggleTarget(id, state: state)
   }
 
-  /// Gives 1 to 5 stars; the same number again takes them back.
-  public func rate(_ stars: Int) {
-    session.attempt { try session.store.rate(id, visit?.rating == stars ? nil : stars) }
+  /// Gives 1 to 5 stars, or takes them back.
+  public func rate(_ stars: Int?) {
+    session.attempt { try session.store.rate(id, stars) }
   }
 
-  /// Keeps what stands in the comment box.
-  public func saveComment() {
-    guard visit != nil, isCommentUnsaved else { return }
-    let kept = session.attempt { () -> Visit? in
-      try session.store.comment(id, comment)
-      return try session.store.visit(of: id)
-    }
-    guard let kept else { return }
-    set(\.visit, kept)
-    set(\.comment, kept?.comment ?? "")
-  }
-
-  /// Keeps what stands in the comment box as the person leaves, so that no word is lost; of too
-  /// long a comment the beginning, and says so.
+  /// Keeps what stands in the comment box as the person leaves.
   public func leave() {
-    guard visit != nil, isCommentUnsaved else { return }
-    let scalars = comment.unicodeScalars
-    if scalars.count > Visit.commentLimit {
-      comment = String(String.UnicodeScalarView(scalars.prefix(Visit.commentLimit)))
-      session.say(tr("The comment was too long: only its beginning is kept."))
-    }
-    saveComment()
+    if visit != nil { comment.leave() }
   }
 
   /// Collects it with this photo, then leads through badges, rating and comment.
   public func collect(photo: URL) async {
     await session.collect(id, title: title, photo: photo)
+  }
+
+  /// Gives it this photo in the place of the one it has.
+  public func replacePhoto(with photo: URL) async {
+    await session.replacePhoto(of: photoPlace, with: photo)
+  }
+
+  /// Takes it out of the collection.
+  public func removeVisit() async {
+    // What is being written is saved first: with the visit, it can be had back.
+    leave()
+    await session.removeVisit(of: photoPlace)
   }
 
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.

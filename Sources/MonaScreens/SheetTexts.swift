@@ -59,16 +59,6 @@ extension SheetScreen {
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
   }
 
-  /// "12 characters left"; empty while it does not matter.
-  public var charactersLeftText: String {
-    switch charactersLeft {
-    case nil: ""
-    case .some(..<0):
-      tr("{count} characters too many", ["count": Format.number(-(charactersLeft ?? 0))])
-    case .some(let left): tr("{count} characters left", ["count": Format.number(left)])
-    }
-  }
-
   /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
   /// (RFC 5870); nil when there is neither.
   public var link: String? {

@@ -116,6 +116,11 @@ class Mona:
         assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
         assert not COMPLAINT.search(said), f"GTK complained:\n{said}"
 
+    def kill(self):
+        """Ends MONA as a failing computer would: without a word, and without time to say one."""
+        self._process.kill()
+        self._process.wait()
+
     def _alive(self):
         assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"
         return True
@@ -202,6 +207,14 @@ class Mona:
             for _ in range(6):
                 self._mouse(*middle(scroll_pane(last)), "b5c")
         raise AssertionError(f"no row “{title}” in the list")
+
+    def mouse(self, x, y, event):
+        """Moves ("abs"), presses ("b1p") or releases ("b1r") the mouse at a place of the window."""
+        self.mouse_at(x + BORDER, y + BORDER, event)
+
+    def mouse_at(self, x, y, event):
+        """The same at a place of the screen."""
+        self._bus.press_mouse(x, y, event)
 
     def _mouse(self, x, y, event):
         self._bus.press_mouse(x + BORDER, y + BORDER, "abs")

@@ -22,7 +22,7 @@ import Testing
     #expect(screen.step == .rating)
     screen.rate(5)
     screen.next()
-    screen.comment = "Magnifique."
+    screen.comment.write("Magnifique.")
     screen.next()
     #expect(session.routes == [.sheet(Sample.joute)])
     let visit = try #require(try sample.store.visit(of: Sample.joute))
@@ -45,9 +45,10 @@ import Testing
     await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
     let screen = CollectedScreen(sample.session, id: Sample.joute, badges: [])
     let routes = sample.session.routes
-    screen.comment = String(repeating: "é", count: Visit.commentLimit + 1)
-    #expect(screen.charactersLeft == -1)
-    screen.finish()
+    screen.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
+    #expect(screen.comment.charactersLeft == -1 && screen.comment.isTooLong)
+    screen.next()
+    screen.next()
     #expect(sample.session.routes == routes && sample.session.takeNotices().count == 1)
     #expect(sample.session.notices.isEmpty)
   }

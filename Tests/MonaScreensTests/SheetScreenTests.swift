@@ -67,7 +67,7 @@ import Testing
     await screen.load()
     #expect(screen.state == .collected && screen.visit?.rating == 4)
     #expect(screen.isPhotoRemoved, "no such file is in the album")
-    screen.rate(4)
+    screen.rate(nil)
     await screen.load()
     #expect(screen.visit?.rating == nil)
   }
@@ -84,7 +84,7 @@ import Testing
     let changed = Flag()
     withObservationTracking {
       _ = (screen.row, screen.sections, screen.ground, screen.others, screen.photo)
-      _ = (screen.visit, screen.comment, screen.othersCount, screen.replacement)
+      _ = (screen.visit, screen.comment.text, screen.othersCount, screen.replacement)
     } onChange: {
       changed.raise()
     }
@@ -101,33 +101,37 @@ import Testing
     try sample.store.collect(Sample.joute, photo: nil)
     try sample.store.comment(Sample.joute, "Vu.")
     let screen = SheetScreen(sample.session, id: Sample.joute)
-    #expect(screen.comment == "Vu." && !screen.isCommentUnsaved)
-    screen.comment = "Vu, et revu "
+    #expect(screen.comment.text == "Vu." && !screen.comment.isUnsaved)
+    screen.comment.write("Vu, et revu ")
     try sample.store.rate(Sample.joute, 3)
     await screen.load()
-    #expect(screen.comment == "Vu, et revu " && screen.visit?.rating == 3)
-    screen.saveComment()
-    #expect(screen.comment == "Vu, et revu" && !screen.isCommentUnsaved)
+    #expect(screen.comment.text == "Vu, et revu " && screen.visit?.rating == 3)
+    #expect(screen.comment.save())
+    #expect(screen.comment.text == "Vu, et revu" && !screen.comment.isUnsaved)
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu, et revu")
     try sample.store.comment(Sample.joute, "D’ailleurs")
     await screen.load()
-    #expect(screen.comment == "D’ailleurs", "what comes from elsewhere shows when none is typed")
+    #expect(
+      screen.comment.text == "D’ailleurs", "what comes from elsewhere shows when none is typed")
   }
 
-  @Test func `leaving keeps what was typed`() throws {
+  @Test func `leaving saves what was typed, and too long a comment waits whole`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
     let screen = SheetScreen(sample.session, id: Sample.joute)
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)
-    screen.comment = "Superbe"
+    screen.comment.write("Superbe")
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
-    screen.comment = String(repeating: "é", count: Visit.commentLimit + 7)
-    #expect(screen.charactersLeft == -7)
+    let long = String(repeating: "é", count: Visit.commentLimit + 7)
+    screen.comment.write(long)
+    #expect(screen.comment.charactersLeft == -7)
     screen.leave()
-    #expect(try sample.store.visit(of: Sample.joute)?.comment?.count == Visit.commentLimit)
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
     #expect(sample.session.notices.count == 1)
+    let later = SheetScreen(sample.session, id: Sample.joute)
+    #expect(later.comment.text == long && later.comment.isUnsaved)
   }
 
   // MARK: Leaving the sheet for others

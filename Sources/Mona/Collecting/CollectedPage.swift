@@ -7,31 +7,39 @@ import MonaText
 /// The flow after a photo: one page each, every one skippable.
 @MainActor
 final class CollectedPage: Page {
-  let widget: Widget
+  /// An overlay, for what falls over a badge just won.
+  let widget: Widget = gtk_overlay_new()
   private let screen: CollectedScreen
   private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
   private let stars: Stars
-  private let comment: CommentBox
-  private let remaining = label("", "dim-label", "caption")
+  private let comment: CommentEditor
+  private var next: Widget?
 
   init(_ screen: CollectedScreen) {
     self.screen = screen
     stars = Stars { [weak screen] in screen?.rate($0) }
-    comment = CommentBox(name: tr("Comment")) { [weak screen] in screen?.comment = $0 }
+    comment = CommentEditor(screen.comment) { [weak screen] in screen?.next() }
     let skip = button(tr("Skip All"), "flat") { [weak screen] in screen?.leave() }
     gtk_widget_set_halign(skip, GTK_ALIGN_END)
     setMargins(skip, 12, 6)
     setMargins(content, 24, 24)
     gtk_widget_set_valign(content, GTK_ALIGN_CENTER)
-    widget = box(GTK_ORIENTATION_VERTICAL, [skip, scrolled(clamped(content, width: 480))])
+    gtk_overlay_set_child(
+      cast(widget),
+      box(GTK_ORIENTATION_VERTICAL, [skip, scrolled(clamped(content, width: 480))]))
     // These come and go with the steps.
-    for part in [stars.widget, comment.widget, remaining] { g_object_ref_sink(part) }
-    connect(widget, "destroy") { [parts = [stars.widget, comment.widget, remaining]] in
+    for part in [stars.widget, comment.widget] { g_object_ref_sink(part) }
+    connect(widget, "destroy") { [parts = [stars.widget, comment.widget]] in
       for part in parts { g_object_unref(part) }
     }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.stars.show(screen.rating) }
-    observe(while: widget) { [weak self] in self?.showRemaining() }
+    connect(widget, "map") { [weak self] in self?.appear() }
+    connect(widget, "unmap") { [weak screen] in screen?.disappear() }
+    onKey(in: widget) { [weak self] key, modifiers in
+      guard let self, screen.step == .rating else { return false }
+      return stars.take(key: key, modifiers)
+    }
   }
 
   var title: String { screen.title }
@@ -45,17 +53,18 @@ final class CollectedPage: Page {
       add(heading(tr("How did you like it?")))
       gtk_widget_set_halign(stars.widget, GTK_ALIGN_CENTER)
       add(stars.widget)
-      add(nextButton(tr("Continue")))
+      addNext(tr("Continue"))
     case .comment:
       add(heading(tr("What do you say of it?")))
       add(comment.widget)
-      add(remaining)
-      add(nextButton(tr("Done")))
+      addNext(tr("Done"))
     }
+    if gtk_widget_get_mapped(widget) != 0 { appear() }
   }
 
   private func render(_ badge: Badge) {
     let picture: Widget = gtk_picture_new_for_resource(badge.resource)
+    gtk_widget_add_css_class(picture, "badge-won")
     gtk_widget_set_size_request(picture, 160, 160)
     gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
     add(picture)
@@ -64,7 +73,18 @@ final class CollectedPage: Page {
     gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
     gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
     add(words)
-    add(nextButton(tr("Continue")))
+    addNext(tr("Continue"))
+  }
+
+  /// Gives the keyboard to what the step asks for, and celebrates a badge.
+  private func appear() {
+    switch screen.step {
+    case .badge(let badge):
+      next.map { _ = gtk_widget_grab_focus($0) }
+      Confetti.fall(over: widget) { [weak screen] in screen?.step == .badge(badge) }
+    case .rating: stars.focus()
+    case .comment: comment.focus()
+    }
   }
 
   private func heading(_ text: String) -> Widget {
@@ -74,16 +94,11 @@ final class CollectedPage: Page {
     return heading
   }
 
-  private func nextButton(_ text: String) -> Widget {
+  private func addNext(_ text: String) {
     let next = button(text, "suggested-action", "pill") { [weak self] in self?.screen.next() }
     gtk_widget_set_halign(next, GTK_ALIGN_CENTER)
-    return next
-  }
-
-  private func showRemaining() {
-    let left = screen.charactersLeft
-    setText(
-      remaining, left.map { tr("{count} characters left", ["count": Format.number($0)]) } ?? "")
+    self.next = next
+    add(next)
   }
 
   private func add(_ child: Widget) {

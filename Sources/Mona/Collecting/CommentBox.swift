@@ -5,11 +5,16 @@ import GtkKit
 @MainActor
 final class CommentBox {
   let widget: Widget
+  private let view: Widget = gtk_text_view_new()
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
 
-  /// - Parameter name: what screen readers call it.
-  init(name: String, _ changed: @escaping @MainActor (String) -> Void) {
-    let view: Widget = gtk_text_view_new()
+  /// - Parameters:
+  ///   - name: what screen readers call it.
+  ///   - submit: what Control and Enter do, in a place where Enter begins a line.
+  init(
+    name: String, submit: @escaping @MainActor () -> Void,
+    _ changed: @escaping @MainActor (String) -> Void
+  ) {
     buffer = gtk_text_view_get_buffer(cast(view))
     gtk_text_view_set_wrap_mode(cast(view), GTK_WRAP_WORD_CHAR)
     gtk_text_view_set_accepts_tab(cast(view), 0)
@@ -24,12 +29,28 @@ final class CommentBox {
     gtk_widget_set_size_request(widget, -1, 120)
     gtk_widget_set_vexpand(widget, 0)
     connect(buffer, "changed") { [buffer] in changed(Self.text(of: buffer)) }
+    onKey(in: view) { key, modifiers in
+      let isEnter = [UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter)].contains(key)
+      guard isEnter, modifiers & Int(GDK_CONTROL_MASK.rawValue) != 0 else { return false }
+      submit()
+      return true
+    }
   }
 
   /// What is written; setting the same text again moves nothing.
   var text: String {
     get { Self.text(of: buffer) }
     set { if newValue != text { gtk_text_buffer_set_text(buffer, newValue, -1) } }
+  }
+
+  /// Gives it the keyboard.
+  func focus() {
+    gtk_widget_grab_focus(view)
+  }
+
+  /// What screen readers say after its name.
+  func describe(_ text: String) {
+    Accessible.describe(view, text)
   }
 
   private static func text(of buffer: UnsafeMutablePointer<GtkTextBuffer>) -> String {

@@ -2,33 +2,76 @@ import CGtk
 import GtkKit
 import MonaText
 
-/// Five stars to click, or keys to reach them; each is a button named by its number.
+/// Five stars to click, or to give by the keys 1 to 5 and the arrows; each is a button named by its
+/// number.
 @MainActor
 final class Stars {
   let widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
   private var buttons: [Widget] = []
+  private var rating = 0
+  private let rate: @MainActor (Int?) -> Void
 
-  init(_ rate: @escaping @MainActor (Int) -> Void) {
+  /// - Parameter rate: takes 1 to 5 stars, or nil when they are taken back.
+  init(_ rate: @escaping @MainActor (Int?) -> Void) {
+    self.rate = rate
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
         "non-starred-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
-      ) { rate(stars) }
+      ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)
     }
+    onKey(in: widget) { [weak self] in self?.take(key: $0, $1) ?? false }
   }
 
   /// Fills as many stars as were given.
   func show(_ rating: Int?) {
+    self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
-      let isGiven = index < rating ?? 0
+      let isGiven = index < self.rating
       gtk_button_set_icon_name(
         cast(button), isGiven ? "starred-symbolic" : "non-starred-symbolic")
       if isGiven {
         gtk_widget_add_css_class(button, "given")
       } else {
         gtk_widget_remove_css_class(button, "given")
+      }
+    }
+  }
+
+  /// Gives the keyboard to the last star that is given, else to the first.
+  func focus() {
+    gtk_widget_grab_focus(buttons[max(0, rating - 1)])
+  }
+
+  /// Rates by a key: 1 to 5, 0 and Backspace to take the stars back, arrows for one more or one
+  /// fewer; false for any other key.
+  func take(key: UInt32, _ modifiers: Int) -> Bool {
+    let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+    guard modifiers & Int(commands) == 0, let stars = stars(for: key) else { return false }
+    if stars != rating {
+      rate(stars == 0 ? nil : stars)
+      show(stars)
+    }
+    focus()
+    return true
+  }
+
+  /// The same star again takes them all back.
+  private func press(_ stars: Int) {
+    rate(stars == rating ? nil : stars)
+  }
+
+  private func stars(for key: UInt32) -> Int? {
+    switch Int32(key) {
+    case GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_KP_Delete: 0
+    case GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_KP_Right, GDK_KEY_KP_Up: min(5, rating + 1)
+    case GDK_KEY_Left, GDK_KEY_Down, GDK_KEY_KP_Left, GDK_KEY_KP_Down: max(0, rating - 1)
+    default:
+      switch gdk_keyval_to_unicode(key) {
+      case let digit where (0x30...0x35).contains(digit): Int(digit - 0x30)
+      default: nil
       }
     }
   }

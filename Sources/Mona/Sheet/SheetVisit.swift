@@ -13,9 +13,8 @@ enum SheetVisit {
       guard let screen else { return }
       let isCollected = screen.visit != nil
       gtk_widget_set_visible(holder, isCollected ? 1 : 0)
-      if isCollected, adw_bin_get_child(cast(holder)) == nil {
-        adw_bin_set_child(cast(holder), visit(screen))
-      }
+      guard isCollected != (adw_bin_get_child(cast(holder)) != nil) else { return }
+      adw_bin_set_child(cast(holder), isCollected ? visit(screen) : nil)
     }
     return holder
   }
@@ -24,7 +23,7 @@ enum SheetVisit {
     let date = heading("", "heading")
     let stars = Stars { [weak screen] in screen?.rate($0) }
     let visit = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [date, stars.widget, comment(screen)])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, [date, stars.widget, comment(screen), others(screen)])
     observe(while: visit) { [weak screen] in
       setText(date, screen?.collectedText ?? "")
       stars.show(screen?.visit?.rating)
@@ -32,26 +31,62 @@ enum SheetVisit {
     return visit
   }
 
-  /// Kept by a button, and by leaving.
-  private static func comment(_ screen: SheetScreen) -> Widget {
-    let words = CommentBox(name: tr("Comment")) { [weak screen] text in
-      if screen?.comment != text { screen?.comment = text }
+  /// What changes the visit itself.
+  private static func others(_ screen: SheetScreen) -> Widget {
+    let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    let replace = button(tr("Replace Photo…"), "flat", "small-button") { [weak screen] in
+      if let screen { replacePhoto(screen, over: buttons) }
     }
-    let remaining = label("", "dim-label", "caption", wraps: true)
-    gtk_widget_set_hexpand(remaining, 1)
-    let save = button(tr("Save"), "suggested-action") { [weak screen] in screen?.saveComment() }
-    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [remaining, save])
+    let remove = button(tr("Remove from the Collection…"), "flat", "small-button") {
+      [weak screen] in
+      if let screen { removeVisit(screen, over: buttons) }
+    }
+    for part in [replace, remove] { gtk_box_append(cast(buttons), part) }
+    return buttons
+  }
+
+  private static func replacePhoto(_ screen: SheetScreen, over widget: Widget) {
+    Task {
+      // To choose another photo is to have said so; only dropping one asks.
+      guard let photo = await PhotoChooser.choose(over: widget) else { return }
+      await screen.replacePhoto(with: photo)
+    }
+  }
+
+  private static func removeVisit(_ screen: SheetScreen, over widget: Widget) {
+    Task {
+      let answer = await Alert(
+        heading: tr("Remove from your collection?"),
+        body: tr(
+          "“{title}” leaves your collection with its rating and comment, and your photo moves to the trash. Badges stay won.",
+          ["title": screen.title]),
+        responses: [
+          .init("keep", tr("Keep")), .init("remove", trc("button", "Remove"), .destructive),
+        ]
+      ).ask(over: gtk_widget_get_root(widget))
+      if answer == "remove" { await screen.removeVisit() }
+    }
+  }
+
+  /// Saved by a button, and by leaving.
+  private static func comment(_ screen: SheetScreen) -> Widget {
+    let draft = screen.comment
+    let words = CommentEditor(draft) { [weak draft] in draft?.save() }
+    let discard = button(tr("Discard"), "flat") { [weak draft] in draft?.discard() }
+    let save = button(tr("Save"), "suggested-action") { [weak draft] in draft?.save() }
+    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [discard, save])
+    gtk_widget_set_halign(foot, GTK_ALIGN_END)
     let comment = box(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
-    observe(while: comment) { [weak screen] in
-      guard let screen else { return }
-      words.text = screen.comment
-      setText(remaining, screen.charactersLeftText)
-      gtk_widget_set_visible(save, screen.isCommentUnsaved ? 1 : 0)
-      gtk_widget_set_visible(
-        foot, screen.isCommentUnsaved || !screen.charactersLeftText.isEmpty ? 1 : 0)
+    observe(while: comment) { [weak draft] in
+      // Screen readers are not told that what holds them is hidden.
+      for part in [discard, save, foot] {
+        gtk_widget_set_visible(part, draft?.isUnsaved == true ? 1 : 0)
+      }
     }
+    // What was written in the flow over the sheet, and not saved, waits here.
+    connect(comment, "map") { [weak screen] in Task { await screen?.load() } }
     connect(comment, "unmap") { [weak screen] in screen?.leave() }
     return comment
   }

@@ -4,7 +4,8 @@ import GRDB
 ///
 /// `discovery` columns hold a `DiscoveryID.key`; the catalogue may have forgotten it. Moments are
 /// ISO 8601 in UTC, days are Montréal's, "2026-11-21". `commentWords` is what search reads of a
-/// comment, as `SearchText.indexed` writes it: who writes one writes the other.
+/// comment, as `SearchText.indexed` writes it: who writes one writes the other. `draft` holds what
+/// was begun of a comment and is not saved: what saves the comment deletes it.
 enum PersonSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -35,6 +36,11 @@ enum PersonSchema {
           );
           CREATE INDEX visitByDate ON visit (collectedAt);
           CREATE INDEX visitByDigest ON visit (photoDigest);
+          CREATE TABLE draft (
+            discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+            comment TEXT NOT NULL CHECK (length(comment) <= 20000),
+            changedAt TEXT NOT NULL
+          );
           CREATE TABLE target (
             discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
             targetedAt TEXT NOT NULL

@@ -2,7 +2,7 @@ import GRDB
 
 extension Store {
   /// Yields after each committed change of either database made through this store, but for what
-  /// only search remembers or the inbox keeps.
+  /// only search remembers, what is still being written, and what the inbox keeps.
   ///
   /// Bursts merge: a reader that is busy finds at most one change waiting. The stream ends when
   /// the reader stops.
@@ -19,15 +19,15 @@ extension Store {
   }
 }
 
-/// All that screens show; to remember a search or to read a photo of the inbox makes none of them
-/// read its list again.
+/// All that screens show; to remember a search, a comment while it is typed, or a photo of the
+/// inbox makes none of them read its list again.
 private struct ShownTables: DatabaseRegionConvertible {
   func databaseRegion(_ db: Database) throws -> DatabaseRegion {
     let tables = try String.fetchAll(
       db,
       sql: """
         SELECT name FROM sqlite_master
-        WHERE type = 'table' AND name <> 'recentSearch' AND name NOT GLOB 'inbox*'
+        WHERE type = 'table' AND name NOT IN ('recentSearch', 'draft') AND name NOT GLOB 'inbox*'
         """)
     return try tables.reduce(DatabaseRegion()) { region, name in
       try region.union(Table(name).databaseRegion(db))

@@ -10,22 +10,28 @@ extension Store {
     try set("rating", of: id, to: try VisitNote.rating(rating), at: date)
   }
 
-  /// Writes what the person says of a visit; nil or blanks clear it.
+  /// Writes what the person says of a visit; nil or blanks clear it. What was kept of it while it was
+  /// being written goes.
   ///
   /// The same words again change nothing, so nothing is sent twice.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
   public func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
     let comment = try VisitNote.comment(comment)
     let words = (column: "commentWords", text: comment.map(SearchText.indexed))
-    try set("comment", of: id, to: comment, with: words, at: date)
+    try set("comment", of: id, to: comment, with: words, at: date) { db in
+      try Self.forgetDraft(of: id, db)
+    }
   }
 
-  /// - Parameter companion: a column that changes with the field.
+  /// - Parameters:
+  ///   - companion: a column that changes with the field.
+  ///   - finish: what else belongs to the transaction.
   /// - Returns: the value before.
   @discardableResult
   private func set<Value: DatabaseValueConvertible & Equatable>(
     _ field: String, of id: DiscoveryID, to value: Value?,
-    with companion: (column: String, text: String?)? = nil, at date: Date
+    with companion: (column: String, text: String?)? = nil, at date: Date,
+    then finish: (Database) throws -> Void = { _ in }
   ) throws -> Value? {
     try writePerson { db in
       let row = try Row.fetchOne(
@@ -42,6 +48,7 @@ extension Store {
         try db.execute(
           sql: "UPDATE visit SET \(changes) WHERE discovery = ?", arguments: arguments + [id.key])
       }
+      try finish(db)
       return before
     }
   }

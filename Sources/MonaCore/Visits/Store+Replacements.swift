@@ -74,6 +74,8 @@ extension Store {
         """, arguments: ["old": old, "new": new])
     let moved = db.changesCount
     if moved > 0 {
+      try db.execute(
+        sql: "UPDATE OR REPLACE draft SET discovery = ? WHERE discovery = ?", arguments: [new, old])
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [new])
     }
     return moved

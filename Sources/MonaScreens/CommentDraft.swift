@@ -1,0 +1,171 @@
+import MonaCore
+import MonaText
+import Observation
+
+/// The comment of a visit as it is being written, on the sheet or in the flow after a photo.
+///
+/// What is typed is kept a moment later beside the comment, so that a crash loses no more than that
+/// moment; saving the comment ends the draft.
+@Observable @MainActor
+public final class CommentDraft {
+  /// What stands in the box, saved or not.
+  public private(set) var text = ""
+  /// Whether the text was written before a crash, or left unsaved, and nobody touched it since.
+  public private(set) var isFound = false
+  private var saved = ""
+
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let id: DiscoveryID
+  @ObservationIgnored private let pause: Duration
+  @ObservationIgnored private var waiting: Task<Void, Never>?
+  @ObservationIgnored private var hasFailed = false
+  private let version = DraftVersion()
+
+  /// - Parameter pause: how long after a letter it is kept, at most.
+  init(_ session: Session, of id: DiscoveryID, pause: Duration = .milliseconds(500)) {
+    self.session = session
+    self.id = id
+    self.pause = pause
+  }
+
+  // MARK: What shows
+
+  /// Whether the box holds other words than those that are saved.
+  public var isUnsaved: Bool { text != saved }
+
+  /// How many characters are left, once it matters; negative when there are too many.
+  public var charactersLeft: Int? {
+    let left = Visit.commentLimit - text.unicodeScalars.count
+    return left <= 200 ? left : nil
+  }
+
+  /// Whether it is too long to be saved.
+  public var isTooLong: Bool { charactersLeft ?? 0 < 0 }
+
+  /// What there is to know about the text: how many characters are left, once it matters, or where
+  /// words come from that nobody has just typed; empty when there is nothing.
+  public var remark: String {
+    switch charactersLeft {
+    case .some(let left) where left < 0:
+      trn(
+        "{count} character too many: shorten it to save it.",
+        "{count} characters too many: shorten it to save it.", -left)
+    case .some(let left): trn("{count} character left", "{count} characters left", left)
+    case nil: isFound ? tr("You began to write this, and did not save it.") : ""
+    }
+  }
+
+  // MARK: The store
+
+  /// Which text the store has to do with; it changes with each letter and each saving.
+  var latest: Int { version.latest }
+
+  /// Shows what the store has, unless the person is writing.
+  /// - Parameter latest: which text was the last when the store was read.
+  func follow(saved: String?, draft: String?, since latest: Int) {
+    // What was read before a letter was typed, or the comment saved, says nothing any more.
+    guard latest == version.latest else { return }
+    let isWriting = isUnsaved
+    set(\.saved, saved ?? "")
+    guard !isWriting else { return }
+    set(\.text, draft ?? self.saved)
+    set(\.isFound, draft != nil && isUnsaved)
+  }
+
+  private func set<Value: Equatable>(
+    _ property: ReferenceWritableKeyPath<CommentDraft, Value>, _ value: Value
+  ) {
+    if self[keyPath: property] != value { self[keyPath: property] = value }
+  }
+
+  // MARK: Intents
+
+  /// Takes what the box holds now, to be kept a moment later.
+  public func write(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    set(\.isFound, false)
+    version.advance()
+    guard waiting == nil else { return }
+    waiting = Task { [weak self, pause] in
+      try? await Task.sleep(for: pause)
+      guard !Task.isCancelled, let self else { return }
+      self.waiting = nil
+      await self.keep()
+    }
+  }
+
+  /// Saves the comment; what is refused stays to be mended, and is told.
+  @discardableResult
+  public func save() -> Bool {
+    let saved = session.attempt { () -> String? in
+      try session.store.comment(id, text)
+      return try session.store.visit(of: id)?.comment
+    }
+    guard let saved else { return false }
+    settle()
+    set(\.saved, saved ?? "")
+    set(\.text, self.saved)
+    return true
+  }
+
+  /// Gives up what is not saved.
+  public func discard() {
+    settle()
+    set(\.text, saved)
+    attemptToKeep()
+  }
+
+  /// Saves what was written as the person leaves, so that no word is lost; too long a comment waits
+  /// whole, and they are told.
+  func leave() {
+    guard isUnsaved else { return forgetWaiting() }
+    guard isTooLong else {
+      save()
+      return
+    }
+    keepNow()
+    session.say(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
+  }
+
+  /// Keeps at once what was written, without saving it.
+  func keepNow() {
+    guard isUnsaved else { return forgetWaiting() }
+    settle()
+    attemptToKeep()
+  }
+
+  /// What was typed and taken back may have been kept in between.
+  private func forgetWaiting() {
+    guard waiting != nil else { return }
+    settle()
+    attemptToKeep()
+  }
+
+  /// From here on, nothing typed so far is kept any more.
+  private func settle() {
+    waiting?.cancel()
+    waiting = nil
+    version.advance()
+    set(\.isFound, false)
+  }
+
+  private func attemptToKeep() {
+    session.attempt { try session.store.keepDraft(text, of: id) }
+  }
+
+  private func keep() async {
+    let (store, id, text, version) = (session.store, id, text, version)
+    let number = version.latest
+    do {
+      try await background {
+        try store.keepDraft(text, of: id) { version.latest == number }
+      }
+      hasFailed = false
+    } catch {
+      // Once is enough: it is tried again with the next letters.
+      if !hasFailed { session.fail(error) }
+      hasFailed = true
+    }
+  }
+}
