@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "mona-bench",
       dependencies: [
-        "MonaCore",
+        "MonaCore", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
