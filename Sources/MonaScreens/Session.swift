@@ -27,6 +27,9 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public internal(set) var notices: [Notice] = []
 
+  /// The photo that fills the window; nil while the pages show.
+  public internal(set) var viewer: ViewerScreen?
+
   /// What was typed where nothing takes letters, until search has it.
   public internal(set) var typedAhead = ""
   /// Grows each time search is asked for while it is in front.
@@ -36,6 +39,9 @@ public final class Session {
 
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
+
+  /// What the map should show, once it is told to.
+  public internal(set) var mapWish: MapWish?
 
   /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
   public internal(set) var mapSources: MapSources
@@ -92,12 +98,14 @@ public final class Session {
 
   /// Opens a page over what is shown.
   public func open(_ route: Route) {
+    viewer = nil
     stacks[view, default: []].append(OpenPage(route: route))
   }
 
   /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
   /// - Parameter siblings: the list, which one can then go through sheet by sheet.
   public func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
+    viewer = nil
     let pages = stacks[view, default: []]
     if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
       stacks[view, default: []].removeLast()
@@ -118,6 +126,7 @@ public final class Session {
 
   /// Goes back where the person came from.
   public func back() {
+    if viewer != nil { return closeViewer() }
     if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
     if stacks[view, default: []].isEmpty, let viewBeforeMap {
@@ -165,6 +174,7 @@ public final class Session {
 
   /// Shows one of the five views, with the pages it had; without them if it shows already.
   public func show(_ view: MainView) {
+    viewer = nil
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
     isSettingPlace = false

@@ -118,6 +118,11 @@ public final class SheetScreen {
     return other
   }
 
+  /// What a photo dropped here is for.
+  public var photoPlace: PhotoPlace {
+    PhotoPlace(id: id, title: title, isCollected: state == .collected)
+  }
+
   /// How the person stands to it.
   public var state: DiscoveryState { row?.state ?? .uncollected }
 
@@ -144,6 +149,18 @@ public final class SheetScreen {
   /// Collects it with this photo, then leads through badges, rating and comment.
   public func collect(photo: URL) async {
     await session.collect(id, title: title, photo: photo)
+  }
+
+  /// Gives it this photo in the place of the one it has.
+  public func replacePhoto(with photo: URL) async {
+    await session.replacePhoto(of: photoPlace, with: photo)
+  }
+
+  /// Takes it out of the collection.
+  public func removeVisit() async {
+    // What is being written is saved first: with the visit, it can be had back.
+    leave()
+    await session.removeVisit(of: photoPlace)
   }
 
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.

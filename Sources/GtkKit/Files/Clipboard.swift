@@ -9,38 +9,26 @@ public enum Clipboard {
       let formats = gdk_clipboard_get_formats(clipboard)
     else { return nil }
     // An image copied elsewhere is announced as image/png, not yet as a texture.
-    let offered = Self.offered(by: formats)
-    defer { gdk_content_formats_unref(offered) }
     guard
-      let type = TransferredContent.types.first(where: {
-        gdk_content_formats_contain_gtype(offered, $0) != 0
-      })
+      let offered = gdk_content_formats_union_deserialize_gtypes(
+        gdk_content_formats_ref(formats))
     else { return nil }
-    return await withCheckedContinuation { continuation in
-      let box = Boxes.retain(Once(continuation))
-      gdk_clipboard_read_value_async(
-        clipboard, type, G_PRIORITY_DEFAULT, nil,
-        { clipboard, result, box in
-          guard let clipboard, let box else { return }
-          nonisolated(unsafe) let handles = (clipboard, result, box)
-          MainActor.assumeIsolated {
-            let answer: Once<TransferredContent?> = Boxes.value(handles.2)
-            let value = gdk_clipboard_read_value_finish(
-              OpaquePointer(handles.0), handles.1, nil)
-            answer.resume(
-              value.flatMap { TransferredContent(UnsafeMutablePointer(mutating: $0)) })
-            Boxes.release(handles.2)
-          }
-        }, box)
+    defer { gdk_content_formats_unref(offered) }
+    return await TransferredContent.best(of: offered) { type in
+      await withCheckedContinuation { continuation in
+        gdk_clipboard_read_value_async(
+          clipboard, type, G_PRIORITY_DEFAULT, nil,
+          { clipboard, result, box in
+            TransferredContent.finish(box) {
+              gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
+            }
+          }, Boxes.retain(Once(continuation)))
+      }
     }
   }
 
   /// Copies a text, such as a link.
   public static func copy(_ text: String, from widget: some Instance) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(cast(widget)), text)
-  }
-
-  private static func offered(by formats: OpaquePointer) -> OpaquePointer {
-    gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
   }
 }

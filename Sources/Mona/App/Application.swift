@@ -35,6 +35,7 @@ final class Application {
     do {
       let session = try openSession()
       session.order = settings.order
+      PhotoChooser.remember(in: settings)
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }

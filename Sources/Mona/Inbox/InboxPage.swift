@@ -37,13 +37,6 @@ final class InboxPage: Page {
   var title: String { screen.title }
   var subtitle: String { screen.subtitle }
 
-  /// Photos and folders join the batch, and photos are placed along tracks.
-  func take(_ content: TransferredContent) -> Bool {
-    guard case .files(let files) = content else { return false }
-    screen.read(files)
-    return true
-  }
-
   func escape() -> Bool {
     screen.content == .review && review.escape()
   }

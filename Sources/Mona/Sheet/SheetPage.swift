@@ -35,21 +35,12 @@ final class SheetPage: Page {
     widget = box(
       GTK_ORIENTATION_VERTICAL,
       [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
+    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
     SheetNeighbours.swipe(over: widget, in: screen)
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
-  /// A photo dropped or pasted on an uncollected discovery collects it.
-  func take(_ transferred: TransferredContent) -> Bool {
-    guard screen.state != .collected, let photo = PastedPhoto.file(of: transferred) else {
-      return false
-    }
-    Task {
-      await screen.collect(photo: photo.url)
-      if photo.isTemporary { try? FileManager.default.removeItem(at: photo.url) }
-    }
-    return true
-  }
+  var photoPlace: PhotoPlace? { screen.photoPlace }
 
   private func followStore() {
     let revision = session.revision
