@@ -86,6 +86,12 @@ public struct Album: Sendable {
     }
   }
 
+  /// The names a photo would get that are there already, in the order in which they are tried.
+  func names(titled title: String?, on date: Date, type: PhotoType) -> [String] {
+    let name = AlbumName(title, on: MontrealDay(date), type: type)
+    return (1...9999).lazy.map(name.candidate).prefix(while: contains).map(\.self)
+  }
+
   /// The bytes of a photo's file; nil when it is not there.
   func size(of name: String) -> Int? { Self.size(of: url(of: name)) }
 
