@@ -53,6 +53,7 @@ public final class Session {
   /// Whether the map waits for the person to show their place.
   public internal(set) var isSettingPlace = false
   let locator: Locator
+  let webcam: Webcam
   private let trackReader: TrackReader
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
   @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
@@ -60,6 +61,7 @@ public final class Session {
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    webcam: Webcam = .none,
     trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
@@ -69,6 +71,7 @@ public final class Session {
     self.album = album
     self.collecting = collecting
     self.locator = locator
+    self.webcam = webcam
     self.trackReader = trackReader
     self.hereWish = hereWish
     self.mapSources = mapSources

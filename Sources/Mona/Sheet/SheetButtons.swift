@@ -18,6 +18,9 @@ enum SheetButtons {
     ) { [weak screen] in
       if let screen { choosePhoto(for: screen, over: buttons) }
     }
+    let webcam = labelledButton("camera-web-symbolic", tr("Webcam"), "pill") { [weak screen] in
+      if let screen { WebcamWindow.present(screen.webcam, over: buttons) }
+    }
     let target = labelledButton("mona-target-symbolic", screen.state.targetText, "pill") {
       [weak screen] in screen?.toggleTarget()
     }
@@ -29,7 +32,7 @@ enum SheetButtons {
       Clipboard.copy(link, from: buttons)
       screen.sayCopied()
     }
-    for button in [photograph, target, map, copy] {
+    for button in [photograph, webcam, target, map, copy] {
       gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.
@@ -39,6 +42,7 @@ enum SheetButtons {
       guard let screen else { return }
       let isCollected = screen.state == .collected
       show(photograph, !isCollected)
+      show(webcam, !isCollected)
       show(target, !isCollected)
       show(map, screen.ground != nil)
       show(copy, screen.link != nil)
