@@ -62,6 +62,7 @@ public final class Session {
   /// Whether the map waits for the person to show their place.
   public internal(set) var isSettingPlace = false
   let locator: Locator
+  let webcam: Webcam
   private let trackReader: TrackReader
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
   @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
@@ -69,7 +70,7 @@ public final class Session {
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
-    trackReader: TrackReader = .none,
+    webcam: Webcam = .none, trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
@@ -78,6 +79,7 @@ public final class Session {
     self.album = album
     self.collecting = collecting
     self.locator = locator
+    self.webcam = webcam
     self.trackReader = trackReader
     self.hereWish = hereWish
     self.mapSources = mapSources

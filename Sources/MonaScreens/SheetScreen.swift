@@ -152,6 +152,9 @@ public final class SheetScreen {
     await session.collect(id, title: title, photo: photo)
   }
 
+  /// To take a photo of it with a camera of this computer.
+  public var webcam: WebcamScreen { WebcamScreen(session, for: photoPlace) }
+
   /// Gives it this photo in the place of the one it has.
   public func replacePhoto(with photo: URL) async {
     await session.replacePhoto(of: photoPlace, with: photo)

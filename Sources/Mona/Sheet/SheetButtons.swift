@@ -18,6 +18,9 @@ enum SheetButtons {
     ) { [weak screen] in
       if let screen { choosePhoto(for: screen, over: buttons) }
     }
+    let webcam = labelledButton("camera-web-symbolic", tr("Webcam"), "pill") { [weak screen] in
+      if let screen { WebcamWindow.present(screen.webcam, over: buttons) }
+    }
     let target = labelledButton("mona-target-symbolic", screen.state.targetText, "pill") {
       [weak screen] in screen?.toggleTarget()
     }
@@ -34,10 +37,10 @@ enum SheetButtons {
     }
     gtk_menu_button_set_label(cast(share), tr("Share"))
     gtk_widget_add_css_class(share, "pill")
-    for button in [photograph, target, map, copy] {
+    for button in [photograph, webcam, target, map, copy] {
       gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
     }
-    for button in [photograph, target, map, copy, share] {
+    for button in [photograph, webcam, target, map, copy, share] {
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.
       if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
@@ -46,6 +49,7 @@ enum SheetButtons {
       guard let screen else { return }
       let isCollected = screen.state == .collected
       show(photograph, !isCollected)
+      show(webcam, !isCollected)
       show(target, !isCollected)
       show(map, screen.ground != nil)
       show(copy, screen.link != nil)
