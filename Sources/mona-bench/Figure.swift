@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A figure this program can measure, as numbered in the project's targets.
 enum Figure: String, CaseIterable, ExpressibleByArgument {
-  case start, growth, memory, `import`, search, scroll, map, inbox
+  case start, growth, memory, `import`, search, scroll, map, collect, album, inbox
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -24,6 +24,8 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
     case .search: "P5"
     case .scroll: "P6"
     case .map: "P7"
+    case .collect: "P8"
+    case .album: "P9"
     case .inbox: "I"
     }
   }
@@ -68,6 +70,16 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
       (
         "loading all pins, finding those in view, panning and zooming the map",
         "<= 10 ms for 10,000; >= 58 frames/s", "a ShumateMarkerLayer in C, up to 10,000"
+      )
+    case .collect:
+      (
+        "collecting a photo of 12 megapixels: until it is on the disk, main thread blocked",
+        "<= 150 ms, <= 16 ms", "cp + sync"
+      )
+    case .album:
+      (
+        "Collection with 10,000 photos of 12 megapixels: first screen painted", "<= 100 ms",
+        "none"
       )
     case .inbox:
       (
