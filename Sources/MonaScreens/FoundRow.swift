@@ -13,6 +13,8 @@ public struct FoundRow: Hashable, Sendable {
   public var distance = ""
   /// How the person stands to it; nil when it is no discovery.
   public var state: DiscoveryState?
+  /// What a photo dropped here is for; nil when it is no discovery.
+  public var photoPlace: PhotoPlace?
 
   init(_ row: DiscoveryRow, matching query: String, from here: Here) {
     let parts = [row.byline, row.whereabouts]
@@ -43,6 +45,7 @@ public struct FoundRow: Hashable, Sendable {
     title = MarkedText(row.displayTitle, matching: query)
     self.byline = MarkedText(byline, matching: query)
     state = row.state
+    photoPlace = PhotoPlace(row)
     if here.source != .centre, let place = row.coordinate {
       distance = Format.distance(Distance.metres(from: here.coordinate, to: place))
     }

@@ -14,6 +14,11 @@ extension Session {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.pinName
   }
 
+  /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
+  public func photoPlace(of glyph: PinGlyph) -> PhotoPlace? {
+    glyph.count > 1 ? nil : row(of: glyph).map { PhotoPlace($0) }
+  }
+
   private func row(of glyph: PinGlyph) -> DiscoveryRow? {
     attempt { try store.rows([glyph.id]).first } ?? nil
   }

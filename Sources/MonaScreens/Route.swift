@@ -11,10 +11,18 @@ public enum Route: Hashable, Sendable {
   case sheet(DiscoveryID)
   /// The flow after a photo: badges, rating, comment.
   case collected(DiscoveryID, badges: [Badge])
+  /// The visits day by day, from the newest on.
+  case journal
+  /// The visits of a day, and from there of all others.
+  case journalDay(MontrealDay)
+  /// How many visits there are of each month, borough, kind, category and rating.
+  case statistics
   /// Search, from any view.
   case search
   /// Where discoveries come from.
   case catalogues
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   case importing(URL, updating: String? = nil)
+  /// Photos that came in together, to say what each of them shows.
+  case inbox
 }

@@ -22,9 +22,9 @@ extension Session {
   }
 
   /// Gives a visit another photo, and offers to take that back.
-  public func replacePhoto(of id: DiscoveryID, title: String, with photo: URL) async {
+  public func replacePhoto(of place: PhotoPlace, with photo: URL) async {
     do {
-      let replaced = try await collecting.replacePhoto(id, with: photo, title: title)
+      let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
       let isLeft = replaced.before.photo.map(album.contains) == true
       let text =
         if replaced.isTrashed {
@@ -59,6 +59,7 @@ extension Session {
     guard let removed = await attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
     else { return }
+    viewer = nil
     let text =
       removed.photosKept.isEmpty
       ? trn(

@@ -43,6 +43,9 @@ public final class Session {
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
 
+  /// What the map should show, once it is told to.
+  public internal(set) var mapWish: MapWish?
+
   /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
   public internal(set) var mapSources: MapSources
   /// How many megabytes of the disk the maps' tiles may take; to be kept for the next run.
@@ -59,10 +62,14 @@ public final class Session {
   /// Whether the map waits for the person to show their place.
   public internal(set) var isSettingPlace = false
   let locator: Locator
+  private let trackReader: TrackReader
+  /// What comes in by the card-full; one for the whole run, so that its page may come and go.
+  @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
 
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
@@ -71,6 +78,7 @@ public final class Session {
     self.album = album
     self.collecting = collecting
     self.locator = locator
+    self.trackReader = trackReader
     self.hereWish = hereWish
     self.mapSources = mapSources
     self.tileSpace = tileSpace
@@ -154,6 +162,19 @@ public final class Session {
     }
   }
 
+  /// Shows the page that is open already over one of the views, with nothing over it; false when
+  /// none is.
+  func show(_ route: Route) -> Bool {
+    let others = MainView.allCases.filter { $0 != view }
+    for view in [view] + others {
+      guard let position = routes(over: view).lastIndex(of: route) else { continue }
+      if view != self.view { show(view) }
+      back(to: position + 1)
+      return true
+    }
+    return false
+  }
+
   /// Shows one of the five views, with the pages it had; without them if it shows already.
   public func show(_ view: MainView) {
     viewer = nil
@@ -206,6 +227,11 @@ public final class Session {
       position > 0 ? siblings[position - 1] : nil,
       position + 1 < siblings.count ? siblings[position + 1] : nil
     )
+  }
+
+  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  func siblings(of id: DiscoveryID) -> [DiscoveryID] {
+    stacks[view]?.last { $0.route == .sheet(id) }?.siblings ?? []
   }
 
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the

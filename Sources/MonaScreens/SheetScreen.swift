@@ -31,7 +31,8 @@ public final class SheetScreen {
   /// What stands in the comment box; a reload never changes what is being typed.
   public let comment: CommentDraft
 
-  @ObservationIgnored let session: Session
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
@@ -118,6 +119,11 @@ public final class SheetScreen {
     return other
   }
 
+  /// What a photo dropped here is for.
+  public var photoPlace: PhotoPlace {
+    PhotoPlace(id: id, title: title, isCollected: state == .collected)
+  }
+
   /// How the person stands to it.
   public var state: DiscoveryState { row?.state ?? .uncollected }
 
@@ -146,19 +152,21 @@ public final class SheetScreen {
     await session.collect(id, title: title, photo: photo)
   }
 
-  /// Gives the visit another photo; the one before goes to the trash.
-  public func replace(photo: URL) async {
-    await session.replacePhoto(of: id, title: title, with: photo)
+  /// Gives it this photo in the place of the one it has.
+  public func replacePhoto(with photo: URL) async {
+    await session.replacePhoto(of: photoPlace, with: photo)
   }
 
   /// Shows MONA where the photo is that is no longer in the album.
   /// - Returns: whether it is that photo; nil when it could not be read, which was said.
-  public func locate(photo: URL) async -> Bool? {
-    await session.locatePhoto(of: id, at: photo)
+  public func locatePhoto(at file: URL) async -> Bool? {
+    await session.locatePhoto(of: id, at: file)
   }
 
-  /// Takes the visit out of the collection.
-  public func remove() async {
+  /// Takes it out of the collection.
+  public func removeVisit() async {
+    // What is being written is saved first: with the visit, it can be had back.
+    leave()
     await session.remove([id])
   }
 

@@ -21,8 +21,8 @@ extension Localized {
   /// The text in the person's language, else in the other; empty when there is none.
   public var display: String { text(in: Translations.language) ?? "" }
 
-  /// A discovery's title as it is shown.
-  fileprivate func display(for kind: DiscoveryKind) -> String {
+  /// A discovery's title as it is shown; one of a kind that has none says so.
+  public func display(for kind: DiscoveryKind) -> String {
     if let title = text(in: Translations.language) { return title }
     return switch kind {
     case .artwork: trc("an artwork that has no title", "Untitled")

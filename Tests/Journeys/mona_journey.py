@@ -210,6 +210,14 @@ class Mona:
                 self._mouse(*middle(scroll_pane(last)), "b5c")
         raise AssertionError(f"no row “{title}” in the list")
 
+    def mouse(self, x, y, event):
+        """Moves ("abs"), presses ("b1p") or releases ("b1r") the mouse at a place of the window."""
+        self.mouse_at(x + BORDER, y + BORDER, event)
+
+    def mouse_at(self, x, y, event):
+        """The same at a place of the screen."""
+        self._bus.press_mouse(x, y, event)
+
     def _mouse(self, x, y, event):
         self._bus.press_mouse(x + BORDER, y + BORDER, "abs")
         self._bus.press_mouse(x + BORDER, y + BORDER, event)

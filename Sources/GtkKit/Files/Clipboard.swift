@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 
 /// The clipboard that the person copies to and pastes from.
 @MainActor
@@ -9,29 +10,21 @@ public enum Clipboard {
       let formats = gdk_clipboard_get_formats(clipboard)
     else { return nil }
     // An image copied elsewhere is announced as image/png, not yet as a texture.
-    let offered = Self.offered(by: formats)
-    defer { gdk_content_formats_unref(offered) }
     guard
-      let type = TransferredContent.types.first(where: {
-        gdk_content_formats_contain_gtype(offered, $0) != 0
-      })
+      let offered = gdk_content_formats_union_deserialize_gtypes(
+        gdk_content_formats_ref(formats))
     else { return nil }
-    return await withCheckedContinuation { continuation in
-      let box = Boxes.retain(Once(continuation))
-      gdk_clipboard_read_value_async(
-        clipboard, type, G_PRIORITY_DEFAULT, nil,
-        { clipboard, result, box in
-          guard let clipboard, let box else { return }
-          nonisolated(unsafe) let handles = (clipboard, result, box)
-          MainActor.assumeIsolated {
-            let answer: Once<TransferredContent?> = Boxes.value(handles.2)
-            let value = gdk_clipboard_read_value_finish(
-              OpaquePointer(handles.0), handles.1, nil)
-            answer.resume(
-              value.flatMap { TransferredContent(UnsafeMutablePointer(mutating: $0)) })
-            Boxes.release(handles.2)
-          }
-        }, box)
+    defer { gdk_content_formats_unref(offered) }
+    return await TransferredContent.best(of: offered) { type in
+      await withCheckedContinuation { continuation in
+        gdk_clipboard_read_value_async(
+          clipboard, type, G_PRIORITY_DEFAULT, nil,
+          { clipboard, result, box in
+            TransferredContent.finish(box) {
+              gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
+            }
+          }, Boxes.retain(Once(continuation)))
+      }
     }
   }
 
@@ -40,7 +33,27 @@ public enum Clipboard {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(cast(widget)), text)
   }
 
-  private static func offered(by formats: OpaquePointer) -> OpaquePointer {
-    gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
+  /// Copies an image, for programs that show pictures, with its file, for those that take files.
+  public static func copy(
+    _ texture: Object<OpaquePointer>, file: URL, from widget: some Instance
+  ) {
+    var image = GValue()
+    g_value_init(&image, gdk_texture_get_type())
+    g_value_set_object(&image, texture.instance)
+    defer { g_value_unset(&image) }
+    var files = GValue()
+    g_value_init(&files, gdk_file_list_get_type())
+    var handles: [OpaquePointer?] = [g_file_new_for_path(file.path)]
+    g_value_take_boxed(&files, UnsafeRawPointer(gdk_file_list_new_from_array(&handles, 1)))
+    g_object_unref(handles[0].map { UnsafeMutableRawPointer($0) })
+    defer { g_value_unset(&files) }
+    // The union takes both over.
+    var providers = [
+      gdk_content_provider_new_for_value(&image), gdk_content_provider_new_for_value(&files),
+    ]
+    let both = gdk_content_provider_new_union(&providers, gsize(providers.count))
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(cast(widget)), both)
+    both.map { g_object_unref(UnsafeMutableRawPointer($0)) }
   }
+
 }

@@ -5,12 +5,17 @@ import Foundation
 @MainActor
 public enum FileChooser {
   /// Asks for files to open; empty when the person gives up.
+  /// - Parameter folder: the folder to begin in; nil for where the system begins.
   public static func open(
     over window: (some Instance)?, title: String, accept: String,
-    filters: [FileFilter] = [], multiple: Bool = false
+    filters: [FileFilter] = [], multiple: Bool = false, folder: URL? = nil
   ) async -> [URL] {
     let chooser = native(over: window, title, GTK_FILE_CHOOSER_ACTION_OPEN, accept, filters)
     gtk_file_chooser_set_select_multiple(chooser.pointer, multiple ? 1 : 0)
+    if let folder, let file = g_file_new_for_path(folder.path) {
+      gtk_file_chooser_set_current_folder(chooser.pointer, file, nil)
+      g_object_unref(file.instance)
+    }
     return await show(chooser)
   }
 

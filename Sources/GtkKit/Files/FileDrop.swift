@@ -1,19 +1,63 @@
 import CGtk
 
-/// Files and images dropped on a widget.
+/// Files and images dragged over a widget, and dropped there.
+///
+/// Made for a whole window: it comes before what lies within, since a place to write in would take a
+/// file for its name.
 @MainActor
 public enum FileDrop {
-  /// Lets a widget take what is dropped on it; the closure answers whether it took it.
+  /// Lets a widget take what is dropped on it.
+  /// - Parameters:
+  ///   - move: called with each place of the pointer, while something that could be taken is over
+  ///     the widget.
+  ///   - leave: called when it is no longer.
+  ///   - take: called with what was dropped, and where.
   public static func accept(
-    on widget: some Instance, _ take: @escaping @MainActor (TransferredContent) -> Bool
+    on widget: some Instance, move: @escaping @MainActor (Double, Double) -> Void,
+    leave: @escaping @MainActor () -> Void,
+    take: @escaping @MainActor (TransferredContent, Double, Double) -> Void
   ) {
-    let target: OpaquePointer = gtk_drop_target_new(GType(0), GDK_ACTION_COPY)
-    var types = TransferredContent.types
-    gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
-    connect(target, "drop") { (value: UnsafeMutablePointer<GValue>, _: Double, _: Double) -> Bool in
-      TransferredContent(value).map(take) ?? false
+    let builder = gdk_content_formats_builder_new()
+    for type in TransferredContent.types { gdk_content_formats_builder_add_gtype(builder, type) }
+    let formats = gdk_content_formats_builder_free_to_formats(builder)
+    // It takes over the formats, and the widget takes it over.
+    let target: OpaquePointer = cast(gtk_drop_target_async_new(formats, GDK_ACTION_COPY))
+    gtk_event_controller_set_propagation_phase(cast(target), GTK_PHASE_CAPTURE)
+    let copy = Int(GDK_ACTION_COPY.rawValue)
+    for signal in ["drag-enter", "drag-motion"] {
+      connect(target, signal) { (_: OpaquePointer, x: Double, y: Double) -> Int in
+        move(x, y)
+        return copy
+      }
     }
-    // The widget takes over the reference.
-    gtk_widget_add_controller(cast(widget), target)
+    connect(target, "drag-leave") { (_: OpaquePointer) in leave() }
+    connect(target, "drop") { (drop: OpaquePointer, x: Double, y: Double) -> Bool in
+      // GTK 4.8 leaves the frame of a drop around the widget where it was let go of.
+      gtk_widget_unset_state_flags(
+        gtk_event_controller_get_widget(cast(target)), GTK_STATE_FLAG_DROP_ACTIVE)
+      let drop = Object(drop)
+      Task {
+        let content = await read(drop)
+        gdk_drop_finish(drop.pointer, content == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
+        if let content { take(content, x, y) }
+      }
+      return true
+    }
+    gtk_widget_add_controller(cast(widget), cast(target))
+  }
+
+  private static func read(_ drop: Object<OpaquePointer>) async -> TransferredContent? {
+    guard let formats = gdk_drop_get_formats(drop.pointer) else { return nil }
+    return await TransferredContent.best(of: formats) { type in
+      await withCheckedContinuation { continuation in
+        gdk_drop_read_value_async(
+          drop.pointer, type, G_PRIORITY_DEFAULT, nil,
+          { drop, result, box in
+            TransferredContent.finish(box) {
+              gdk_drop_read_value_finish(OpaquePointer(drop), result, nil)
+            }
+          }, Boxes.retain(Once(continuation)))
+      }
+    }
   }
 }

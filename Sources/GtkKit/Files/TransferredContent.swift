@@ -7,9 +7,11 @@ public enum TransferredContent: Sendable {
   case files([URL])
   /// An image, from another program or a screenshot.
   case texture(Object<OpaquePointer>)
+  /// Addresses of what is not on this computer, as browsers give of the pictures of a page.
+  case elsewhere
 
   @MainActor
-  init?(_ value: UnsafeMutablePointer<GValue>) {
+  init?(_ value: UnsafePointer<GValue>) {
     if value.pointee.g_type == gdk_file_list_get_type() {
       var urls: [URL] = []
       let list = g_value_get_boxed(value)
@@ -21,8 +23,8 @@ public enum TransferredContent: Sendable {
         link = current.pointee.next
       }
       g_slist_free(files)
-      guard !urls.isEmpty else { return nil }
-      self = .files(urls)
+      guard files != nil else { return nil }
+      self = urls.isEmpty ? .elsewhere : .files(urls)
     } else if g_type_is_a(value.pointee.g_type, gdk_texture_get_type()) != 0,
       let texture = g_value_get_object(value)
     {
@@ -35,4 +37,31 @@ public enum TransferredContent: Sendable {
   /// The types GTK is asked for, the preferred one first.
   @MainActor
   static var types: [GType] { [gdk_file_list_get_type(), gdk_texture_get_type()] }
+
+  /// The best of what is offered: an image rather than the address it has somewhere else.
+  @MainActor
+  static func best(
+    of formats: OpaquePointer, read: @MainActor (GType) async -> TransferredContent?
+  ) async -> TransferredContent? {
+    var second: TransferredContent?
+    for type in types where gdk_content_formats_contain_gtype(formats, type) != 0 {
+      guard let content = await read(type) else { continue }
+      guard case .elsewhere = content else { return content }
+      second = content
+    }
+    return second
+  }
+
+  /// Hands what GTK has read to whoever waits for it in `box`, a `Once`.
+  nonisolated static func finish(
+    _ box: UnsafeMutableRawPointer?, _ value: () -> UnsafePointer<GValue>?
+  ) {
+    guard let box else { return }
+    nonisolated(unsafe) let handles = (box, value())
+    MainActor.assumeIsolated {
+      let answer: Once<TransferredContent?> = Boxes.value(handles.0)
+      answer.resume(handles.1.flatMap { TransferredContent($0) })
+      Boxes.release(handles.0)
+    }
+  }
 }

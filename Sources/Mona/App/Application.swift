@@ -35,6 +35,7 @@ final class Application {
     do {
       let session = try openSession()
       session.order = settings.order
+      PhotoChooser.remember(in: settings)
       let window = MainWindow(session, settings: settings, application: object)
       self.window = window
       observe(while: window.widget) { [settings] in settings.remember(session.order) }
@@ -67,7 +68,7 @@ final class Application {
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: .live),
-      locator: .live, view: view, hereWish: HereSettings.wish(in: settings),
+      locator: .live, trackReader: .live, view: view, hereWish: HereSettings.wish(in: settings),
       mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }
 

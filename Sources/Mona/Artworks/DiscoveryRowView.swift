@@ -22,6 +22,7 @@ final class DiscoveryRowView {
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
+  private var place: PhotoPlace?
 
   init() {
     gtk_image_set_pixel_size(cast(kind), 20)
@@ -46,11 +47,13 @@ final class DiscoveryRowView {
     Tooltip.show(on: state) { [weak self] in
       self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
     }
+    PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
   }
 
   /// Shows a discovery; nothing while the row is nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
     clear()
+    place = row.map { PhotoPlace($0) }
     setText(title, row?.title ?? "")
     setText(makers, row?.makers ?? "")
     let more = row?.details ?? ""

@@ -2,17 +2,25 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// A photo that was dropped or pasted, as a file to copy from.
+/// An image that was dropped or pasted, as a file to copy from.
 @MainActor
 enum PastedPhoto {
-  /// The first file, or the image written to a temporary file that is the caller's to remove.
-  static func file(of content: TransferredContent) -> (url: URL, isTemporary: Bool)? {
-    switch content {
-    case .files(let urls): return urls.first.map { ($0, false) }
-    case .texture(let texture):
-      let url = FileManager.default.temporaryDirectory
-        .appendingPathComponent("mona-\(UUID().uuidString).png")
-      return gdk_texture_save_to_png(texture.pointer, url.path) == 0 ? nil : (url, true)
-    }
+  /// Writes an image to a temporary file, which is the caller's to remove; nil when there is no room
+  /// for it.
+  static func file(of texture: Object<OpaquePointer>) async -> URL? {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-\(UUID().uuidString).png")
+    return await save(Image(texture: texture.pointer, holder: texture), to: url) ? url : nil
+  }
+
+  /// An image on its way to another thread: textures never change.
+  private struct Image: @unchecked Sendable {
+    let texture: OpaquePointer
+    let holder: Object<OpaquePointer>
+  }
+
+  @concurrent
+  private static func save(_ image: Image, to url: URL) async -> Bool {
+    gdk_texture_save_to_png(image.texture, url.path) != 0
   }
 }

@@ -6,15 +6,41 @@ import MonaText
 /// Asks for a photo.
 @MainActor
 enum PhotoChooser {
+  private static var settings: Settings?
+
+  /// Has the folder of the last photo remembered from run to run.
+  static func remember(in settings: Settings) {
+    self.settings = settings
+  }
+
   /// The photo the person chose, nil when they changed their mind; without other words, one that
   /// collects a discovery.
   static func choose(
     over widget: Widget, title: String = tr("Choose a photo"), accept: String = tr("Collect")
   ) async -> URL? {
     let window = gtk_widget_get_root(widget)
-    return await FileChooser.open(
-      over: window, title: title, accept: accept,
-      filters: [FileFilter(tr("Photos"), mimeTypes: ["image/*"])]
+    let photo = await FileChooser.open(
+      over: window, title: title, accept: accept, filters: filters, folder: folder
     ).first
+    if let photo { settings?.set("photo-folder", photo.deletingLastPathComponent().path) }
+    return photo
+  }
+
+  /// Where the last photo came from; nil when that is gone, such as a card that was taken out.
+  private static var folder: URL? {
+    guard let path = settings?.text("photo-folder"), !path.isEmpty,
+      FileManager.default.fileExists(atPath: path)
+    else { return nil }
+    return URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  private static var filters: [FileFilter] {
+    let formats = [
+      ("JPEG", ["image/jpeg"]), ("PNG", ["image/png"]), ("WebP", ["image/webp"]),
+      ("TIFF", ["image/tiff"]), ("HEIC", ["image/heic", "image/heif", "image/avif"]),
+    ]
+    let others = ["image/gif", "image/bmp", "image/jxl"]
+    return [FileFilter(tr("Photos"), mimeTypes: formats.flatMap(\.1) + others)]
+      + formats.map { FileFilter($0.0, mimeTypes: $0.1) }
   }
 }

@@ -31,7 +31,11 @@ final class CollectionBar {
     gtk_widget_add_css_class(select, "flat")
     let buttons = box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 0,
-      [CollectionFilter(screen).widget, CollectionSort(screen).widget, select])
+      [
+        InboxButton.widget(session),
+        iconButton("x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat"),
+        CollectionFilter(screen).widget, CollectionSort(screen).widget, select,
+      ])
     let head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [count, buttons])
     let find = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [search, months.widget])
     let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [head, find])

@@ -40,6 +40,7 @@ final class PhotoTile {
     setMargins(widget, 6, 6)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
     Tooltip.show(on: dot) { [weak self] in self?.shown?.id.kind.displayName }
+    PhotoSpot.mark(frame) { [weak self] _, _ in self?.place }
   }
 
   func show(_ tile: CollectionTile) {
@@ -59,6 +60,11 @@ final class PhotoTile {
         tile.isPhotoRemoved ? "mona-photo-missing-symbolic" : tile.id.kind.iconName,
         isRemoved: tile.isPhotoRemoved)
     }
+  }
+
+  /// What a photo dropped here would be of.
+  private var place: PhotoPlace? {
+    shown.map { PhotoPlace(id: $0.id, title: $0.title, isCollected: true) }
   }
 
   /// Lets go of the photo, and of its loading.

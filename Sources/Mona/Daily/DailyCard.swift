@@ -45,6 +45,7 @@ final class DailyCard {
     widget = box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
       [dateLine, picture.widget, map.widget, texts, buttons.widget])
+    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoPlace($0) } }
     gtk_widget_add_css_class(widget, "card")
     gtk_widget_add_css_class(widget, "daily-card")
   }

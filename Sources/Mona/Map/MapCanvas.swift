@@ -49,6 +49,12 @@ final class MapCanvas {
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     observe(while: widget) { [weak self] in self?.followLead() }
     pointing = PinPointing(session, map: map, pins: pins) { [weak self] in self?.open($0) }
+    PhotoSpot.mark(map) { [weak self] x, y in
+      let glyph = self?.pins.glyph(at: .init(x, y))
+      let place = glyph.flatMap(session.photoPlace)
+      self?.pins.hovered = place == nil ? nil : glyph
+      return place
+    }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
   }

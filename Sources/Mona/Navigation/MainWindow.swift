@@ -11,8 +11,11 @@ final class MainWindow {
   let session: Session
   private let settings: Settings
   private let toasts: Widget = adw_toast_overlay_new()
+  private let overlay: Widget = gtk_overlay_new()
+  private let drop: PhotoDrop
   private let views: Views
   private let header: Header
+  private let viewer: ViewerPlace
 
   init(
     _ session: Session, settings: Settings,
@@ -25,6 +28,10 @@ final class MainWindow {
     session.resize(to: WindowWidth(pixels: width))
     views = Views(session, settings: settings)
     header = Header(session, views)
+    drop = PhotoDrop(over: overlay, front: { [views] in views.photoSpot }) {
+      [overlay] content, place in
+      PhotoIntake.take(content, for: place, session, over: overlay)
+    }
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     gtk_widget_set_size_request(widget, 360, 360)
@@ -33,7 +40,9 @@ final class MainWindow {
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
       GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])
-    adw_toast_overlay_set_child(cast(toasts), content)
+    viewer = ViewerPlace(session, over: content)
+    gtk_overlay_set_child(cast(overlay), viewer.widget)
+    adw_toast_overlay_set_child(cast(toasts), overlay)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
@@ -41,10 +50,6 @@ final class MainWindow {
       return false
     }
     TypeToSearch.listen(on: widget, session)
-    FileDrop.accept(on: widget) { [weak self] content in
-      self?.views.front?.take(content) == true || MapFileChooser.take(content, session)
-        || CatalogueChooser.take(content, session)
-    }
     observe(while: widget) { [weak self] in
       for notice in session.takeNotices() { self?.show(notice) }
     }
@@ -92,6 +97,7 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
+    if session.viewer != nil { return session.closeViewer() }
     if !views.escape() { session.back() }
   }
 
@@ -106,7 +112,7 @@ final class MainWindow {
     session.open(.list(list, title: tr("Targeted")))
   }
 
-  /// Gives what is pasted to the page in front, unless the person is typing.
+  /// Gives what is pasted to the sheet in front, else to the inbox, unless the person is typing.
   func paste() {
     if let focus = gtk_window_get_focus(cast(widget)),
       isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type())
@@ -116,7 +122,7 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else { return }
-      _ = views.front?.take(content)
+      PhotoIntake.take(content, for: views.photoSpot?.place, session, over: widget)
     }
   }
 

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaScreens
 
 /// A page over a view.
 @MainActor
@@ -10,8 +11,11 @@ protocol Page: AnyObject {
   var title: String { get }
   /// What stands beside the title, such as how many there are; empty when there is nothing.
   var subtitle: String { get }
-  /// Takes photos dropped or pasted while the page is in front; false when it has no use for them.
-  func take(_ content: TransferredContent) -> Bool
+  /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
+  /// shows none, or many.
+  var photoPlace: PhotoPlace? { get }
+  /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
+  func escape() -> Bool
 }
 
 extension Page {
@@ -19,5 +23,7 @@ extension Page {
 
   var subtitle: String { "" }
 
-  func take(_ content: TransferredContent) -> Bool { false }
+  var photoPlace: PhotoPlace? { nil }
+
+  func escape() -> Bool { false }
 }

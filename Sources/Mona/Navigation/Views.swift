@@ -35,9 +35,15 @@ final class Views {
   /// The page in front, nil when a view shows.
   var front: (any Page)? { shown[session.view]?.navigator.front }
 
-  /// Closes what is open over the view that shows; false when a page covers it, or nothing is.
+  /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
+  var photoSpot: (widget: Widget, place: PhotoPlace)? {
+    guard let front, let place = front.photoPlace else { return nil }
+    return (front.widget, place)
+  }
+
+  /// Closes what is open in the page in front or over the view; false when nothing is.
   func escape() -> Bool {
-    front == nil && shown[session.view]?.view.escape() == true
+    front?.escape() ?? shown[session.view]?.view.escape() ?? false
   }
 
   /// Begins the search of the view that shows; false when a page covers it, or it has none.

@@ -15,6 +15,8 @@ final class SearchRowView {
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
 
+  private var place: PhotoPlace?
+
   init() {
     let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline])
     gtk_widget_set_hexpand(texts, 1)
@@ -25,9 +27,11 @@ final class SearchRowView {
     setMargins(content, 12, 6)
     gtk_widget_set_size_request(content, -1, 44)
     gtk_list_box_row_set_child(cast(widget), content)
+    PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
   }
 
   func show(_ row: FoundRow) {
+    place = row.photoPlace
     gtk_image_set_from_icon_name(cast(icon), row.icon)
     setText(title, row.title.text, bold: row.title.marks)
     setText(byline, row.byline.text, bold: row.byline.marks)

@@ -27,8 +27,9 @@ enum SheetOthers {
         GTK_ORIENTATION_VERTICAL,
         [label(other.displayTitle, wraps: true), label(other.byline, "dim-label", "caption")])
       gtk_widget_set_hexpand(names, 1)
-      append(
+      let row = append(
         box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [symbol, names]), other.pinName, to: rows)
+      PhotoSpot.mark(row) { _, _ in PhotoPlace(other) }
     }
     if let all = screen.allOthersText { append(label(all, wraps: true), all, to: rows) }
     connect(rows, "row-activated") { [weak screen] (row: OpaquePointer) in
@@ -42,11 +43,13 @@ enum SheetOthers {
     return box(GTK_ORIENTATION_VERTICAL, spacing: 12, [heading(text, "heading"), rows])
   }
 
-  private static func append(_ content: Widget, _ name: String, to rows: Widget) {
+  @discardableResult
+  private static func append(_ content: Widget, _ name: String, to rows: Widget) -> Widget {
     setMargins(content, 12, 10)
     let row: Widget = gtk_list_box_row_new()
     gtk_list_box_row_set_child(cast(row), content)
     Accessible.label(row, name)
     gtk_list_box_append(cast(rows), row)
+    return row
   }
 }

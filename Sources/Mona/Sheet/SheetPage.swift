@@ -27,7 +27,7 @@ final class SheetPage: Page {
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       [
         photo.widget, SheetTitles.widget(for: screen), SheetButtons.widget(for: screen),
-        SheetVisit.widget(for: screen), SheetPhotoButtons.widget(for: screen), map.widget,
+        SheetVisit.widget(for: screen), map.widget,
         SheetTopic.widget(.about, in: screen),
         SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen),
         SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen),
@@ -36,21 +36,12 @@ final class SheetPage: Page {
     widget = box(
       GTK_ORIENTATION_VERTICAL,
       [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
+    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
     SheetNeighbours.swipe(over: widget, in: screen)
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
-  /// A photo dropped or pasted on an uncollected discovery collects it.
-  func take(_ transferred: TransferredContent) -> Bool {
-    guard screen.state != .collected, let photo = PastedPhoto.file(of: transferred) else {
-      return false
-    }
-    Task {
-      await screen.collect(photo: photo.url)
-      if photo.isTemporary { try? FileManager.default.removeItem(at: photo.url) }
-    }
-    return true
-  }
+  var photoPlace: PhotoPlace? { screen.photoPlace }
 
   private func followStore() {
     let revision = session.revision

@@ -7,22 +7,22 @@ import MonaText
 /// What one can do with the photo of a visit, and with the visit.
 @MainActor
 enum SheetPhotoButtons {
-  /// Takes no room before there is a visit.
+  /// Takes the room of a line, or of two where the window is narrow.
   static func widget(for screen: SheetScreen) -> Widget {
     let buttons: Widget = gtk_flow_box_new()
     gtk_widget_add_css_class(buttons, "sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
-    gtk_flow_box_set_column_spacing(cast(buttons), 12)
+    gtk_flow_box_set_column_spacing(cast(buttons), 6)
     gtk_flow_box_set_row_spacing(cast(buttons), 6)
-    let locate = button(tr("Locate photo…")) { [weak screen] in
+    let locate = button(tr("Locate Photo…"), "flat", "small-button") { [weak screen] in
       if let screen { self.locate(for: screen, over: buttons) }
     }
-    let replace = button(tr("Replace photo…")) { [weak screen] in
+    let replace = button(tr("Replace Photo…"), "flat", "small-button") { [weak screen] in
       if let screen { self.replace(for: screen, over: buttons) }
     }
-    let remove = button(tr("Remove from collection")) { [weak screen] in
-      if let screen { Task { await screen.remove() } }
+    let remove = button(tr("Remove from the Collection"), "flat", "small-button") { [weak screen] in
+      if let screen { Task { await screen.removeVisit() } }
     }
     for button in [locate, replace, remove] {
       gtk_flow_box_insert(cast(buttons), button, -1)
@@ -31,9 +31,8 @@ enum SheetPhotoButtons {
     }
     observe(while: buttons) { [weak screen] in
       guard let screen else { return }
-      gtk_widget_set_visible(buttons, screen.visit == nil ? 0 : 1)
-      gtk_widget_get_parent(locate).map {
-        gtk_widget_set_visible($0, screen.isPhotoRemoved ? 1 : 0)
+      for part in [locate, gtk_widget_get_parent(locate)].compactMap(\.self) {
+        gtk_widget_set_visible(part, screen.isPhotoRemoved ? 1 : 0)
       }
     }
     return buttons
@@ -42,8 +41,8 @@ enum SheetPhotoButtons {
   private static func replace(for screen: SheetScreen, over widget: Widget) {
     Task {
       let photo = await PhotoChooser.choose(
-        over: widget, title: tr("Choose another photo"), accept: tr("Replace"))
-      if let photo { await screen.replace(photo: photo) }
+        over: widget, title: tr("Choose another photo"), accept: trc("button", "Replace"))
+      if let photo { await screen.replacePhoto(with: photo) }
     }
   }
 
@@ -52,17 +51,17 @@ enum SheetPhotoButtons {
     Task {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))
-      guard let photo, await screen.locate(photo: photo) == false else { return }
+      guard let photo, await screen.locatePhoto(at: photo) == false else { return }
       let alert = Alert(
         heading: tr("This is another photo"),
         body: tr(
           "“{file}” is not the photo that was collected. Take it all the same?",
           ["file": photo.lastPathComponent]),
         responses: [
-          .init("cancel", tr("Cancel")), .init("replace", tr("Replace"), .suggested),
+          .init("cancel", tr("Cancel")), .init("replace", trc("button", "Replace"), .suggested),
         ])
       if await alert.ask(over: gtk_widget_get_root(widget)) == "replace" {
-        await screen.replace(photo: photo)
+        await screen.replacePhoto(with: photo)
       }
     }
   }

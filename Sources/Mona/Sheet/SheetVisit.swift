@@ -13,9 +13,8 @@ enum SheetVisit {
       guard let screen else { return }
       let isCollected = screen.visit != nil
       gtk_widget_set_visible(holder, isCollected ? 1 : 0)
-      if isCollected, adw_bin_get_child(cast(holder)) == nil {
-        adw_bin_set_child(cast(holder), visit(screen))
-      }
+      guard isCollected != (adw_bin_get_child(cast(holder)) != nil) else { return }
+      adw_bin_set_child(cast(holder), isCollected ? visit(screen) : nil)
     }
     return holder
   }
@@ -24,7 +23,8 @@ enum SheetVisit {
     let date = heading("", "heading")
     let stars = Stars { [weak screen] in screen?.rate($0) }
     let visit = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [date, stars.widget, comment(screen)])
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [date, stars.widget, comment(screen), SheetPhotoButtons.widget(for: screen)])
     observe(while: visit) { [weak screen] in
       setText(date, screen?.collectedText ?? "")
       stars.show(screen?.visit?.rating)

@@ -10,6 +10,11 @@ public struct InboxCandidate: Hashable, Sendable, Identifiable {
   /// Whether the camera looked towards it; nil when it does not say, or stood too near to tell.
   public var isAhead: Bool?
 
+  /// A candidate.
+  public init(row: DiscoveryRow, metres: Double?, isAhead: Bool?) {
+    (self.row, self.metres, self.isAhead) = (row, metres, isAhead)
+  }
+
   /// Which discovery this is.
   public var id: DiscoveryID { row.id }
 }

@@ -9,4 +9,7 @@ public struct TrackReader: Sendable {
   public init(read: @escaping @Sendable (URL) throws -> Track) {
     self.read = read
   }
+
+  /// A reader that understands no file.
+  public static let none = TrackReader { _ in throw TrackError.notGPX }
 }

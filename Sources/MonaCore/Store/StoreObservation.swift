@@ -2,7 +2,7 @@ import GRDB
 
 extension Store {
   /// Yields after each committed change of either database made through this store, but for what
-  /// only search remembers, the inbox keeps, or is still being written.
+  /// only search remembers, what is still being written, and what the inbox keeps.
   ///
   /// Bursts merge: a reader that is busy finds at most one change waiting. The stream ends when
   /// the reader stops.
@@ -19,8 +19,8 @@ extension Store {
   }
 }
 
-/// All that screens show; to remember a search, to read a photo of the inbox or to keep a draft makes
-/// none of them read its list again.
+/// All that screens show; to remember a search, a comment while it is typed, or a photo of the
+/// inbox makes none of them read its list again.
 private struct ShownTables: DatabaseRegionConvertible {
   func databaseRegion(_ db: Database) throws -> DatabaseRegion {
     let tables = try String.fetchAll(

@@ -74,19 +74,16 @@ public struct Album: Sendable {
 
   /// The name of a file that is in the album already; nil for one that is elsewhere.
   func name(of file: URL) -> String? {
-    guard let album = realpath(folder.path, nil), let place = realpath(file.path, nil) else {
-      return nil
-    }
-    defer {
-      free(album)
-      free(place)
-    }
+    guard let album = realpath(folder.path, nil) else { return nil }
+    defer { free(album) }
+    guard let place = realpath(file.path, nil) else { return nil }
+    defer { free(place) }
     let (prefix, path) = (String(cString: album) + "/", String(cString: place))
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 
-  private func copy(
-    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool
+  func copy(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool = { _ in false }
   ) throws(AlbumError) -> String {
     let source = try Self.openForReading(file)
     defer { close(source) }
@@ -104,6 +101,12 @@ public struct Album: Sendable {
       remove(name)
       throw error
     }
+  }
+
+  /// The names a photo would get that are there already, in the order in which they are tried.
+  func names(titled title: String?, on date: Date, type: PhotoType) -> [String] {
+    let name = AlbumName(title, on: MontrealDay(date), type: type)
+    return (1...9999).lazy.map(name.candidate).prefix(while: contains).map(\.self)
   }
 
   /// The bytes of a photo's file; nil when it is not there.

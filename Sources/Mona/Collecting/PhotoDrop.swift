@@ -1,0 +1,78 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// Photos dragged over the window: what would take them is set apart, and a line says what will
+/// happen.
+@MainActor
+final class PhotoDrop {
+  private let overlay: Widget
+  private let front: @MainActor () -> (widget: Widget, PhotoPlace)?
+  private var marked: Widget?
+  private var line: Widget?
+
+  /// - Parameters:
+  ///   - overlay: fills the window.
+  ///   - front: the page in front and its discovery, for what is dropped beside all others.
+  init(
+    over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoPlace)?,
+    take: @escaping @MainActor (TransferredContent, PhotoPlace?) -> Void
+  ) {
+    self.overlay = overlay
+    self.front = front
+    FileDrop.accept(
+      on: overlay, move: { [weak self] in self?.move($0, $1) },
+      leave: { [weak self] in self?.leave() }
+    ) { [weak self] content, x, y in
+      let place = self?.find(x, y)?.place
+      self?.leave()
+      take(content, place)
+    }
+  }
+
+  private func find(_ x: Double, _ y: Double) -> (widget: Widget, place: PhotoPlace)? {
+    PhotoSpot.find(in: overlay, x, y) ?? front()
+  }
+
+  private func move(_ x: Double, _ y: Double) {
+    let found = find(x, y)
+    mark(found?.widget)
+    say(found?.place.dropText ?? PhotoPlace.inboxText)
+  }
+
+  private func mark(_ widget: Widget?) {
+    guard widget != marked else { return }
+    unmark()
+    guard let widget else { return }
+    gtk_widget_add_css_class(widget, "drop-here")
+    // A row may go while something is dragged over it.
+    g_object_ref(widget)
+    marked = widget
+  }
+
+  private func unmark() {
+    guard let marked else { return }
+    self.marked = nil
+    gtk_widget_remove_css_class(marked, "drop-here")
+    g_object_unref(marked)
+  }
+
+  private func say(_ text: String) {
+    if let line { return setText(line, text) }
+    let line = label(text, "osd", "drop-line", wraps: true)
+    gtk_label_set_justify(cast(line), GTK_JUSTIFY_CENTER)
+    gtk_widget_set_halign(line, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(line, GTK_ALIGN_END)
+    setMargins(line, 12, 24)
+    gtk_widget_set_can_target(line, 0)
+    gtk_overlay_add_overlay(cast(overlay), line)
+    self.line = line
+  }
+
+  private func leave() {
+    unmark()
+    line.map { gtk_overlay_remove_overlay(cast(overlay), $0) }
+    line = nil
+  }
+}

@@ -1,0 +1,37 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// Files with a sentence each: why there is nothing to decide about them, or what failed.
+@MainActor
+enum InboxAsideList {
+  static func widget(_ rows: [InboxAside]) -> Widget {
+    let list: Widget = gtk_list_box_new()
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    gtk_widget_add_css_class(list, "boxed-list")
+    for row in rows.prefix(limit) { gtk_list_box_append(cast(list), line(row.name, row.reason)) }
+    if rows.count > limit {
+      let more = rows.count - limit
+      gtk_list_box_append(
+        cast(list), line(trn("and {count} more", "and {count} more", more), ""))
+    }
+    return list
+  }
+
+  /// Nobody reads more, and widgets cost.
+  private static let limit = 200
+
+  private static func line(_ name: String, _ reason: String) -> Widget {
+    let parts =
+      [label(name, "heading", wraps: true)]
+      + (reason.isEmpty ? [] : [label(reason, "caption", wraps: true)])
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 2, parts)
+    setMargins(content, 12, 8)
+    let row: Widget = gtk_list_box_row_new()
+    gtk_list_box_row_set_child(cast(row), content)
+    gtk_list_box_row_set_activatable(cast(row), 0)
+    Accessible.label(row, reason.isEmpty ? name : "\(name). \(reason)")
+    return row
+  }
+}

@@ -1,0 +1,89 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The line over the photos: the clock, more photos, what was set aside, and the way to forget all.
+@MainActor
+final class InboxBar {
+  let widget: Widget
+  private let screen: InboxScreen
+  private let clock: Widget = gtk_toggle_button_new()
+  private let clockText = label(tr("Clock and Tracks"))
+  private var isNarrow = false
+  private let aside: Widget = gtk_menu_button_new()
+  private let popover: Widget = gtk_popover_new()
+  private let unread: Widget
+  private let panel: Widget = gtk_revealer_new()
+  private var listed: [InboxAside] = []
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    let icon: Widget = gtk_image_new_from_icon_name("preferences-system-time-symbolic")
+    gtk_button_set_child(
+      cast(clock), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [icon, clockText]))
+    gtk_widget_set_tooltip_text(clock, tr("Clock and Tracks (T)"))
+    Accessible.label(clock, tr("Clock and Tracks"))
+    unread = button(tr("Read the Rest"), "suggested-action") { [weak screen] in screen?.readOn() }
+    for one in [clock, aside] { gtk_widget_add_css_class(one, "flat") }
+    gtk_menu_button_set_popover(cast(aside), popover)
+    gtk_menu_button_set_always_show_arrow(cast(aside), 1)
+    let space = box(GTK_ORIENTATION_HORIZONTAL)
+    gtk_widget_set_hexpand(space, 1)
+    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [clock, aside, unread, space])
+    setMargins(line, 12, 4)
+    gtk_revealer_set_child(cast(panel), InboxClock(screen).held(by: panel))
+    widget = box(GTK_ORIENTATION_VERTICAL, [line, panel])
+    let add = iconButton("list-add-symbolic", tr("Add Photos…"), "flat") { [weak self] in
+      if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
+    }
+    let folder = iconButton("folder-open-symbolic", tr("Add a Folder…"), "flat") { [weak self] in
+      if let self { InboxChooser.folder(for: self.screen, over: self.widget) }
+    }
+    let forget = iconButton("user-trash-symbolic", tr("Empty the Inbox…"), "flat") { [weak self] in
+      if let self { InboxForgetting.ask(self.screen, over: self.widget) }
+    }
+    for one in [add, folder, forget] { gtk_box_append(cast(line), one) }
+    connect(clock, "toggled") { [clock, panel] in
+      gtk_revealer_set_reveal_child(cast(panel), gtk_toggle_button_get_active(cast(clock)))
+    }
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  /// Shows or hides the clock and the tracks.
+  func toggleClock() {
+    gtk_toggle_button_set_active(
+      cast(clock), gtk_toggle_button_get_active(cast(clock)) == 0 ? 1 : 0)
+  }
+
+  /// A narrow window has room for symbols only.
+  func set(isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    gtk_widget_set_visible(clockText, isNarrow ? 0 : 1)
+    render()
+  }
+
+  private func render() {
+    let text = screen.asideText
+    gtk_widget_set_visible(aside, text == nil ? 0 : 1)
+    gtk_menu_button_set_label(cast(aside), isNarrow ? screen.asideNumber : text ?? "")
+    Accessible.label(aside, text ?? "")
+    gtk_widget_set_tooltip_text(aside, text)
+    gtk_widget_set_visible(unread, screen.unreadCount > 0 ? 1 : 0)
+    guard screen.aside != listed else { return }
+    listed = screen.aside
+    let list = scrolled(InboxAsideList.widget(listed))
+    gtk_scrolled_window_set_propagate_natural_height(cast(list), 1)
+    gtk_scrolled_window_set_max_content_height(cast(list), 360)
+    gtk_widget_set_size_request(list, 300, -1)
+    gtk_popover_set_child(cast(popover), list)
+  }
+}
+
+extension InboxClock {
+  /// The widget, which keeps this as long as it has a place in another.
+  fileprivate func held(by owner: Widget) -> Widget {
+    connect(owner, "destroy") { _ = self }
+    return widget
+  }
+}

@@ -1,0 +1,162 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What the photo may show, and the search for what is not among it.
+@MainActor
+final class InboxCandidates {
+  let widget: Widget
+  private let screen: InboxScreen
+  private let decision = label("", "heading", wraps: true)
+  private let problem = label("", "error", wraps: true)
+  private let nothing = label("", "dim-label", wraps: true)
+  private let place = box(GTK_ORIENTATION_VERTICAL)
+  private let entry: Widget = gtk_search_entry_new()
+  private var candidates: [InboxCandidateView] = []
+  private var found: [SearchRowView] = []
+  private var list: Widget?
+  /// Gives the keyboard to the photos.
+  var leave: @MainActor () -> Void = {}
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    let name = tr("Find another discovery")
+    Accessible.label(entry, name)
+    setProperty(entry, "placeholder-text", name)
+    gtk_widget_set_tooltip_text(entry, tr("Find another discovery (/ or Ctrl+L)"))
+    gtk_search_entry_set_search_delay(cast(entry), 0)
+    widget = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [decision, problem, entry, nothing, place])
+    connect(entry, "search-changed") { [weak self] in
+      if let self { self.screen.find.type(text) }
+    }
+    connect(entry, "activate") { [weak self] in
+      guard let self else { return }
+      self.screen.find.type(text)
+      let find = self.screen.find
+      leave()
+      Task { await find.chooseFirst() }
+    }
+    for part in [entry, place] {
+      SearchKeys.listen(on: part) { [weak self] in self?.obey($0) ?? false }
+    }
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  /// Gives the keyboard to the search.
+  func find() {
+    gtk_widget_grab_focus(entry)
+  }
+
+  /// Empties the search; empty, it gives the keyboard back. False when it has nothing to do with it.
+  func escape() -> Bool {
+    guard hasFocus(within: entry) || (hasFocus(within: place) && !text.isEmpty) else {
+      return false
+    }
+    screen.find.clear()
+    gtk_editable_set_text(cast(entry), "")
+    leave()
+    return true
+  }
+
+  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+
+  private func render() {
+    let find = screen.find
+    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+    for (part, text) in [(decision, screen.decisionText), (problem, screen.problemText)] {
+      setText(part, text)
+      gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)
+    }
+    let isSearching = !find.text.isEmpty
+    let rows = screen.candidates
+    let emptyText =
+      isSearching ? (find.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? screen.nowhere : ""
+    setText(nothing, emptyText)
+    gtk_widget_set_visible(nothing, emptyText.isEmpty ? 0 : 1)
+    if isSearching { showFound(find.found) } else { show(rows) }
+  }
+
+  private func show(_ rows: [InboxCandidateRow]) {
+    if !found.isEmpty || rows.isEmpty { takeOut() }
+    guard !rows.isEmpty else { return }
+    let list =
+      list
+      ?? makeList(tr("What it may show")) { [weak self] position in
+        self?.leave()
+        self?.screen.choose(position + 1)
+      }
+    while candidates.count > rows.count {
+      gtk_list_box_remove(cast(list), candidates.removeLast().widget)
+    }
+    while candidates.count < rows.count {
+      let view = InboxCandidateView()
+      gtk_list_box_append(cast(list), view.widget)
+      candidates.append(view)
+    }
+    for (view, row) in zip(candidates, rows) { view.show(row) }
+  }
+
+  private func showFound(_ rows: [FoundRow]) {
+    if !candidates.isEmpty || rows.isEmpty { takeOut() }
+    guard !rows.isEmpty else { return }
+    let list =
+      list
+      ?? makeList(tr("Find another discovery")) { [weak self] position in
+        self?.leave()
+        self?.screen.find.choose(position)
+      }
+    while found.count > rows.count {
+      gtk_list_box_remove(cast(list), found.removeLast().widget)
+    }
+    while found.count < rows.count {
+      let view = SearchRowView()
+      gtk_list_box_append(cast(list), view.widget)
+      found.append(view)
+    }
+    for (view, row) in zip(found, rows) { view.show(row) }
+  }
+
+  /// A list is made and taken out, not hidden: screen readers would lose it when it comes back.
+  private func makeList(
+    _ name: String, _ open: @escaping @MainActor (_ position: Int) -> Void
+  ) -> Widget {
+    let list: Widget = gtk_list_box_new()
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    gtk_widget_add_css_class(list, "boxed-list")
+    Accessible.label(list, name)
+    connect(list, "row-activated") { (row: Widget) in
+      open(Int(gtk_list_box_row_get_index(cast(row))))
+    }
+    gtk_box_append(cast(place), list)
+    self.list = list
+    return list
+  }
+
+  private func takeOut() {
+    removeChildren(of: place)
+    (candidates, found, list) = ([], [], nil)
+  }
+
+  private func obey(_ wish: SearchKeys.Wish) -> Bool {
+    let position = found.firstIndex { gtk_widget_has_focus($0.widget) != 0 }
+    guard !found.isEmpty, position != nil || hasFocus(within: entry) else { return false }
+    switch wish {
+    case .erase:
+      guard position != nil else { return false }
+      gtk_editable_set_text(cast(entry), String(text.dropLast()))
+      gtk_widget_grab_focus(entry)
+      gtk_editable_set_position(cast(entry), -1)
+    case .move(let step):
+      let next = (position ?? -1) + step
+      if next < 0 {
+        guard position != nil else { return false }
+        gtk_widget_grab_focus(entry)
+      } else if found.indices.contains(next) {
+        gtk_widget_grab_focus(found[next].widget)
+      }
+    }
+    return true
+  }
+}

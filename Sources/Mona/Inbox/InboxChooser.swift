@@ -1,0 +1,39 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// Asks for what is to be read into the inbox.
+@MainActor
+enum InboxChooser {
+  /// Asks for a folder, and reads it.
+  static func folder(for screen: InboxScreen, over widget: Widget) {
+    Task {
+      let folder = await FileChooser.folder(
+        over: gtk_widget_get_root(widget), title: tr("Choose a folder of photos"),
+        accept: tr("Read"))
+      if let folder { screen.read([folder]) }
+    }
+  }
+
+  /// Asks for photos, and reads them.
+  static func photos(for screen: InboxScreen, over widget: Widget) {
+    Task {
+      let photos = await FileChooser.open(
+        over: gtk_widget_get_root(widget), title: tr("Choose photos"), accept: tr("Read"),
+        filters: [FileFilter(tr("Photos"), mimeTypes: ["image/*"])], multiple: true)
+      if !photos.isEmpty { screen.read(photos) }
+    }
+  }
+
+  /// Asks for recorded tracks, and places photos along them.
+  static func tracks(for screen: InboxScreen, over widget: Widget) {
+    Task {
+      let tracks = await FileChooser.open(
+        over: gtk_widget_get_root(widget), title: tr("Choose GPX tracks"), accept: tr("Read"),
+        filters: [FileFilter(tr("GPX tracks"), suffixes: ["gpx"])], multiple: true)
+      if !tracks.isEmpty { screen.read(tracks) }
+    }
+  }
+}

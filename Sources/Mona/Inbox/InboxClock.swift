@@ -1,0 +1,116 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The camera's clock and the tracks: what places photos that say no position.
+@MainActor
+final class InboxClock {
+  let widget: Widget
+  private let screen: InboxScreen
+  private let scale: Widget
+  private let entry: Widget = gtk_entry_new()
+  private let text = label("", "heading", wraps: true)
+  private let places = label("", "dim-label", "caption", wraps: true)
+  private let suggestion: Widget = gtk_button_new()
+  private let tracks = box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  private var shownTracks: [InboxTrackRow] = []
+  private var keeping: MainSource?
+  private var isShowing = false
+
+  /// How far the slider goes, in seconds; more can be typed.
+  private static let reach = 12.0 * 3600
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, -Self.reach, Self.reach, 60)
+    gtk_scale_set_draw_value(cast(scale), 0)
+    gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
+    gtk_range_set_increments(cast(scale), 60, 3600)
+    gtk_widget_set_hexpand(scale, 1)
+    let name = tr("What the camera’s clock lacks")
+    Accessible.label(scale, name)
+    Accessible.label(entry, tr("Exact correction, hours:minutes:seconds"))
+    gtk_widget_set_tooltip_text(entry, tr("Exact correction, hours:minutes:seconds"))
+    gtk_editable_set_width_chars(cast(entry), 10)
+    gtk_editable_set_max_width_chars(cast(entry), 10)
+    let add = button(tr("Add a GPX Track…"), "small-button") {}
+    let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [suggestion, add])
+    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [scale, entry])
+    gtk_widget_add_css_class(suggestion, "small-button")
+    gtk_widget_add_css_class(suggestion, "suggested-action")
+    let content = box(
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [text, line, places, tracks, buttons])
+    gtk_widget_add_css_class(content, "inbox-clock")
+    widget = content
+    connect(add, "clicked") { [weak self] in
+      if let self { InboxChooser.tracks(for: self.screen, over: self.widget) }
+    }
+    listen()
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func listen() {
+    connect(scale, "value-changed") { [weak self] in
+      guard let self, !isShowing else { return }
+      attempt(gtk_range_get_value(cast(scale)).rounded())
+    }
+    connect(entry, "activate") { [weak self] in self?.take() }
+    connect(entry, "notify::has-focus") { [weak self] in self?.take() }
+    connect(suggestion, "clicked") { [weak self] in self?.screen.useSuggestion() }
+    connect(widget, "unmap") { [weak self] in self?.screen.keepClock() }
+  }
+
+  /// Shows at once what it changes; kept once the slider stands still.
+  private func attempt(_ offset: TimeInterval) {
+    screen.tryClock(offset)
+    keeping?.cancel()
+    keeping = MainSource.after(.milliseconds(400)) { [weak screen] in screen?.keepClock() }
+  }
+
+  private func take() {
+    let typed = String(cString: gtk_editable_get_text(cast(entry)))
+    guard let offset = InboxScreen.offset(typed: typed) else {
+      return gtk_widget_add_css_class(entry, "error")
+    }
+    gtk_widget_remove_css_class(entry, "error")
+    guard offset != screen.clockOffset else { return }
+    screen.tryClock(offset)
+    screen.keepClock()
+  }
+
+  private func render() {
+    isShowing = true
+    defer { isShowing = false }
+    let offset = screen.clockOffset
+    setText(text, screen.clockText)
+    setText(places, screen.placesText)
+    gtk_range_set_value(cast(scale), min(Self.reach, max(-Self.reach, offset)))
+    if gtk_widget_has_focus(entry) == 0, !hasFocus(within: entry) {
+      gtk_editable_set_text(cast(entry), InboxScreen.typed(offset))
+      gtk_widget_remove_css_class(entry, "error")
+    }
+    let suggested = screen.suggestionText
+    gtk_button_set_label(cast(suggestion), suggested ?? "")
+    gtk_widget_set_visible(suggestion, suggested == nil ? 0 : 1)
+    if screen.tracks != shownTracks { show(screen.tracks) }
+  }
+
+  private func show(_ rows: [InboxTrackRow]) {
+    shownTracks = rows
+    removeChildren(of: tracks)
+    gtk_widget_set_visible(tracks, rows.isEmpty ? 0 : 1)
+    for row in rows {
+      let name = label(row.name)
+      let details = label(row.details, "dim-label", "caption", wraps: true)
+      let texts = box(GTK_ORIENTATION_VERTICAL, [name, details])
+      gtk_widget_set_hexpand(texts, 1)
+      let forget = iconButton(
+        "user-trash-symbolic", tr("Forget the track {name}", ["name": row.name]), "flat"
+      ) { [weak screen] in screen?.removeTrack(row.id) }
+      gtk_widget_set_valign(forget, GTK_ALIGN_CENTER)
+      gtk_box_append(cast(tracks), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [texts, forget]))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// What came of the batch: badges, what could not be done, and the way back.
+@MainActor
+final class InboxCollected {
+  let widget: Widget
+  private let screen: InboxScreen
+  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
+  private let undo: Widget
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    undo = button(tr("Undo"), "pill") { [weak screen] in screen?.undoCollecting() }
+    setMargins(content, 12, 24)
+    widget = scrolled(clamped(content, width: 640))
+    // It comes and goes.
+    g_object_ref_sink(undo)
+    connect(widget, "destroy") { [undo] in g_object_unref(undo) }
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [undo] in
+      gtk_widget_set_sensitive(undo, screen.activity == nil ? 1 : 0)
+    }
+  }
+
+  private func render() {
+    guard screen.content == .collected else { return }
+    removeChildren(of: content)
+    let title = heading(screen.collectedTitle, "title-1")
+    gtk_label_set_justify(cast(title), GTK_JUSTIFY_CENTER)
+    gtk_label_set_xalign(cast(title), 0.5)
+    add(title)
+    let note = screen.collectedNote
+    if !note.isEmpty {
+      let words = label(note, "dim-label", wraps: true)
+      gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
+      gtk_label_set_xalign(cast(words), 0.5)
+      add(words)
+    }
+    let badges = screen.outcome?.badges ?? []
+    if !badges.isEmpty {
+      add(heading(trn("{count} badge won", "{count} badges won", badges.count), "title-4"))
+      add(pictures(badges))
+    }
+    if !screen.failures.isEmpty {
+      add(heading(tr("Not collected"), "title-4"))
+      add(InboxAsideList.widget(screen.failures))
+    }
+    if let aside = screen.asideText {
+      let list: Widget = gtk_expander_new(aside)
+      let rows = InboxAsideList.widget(screen.aside)
+      setMargins(rows, 0, 6)
+      gtk_expander_set_child(cast(list), rows)
+      add(list)
+    }
+    add(buttons())
+    MainSource.idle { [widget] in
+      if gtk_widget_get_mapped(widget) != 0 {
+        gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+      }
+    }
+  }
+
+  private func pictures(_ badges: [Badge]) -> Widget {
+    let flow: Widget = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(flow), 5)
+    gtk_flow_box_set_homogeneous(cast(flow), 1)
+    for badge in badges {
+      let picture: Widget = gtk_picture_new_for_resource(badge.resource)
+      gtk_widget_set_size_request(picture, 80, 80)
+      let name = label(badge.title.display, "caption", wraps: true)
+      gtk_label_set_justify(cast(name), GTK_JUSTIFY_CENTER)
+      gtk_label_set_xalign(cast(name), 0.5)
+      let card = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [picture, name])
+      gtk_flow_box_insert(cast(flow), card, -1)
+      if let place = gtk_widget_get_parent(card) {
+        gtk_widget_set_focusable(place, 0)
+        Accessible.label(place, badge.title.display)
+      }
+    }
+    return flow
+  }
+
+  private func buttons() -> Widget {
+    var buttons = [undo]
+    if screen.hasMore {
+      buttons.insert(
+        button(tr("Back to the Photos"), "suggested-action", "pill") { [weak screen] in
+          screen?.review()
+        }, at: 0)
+    } else {
+      buttons.insert(
+        button(tr("See the Collection"), "suggested-action", "pill") { [weak screen] in
+          screen?.showCollection()
+        }, at: 0)
+      buttons.append(
+        button(tr("New Batch"), "pill") { [weak screen] in screen?.discard() })
+    }
+    let flow = box(GTK_ORIENTATION_VERTICAL, spacing: 12, buttons)
+    gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
+    return flow
+  }
+
+  private func add(_ child: Widget) {
+    gtk_box_append(cast(content), child)
+  }
+}

@@ -1,0 +1,24 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// Asks before the inbox is emptied.
+@MainActor
+enum InboxForgetting {
+  static func ask(_ screen: InboxScreen, over widget: Widget) {
+    guard screen.hasMore else { return screen.discard() }
+    Task {
+      let answer = await Alert(
+        heading: tr("Empty the inbox?"),
+        body: tr(
+          "What was decided is forgotten. Your photos stay where they are, and what was collected stays in your collection."
+        ),
+        responses: [
+          .init("cancel", tr("Cancel")), .init("empty", tr("Empty"), .destructive),
+        ]
+      ).ask(over: gtk_widget_get_root(widget))
+      if answer == "empty" { screen.discard() }
+    }
+  }
+}

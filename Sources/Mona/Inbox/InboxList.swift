@@ -1,0 +1,110 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The groups, one under another; side by side in a narrow window.
+@MainActor
+final class InboxList {
+  let widget: Widget
+  private let screen: InboxScreen
+  private let model = PagedListModel()
+  private let view: Widget
+  private let factory: ListFactory<InboxGroupRowView>
+  private var ids: [InboxGroup.ID] = []
+  private var isNarrow = false
+  private var current = -1
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    let place = Place()
+    factory = ListFactory<InboxGroupRowView>(
+      setup: { InboxGroupRowView() }, widget: { $0.widget },
+      bind: { row, position in place.list?.show(row, at: position) }, unbind: { $0.clear() })
+    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
+    view = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
+    gtk_list_view_set_single_click_activate(cast(view), 1)
+    gtk_widget_add_css_class(view, "navigation-sidebar")
+    gtk_widget_add_css_class(view, "inbox-list")
+    Accessible.label(view, tr("Photos"))
+    widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_child(cast(widget), view)
+    place.list = self
+    connect(view, "activate") { [weak screen] (position: Int) in screen?.come(to: position) }
+    set(isNarrow: false)
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  /// Where rows find the list, which is made after them.
+  @MainActor private final class Place {
+    weak var list: InboxList?
+  }
+
+  /// Stands up beside the photo, or lies above it.
+  func set(isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    gtk_orientable_set_orientation(
+      cast(view), isNarrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    gtk_scrolled_window_set_policy(
+      cast(widget), isNarrow ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+      isNarrow ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
+    gtk_widget_set_size_request(widget, isNarrow ? -1 : 250, isNarrow ? 88 : -1)
+    gtk_widget_set_vexpand(widget, isNarrow ? 0 : 1)
+    gtk_widget_set_hexpand(widget, 0)
+    factory.forEachBound { show($0, at: $1) }
+    revealLater()
+  }
+
+  /// Gives the keyboard to the group in front.
+  func focus() {
+    let position = screen.position
+    MainSource.idle { [weak self] in
+      self?.reveal()
+      self?.factory.focus(position)
+    }
+  }
+
+  private func render() {
+    let groups = screen.groups
+    let position = screen.position
+    let hadFocus = hasFocus(within: view)
+    let isMoved = position != current
+    current = position
+    let new = groups.map(\.id)
+    let isChanged = new != ids
+    if isChanged {
+      let start = zip(ids, new).prefix { $0 == $1 }.count
+      let rest = min(ids.count, new.count) - start
+      let end = zip(ids.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+      let removed = ids.count - start - end
+      let added = new.count - start - end
+      ids = new
+      model.replace(at: start, removed: removed, added: added)
+    }
+    factory.forEachBound { show($0, at: $1) }
+    if isMoved || isChanged { revealLater() }
+    if hadFocus, isMoved || isChanged { focus() }
+  }
+
+  private func show(_ view: InboxGroupRowView, at position: Int) {
+    guard let row = screen.row(at: position) else { return }
+    view.show(row, isNarrow: isNarrow, isCurrent: position == screen.position)
+  }
+
+  private func revealLater() {
+    MainSource.idle { [weak self] in self?.reveal() }
+  }
+
+  /// Scrolls as little as it takes for the group in front to show, and the next one.
+  private func reveal() {
+    let adjustment =
+      isNarrow
+      ? gtk_scrolled_window_get_hadjustment(cast(widget))
+      : gtk_scrolled_window_get_vadjustment(cast(widget))
+    guard let adjustment, !ids.isEmpty else { return }
+    let row = gtk_adjustment_get_upper(adjustment) / Double(ids.count)
+    let start = Double(screen.position) * row
+    gtk_adjustment_clamp_page(adjustment, max(0, start - row), start + 2 * row)
+  }
+}

@@ -1,0 +1,87 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// Where the photo was taken, and the numbers of what is around it.
+@MainActor
+final class InboxMap {
+  let widget = box(GTK_ORIENTATION_VERTICAL)
+  private let screen: InboxScreen
+  private let session: Session
+  private var map: StillMap?
+  private var ground: InboxGround?
+  private let here = box(GTK_ORIENTATION_HORIZONTAL)
+  private var numbers: [Widget] = []
+  private var making: MainSource?
+
+  private static let height: Int32 = 190
+  private static let size = 22.0
+  private static let dot = 14.0
+
+  init(_ session: Session, _ screen: InboxScreen) {
+    self.session = session
+    self.screen = screen
+    gtk_widget_add_css_class(widget, "card")
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_size_request(widget, -1, Self.height)
+    gtk_widget_set_visible(widget, 0)
+    gtk_widget_add_css_class(here, "here-dot")
+    observe(while: widget) { [weak self] in self?.render() }
+    connect(widget, "map") { [weak self] in self?.makeLater() }
+  }
+
+  isolated deinit {
+    making?.cancel()
+  }
+
+  private func render() {
+    let ground = screen.ground
+    guard ground != self.ground else { return }
+    self.ground = ground
+    gtk_widget_set_visible(widget, ground == nil ? 0 : 1)
+    show()
+  }
+
+  /// Once what surrounds it has shown, so that nothing waits for it.
+  private func makeLater() {
+    guard map == nil, making == nil else { return }
+    making = MainSource.idle { [weak self] in self?.make() }
+  }
+
+  private func make() {
+    let map = StillMap(session)
+    self.map = map
+    map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
+    map.arrange = { [weak self] in self?.arrange($0) }
+    gtk_widget_set_size_request(map.widget, -1, Self.height)
+    gtk_widget_set_vexpand(map.widget, 0)
+    gtk_box_append(cast(widget), map.widget)
+    gtk_fixed_put(cast(map.spots), here, 0, 0)
+    show()
+  }
+
+  private func show() {
+    guard let map, let ground else { return }
+    for number in numbers { gtk_fixed_remove(cast(map.spots), number) }
+    // The likeliest is put last, over the others.
+    numbers = ground.candidates.map { candidate in
+      let number = label("\(candidate.number)", "inbox-number", "numeric")
+      gtk_label_set_xalign(cast(number), 0.5)
+      markKind(of: number, candidate.kind)
+      return number
+    }
+    for number in numbers.reversed() { gtk_fixed_put(cast(map.spots), number, 0, 0) }
+    map.look()
+  }
+
+  private func arrange(_ frame: MapFrame) {
+    guard let map, let ground else { return }
+    let (x, y) = frame.pixel(of: ground.photo)
+    map.move(here, x - Self.dot / 2, y - Self.dot / 2)
+    for (number, candidate) in zip(numbers, ground.candidates) {
+      let (x, y) = frame.pixel(of: candidate.coordinate)
+      map.move(number, x - Self.size / 2, y - Self.size / 2)
+    }
+  }
+}

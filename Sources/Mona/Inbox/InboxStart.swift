@@ -1,0 +1,48 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What the inbox shows while nothing is in it: how to fill it.
+@MainActor
+final class InboxStart {
+  let widget: Widget = adw_status_page_new()
+  private let screen: InboxScreen
+  private let cards = box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+    adw_status_page_set_icon_name(cast(widget), "mona-collection-symbolic")
+    adw_status_page_set_title(cast(widget), screen.title)
+    adw_status_page_set_description(
+      cast(widget),
+      escaped(
+        tr(
+          "Give MONA the photos of a whole outing: it finds which works they may show, you confirm each with one key, and nothing is collected before you say so."
+        )))
+    let folder = button(tr("Choose a Folder…"), "suggested-action", "pill") { [weak self] in
+      if let self { InboxChooser.folder(for: self.screen, over: self.widget) }
+    }
+    let photos = button(tr("Choose Photos…"), "pill") { [weak self] in
+      if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
+    }
+    let drop = label(tr("Or drop photos, a folder or GPX tracks here."), "dim-label", wraps: true)
+    gtk_label_set_justify(cast(drop), GTK_JUSTIFY_CENTER)
+    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [cards, folder, photos, drop])
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+    adw_status_page_set_child(cast(widget), buttons)
+    connect(widget, "map") { [weak self] in Task { await self?.offerCards() } }
+  }
+
+  private func offerCards() async {
+    let mounted = await CameraCards.mounted()
+    removeChildren(of: cards)
+    for (name, folder) in mounted.prefix(4) {
+      let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
+        [weak screen] in screen?.read([folder])
+      }
+      gtk_box_append(cast(cards), card)
+    }
+  }
+}

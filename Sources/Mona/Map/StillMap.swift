@@ -1,0 +1,101 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// A small map that stands still: tiles, what is drawn and put on them, and whose the tiles are.
+///
+/// Pointers and keys are for what it is part of.
+@MainActor
+final class StillMap {
+  let widget: Widget = gtk_overlay_new()
+  /// Where marks are put, with `move`.
+  let spots: Widget = gtk_fixed_new()
+  /// Where it looks; nil until it has a size and something to show.
+  private(set) var frame: MapFrame?
+  /// What the map shows, given its width and height in pixels; nil while nobody knows.
+  var frameOf: @MainActor (_ width: Int, _ height: Int) -> MapFrame? = { _, _ in nil }
+  /// Puts the marks where they belong.
+  var arrange: @MainActor (MapFrame) -> Void = { _ in }
+  /// Draws on the ground, under the marks.
+  var draw: @MainActor (_ canvas: OpaquePointer, MapFrame) -> Void = { _, _ in }
+
+  private let map: Widget = cast(shumate_map_new() as OpaquePointer)
+  private let viewport: OpaquePointer
+  private var area: Widget?
+  private var framing: MainSource?
+  private var tiles: TileSource?
+  private var background: OpaquePointer?
+  private let credit = label("", "map-attribution")
+
+  init(_ session: Session) {
+    viewport = shumate_map_get_viewport(cast(map))
+    observe(while: widget) { [weak self, weak session] in
+      guard let session else { return }
+      self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+    }
+    connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
+    gtk_widget_set_can_target(widget, 0)
+    gtk_widget_set_focusable(map, 0)
+    gtk_widget_add_css_class(map, "map-ground")
+    gtk_overlay_set_child(cast(widget), map)
+    let area = drawing { [weak self] canvas, _, _ in
+      if let self, let frame { draw(canvas, frame) }
+    }
+    self.area = area
+    connect(area, "resize") { [weak self] in self?.frameLater() }
+    gtk_overlay_add_overlay(cast(widget), area)
+    gtk_overlay_add_overlay(cast(widget), spots)
+    gtk_widget_set_halign(credit, GTK_ALIGN_END)
+    gtk_widget_set_valign(credit, GTK_ALIGN_END)
+    gtk_overlay_add_overlay(cast(widget), credit)
+  }
+
+  isolated deinit {
+    framing?.cancel()
+    tiles?.cancel()
+  }
+
+  /// Shows what there is now to show.
+  func look() {
+    guard let area else { return }
+    let (width, height) = (gtk_widget_get_width(area), gtk_widget_get_height(area))
+    guard width > 0, height > 0, let frame = frameOf(Int(width), Int(height)) else { return }
+    self.frame = frame
+    shumate_viewport_set_zoom_level(viewport, Double(frame.zoom))
+    shumate_location_set_location(viewport, frame.centre.latitude, frame.centre.longitude)
+    arrange(frame)
+    gtk_widget_queue_draw(area)
+  }
+
+  /// Moves a mark, by its upper left corner.
+  func move(_ mark: Widget, _ x: Double, _ y: Double) {
+    gtk_fixed_move(cast(spots), mark, x.rounded(), y.rounded())
+  }
+
+  /// A widget must not be moved while it is being given its place.
+  private func frameLater() {
+    framing?.cancel()
+    framing = MainSource.idle { [weak self] in self?.look() }
+  }
+
+  /// Gives the map another background.
+  private func show(_ source: MapSource, isDark: Bool) {
+    setText(credit, source.attribution)
+    self.tiles?.cancel()
+    let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small") {
+      [weak self] _, fate in
+      if case .kept = fate { await self?.redraw() }
+    }
+    self.tiles = tiles
+    if let background { shumate_map_remove_layer(cast(map), cast(background)) }
+    shumate_viewport_set_reference_map_source(viewport, tiles.pointer)
+    let layer: OpaquePointer = cast(shumate_map_layer_new(tiles.pointer, viewport))
+    shumate_map_add_layer(cast(map), cast(layer))
+    background = layer
+  }
+
+  private func redraw() {
+    TileSource.redraw(cast(map))
+  }
+}

@@ -1,0 +1,83 @@
+import MonaCore
+import Observation
+
+/// What is typed to find a discovery that is not among the candidates.
+@Observable @MainActor
+public final class InboxFind {
+  /// What is typed.
+  public private(set) var text = ""
+  /// What a list shows of what was found; while one types, what was found before stays.
+  public private(set) var found: [FoundRow] = []
+  /// Whether what is typed finds nothing.
+  public private(set) var isNothing = false
+  private var rows: [DiscoveryRow] = []
+
+  @ObservationIgnored private unowned let screen: InboxScreen
+  @ObservationIgnored private var task: Task<Void, Never>?
+
+  private nonisolated static let limit = 8
+
+  init(_ screen: InboxScreen) {
+    self.screen = screen
+  }
+
+  /// Looks for what is typed now; an earlier search that has not ended is forgotten.
+  public func type(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    task?.cancel()
+    task = nil
+    guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
+    let session = screen.session
+    let (store, language) = (session.store, session.language)
+    let place = screen.photo?.position?.coordinate
+    let here = place.map { Here(coordinate: $0, source: .chosen) } ?? session.here
+    task = Task {
+      do {
+        let results = try await background {
+          try store.search(text, limit: Self.limit, near: here.coordinate, language: language)
+        }
+        guard !Task.isCancelled else { return }
+        rows = results.sections.flatMap { section -> [DiscoveryRow] in
+          if case .discoveries(let rows) = section.hits { rows } else { [] }
+        }
+        let query = results.corrected ?? text
+        found = rows.map { FoundRow($0, matching: query, from: here) }
+        isNothing = found.isEmpty
+      } catch {
+        session.fail(error)
+      }
+    }
+  }
+
+  /// Waits until what is typed has been looked for.
+  func settle() async { await task?.value }
+
+  /// Decides for what was found at a position, and forgets the search.
+  public func choose(_ position: Int) {
+    guard rows.indices.contains(position) else { return }
+    let row = rows[position]
+    clear()
+    screen.choose(row)
+  }
+
+  /// Decides for the best of what is typed, once that is known.
+  public func chooseFirst() async {
+    await settle()
+    choose(0)
+  }
+
+  /// Forgets what is typed and found.
+  public func clear() {
+    task?.cancel()
+    task = nil
+    if !text.isEmpty { text = "" }
+    forget()
+  }
+
+  private func forget() {
+    rows = []
+    if !found.isEmpty { found = [] }
+    if isNothing { isNothing = false }
+  }
+}

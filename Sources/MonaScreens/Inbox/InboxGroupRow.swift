@@ -1,0 +1,68 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What the list says of a group.
+public struct InboxGroupRow: Hashable, Sendable {
+  /// How far it is decided.
+  public enum Mark: Hashable, Sendable {
+    case open
+    case chosen
+    case skipped
+    case collected
+    case failed
+  }
+
+  /// The photo that is collected.
+  public var photo: URL
+  /// When it was taken, else what its file is called.
+  public var time: String
+  /// What was decided, else what it may show.
+  public var details: String
+  /// How far it is decided.
+  public var mark: Mark
+  /// How many photos it has, if several: "3 photos"; else empty.
+  public var count: String
+
+  /// What a screen reader says.
+  public var spoken: String {
+    [time, count, markText, details].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The mark in words.
+  public var markText: String {
+    switch mark {
+    case .open: tr("Not decided")
+    case .chosen: trc("a decision", "Confirmed")
+    case .skipped: trc("a decision", "Skipped")
+    case .collected: trc("state of a discovery", "Collected")
+    case .failed: tr("Not collected")
+    }
+  }
+
+  init(_ group: InboxGroup) {
+    let chosen = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
+    photo = chosen.file
+    time = chosen.takenAt.map(Format.clock) ?? chosen.file.lastPathComponent
+    count =
+      group.photos.count > 1
+      ? trn("{count} photo", "{count} photos", group.photos.count) : ""
+    let title = group.choice?.row.displayTitle ?? ""
+    if group.isCollected {
+      (mark, details) = (.collected, title)
+    } else if group.problem != nil {
+      (mark, details) = (.failed, title)
+    } else {
+      switch group.decision {
+      case .chosen: (mark, details) = (.chosen, title)
+      case .skipped: (mark, details) = (.skipped, "")
+      case .undecided:
+        mark = .open
+        let first = group.candidates.first?.row.displayTitle
+        details =
+          first.map { group.isClear ? $0 : tr("{title}?", ["title": $0]) }
+          ?? tr("Nothing near by")
+      }
+    }
+  }
+}

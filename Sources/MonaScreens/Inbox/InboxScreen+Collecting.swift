@@ -1,0 +1,118 @@
+import MonaCore
+import MonaText
+
+extension InboxScreen {
+  /// How many discoveries are decided and not collected yet.
+  public var decidedCount: Int {
+    groups.count { group in
+      if case .chosen = group.decision { !group.isCollected } else { false }
+    }
+  }
+
+  /// How many groups nothing is decided about.
+  public var openCount: Int { groups.count { $0.isOpen } }
+
+  /// Whether there is something to collect, and nothing else is being done.
+  public var canCollect: Bool { decidedCount > 0 && activity == nil }
+
+  /// Collects all that is decided.
+  public func collect() {
+    guard canCollect else { return }
+    flushComment()
+    (activity, progress) = (.collecting, nil)
+    let (core, before) = (core, writing)
+    work = Task {
+      await before?.value
+      do {
+        let outcome = try await core.collect { progress in
+          Task { @MainActor [weak self] in self?.follow(progress) }
+        }
+        self.outcome = outcome
+        showsCollected = true
+      } catch {
+        session.fail(error)
+      }
+      (activity, progress, decided) = (nil, nil, [])
+      changes += 1
+      await reload()
+    }
+  }
+
+  /// Takes back all that the batch collected; what was decided stays.
+  public func undoCollecting() {
+    guard activity == nil else { return }
+    (activity, progress) = (.undoing, nil)
+    let core = core
+    work = Task {
+      do {
+        let count = try await core.undo()
+        session.say(
+          trn("{count} discovery taken back", "{count} discoveries taken back", count))
+        (outcome, showsCollected) = (nil, false)
+      } catch {
+        session.fail(error)
+      }
+      activity = nil
+      changes += 1
+      await reload()
+    }
+  }
+
+  /// Goes back to the photos, to decide what is left.
+  public func review() {
+    showsCollected = false
+    showFirstUndecided()
+  }
+
+  /// Leads to the collection.
+  public func showCollection() {
+    session.back()
+    session.show(.collection)
+  }
+
+  // MARK: What shows
+
+  /// "23 discoveries collected".
+  public var collectedTitle: String {
+    let count = outcome?.count ?? batch?.counts.collected ?? 0
+    return trn("{count} discovery collected", "{count} discoveries collected", count)
+  }
+
+  /// What is worth knowing besides: what stopped it, what is left; empty when there is nothing.
+  public var collectedNote: String {
+    var parts: [String] = []
+    if let outcome {
+      if let stop = outcome.stop { parts.append(Sentence.of(stop)) }
+      if outcome.isCancelled { parts.append(tr("You stopped before the end.")) }
+      if !outcome.replaced.isEmpty {
+        parts.append(
+          trn("{count} photo replaced.", "{count} photos replaced.", outcome.replaced.count))
+      }
+    }
+    if decidedCount > 0 {
+      parts.append(
+        trn(
+          "{count} decision waits to be collected.", "{count} decisions wait to be collected.",
+          decidedCount))
+    }
+    if openCount > 0 {
+      parts.append(
+        trn("{count} group is still to decide.", "{count} groups are still to decide.", openCount))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// Whether something is left to do among the photos.
+  public var hasMore: Bool { openCount > 0 || decidedCount > 0 }
+
+  /// What could not be collected, each with the reason.
+  public var failures: [InboxAside] {
+    groups.compactMap { group in
+      guard !group.isCollected, let problem = group.problem else { return nil }
+      let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
+      return InboxAside(
+        id: photo.id, name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
+        reason: Sentence.of(problem))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension InboxScreen {
+  /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
+  public func read(_ places: [URL]) {
+    let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
+    let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
+    let (before, core) = (work, core)
+    guard activity == nil || activity == .reading else { return }
+    activity = .reading
+    if !photos.isEmpty { showsCollected = false }
+    work = Task {
+      await before?.value
+      activity = .reading
+      do {
+        if !photos.isEmpty || batch?.state == .reading {
+          try await core.read(photos) { progress in
+            Task { @MainActor [weak self] in self?.follow(progress) }
+          }
+        }
+        for track in tracks { try await core.addTrack(track) }
+      } catch {
+        session.fail(error)
+      }
+      (activity, progress) = (nil, nil)
+      isLoaded = true
+      await reload()
+      await suggest()
+    }
+  }
+
+  /// Gives up reading or collecting; what was done stays done.
+  public func cancel() {
+    work?.cancel()
+  }
+
+  /// Shows how far it is, and from time to time what is ready.
+  func follow(_ progress: InboxProgress) {
+    guard activity == .reading || activity == .collecting else { return }
+    self.progress = progress
+    guard activity == .reading, !isReloading, progress.done > 0, unwritten == 0 else { return }
+    isReloading = true
+    Task {
+      await reload()
+      isReloading = false
+    }
+  }
+
+  /// Reads what was left unread when it was given up.
+  public func readOn() {
+    read([])
+  }
+
+  /// How many photos were given up before they were read.
+  public var unreadCount: Int { activity == .reading ? 0 : batch?.counts.waiting ?? 0 }
+
+  /// Forgets the batch with all that was decided.
+  public func discard() {
+    flushComment()
+    let (core, before) = (core, writing)
+    Task {
+      await before?.value
+      do { try await core.discard() } catch { session.fail(error) }
+      (decided, outcome, showsCollected, wantedOffset) = ([], nil, false, nil)
+      changes += 1
+      await reload()
+    }
+  }
+}
