@@ -56,7 +56,8 @@ struct PhotoSetTests {
     #expect(try inspect(photo).width == 600)
   }
 
-  @Test("Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
+  @Test(
+    "Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
   func formats(name: String) throws {
     for (format, type) in [
       ("jpeg", PhotoType.jpeg), ("png", .png), ("tiff", .tiff), ("bmp", .bmp), ("webp", .webp),
@@ -77,7 +78,9 @@ struct PhotoSetTests {
   @Test("What a format's photo lacks of its end is refused")
   func cutShort() throws {
     for format in ["jpeg", "png", "tiff", "bmp", "webp"] {
-      guard let file = photos.picture("whole", as: format, width: 400, height: 300) else { continue }
+      guard let file = photos.picture("whole", as: format, width: 400, height: 300) else {
+        continue
+      }
       let data = try Data(contentsOf: file)
       let cut = try images.file("cut", data.prefix(data.count / 2))
       #expect(throws: AlbumError.notAnImage, "\(format)") { try inspect(cut) }
