@@ -15,7 +15,10 @@ public final class Session {
   public let language: Language
 
   /// Grows with each committed change; a screen that reads it reloads.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
+  /// The photos whose files are nowhere in the album, by the last look at it.
+  public internal(set) var missingPhotos: Set<String> = []
+  @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
   public private(set) var view: MainView
   /// How many pages the window has room for.
@@ -224,6 +227,11 @@ public final class Session {
       position > 0 ? siblings[position - 1] : nil,
       position + 1 < siblings.count ? siblings[position + 1] : nil
     )
+  }
+
+  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  func siblings(of id: DiscoveryID) -> [DiscoveryID] {
+    stacks[view]?.last { $0.route == .sheet(id) }?.siblings ?? []
   }
 
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
