@@ -44,7 +44,7 @@ import Testing
         $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
       }
         == (1...3).map {
-          ["IMG_00\($0).JPG", "2026-06-24 10:\($0)0:00", "track", "Work \($0)", "11 m", "clear"]
+          ["IMG_00\($0).JPG", "2026-06-24 10:\($0)0:00", "track", "Work \($0)", "11\u{A0}m", "clear"]
         })
     let listing = try terminal.run("inbox", "--json").object()
     let groups = try #require(listing["groups"] as? [[String: Any]])
@@ -132,7 +132,7 @@ import Testing
     let (terminal, card, track) = try terminal(photos: 2)
     let settings = try French.settings(terminal)
     let answer = try terminal.run(["inbox", card, "--gpx", track], settings: settings)
-    #expect(answer.out.contains("Œuvre 2  11 m  claire"))
+    #expect(answer.out.contains("Œuvre 2  11\u{A0}m  claire"))
     #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
   }
 }
