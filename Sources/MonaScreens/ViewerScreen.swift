@@ -109,7 +109,12 @@ public final class ViewerScreen {
 
   /// Opens the sheet of what the photo shows.
   public func openSheet() {
-    if let visit { session.openSheet(visit.id, among: visits.map(\.id)) }
+    guard let visit else { return }
+    close()
+    if session.routes.last == .sheet(visit.id) { return }
+    // In the place of the sheet the viewer was opened from.
+    if session.routes.last?.isSheet == true { session.back() }
+    session.openSheet(visit.id, among: visits.map(\.id))
   }
 
   /// Shows the pages again.

@@ -16,7 +16,7 @@ public enum Portal {
 
   /// Asks the person for a program, and opens a file with it.
   public static func open(_ file: URL, over widget: Widget) async -> Outcome {
-    await ask(over: widget) { portal, parent, done, box in
+    await ask("OpenURI", over: widget) { portal, parent, done, box in
       xdp_portal_open_uri(
         portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_ASK, nil, done, box)
     } finish: {
@@ -26,7 +26,7 @@ public enum Portal {
 
   /// Shows a file in its folder.
   public static func show(_ file: URL, over widget: Widget) async -> Outcome {
-    await ask(over: widget) { portal, parent, done, box in
+    await ask("OpenURI", over: widget) { portal, parent, done, box in
       xdp_portal_open_directory(
         portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_NONE, nil, done, box)
     } finish: {
@@ -38,7 +38,7 @@ public enum Portal {
   public static func compose(
     subject: String, body: String, attachments: [URL], over widget: Widget
   ) async -> Outcome {
-    await ask(over: widget) { portal, parent, done, box in
+    await ask("Email", over: widget) { portal, parent, done, box in
       withCStrings(attachments.map(\.path)) { files in
         xdp_portal_compose_email(
           portal, parent, nil, nil, nil, subject, body, files, XDP_EMAIL_FLAG_NONE, nil, done, box)
@@ -61,9 +61,9 @@ public enum Portal {
 
   /// Asks a portal, and waits for the answer.
   private static func ask(
-    over widget: Widget, _ call: Call, finish: @escaping Finish
+    _ interface: String, over widget: Widget, _ call: Call, finish: @escaping Finish
   ) async -> Outcome {
-    guard let created = xdp_portal_new() else { return .failed }
+    guard await exists(interface), let created = xdp_portal_new() else { return .failed }
     let portal = Object(owning: created)
     let parent = gtk_widget_get_root(widget).flatMap { xdp_parent_new_gtk(cast($0)) }
     defer { parent.map { xdp_parent_free($0) } }
@@ -80,6 +80,36 @@ public enum Portal {
             Boxes.release(handles.2)
           }
         }, Boxes.retain(answer))
+    }
+  }
+
+  /// Whether the desktop has a portal of this interface: without one, libportal 0.6 reads an answer
+  /// that never came, which is critical to GLib.
+  private static func exists(_ interface: String) async -> Bool {
+    guard let application = g_application_get_default(),
+      let bus = g_application_get_dbus_connection(application)
+    else { return false }
+    var question: [OpaquePointer?] = [
+      g_variant_new_string("org.freedesktop.portal.\(interface)"),
+      g_variant_new_string("version"),
+    ]
+    return await withCheckedContinuation { continuation in
+      g_dbus_connection_call(
+        bus, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+        "org.freedesktop.DBus.Properties", "Get",
+        g_variant_new_tuple(&question, gsize(question.count)), nil, G_DBUS_CALL_FLAGS_NONE, 5000,
+        nil,
+        { bus, result, box in
+          guard let bus, let box else { return }
+          nonisolated(unsafe) let handles = (bus, result, box)
+          MainActor.assumeIsolated {
+            let once: Once<Bool> = Boxes.value(handles.2)
+            let answer = g_dbus_connection_call_finish(cast(handles.0), handles.1, nil)
+            once.resume(answer != nil)
+            answer.map { g_variant_unref($0) }
+            Boxes.release(handles.2)
+          }
+        }, Boxes.retain(Once(continuation)))
     }
   }
 

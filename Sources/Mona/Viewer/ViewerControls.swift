@@ -45,10 +45,12 @@ final class ViewerControls {
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, margin: 12, [smaller, larger, play, menu, close])
     gtk_widget_set_halign(top, GTK_ALIGN_END)
     gtk_widget_set_valign(top, GTK_ALIGN_START)
-    for (button, side) in [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)] {
-      gtk_widget_set_halign(button, side)
-      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-      setMargins(button, 12, 12)
+    let ways = [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)].map { button, side in
+      let way = box(GTK_ORIENTATION_HORIZONTAL, [button])
+      gtk_widget_add_css_class(way, "viewer-way")
+      gtk_widget_set_halign(way, side)
+      gtk_widget_set_valign(way, GTK_ALIGN_CENTER)
+      return way
     }
     gtk_widget_set_hexpand(byline, 1)
     let foot = box(
@@ -59,7 +61,7 @@ final class ViewerControls {
     gtk_widget_add_css_class(foot, "viewer-foot")
     gtk_widget_set_valign(foot, GTK_ALIGN_END)
     gtk_widget_set_can_target(foot, 0)
-    widgets = [foot, previous, next, top]
+    widgets = [foot] + ways + [top]
     for part in widgets { gtk_widget_add_css_class(part, "viewer-part") }
     observe(while: top) { [weak self] in self?.render() }
   }
