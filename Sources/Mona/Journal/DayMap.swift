@@ -8,7 +8,9 @@ import MonaScreens
 /// What it shows is in the list beside it too, for the keyboard and for screen readers.
 @MainActor
 final class DayMap {
-  let widget: Widget
+  /// Holds the map while there is one: screen readers would not hear of a map that shows again.
+  let widget: Widget = adw_bin_new()
+  private let ground: Object<Widget>
   private let session: Session
   private let screen: JournalScreen
   private var map: StillMap?
@@ -17,13 +19,14 @@ final class DayMap {
   init(_ session: Session, _ screen: JournalScreen) {
     self.session = session
     self.screen = screen
-    widget = adw_bin_new()
-    Accessible.become(widget, GTK_ACCESSIBLE_ROLE_IMG)
-    for name in ["card", "sheet-map"] { gtk_widget_add_css_class(widget, name) }
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, 240)
+    let ground: Widget = adw_bin_new()
+    self.ground = Object(ground)
+    Accessible.become(ground, GTK_ACCESSIBLE_ROLE_IMG)
+    for name in ["card", "sheet-map"] { gtk_widget_add_css_class(ground, name) }
+    gtk_widget_set_overflow(ground, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_size_request(ground, -1, 240)
     // Made once the list has shown, so that nothing waits for it.
-    connect(widget, "map") { [weak self] in self?.makeLater() }
+    connect(ground, "map") { [weak self] in self?.makeLater() }
     listenToClicks()
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -34,8 +37,11 @@ final class DayMap {
 
   private func render() {
     let way = screen.way
-    gtk_widget_set_visible(widget, way == nil ? 0 : 1)
-    Accessible.label(widget, way?.text ?? "")
+    let isShown = adw_bin_get_child(cast(widget)) != nil
+    if isShown != (way != nil) {
+      adw_bin_set_child(cast(widget), way == nil ? nil : ground.pointer)
+    }
+    Accessible.label(ground, way?.text ?? "")
     map?.look()
   }
 
@@ -51,7 +57,7 @@ final class DayMap {
       if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }
     }
     self.map = map
-    adw_bin_set_child(cast(widget), map.widget)
+    adw_bin_set_child(cast(ground), map.widget)
     map.look()
   }
 
@@ -64,6 +70,6 @@ final class DayMap {
       screen.open(stop.id)
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(widget, cast(clicks))
+    gtk_widget_add_controller(ground.pointer, cast(clicks))
   }
 }

@@ -45,7 +45,6 @@ final class JournalDay {
     setText(day, screen.dayText)
     setText(count, screen.countText)
     setText(cut, screen.cutText ?? "")
-    gtk_widget_set_visible(cut, screen.cutText == nil ? 0 : 1)
     gtk_widget_set_sensitive(previous, screen.previousDay == nil ? 0 : 1)
     gtk_widget_set_sensitive(next, screen.nextDay == nil ? 0 : 1)
     Accessible.label(list, screen.dayText)

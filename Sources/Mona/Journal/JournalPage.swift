@@ -7,7 +7,8 @@ import MonaText
 /// the map stand beside the visits where there is room.
 @MainActor
 final class JournalPage: Page {
-  let widget: Widget = gtk_stack_new()
+  let widget: Widget
+  private let place: VisitsPlace
   private let session: Session
   private let screen: JournalScreen
   private let calendar: CalendarGrid
@@ -27,7 +28,6 @@ final class JournalPage: Page {
     let ground = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [map.widget, way])
     observe(while: way) { [weak screen] in
       setText(way, screen?.way?.text ?? "")
-      gtk_widget_set_visible(way, screen?.way == nil ? 0 : 1)
     }
     for part in [calendar.widget, ground] { gtk_box_append(cast(side), part) }
     for part in [side, day.widget] { gtk_box_append(cast(parts), part) }
@@ -37,12 +37,10 @@ final class JournalPage: Page {
     gtk_widget_set_halign(export, GTK_ALIGN_START)
     gtk_box_append(cast(day.widget), export)
     setMargins(parts, 12, 12)
-    gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
-    gtk_stack_add_named(
-      cast(widget),
-      NothingCollected.page("x-office-calendar-symbolic") { [weak screen] in screen?.browse() },
-      "empty")
-    gtk_stack_add_named(cast(widget), scrolled(clamped(parts, width: 1000)), "page")
+    place = VisitsPlace(
+      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic"
+    ) { [weak screen] in screen?.browse() }
+    widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
@@ -56,7 +54,7 @@ final class JournalPage: Page {
     gtk_orientable_set_orientation(
       cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
     gtk_widget_set_size_request(side, isWide ? 320 : -1, -1)
-    gtk_stack_set_visible_child_name(cast(widget), screen.isEmpty ? "empty" : "page")
+    place.show(isEmpty: screen.isEmpty)
   }
 
   private func followStore() {

@@ -7,7 +7,8 @@ import MonaText
 /// How many visits there are of each month, kind, rating, borough and category.
 @MainActor
 final class StatisticsPage: Page {
-  let widget: Widget = gtk_stack_new()
+  let widget: Widget
+  private let place: VisitsPlace
   private let session: Session
   private let screen: StatisticsScreen
   private let months: MonthColumns
@@ -40,11 +41,10 @@ final class StatisticsPage: Page {
     }
     let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [months.widget, parts])
     setMargins(content, 12, 12)
-    gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
-    gtk_stack_add_named(
-      cast(widget),
-      NothingCollected.page("mona-badges-symbolic") { [weak screen] in screen?.browse() }, "empty")
-    gtk_stack_add_named(cast(widget), scrolled(clamped(content, width: 960)), "page")
+    place = VisitsPlace(
+      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic"
+    ) { [weak screen] in screen?.browse() }
+    widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
@@ -63,7 +63,7 @@ final class StatisticsPage: Page {
     ratings.show(screen.ratings)
     boroughs.show(screen.boroughs)
     categories.show(screen.categories)
-    gtk_stack_set_visible_child_name(cast(widget), screen.isEmpty ? "empty" : "page")
+    place.show(isEmpty: screen.isEmpty)
   }
 
   private func followStore() {
