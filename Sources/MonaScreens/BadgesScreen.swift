@@ -29,8 +29,8 @@ public final class BadgesScreen {
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var hints = 0
-  /// The titles of the discoveries that won a badge.
-  @ObservationIgnored private var winners: [DiscoveryID: String] = [:]
+  /// The discoveries that won a badge.
+  @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
 
   /// How many works are suggested.
   nonisolated static let suggested = 3
@@ -50,7 +50,7 @@ public final class BadgesScreen {
         return (try store.kindTotals(), badges, rows)
       }
       self.winners = Dictionary(
-        winners.map { ($0.id, $0.displayTitle) }, uniquingKeysWith: { first, _ in first })
+        winners.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let all = Total(
         kind: nil, collected: kinds.map(\.collected).reduce(0, +),
         total: kinds.map(\.total).reduce(0, +))
@@ -70,10 +70,12 @@ public final class BadgesScreen {
     let (hint, store, here, badges) = (hints, session.store, session.here.coordinate, badges)
     do {
       let next = try await background { () -> BadgeHint? in
-        // A badge for which nothing is left to collect cannot be won.
+        // A badge for which too little is left to collect cannot be won.
         for status in NextBadge.order(badges) {
           let works = try store.works(for: status.badge.rule, near: here, limit: Self.suggested)
-          if let works { return BadgeHint(status: status, works: works) }
+          if let works, works.count >= status.missing ?? 0 {
+            return BadgeHint(status: status, works: works)
+          }
         }
         return nil
       }
@@ -138,7 +140,7 @@ public final class BadgesScreen {
   /// The discovery that won a badge, by its title; nil when it is not won.
   public func winner(of status: BadgeStatus) -> (id: DiscoveryID, title: String)? {
     guard let id = status.wonBy else { return nil }
-    return (id, winners[id] ?? "\(id.kind.displayName) \(id.number)")
+    return (id, winners[id]?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
   }
 
   /// Opens the sheet of a discovery.

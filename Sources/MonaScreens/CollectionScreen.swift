@@ -20,7 +20,8 @@ public final class CollectionScreen {
   /// Which visits are selected.
   public internal(set) var selection = CollectionSelection()
 
-  @ObservationIgnored let session: Session
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
   /// All visits, in the order of titles.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// Those that match what is searched; nil when nothing is.

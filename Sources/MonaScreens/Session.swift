@@ -15,7 +15,10 @@ public final class Session {
   public let language: Language
 
   /// Grows with each committed change; a screen that reads it reloads.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
+  /// The photos whose files are nowhere in the album, by the last look at it.
+  public internal(set) var missingPhotos: Set<String> = []
+  @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
   public private(set) var view: MainView
   /// How many pages the window has room for.
@@ -59,6 +62,7 @@ public final class Session {
   /// Whether the map waits for the person to show their place.
   public internal(set) var isSettingPlace = false
   let locator: Locator
+  let webcam: Webcam
   private let trackReader: TrackReader
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
   @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
@@ -66,7 +70,7 @@ public final class Session {
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
-    trackReader: TrackReader = .none,
+    webcam: Webcam = .none, trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
@@ -75,6 +79,7 @@ public final class Session {
     self.album = album
     self.collecting = collecting
     self.locator = locator
+    self.webcam = webcam
     self.trackReader = trackReader
     self.hereWish = hereWish
     self.mapSources = mapSources
@@ -224,6 +229,11 @@ public final class Session {
       position > 0 ? siblings[position - 1] : nil,
       position + 1 < siblings.count ? siblings[position + 1] : nil
     )
+  }
+
+  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  func siblings(of id: DiscoveryID) -> [DiscoveryID] {
+    stacks[view]?.last { $0.route == .sheet(id) }?.siblings ?? []
   }
 
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the

@@ -17,7 +17,8 @@ public final class ViewerScreen {
 
   /// The visits one can go through.
   public let visits: [CollectedVisit]
-  @ObservationIgnored let session: Session
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
 
   /// How long a photo of a slideshow can stay, in seconds.
   public static let intervals = [3, 5, 10, 30]

@@ -104,7 +104,7 @@ struct Exif: ~Copyable {
     return parts[0] / parts[1]
   }
 
-  private static func opened(_ file: URL) -> UnsafeMutablePointer<GExiv2Metadata>? {
+  static func opened(_ file: URL) -> UnsafeMutablePointer<GExiv2Metadata>? {
     guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
     guard gexiv2_metadata_open_path(metadata, file.path, nil) != 0 else {
       g_object_unref(metadata)

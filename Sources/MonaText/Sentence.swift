@@ -16,6 +16,7 @@ public enum Sentence {
     case let error as TrackError: error.sentence
     case let error as RecordProblem: error.sentence
     case let error as LocatorError: error.sentence
+    case let error as WebcamError: error.sentence
     case let error as MBTilesError: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)

@@ -17,7 +17,7 @@ struct Sample {
   /// A session on this catalogue; nil for an empty one.
   init(
     language: Language = .english, catalogue: String? = Self.catalogue, locator: Locator = .none,
-    hereWish: HereWish = HereWish()
+    webcam: Webcam = .none, hereWish: HereWish = HereWish()
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-screens-\(UUID().uuidString)")
@@ -37,7 +37,7 @@ struct Sample {
       collecting: Collecting(
         store: store, album: album, inspector: inspector,
         trash: .folder(folder.appendingPathComponent("trash"))),
-      locator: locator, hereWish: hereWish, language: language)
+      locator: locator, webcam: webcam, hereWish: hereWish, language: language)
   }
 
   /// A file that passes for a photo.

@@ -37,3 +37,8 @@ void *mona_map_layer_new(
 void *mona_picture_slot_new(void);
 /* What it paints from now on, a GdkPaintable, or NULL for nothing; nothing is laid out again. */
 void mona_picture_slot_show(void *slot, void *paintable);
+
+/* A widget that forwards its drawing to `snapshot`, an image for screen readers; `release` gets
+   `context` at the end. Born floating. */
+void *mona_canvas_new(
+    MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));

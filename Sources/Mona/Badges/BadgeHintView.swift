@@ -31,7 +31,7 @@ enum BadgeHintView {
       leave()
       screen?.open(rows[position].id, of: hint)
     }
-    let all = button(hint.allText) { [weak screen] in
+    let all = wrappedButton(hint.allText) { [weak screen] in
       leave()
       screen?.openAll(of: hint)
     }
@@ -44,7 +44,7 @@ enum BadgeHintView {
     append(all, to: buttons)
     if hint.isOnMap {
       append(
-        button(tr("Show on map")) { [weak screen] in
+        wrappedButton(tr("Show on map")) { [weak screen] in
           leave()
           screen?.showOnMap(hint)
         }, to: buttons)
@@ -52,6 +52,18 @@ enum BadgeHintView {
     return box(
       GTK_ORIENTATION_VERTICAL, spacing: 8,
       [label(heading, "dim-label", "caption", wraps: true), list, buttons])
+  }
+
+  /// A button whose words find room in the narrowest window.
+  private static func wrappedButton(
+    _ text: String, action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let button = button(text, action: action)
+    if let words = gtk_button_get_child(cast(button)) {
+      gtk_label_set_wrap(cast(words), 1)
+      gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
+    }
+    return button
   }
 
   /// The button takes the focus, not the place it stands in.

@@ -49,12 +49,14 @@ final class NextBadgeView {
       GTK_ORIENTATION_VERTICAL, spacing: 6, [title, description, progress, state])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+    let picture = BadgePicture.widget(for: status.badge, side: 96)
+    gtk_widget_add_css_class(picture, "badge-locked")
     let head: Widget = gtk_button_new()
     gtk_button_set_child(
       cast(head),
       box(
         GTK_ORIENTATION_HORIZONTAL, spacing: 16,
-        [BadgePicture.widget(for: status.badge, side: 96), texts]))
+        [picture, texts]))
     for style in ["flat", "badge-card"] { gtk_widget_add_css_class(head, style) }
     Accessible.label(head, tr("Next badge: {badge}", ["badge": name]))
     Accessible.describe(head, hint.missingText)

@@ -20,6 +20,9 @@ final class CollectionTileMenu {
       g_menu_append_section(menu, nil, cast(section))
       g_object_unref(section.instance)
     }
+    let sharing = ShareMenu.model()
+    g_menu_append_section(menu, tr("Share"), cast(sharing))
+    g_object_unref(sharing.instance)
     popover = gtk_popover_menu_new_from_model(cast(menu))
     g_object_unref(menu.instance)
     gtk_widget_set_parent(popover, grid)
@@ -31,6 +34,10 @@ final class CollectionTileMenu {
     add("view", to: group) { [weak screen] in screen?.view(at: $0) }
     add("select", to: group) { [weak screen] in screen?.toggle(at: $0) }
     gtk_widget_insert_action_group(grid, "tile", cast(group))
+    ShareMenu.addActions(to: grid, screen.session) { [weak self, weak screen] in
+      guard let self, let screen, screen.shown.indices.contains(position) else { return [] }
+      return [screen.shown[position]]
+    }
   }
 
   /// Opens it for a tile, at a point of the grid.

@@ -21,7 +21,7 @@ final class CollectionView: View {
     screen = CollectionScreen(session)
     grid = CollectionGrid(screen)
     bar = CollectionBar(session, screen)
-    selection = CollectionSelectionBar(screen)
+    selection = CollectionSelectionBar(session, screen)
     gtk_widget_set_vexpand(content, 1)
     gtk_stack_add_named(cast(content), grid.widget, "grid")
     gtk_stack_add_named(cast(content), filteredPage(), "filtered")

@@ -23,13 +23,19 @@ final class JournalPage: Page {
     calendar = CalendarGrid(screen)
     map = DayMap(session, screen)
     day = JournalDay(screen)
-    for part in [calendar.widget, map.widget] { gtk_box_append(cast(side), part) }
+    let way = label("", "dim-label", "caption", wraps: true)
+    let ground = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [map.widget, way])
+    observe(while: way) { [weak screen] in
+      setText(way, screen?.way?.text ?? "")
+      gtk_widget_set_visible(way, screen?.way == nil ? 0 : 1)
+    }
+    for part in [calendar.widget, ground] { gtk_box_append(cast(side), part) }
     for part in [side, day.widget] { gtk_box_append(cast(parts), part) }
     gtk_widget_set_hexpand(day.widget, 1)
     gtk_widget_set_valign(side, GTK_ALIGN_START)
     let export = ExportMenu.button()
     gtk_widget_set_halign(export, GTK_ALIGN_START)
-    gtk_box_append(cast(side), export)
+    gtk_box_append(cast(day.widget), export)
     setMargins(parts, 12, 12)
     gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
     gtk_stack_add_named(

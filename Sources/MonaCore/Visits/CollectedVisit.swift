@@ -18,4 +18,19 @@ public struct CollectedVisit: Hashable, Identifiable, Sendable {
   public var place: String?
   /// Whether the catalogue knows nothing of it any more.
   public var isForgotten: Bool
+
+  /// A visit and what the catalogue says of it.
+  public init(
+    id: DiscoveryID, collectedAt: Date, photo: String?, rating: Int?, title: Localized,
+    makers: String, place: String?, isForgotten: Bool
+  ) {
+    self.id = id
+    self.collectedAt = collectedAt
+    self.photo = photo
+    self.rating = rating
+    self.title = title
+    self.makers = makers
+    self.place = place
+    self.isForgotten = isForgotten
+  }
 }

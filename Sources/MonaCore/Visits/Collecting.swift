@@ -17,6 +17,9 @@ public struct Collecting: Sendable {
     self.trash = trash
   }
 
+  /// Notices what is done to the album outside MONA.
+  public var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
+
   /// Collects a discovery with a photo, which is copied.
   /// - Parameters:
   ///   - title: names the photo's file.

@@ -1,0 +1,159 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// Taking a photo of a discovery with a camera of this computer.
+@Observable @MainActor
+public final class WebcamScreen {
+  /// How far one is.
+  public enum Stage: Hashable, Sendable {
+    /// The camera is woken up.
+    case starting
+    /// What it sees shows.
+    case watching
+    /// The photo is taken after so many more beats.
+    case counting(Int)
+    /// The photo is taken, and waits to be used.
+    case taken
+    /// There is no picture; what to do is said.
+    case trouble(String)
+  }
+
+  /// What the photo is for.
+  public let place: PhotoPlace
+  /// How far one is.
+  public private(set) var stage = Stage.starting
+  /// The cameras one can choose among.
+  public private(set) var cameras: [Webcam.Camera] = []
+  /// The camera one looks through.
+  public private(set) var camera: Webcam.Camera?
+  /// What it sees, or the photo that was taken.
+  public private(set) var picture: WebcamPicture?
+  /// Whether the photo was used: there is nothing more to do here.
+  public private(set) var isDone = false
+
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let beat: Duration
+  @ObservationIgnored private var watching: Task<Void, Never>?
+  @ObservationIgnored private var counting: Task<Void, Never>?
+  @ObservationIgnored private var takenAt = Date()
+
+  /// Looks through no camera before ``start()``.
+  public convenience init(_ session: Session, for place: PhotoPlace) {
+    self.init(session, for: place, beat: .seconds(1))
+  }
+
+  init(_ session: Session, for place: PhotoPlace, beat: Duration) {
+    self.session = session
+    self.place = place
+    self.beat = beat
+  }
+
+  // MARK: Intents
+
+  /// Finds the cameras, and looks through the one chosen before, else the first.
+  public func start() async {
+    stop()
+    stage = .starting
+    do {
+      cameras = try await session.webcam.cameras()
+      guard let camera = cameras.first(where: { $0 == camera }) ?? cameras.first else {
+        throw WebcamError.none
+      }
+      watch(camera)
+    } catch {
+      cameras = []
+      fail(error)
+    }
+  }
+
+  /// Looks through another camera.
+  public func choose(_ camera: Webcam.Camera) {
+    guard camera != self.camera else { return }
+    stage = .starting
+    watch(camera)
+  }
+
+  /// Counts down to the photo; called again while it counts, takes it at once.
+  public func takePhoto() {
+    switch stage {
+    case .watching: count(from: 3)
+    case .counting: take()
+    case .starting, .taken, .trouble: break
+    }
+  }
+
+  /// Lets go of the photo, and looks again.
+  public func retake() {
+    guard stage == .taken, let camera else { return }
+    stage = .starting
+    watch(camera)
+  }
+
+  /// Collects with the photo, or replaces the one there is.
+  public func use() async {
+    guard stage == .taken, let picture, !isDone else { return }
+    do {
+      let photo = try await session.webcam.save(picture, takenAt)
+      isDone = true
+      if place.isCollected {
+        await session.replacePhoto(of: place, with: photo)
+      } else {
+        await session.collect(place.id, title: place.title, photo: photo)
+      }
+      try? FileManager.default.removeItem(at: photo)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Looks no longer; the camera is free for other programs.
+  public func stop() {
+    counting?.cancel()
+    watching?.cancel()
+  }
+
+  // MARK: Looking
+
+  private func watch(_ camera: Webcam.Camera) {
+    stop()
+    self.camera = camera
+    picture = nil
+    let pictures = session.webcam.watch(camera)
+    watching = Task { [weak self] in
+      do {
+        for try await picture in pictures {
+          guard !Task.isCancelled, let self else { return }
+          self.picture = picture
+          if stage == .starting { stage = .watching }
+        }
+      } catch {
+        if !Task.isCancelled { self?.fail(error) }
+      }
+    }
+  }
+
+  private func count(from beats: Int) {
+    stage = .counting(beats)
+    counting = Task { [weak self, beat] in
+      for left in (0..<beats).reversed() {
+        try? await Task.sleep(for: beat)
+        guard !Task.isCancelled, let self else { return }
+        if left == 0 { take() } else { stage = .counting(left) }
+      }
+    }
+  }
+
+  private func take() {
+    guard picture != nil else { return }
+    stop()
+    takenAt = Date()
+    stage = .taken
+  }
+
+  private func fail(_ error: any Error) {
+    stop()
+    stage = .trouble(Sentence.of(error))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaServices
+
+/// Looks at pictures GStreamer makes up; where it is not installed, there is nothing to look at.
+@Suite(.enabled(if: GStreamer.installed != nil, "GStreamer is not installed"))
+struct WebcamTests {
+  @Test func `a camera gives pictures until nobody looks`() async throws {
+    let webcam = Webcam(standIns: ["videotestsrc is-live=true ! video/x-raw,width=322,height=240"])
+    let camera = try #require(try await webcam.cameras().first)
+    var seen = 0
+    for try await picture in webcam.watch(camera) {
+      #expect(picture.width == 322 && picture.height == 240 && picture.stride == 968)
+      seen += 1
+      if seen == 3 { break }
+    }
+    #expect(seen == 3)
+  }
+
+  @Test func `a photo says when it was taken, and passes for one`() async throws {
+    let webcam = Webcam(standIns: ["videotestsrc"])
+    let camera = try #require(try await webcam.cameras().first)
+    var pictures = webcam.watch(camera).makeAsyncIterator()
+    let picture = try #require(try await pictures.next())
+    let date = Date(timeIntervalSince1970: 1_763_740_800)
+    let file = try await webcam.save(picture, date)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let info = try PhotoInspector.live.inspect(file)
+    #expect(info.type == .jpeg && info.width == picture.width && info.height == picture.height)
+    #expect(info.takenAt == date)
+  }
+
+  @Test func `a camera that is unplugged ends what is seen`() async throws {
+    let webcam = Webcam(standIns: ["videotestsrc num-buffers=2"])
+    let camera = try #require(try await webcam.cameras().first)
+    await #expect(throws: WebcamError.unplugged) {
+      for try await _ in webcam.watch(camera) {}
+    }
+  }
+
+  @Test(arguments: ["v4l2src device=/dev/no-such-camera", "videotestsrc num-buffers=0", "no-such"])
+  func `a camera that gives nothing is told, not waited for`(_ description: String) async throws {
+    let webcam = Webcam(standIns: [description])
+    let camera = try #require(try await webcam.cameras().first)
+    await #expect(throws: WebcamError.self) {
+      for try await _ in webcam.watch(camera) {}
+    }
+  }
+
+  @Test func `the cameras of this computer can be asked for, be there none`() async throws {
+    _ = try await Webcam(standIns: nil).cameras()
+    #expect(try await Webcam(standIns: []).cameras().isEmpty)
+  }
+}
