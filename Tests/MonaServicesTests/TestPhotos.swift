@@ -21,8 +21,9 @@ struct TestPhotos {
     defer { for image in [left, picture] { g_object_unref(UnsafeMutableRawPointer(image)) } }
     gdk_pixbuf_fill(picture, 0xFAE8_00FF)
     gdk_pixbuf_fill(left, 0x612B_8DFF)
-    var options: UnsafeMutablePointer<CChar>?
-    return gdk_pixbuf_savev(picture, file.path, format, &options, &options, nil) != 0 ? file : nil
+    // No options: two lists that end at once.
+    var (keys, values): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?)
+    return gdk_pixbuf_savev(picture, file.path, format, &keys, &values, nil) != 0 ? file : nil
   }
 
   /// The same picture as a HEIC; nil where this computer has no encoder.
