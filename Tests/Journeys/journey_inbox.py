@@ -58,7 +58,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     # The last decision is taken back, and another work is found by its name.
     mona.key("u")
     mona.see("label", decided(PHOTOS - 1))
-    mona.key("slash")
+    mona.key("/")
     entry = mona.see("entry", tr("Find another discovery"))
     until("the search to have the keyboard", lambda: "focused" in entry.states)
     mona.type(visited[-1][0][:12])
