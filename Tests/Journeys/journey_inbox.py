@@ -9,7 +9,7 @@ from waiting import until
 from wording import tr, trc, trn
 
 PHOTOS, SKIPPED = 40, 7
-COMMENT = "Une sortie d’automne"
+COMMENT = "Une sortie en octobre"
 visited = works(PHOTOS)
 folder, track = go_out(visited, lambda number: number % 4)
 
@@ -27,7 +27,8 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.see("push button", tr("Choose a Folder…"))
     mona.screenshot("start")
     paste(mona, folder, lambda: mona.all("label", decided(0)))
-    mona.see_text(tr("Nobody knows where this was taken: add a GPX track, or find the work by its name."))
+    mona.see_text(tr(
+        "Nobody knows where this was taken: add a GPX track, or find the work by its name."))
     mona.screenshot("read")
 
     # The clock and the tracks: what the track places shows at once.
@@ -58,7 +59,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     # The last decision is taken back, and another work is found by its name.
     mona.key("u")
     mona.see("label", decided(PHOTOS - 1))
-    mona.key("slash")
+    mona.key("/")
     entry = mona.see("entry", tr("Find another discovery"))
     until("the search to have the keyboard", lambda: "focused" in entry.states)
     mona.type(visited[-1][0][:12])
@@ -77,7 +78,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.screenshot("collected")
     visits = monactl("export", "--format", "json")["visits"]
     assert len(visits) == collected, len(visits)
-    assert [v["comment"] for v in visits if v["rating"] == 4] == [COMMENT], visits
+    assert [v["comment"] for v in visits if v["rating"] == 4] == [COMMENT]
     assert len(list(ALBUM.iterdir())) == collected
 
     # The whole of it is taken back, and what was decided is still there.
@@ -88,8 +89,8 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.key("Control+Enter")
     mona.see_text(summary)
     visits = monactl("export", "--format", "json")["visits"]
-    assert len(visits) == len({v["discovery"] for v in visits}) == collected, visits
-    assert [v["comment"] for v in visits if v["rating"] == 4] == [COMMENT], visits
+    assert len(visits) == len({v["discovery"] for v in visits}) == collected
+    assert [v["comment"] for v in visits if v["rating"] == 4] == [COMMENT]
     mona.key("Escape")
     mona.key("Alt+4")
     mona.see_text(trn("{count} discovery", "{count} discoveries", collected))

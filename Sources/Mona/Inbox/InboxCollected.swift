@@ -11,6 +11,8 @@ final class InboxCollected {
   private let screen: InboxScreen
   private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
   private let undo: Widget
+  /// The first button; it lives as long as it has its place.
+  private var next: Widget?
 
   init(_ screen: InboxScreen) {
     self.screen = screen
@@ -20,6 +22,7 @@ final class InboxCollected {
     // It comes and goes.
     g_object_ref_sink(undo)
     connect(widget, "destroy") { [undo] in g_object_unref(undo) }
+    connect(widget, "map") { [weak self] in self?.focusLater() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [undo] in
       gtk_widget_set_sensitive(undo, screen.activity == nil ? 1 : 0)
@@ -28,6 +31,7 @@ final class InboxCollected {
 
   private func render() {
     guard screen.content == .collected else { return }
+    next = nil
     removeChildren(of: content)
     let title = heading(screen.collectedTitle, "title-1")
     gtk_label_set_justify(cast(title), GTK_JUSTIFY_CENTER)
@@ -57,10 +61,14 @@ final class InboxCollected {
       add(list)
     }
     add(buttons())
-    MainSource.idle { [widget] in
-      if gtk_widget_get_mapped(widget) != 0 {
-        gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
-      }
+    focusLater()
+  }
+
+  /// To what most people do next; badges are only looked at.
+  private func focusLater() {
+    MainSource.idle { [weak self] in
+      guard let self, gtk_widget_get_mapped(widget) != 0, let next else { return }
+      gtk_widget_grab_focus(next)
     }
   }
 
@@ -69,6 +77,7 @@ final class InboxCollected {
     gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(flow), 5)
     gtk_flow_box_set_homogeneous(cast(flow), 1)
+    gtk_widget_set_can_focus(flow, 0)
     for badge in badges {
       let picture: Widget = gtk_picture_new_for_resource(badge.resource)
       gtk_widget_set_size_request(picture, 80, 80)
@@ -78,7 +87,6 @@ final class InboxCollected {
       let card = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [picture, name])
       gtk_flow_box_insert(cast(flow), card, -1)
       if let place = gtk_widget_get_parent(card) {
-        gtk_widget_set_focusable(place, 0)
         Accessible.label(place, badge.title.display)
       }
     }
@@ -100,6 +108,7 @@ final class InboxCollected {
       buttons.append(
         button(tr("New Batch"), "pill") { [weak screen] in screen?.discard() })
     }
+    next = buttons.first
     let flow = box(GTK_ORIENTATION_VERTICAL, spacing: 12, buttons)
     gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
     return flow
