@@ -116,3 +116,4 @@ with Mona(view="daily") as mona:
         mona, files(second), mona.see("page tab", trc("view", "Badges")),
         tr("Drop to open in the photo inbox"))
     mona.see_text(tr("Photo Inbox"))
+    mona.key("Alt+1")

@@ -44,8 +44,10 @@ struct GStreamer: @unchecked Sendable {
   /// `GstMessageType`.
   static let error: UInt32 = 2
 
-  /// Nil where it is not installed. Asked for the first time, it looks through its plugins, which
-  /// may take a second: call it off the main thread.
+  /// Nil where it is not installed.
+  ///
+  /// Asked for the first time, it looks through its plugins, which may take a second: call it off
+  /// the main thread.
   static let installed = GStreamer()
 
   private init?() {
