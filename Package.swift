@@ -17,7 +17,7 @@ let package = Package(
   targets: [
     // C libraries, each named once.
     .systemLibrary(name: "CIntl"),
-    .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0"),
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
     .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
 
@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "mona-bench",
       dependencies: [
-        "MonaCore",
+        "MonaCore", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -3,6 +3,8 @@
 #include <adwaita.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <libportal-gtk4/portal-gtk4.h>
+#include <libportal/portal.h>
 #include <shumate/shumate.h>
 
 /* libdispatch exports these two for foreign main loops but declares them in no public header. */

@@ -24,8 +24,16 @@ public final class BadgesScreen {
   public private(set) var totals: [Total] = []
   /// The badges, in the order of their numbers.
   public private(set) var badges: [BadgeStatus] = []
+  /// The badge nearest to be won, with works that count for it; nil when none can be.
+  public private(set) var next: BadgeHint?
 
   @ObservationIgnored private let session: Session
+  @ObservationIgnored private var hints = 0
+  /// The discoveries that won a badge.
+  @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
+
+  /// How many works are suggested.
+  nonisolated static let suggested = 3
 
   /// A screen that is empty until it is loaded.
   public init(_ session: Session) {
@@ -36,7 +44,13 @@ public final class BadgesScreen {
   public func load() async {
     let store = session.store
     do {
-      let (kinds, badges) = try await background { (try store.kindTotals(), try store.badges()) }
+      let (kinds, badges, winners) = try await background {
+        let badges = try store.badges()
+        let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
+        return (try store.kindTotals(), badges, rows)
+      }
+      self.winners = Dictionary(
+        winners.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let all = Total(
         kind: nil, collected: kinds.map(\.collected).reduce(0, +),
         total: kinds.map(\.total).reduce(0, +))
@@ -44,9 +58,76 @@ public final class BadgesScreen {
         [all] + kinds.map { Total(kind: $0.kind, collected: $0.collected, total: $0.total) }
       if self.totals != totals { self.totals = totals }
       if self.badges != badges { self.badges = badges }
+      await suggest()
     } catch {
       session.fail(error)
     }
+  }
+
+  /// Works out again which badge is next, and which works near by count for it.
+  public func suggest() async {
+    hints += 1
+    let (hint, store, here, badges) = (hints, session.store, session.here.coordinate, badges)
+    do {
+      let next = try await background { () -> BadgeHint? in
+        // A badge for which too little is left to collect cannot be won.
+        for status in NextBadge.order(badges) {
+          let works = try store.works(for: status.badge.rule, near: here, limit: Self.suggested)
+          if let works, works.count >= status.missing ?? 0 {
+            return BadgeHint(status: status, works: works)
+          }
+        }
+        return nil
+      }
+      guard hint == hints else { return }
+      if self.next != next { self.next = next }
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  /// A badge with the works near by that count for it; nil when it is won, when nothing is left to
+  /// collect for it, or when nobody knows how it is won.
+  public func hint(for status: BadgeStatus) async -> BadgeHint? {
+    if next?.status == status { return next }
+    guard status.missing != nil else { return nil }
+    let (store, here) = (session.store, session.here.coordinate)
+    do {
+      let works = try await background {
+        try store.works(for: status.badge.rule, near: here, limit: Self.suggested)
+      }
+      return works.map { BadgeHint(status: status, works: $0) }
+    } catch {
+      session.fail(error)
+      return nil
+    }
+  }
+
+  /// The works of a suggestion, as rows of a list that say how far each is.
+  public func rows(of hint: BadgeHint) -> [ListRow] {
+    hint.works.nearest.map {
+      ListRow($0, from: session.here.coordinate, album: session.album)
+    }
+  }
+
+  /// Where the distances of suggestions start: "from the centre of Montréal".
+  public var hereText: String { session.here.text }
+
+  /// Opens the sheet of a work that was suggested, among the others.
+  public func open(_ id: DiscoveryID, of hint: BadgeHint) {
+    session.openSheet(id, among: hint.works.nearest.map(\.id))
+  }
+
+  /// Lists all that count for a badge and are not collected.
+  public func openAll(of hint: BadgeHint) {
+    session.open(.list(hint.works.list, title: hint.status.badge.title.display))
+  }
+
+  /// Shows on the map what counts for a badge and is not collected.
+  public func showOnMap(_ hint: BadgeHint) {
+    guard let filter = hint.mapFilter else { return }
+    let places = hint.works.nearest.compactMap(\.coordinate)
+    session.showOnMap(MapWish(filter: filter, around: places))
   }
 
   /// "4 badges won out of 28".
@@ -59,8 +140,7 @@ public final class BadgesScreen {
   /// The discovery that won a badge, by its title; nil when it is not won.
   public func winner(of status: BadgeStatus) -> (id: DiscoveryID, title: String)? {
     guard let id = status.wonBy else { return nil }
-    let row = session.attempt { try session.store.rows([id]).first } ?? nil
-    return (id, row?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
+    return (id, winners[id]?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
   }
 
   /// Opens the sheet of a discovery.
@@ -78,6 +158,12 @@ extension BadgeStatus {
   /// 0 to 1; nil when the rule is not understood.
   public var fraction: Double? {
     count.map { min(1, Double($0) / Double(badge.required)) }
+  }
+
+  /// What stands where progress would, of a badge nobody knows the rule of; nil for all others.
+  public var unknownText: String? {
+    guard !isWon, count == nil else { return nil }
+    return tr("This version of MONA does not know how it is won.")
   }
 
   /// "Won on November 21, 2026"; nil when it is not won.

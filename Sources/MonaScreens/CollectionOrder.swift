@@ -1,4 +1,3 @@
-import MonaCore
 import MonaText
 
 /// What orders the collection.
@@ -11,15 +10,6 @@ public enum CollectionOrder: String, CaseIterable, Sendable {
     case .date: trc("sort by", "Date")
     case .title: trc("sort by", "Title")
     case .rating: trc("sort by", "Rating")
-    }
-  }
-
-  /// The store's order.
-  func visitOrder(in language: Language) -> VisitOrder {
-    switch self {
-    case .date: .date
-    case .title: .title(language)
-    case .rating: .rating
     }
   }
 }

@@ -2,49 +2,58 @@ import MonaCore
 import MonaText
 import Observation
 
-/// What the person has collected: only numbers and photos' names are held, titles are read page
-/// by page as they show.
+/// What the person has collected: read in one look at the store, ordered and narrowed in memory.
 @Observable @MainActor
 public final class CollectionScreen {
-  /// What orders it.
-  public private(set) var order = CollectionOrder.date
-  /// The only kind that shows; nil for all.
-  public private(set) var kind: DiscoveryKind?
+  /// Which visits show, and in which order.
+  public private(set) var sieve = CollectionSieve()
   /// Whether the first answer has come.
   public private(set) var isLoaded = false
-  private var entries: [Entry] = []
-  private var shown: [Entry] = []
+  /// The visits that show, in order.
+  public private(set) var shown: [CollectedVisit] = []
+  /// The months they are of; empty where they are not in the order of dates.
+  public private(set) var months: [CollectionMonth] = []
+  /// The boroughs and territories of all visits, by name.
+  public private(set) var places: [String] = []
+  /// How many visits there are in all.
+  public private(set) var total = 0
+  /// Which visits are selected.
+  public internal(set) var selection = CollectionSelection()
 
-  @ObservationIgnored private let session: Session
-  @ObservationIgnored private var titles: [Int: [DiscoveryID: String]] = [:]
-
-  private static let pageLength = 64
-  private static let pagesKept = 16
-
-  /// What is held of a visit.
-  private struct Entry: Hashable, Sendable {
-    var id: DiscoveryID
-    var photo: String?
-  }
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
+  /// All visits, in the order of titles.
+  @ObservationIgnored private var visits: [CollectedVisit] = []
+  /// Those that match what is searched; nil when nothing is.
+  @ObservationIgnored private var found: Set<DiscoveryID>?
+  /// The positions that begin a month.
+  @ObservationIgnored private var monthStarts: [Int: CollectionMonth] = [:]
+  @ObservationIgnored private var loads = 0
 
   /// A collection that is empty until it is loaded.
   public init(_ session: Session) {
     self.session = session
   }
 
-  /// Reads the visits again.
+  /// Reads the visits again; what is asked for meanwhile wins.
   public func load() async {
-    let (store, order, language) = (session.store, order, session.language)
+    loads += 1
+    let (load, store, language, text) = (loads, session.store, session.language, sieve.text)
     do {
-      let entries = try await background {
-        try store.visits(sortedBy: order.visitOrder(in: language)).map {
-          Entry(id: $0.discovery, photo: $0.photo)
+      let (visits, found, places) = try await background {
+        let visits = try store.collection(in: language)
+        let places = Set(visits.compactMap(\.place)).sorted {
+          Collation.key($0, in: language).lexicographicallyPrecedes(Collation.key($1, in: language))
         }
+        return (visits, try store.collection(matching: text), places)
       }
-      guard order == self.order else { return }
-      titles = [:]
-      self.entries = entries
-      filter()
+      guard load == loads else { return }
+      (self.visits, self.found) = (visits, found)
+      if places != self.places { self.places = places }
+      total = visits.count
+      // What was the last of its borough may be gone.
+      if let place = sieve.place, !places.contains(place) { sieve.place = nil }
+      arrange()
       isLoaded = true
     } catch {
       session.fail(error)
@@ -57,64 +66,89 @@ public final class CollectionScreen {
   public var count: Int { shown.count }
 
   /// Whether nothing at all is collected.
-  public var isEmpty: Bool { isLoaded && entries.isEmpty }
+  public var isEmpty: Bool { isLoaded && total == 0 }
 
   /// Whether nothing shows though something is collected.
-  public var isFilteredOut: Bool { isLoaded && shown.isEmpty && !entries.isEmpty }
-
-  /// "12 discoveries", "3 artworks".
-  public var summary: String {
-    switch kind {
-    case nil: trn("{count} discovery", "{count} discoveries", count)
-    case .artwork: trn("{count} artwork", "{count} artworks", count)
-    case .place: trn("{count} cultural place", "{count} cultural places", count)
-    case .heritage: trn("{count} heritage site", "{count} heritage sites", count)
-    }
-  }
+  public var isFilteredOut: Bool { isLoaded && shown.isEmpty && total > 0 }
 
   /// The tile at a position; nil past the end.
   public func tile(at position: Int) -> CollectionTile? {
     guard shown.indices.contains(position) else { return nil }
-    let entry = shown[position]
-    let photo = entry.photo.flatMap { name in
-      session.album.contains(name) ? session.album.url(of: name) : nil
-    }
+    let visit = shown[position]
+    let photo = visit.photoFile(in: session.album)
     return CollectionTile(
-      id: entry.id, title: title(of: entry.id, at: position), photo: photo,
-      isPhotoRemoved: entry.photo != nil && photo == nil)
+      id: visit.id, title: visit.displayTitle, photo: photo,
+      isPhotoRemoved: visit.photo != nil && photo == nil, month: monthStarts[position]?.name,
+      isSelected: selection.ids.contains(visit.id), details: visit.details)
   }
 
-  private func title(of id: DiscoveryID, at position: Int) -> String {
-    let page = position / Self.pageLength
-    if titles[page] == nil {
-      if titles.count >= Self.pagesKept { titles = [:] }
-      let range = page * Self.pageLength..<min(count, (page + 1) * Self.pageLength)
-      let rows = session.attempt { try session.store.rows(shown[range].map(\.id)) } ?? []
-      titles[page] = Dictionary(
-        rows.map { ($0.id, $0.displayTitle) }, uniquingKeysWith: { first, _ in first })
-    }
-    return titles[page]?[id] ?? "\(id.kind.displayName) \(id.number)"
+  /// Which of the months a position is in; nil when there are none.
+  public func monthIndex(at position: Int) -> Int? {
+    months.lastIndex { $0.position <= position }
   }
 
   // MARK: Intents
 
-  /// Orders it otherwise.
-  public func sort(by order: CollectionOrder) async {
-    guard order != self.order else { return }
-    self.order = order
-    await load()
+  /// Orders it otherwise; each order begins as people expect it to, not turned round.
+  public func sort(by order: CollectionOrder) {
+    guard order != sieve.order else { return }
+    sieve.order = order
+    sieve.isReversed = false
+    arrange()
+  }
+
+  /// Turns the order round, or back.
+  public func reverse(_ isReversed: Bool) {
+    guard isReversed != sieve.isReversed else { return }
+    sieve.isReversed = isReversed
+    arrange()
   }
 
   /// Shows a kind only, or all of them.
   public func show(only kind: DiscoveryKind?) {
-    guard kind != self.kind else { return }
-    self.kind = kind
-    filter()
+    guard kind != sieve.kind else { return }
+    sieve.kind = kind
+    arrange()
   }
 
-  /// Opens the sheet of the tile at a position.
+  /// Shows a borough or territory only, or all of them.
+  public func show(onlyIn place: String?) {
+    guard place != sieve.place else { return }
+    sieve.place = place
+    arrange()
+  }
+
+  /// Shows what has these words in its title, its makers or the person's comment.
+  public func search(_ text: String) async {
+    guard text != sieve.text else { return }
+    sieve.text = text
+    let store = session.store
+    do {
+      let found = try await background { try store.collection(matching: text) }
+      guard text == sieve.text else { return }
+      self.found = found
+      arrange()
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  /// Ends the search and all filters; the order stays.
+  public func showAll() {
+    guard sieve.isNarrowed else { return }
+    (sieve.kind, sieve.place, sieve.text, found) = (nil, nil, "", nil)
+    arrange()
+  }
+
+  /// Opens the sheet of the tile at a position; one can then go on to the next.
   public func open(at position: Int) {
-    if shown.indices.contains(position) { session.open(.sheet(shown[position].id)) }
+    guard shown.indices.contains(position) else { return }
+    session.openSheet(shown[position].id, among: shown.map(\.id))
+  }
+
+  /// Fills the window with the photo of the tile at a position.
+  public func view(at position: Int) {
+    if shown.indices.contains(position) { session.view(shown[position].id, among: shown) }
   }
 
   /// Goes where there is something to collect.
@@ -122,8 +156,13 @@ public final class CollectionScreen {
     session.show(.artworks)
   }
 
-  private func filter() {
-    titles = [:]
-    shown = kind.map { kind in entries.filter { $0.id.kind == kind } } ?? entries
+  private func arrange() {
+    let shown = sieve.arrange(visits, found: found)
+    let months = sieve.order == .date ? CollectionMonth.of(shown) : []
+    monthStarts = Dictionary(
+      months.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
+    if months != self.months { self.months = months }
+    self.shown = shown
+    selection.keep(only: shown)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MonaCore
+import MonaText
 
 /// What the collection shows of a visit.
 public struct CollectionTile: Hashable, Sendable {
@@ -11,4 +12,11 @@ public struct CollectionTile: Hashable, Sendable {
   public var photo: URL?
   /// Whether there was a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool
+  /// The month that begins with this tile, "November 2026"; nil for the others, and where the
+  /// collection is not in the order of dates.
+  public var month: String?
+  /// Whether it is among those selected.
+  public var isSelected = false
+  /// When it was collected and how it was rated, for screen readers.
+  public var details = ""
 }

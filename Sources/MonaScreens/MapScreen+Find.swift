@@ -58,6 +58,14 @@ extension MapScreen {
     }
   }
 
+  /// Shows what the session asked to show.
+  public func takeWish() async {
+    guard let wish = session.takeMapWish() else { return }
+    close()
+    await setFilter(wish.filter)
+    if let window = wish.window { lead = .window(window) }
+  }
+
   /// Where the map should go, told once.
   public func takeLead() -> MapLead? {
     defer { if lead != nil { lead = nil } }

@@ -11,6 +11,12 @@ public enum Route: Hashable, Sendable {
   case sheet(DiscoveryID)
   /// The flow after a photo: badges, rating, comment.
   case collected(DiscoveryID, badges: [Badge])
+  /// The visits day by day, from the newest on.
+  case journal
+  /// The visits of a day, and from there of all others.
+  case journalDay(MontrealDay)
+  /// How many visits there are of each month, borough, kind, category and rating.
+  case statistics
   /// Search, from any view.
   case search
   /// Where discoveries come from.

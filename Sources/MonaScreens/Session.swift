@@ -15,7 +15,10 @@ public final class Session {
   public let language: Language
 
   /// Grows with each committed change; a screen that reads it reloads.
-  public private(set) var revision = 0
+  public internal(set) var revision = 0
+  /// The photos whose files are nowhere in the album, by the last look at it.
+  public internal(set) var missingPhotos: Set<String> = []
+  @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
   public private(set) var view: MainView
   /// How many pages the window has room for.
@@ -27,6 +30,9 @@ public final class Session {
   /// What to tell the person next; the window takes it and shows it.
   public internal(set) var notices: [Notice] = []
 
+  /// The photo that fills the window; nil while the pages show.
+  public internal(set) var viewer: ViewerScreen?
+
   /// What was typed where nothing takes letters, until search has it.
   public internal(set) var typedAhead = ""
   /// Grows each time search is asked for while it is in front.
@@ -36,6 +42,9 @@ public final class Session {
 
   /// Where the map should go, once it is told to show a discovery.
   public var mapFocus: DiscoveryID?
+
+  /// What the map should show, once it is told to.
+  public internal(set) var mapWish: MapWish?
 
   /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
   public internal(set) var mapSources: MapSources
@@ -61,8 +70,7 @@ public final class Session {
   /// A session that starts on `view`.
   public init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
-    webcam: Webcam = .none,
-    trackReader: TrackReader = .none,
+    webcam: Webcam = .none, trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     language: Language = Translations.language
@@ -95,12 +103,14 @@ public final class Session {
 
   /// Opens a page over what is shown.
   public func open(_ route: Route) {
+    viewer = nil
     stacks[view, default: []].append(OpenPage(route: route))
   }
 
   /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
   /// - Parameter siblings: the list, which one can then go through sheet by sheet.
   public func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
+    viewer = nil
     let pages = stacks[view, default: []]
     if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
       stacks[view, default: []].removeLast()
@@ -121,6 +131,7 @@ public final class Session {
 
   /// Goes back where the person came from.
   public func back() {
+    if viewer != nil { return closeViewer() }
     if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
     if stacks[view, default: []].isEmpty, let viewBeforeMap {
@@ -168,6 +179,7 @@ public final class Session {
 
   /// Shows one of the five views, with the pages it had; without them if it shows already.
   public func show(_ view: MainView) {
+    viewer = nil
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
     isSettingPlace = false
@@ -217,6 +229,11 @@ public final class Session {
       position > 0 ? siblings[position - 1] : nil,
       position + 1 < siblings.count ? siblings[position + 1] : nil
     )
+  }
+
+  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  func siblings(of id: DiscoveryID) -> [DiscoveryID] {
+    stacks[view]?.last { $0.route == .sheet(id) }?.siblings ?? []
   }
 
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the

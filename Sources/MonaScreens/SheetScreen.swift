@@ -31,7 +31,8 @@ public final class SheetScreen {
   /// What stands in the comment box; a reload never changes what is being typed.
   public let comment: CommentDraft
 
-  @ObservationIgnored let session: Session
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
@@ -159,11 +160,17 @@ public final class SheetScreen {
     await session.replacePhoto(of: photoPlace, with: photo)
   }
 
+  /// Shows MONA where the photo is that is no longer in the album.
+  /// - Returns: whether it is that photo; nil when it could not be read, which was said.
+  public func locatePhoto(at file: URL) async -> Bool? {
+    await session.locatePhoto(of: id, at: file)
+  }
+
   /// Takes it out of the collection.
   public func removeVisit() async {
     // What is being written is saved first: with the visit, it can be had back.
     leave()
-    await session.removeVisit(of: photoPlace)
+    await session.remove([id])
   }
 
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.

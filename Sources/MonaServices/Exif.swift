@@ -39,9 +39,11 @@ struct Exif: ~Copyable {
 
   /// Nil when the receiver says that it did not know (`GPSStatus` V): it then repeats an old one.
   private var position: Position? {
-    var (longitude, latitude, altitude) = (0.0, 0.0, 0.0)
+    var (longitude, latitude) = (0.0, 0.0)
+    // Asked all at once, gexiv2 says nothing of a place whose altitude is not known.
     guard text("GPSInfo.GPSStatus") != "V",
-      gexiv2_metadata_try_get_gps_info(metadata, &longitude, &latitude, &altitude, nil) != 0,
+      gexiv2_metadata_try_get_gps_longitude(metadata, &longitude, nil) != 0,
+      gexiv2_metadata_try_get_gps_latitude(metadata, &latitude, nil) != 0,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     let error = number("GPSInfo.GPSHPositioningError").flatMap { $0 > 0 ? $0 : nil }

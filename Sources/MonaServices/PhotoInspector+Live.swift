@@ -12,7 +12,12 @@ extension PhotoInspector {
   @Sendable
   private static func look(at file: URL) throws -> PhotoInfo {
     try checkReadable(file)
-    guard let header = Pixbuf.Header(file: file) else { throw AlbumError.notAnImage }
+    guard let header = Pixbuf.Header(file: file) else {
+      if let type = PhotoMagic.type(of: file), !PhotoMagic.isReadable(type) {
+        throw AlbumError.unsupported(type)
+      }
+      throw AlbumError.notAnImage
+    }
     guard header.isWithinLimits else {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
@@ -30,6 +35,8 @@ extension PhotoInspector {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
     switch status.st_mode & S_IFMT {
+    case S_IFREG where Int(status.st_size) > PhotoInfo.byteLimit:
+      throw .tooHeavy(bytes: Int(status.st_size))
     case S_IFREG: break
     case S_IFDIR: throw .isAFolder
     default: throw .notAnImage

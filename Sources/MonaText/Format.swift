@@ -65,12 +65,17 @@ public enum Format {
   /// A day of this week in words that can begin a line: "Thursday, November 19", "Jeudi 19
   /// novembre"; Montréal's.
   public static func weekday(_ date: Date) -> String {
-    let text = words(
-      date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits))
-    return text.prefix(1).uppercased() + text.dropFirst()
+    capitalised(
+      words(
+        date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits)))
   }
 
-  private static func words(_ date: Date, _ style: Date.FormatStyle) -> String {
+  /// The text with a capital in front, as a line begins.
+  static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  static func words(_ date: Date, _ style: Date.FormatStyle) -> String {
     var style = style
     style.timeZone = MontrealDay.timeZone
     let text = date.formatted(style)

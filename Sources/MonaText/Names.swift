@@ -10,12 +10,19 @@ extension Discovery {
   public var displayTitle: String { title.display(for: id.kind) }
 }
 
+extension CollectedVisit {
+  /// The title in the person's language; of what the catalogue has forgotten, the number.
+  public var displayTitle: String {
+    isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
+  }
+}
+
 extension Localized {
   /// The text in the person's language, else in the other; empty when there is none.
   public var display: String { text(in: Translations.language) ?? "" }
 
-  /// A discovery's title as it is shown.
-  fileprivate func display(for kind: DiscoveryKind) -> String {
+  /// A discovery's title as it is shown; one of a kind that has none says so.
+  public func display(for kind: DiscoveryKind) -> String {
     if let title = text(in: Translations.language) { return title }
     return switch kind {
     case .artwork: trc("an artwork that has no title", "Untitled")

@@ -18,6 +18,14 @@ extension AlbumError {
       tr(
         "The photo is too large ({width} × {height} pixels): make it smaller, then try again.",
         ["width": Format.number(width), "height": Format.number(height)])
+    case .tooHeavy(let bytes):
+      tr(
+        "The photo’s file is too large ({number} MB): save it smaller, then try again.",
+        ["number": Format.number(bytes / 1_000_000)])
+    case .unsupported(let type):
+      tr(
+        "This computer cannot read {format} photos yet: install {package}, or save the photo as JPEG.",
+        ["format": type.displayName, "package": type.reader])
     case .diskFull: tr("The disk is full: make room, then try again.")
     case .albumUnwritable(let code):
       tr(
@@ -28,4 +36,26 @@ extension AlbumError {
 
   /// The system's own words, in the person's language.
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+extension PhotoType {
+  /// What people call the format.
+  public var displayName: String {
+    switch self {
+    case .heif: "HEIC"
+    case .webp: "WebP"
+    case .jxl: "JPEG XL"
+    case .jpeg, .png, .gif, .tiff, .bmp, .avif: rawValue.uppercased()
+    }
+  }
+
+  /// The Debian package that lets gdk-pixbuf read the format.
+  fileprivate var reader: String {
+    switch self {
+    case .heif, .avif: "heif-gdk-pixbuf"
+    case .webp: "webp-pixbuf-loader"
+    case .jxl: "libjxl-gdk-pixbuf"
+    case .jpeg, .png, .gif, .tiff, .bmp: "libgdk-pixbuf-2.0-0"
+    }
+  }
 }

@@ -23,6 +23,9 @@ struct Bench {
     case .search: try SearchFigure(bench: self).measure()
     case .scroll: try ScrollFigure(bench: self).measure()
     case .map: try MapFigure(bench: self).measure()
+    case .collect: try CollectFigure(bench: self).measure()
+    case .album: try AlbumFigure(bench: self).measure()
+    case .inbox: try InboxFigure(bench: self).measure()
     }
   }
 

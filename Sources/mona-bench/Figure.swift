@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A figure this program can measure, as numbered in the project's targets.
 enum Figure: String, CaseIterable, ExpressibleByArgument {
-  case start, growth, memory, `import`, search, scroll, map
+  case start, growth, memory, `import`, search, scroll, map, collect, album, inbox
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -24,6 +24,9 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
     case .search: "P5"
     case .scroll: "P6"
     case .map: "P7"
+    case .collect: "P8"
+    case .album: "P9"
+    case .inbox: "I"
     }
   }
 
@@ -67,6 +70,21 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
       (
         "loading all pins, finding those in view, panning and zooming the map",
         "<= 10 ms for 10,000; >= 58 frames/s", "a ShumateMarkerLayer in C, up to 10,000"
+      )
+    case .collect:
+      (
+        "collecting a photo of 12 megapixels: until it is on the disk, main thread blocked",
+        "<= 150 ms, <= 16 ms", "cp + sync"
+      )
+    case .album:
+      (
+        "Collection with 10,000 photos of 12 megapixels: first screen painted", "<= 100 ms",
+        "none"
+      )
+    case .inbox:
+      (
+        "from a card of 500 photographs of 12 megapixels to candidates; a step of the clock's slider",
+        "<= 45 s", "none"
       )
     }
   }

@@ -13,7 +13,8 @@ struct Monactl: ParsableCommand {
       subcommands: [
         Import.self, Catalogues.self, Stats.self, Show.self, Search.self, List.self, Daily.self,
         Target.self,
-        Untarget.self, Collect.self, Rate.self, Comment.self, Badges.self, Outbox.self, Export.self,
+        Untarget.self, Collect.self, PhotoInbox.self, Rate.self, Comment.self, Badges.self,
+        Outbox.self, Export.self,
       ])
   }
 }

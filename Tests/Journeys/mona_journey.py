@@ -5,6 +5,7 @@ screen, a bus and a home of its own. Words are written in English and looked up 
 translations MONA itself reads: `tr("Search")`, `tr("sort by", context…)` as in the Swift sources.
 """
 
+import ctypes
 import json
 import os
 import pathlib
@@ -65,6 +66,7 @@ class Mona:
         self._arrange(view, size)
         self._scheme = "prefer-dark" if dark else "prefer-light"
         self._process = None
+        self._window = None
 
     def __enter__(self):
         self.start()
@@ -233,6 +235,21 @@ class Mona:
         """Types letters on the keyboard, into what has the focus."""
         for letter in text:
             self._bus.press_key(ord(letter), 3)
+
+    def come_back(self):
+        """Leaves the window for another program, and comes back to it."""
+        x = ctypes.CDLL("libX11.so.6")
+        x.XOpenDisplay.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x.XOpenDisplay(None))
+        window, revert = ctypes.c_ulong(), ctypes.c_int()
+        x.XGetInputFocus(display, ctypes.byref(window), ctypes.byref(revert))
+        # Once a dialog has closed, nobody gives the focus back where there is no window manager.
+        self._window = self._window or window.value
+        for focus in (0, self._window):
+            x.XSetInputFocus(display, ctypes.c_ulong(focus), revert, ctypes.c_ulong(0))
+            x.XSync(display, 0)
+            time.sleep(0.2)  # both are to be seen
+        x.XCloseDisplay(display)
 
     def choose_file(self, path, dialog=tr("Choose a photo")):
         """Chooses a file in the dialog that GTK has just opened, by typing where it is.

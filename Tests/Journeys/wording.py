@@ -61,6 +61,11 @@ def localized(names):
     return names.get(LANGUAGE) or next(iter(names.values()))
 
 
+def starter(kind):
+    """The discoveries of a kind of the starter catalogue, as its file has them."""
+    return _starter[kind]
+
+
 def title(kind, number):
     """The title of a discovery of the starter catalogue: title("artworks", 276)."""
     [record] = [record for record in _starter[kind] if record["id"] == number]

@@ -74,4 +74,100 @@ import Testing
     screen.open(try #require(screen.winner(of: first)?.id))
     #expect(sample.session.routes == [.sheet(Sample.joute)])
   }
+
+  @Test func `the badge nearest to be won is suggested, with works near by`() async throws {
+    let sample = try badged()
+    let screen = BadgesScreen(sample.session)
+    await screen.load()
+    let first = try #require(screen.next)
+    #expect(first.status.badge.id == 1 && first.works.count == 4)
+    // The two of Montréal, then the one of Papineauville; the untitled work has no place.
+    #expect(
+      screen.rows(of: first).map(\.id) == [Sample.joute, Sample.library, Sample.presbytery])
+    #expect(screen.rows(of: first).allSatisfy { $0.distance != nil })
+
+    try sample.store.importBadges(
+      Data(
+        """
+        [{"id": 4, "title": "Quatre", "required_count": 4, "badgeable": null}]
+        """.utf8))
+    try sample.store.collect(Sample.joute, photo: nil, at: noon)
+    await screen.load()
+    let next = try #require(screen.next)
+    #expect(next.status.badge.id == 4 && next.works.nearest.map(\.id).contains(Sample.untitled))
+    try Spoken.in(.english) {
+      #expect(next.missingText == "3 more discoveries win it.")
+      #expect(next.allText == "See all 3 that count")
+      #expect(screen.hereText == "from the centre of Montréal")
+    }
+    try Spoken.in(.french) {
+      #expect(next.missingText == "Encore 3 découvertes, et il est à vous.")
+      #expect(next.allText == "Voir les 3 qui comptent")
+    }
+  }
+
+  @Test func `a badge nothing is left for is not suggested, and one nobody understands never`()
+    async throws
+  {
+    let sample = try badged()
+    // The only place: two of them are asked for, and none is left.
+    try sample.store.collect(Sample.library, photo: nil, at: noon)
+    let screen = BadgesScreen(sample.session)
+    await screen.load()
+    #expect(screen.next == nil, "neither four works more nor a place more are left")
+    #expect(await screen.hint(for: screen.badges[2]) == nil)
+    #expect(await screen.hint(for: screen.badges[3]) == nil)
+    #expect(await screen.hint(for: screen.badges[0]) == nil, "it is won")
+    try Spoken.in(.english) {
+      #expect(
+        screen.badges[3].unknownText == "This version of MONA does not know how it is won.")
+    }
+    try Spoken.in(.french) {
+      #expect(
+        screen.badges[3].unknownText == "Cette version de MONA ne sait pas comment on l’obtient.")
+    }
+    #expect(screen.badges[0].unknownText == nil && screen.badges[1].unknownText == nil)
+
+    for id in [Sample.joute, Sample.untitled, Sample.presbytery] {
+      try sample.store.collect(id, photo: nil, at: noon)
+    }
+    await screen.load()
+    #expect(screen.next == nil, "all is collected")
+  }
+
+  @Test func `a suggestion leads to its works, to the list of all, and to the map`() async throws {
+    let sample = try badged()
+    try sample.store.collect(Sample.joute, photo: nil, at: noon)
+    let session = sample.session
+    let screen = BadgesScreen(session)
+    await screen.load()
+    let places = try #require(await screen.hint(for: screen.badges[2]))
+    screen.open(Sample.library, of: places)
+    #expect(session.routes == [.sheet(Sample.library)])
+    screen.openAll(of: places)
+    guard case .list(let list, let title) = session.routes.last else {
+      Issue.record("no list was opened")
+      return
+    }
+    #expect(title == "Strolls" && list.kinds == [.place] && list.isLeavingOutCollected)
+
+    let map = MapScreen(session)
+    await map.load()
+    screen.showOnMap(places)
+    #expect(session.view == .map && session.mapWish?.window != nil)
+    await map.takeWish()
+    #expect(map.filter.kinds == [.place] && map.filter.states == [.uncollected, .targeted])
+    #expect(map.takeLead() != nil && session.mapWish == nil)
+    #expect(map.index.count == 1)
+  }
+
+  @Test func `a suggestion follows where distances start`() async throws {
+    let far = Coordinate(latitude: 45.62, longitude: -75.02)
+    let sample = try badged()
+    let screen = BadgesScreen(sample.session)
+    await screen.load()
+    sample.session.setPlace(try #require(far))
+    await screen.suggest()
+    #expect(screen.next?.works.nearest.first?.id == Sample.presbytery)
+  }
 }

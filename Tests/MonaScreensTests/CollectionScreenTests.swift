@@ -41,9 +41,9 @@ import Testing
     let screen = CollectionScreen(try collected().session)
     await screen.load()
     #expect(ids(screen) == [Sample.presbytery, Sample.untitled, Sample.joute, Sample.library])
-    await screen.sort(by: .title)
+    screen.sort(by: .title)
     #expect(ids(screen) == [Sample.presbytery, Sample.library, Sample.joute, Sample.untitled])
-    await screen.sort(by: .rating)
+    screen.sort(by: .rating)
     #expect(ids(screen) == [Sample.untitled, Sample.presbytery, Sample.library, Sample.joute])
   }
 
@@ -61,11 +61,12 @@ import Testing
     await screen.load()
     screen.show(only: .artwork)
     #expect(ids(screen) == [Sample.untitled, Sample.joute])
-    await screen.sort(by: .title)
+    screen.sort(by: .title)
     #expect(ids(screen) == [Sample.joute, Sample.untitled], "the filter outlives the order")
     screen.open(at: 1)
     screen.open(at: 2)
     #expect(sample.session.routes == [.sheet(Sample.untitled)])
+    #expect(sample.session.neighbours(of: Sample.untitled).previous == Sample.joute)
     screen.show(only: nil)
     #expect(screen.count == 4)
 
@@ -75,6 +76,102 @@ import Testing
     await other.load()
     other.show(only: .place)
     #expect(other.isFilteredOut && !other.isEmpty)
+  }
+
+  @Test func `an order is turned round, and what has no title or rating stays last`() async throws {
+    let screen = CollectionScreen(try collected().session)
+    await screen.load()
+    screen.reverse(true)
+    #expect(ids(screen) == [Sample.library, Sample.joute, Sample.untitled, Sample.presbytery])
+    screen.sort(by: .title)
+    #expect(!screen.sieve.isReversed, "another order begins as people expect it")
+    screen.reverse(true)
+    #expect(ids(screen) == [Sample.joute, Sample.library, Sample.presbytery, Sample.untitled])
+    screen.sort(by: .rating)
+    screen.reverse(true)
+    #expect(ids(screen) == [Sample.library, Sample.presbytery, Sample.untitled, Sample.joute])
+  }
+
+  @Test func `a filter shows a borough or a territory only`() async throws {
+    let screen = CollectionScreen(try collected().session)
+    await screen.load()
+    #expect(
+      screen.places == ["Le Plateau-Mont-Royal", "Papineauville (Outaouais)", "Ville-Marie"])
+    screen.show(onlyIn: "Ville-Marie")
+    #expect(ids(screen) == [Sample.joute])
+    screen.show(only: .place)
+    #expect(screen.isFilteredOut)
+    try Spoken.in(.english) {
+      #expect(screen.narrowedText == "Cultural places · Ville-Marie")
+      #expect(screen.filteredOutTitle == "Nothing here yet")
+    }
+    screen.showAll()
+    #expect(screen.count == 4 && screen.narrowedText == nil)
+  }
+
+  @Test func `titles, makers and one's own comments are searched`() async throws {
+    let sample = try collected()
+    try sample.store.comment(Sample.library, "Près de l’eau, très calme")
+    let screen = CollectionScreen(sample.session)
+    await screen.load()
+    await screen.search("eau")
+    #expect(ids(screen) == [Sample.library])
+    await screen.search("riopelle")
+    #expect(ids(screen) == [Sample.joute])
+    try sample.store.comment(Sample.presbytery, "Mieux que Riopelle !")
+    await screen.load()
+    #expect(ids(screen) == [Sample.presbytery, Sample.joute], "the search outlives a reload")
+    await screen.search("nowhere")
+    #expect(screen.isFilteredOut)
+    try Spoken.in(.french) {
+      #expect(screen.filteredOutTitle == "Rien de tel dans votre collection")
+      #expect(screen.narrowedText == "« nowhere »")
+    }
+    await screen.search(" ")
+    #expect(screen.count == 4 && screen.narrowedText == nil)
+  }
+
+  @Test func `by date, the collection is in months`() async throws {
+    let sample = try Sample()
+    for (days, id) in [(3, Sample.joute), (2, Sample.library), (-40, Sample.presbytery)] {
+      try sample.store.collect(
+        id, photo: nil, rating: 4, at: noon.addingTimeInterval(Double(days) * 86_400))
+    }
+    let screen = CollectionScreen(sample.session)
+    await screen.load()
+    try Spoken.in(.english) {
+      #expect(screen.months.map(\.text) == ["November 2026 (2)", "October 2026 (1)"])
+      #expect(screen.tile(at: 0)?.month == "November 2026")
+      #expect(screen.tile(at: 1)?.month == nil)
+      #expect(screen.tile(at: 2)?.month == "October 2026")
+      #expect(screen.tile(at: 0)?.details == "November 24, 2026, 4 stars")
+    }
+    try Spoken.in(.french) { #expect(screen.months.first?.text == "Novembre 2026 (2)") }
+    #expect(screen.monthIndex(at: 1) == 0 && screen.monthIndex(at: 2) == 1)
+    screen.reverse(true)
+    #expect(screen.months.map(\.position) == [0, 1])
+    screen.sort(by: .title)
+    #expect(screen.months.isEmpty && screen.monthIndex(at: 0) == nil)
+  }
+
+  @Test func `several are selected one by one, as a range, or all that show`() async throws {
+    let screen = CollectionScreen(try collected().session)
+    await screen.load()
+    #expect(!screen.isSelecting)
+    screen.extend(to: 1)
+    #expect(screen.isSelecting && screen.selected.map(\.id) == [Sample.untitled])
+    screen.extend(to: 3)
+    #expect(screen.selected.map(\.id) == [Sample.untitled, Sample.joute, Sample.library])
+    screen.toggle(at: 2)
+    #expect(screen.selection.ids == [Sample.untitled, Sample.library])
+    #expect(screen.tile(at: 1)?.isSelected == true && screen.tile(at: 2)?.isSelected == false)
+    screen.selectAll()
+    try Spoken.in(.english) { #expect(screen.selectionText == "4 selected") }
+    try Spoken.in(.french) { #expect(screen.selectionText == "4 sélectionnées") }
+    screen.show(only: .artwork)
+    #expect(screen.selected.count == 2, "nobody does something to what they do not see")
+    screen.endSelecting()
+    #expect(!screen.isSelecting && screen.selection.ids.isEmpty)
   }
 
   @Test func `how many there are is said in words`() async throws {
@@ -98,7 +195,7 @@ import Testing
     try sample.store.collect(Sample.library, photo: nil, at: noon)
     let screen = CollectionScreen(sample.session)
     await screen.load()
-    await screen.sort(by: .title)
+    screen.sort(by: .title)
     let library = try #require(screen.tile(at: 0))
     #expect(library.photo == nil && !library.isPhotoRemoved, "it never had one")
     let photo = try #require(screen.tile(at: 1)?.photo)

@@ -8,30 +8,110 @@ struct TestExif {
   var takenAt: String?
   /// "-05:00".
   var zone: String?
+  var maker: String?
+  var model: String?
+  /// Degrees north and east.
+  var position: (latitude: Double, longitude: Double)?
+  /// In metres.
+  var error: Double?
+  /// "V" when the receiver did not know.
+  var status: String?
+  var direction: Double?
+  /// "T" or "M".
+  var directionReference = "T"
+  /// "2026:11:21", then hours, minutes and seconds.
+  var satellites: (day: String, time: [Double])?
 
   /// The APP1 segment that comes after a JPEG's first two bytes.
   var segment: [UInt8] {
-    let texts = [(0x9003, takenAt), (0x9011, zone)].compactMap { tag, text in
-      text.map { (UInt16(tag), Array($0.utf8) + [0]) }
-    }
-    // The header takes 8 bytes, the first directory 2 + 2 × 12 + 4, then comes the second.
-    let second = 8 + 30
-    var tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2]
-    tiff += entry(0x0112, type: 3, count: 1, value: UInt32(orientation) << 16)
-    tiff += entry(0x8769, type: 4, count: 1, value: UInt32(second)) + [0, 0, 0, 0]
-    var position = second + 2 + texts.count * 12 + 4
-    tiff += [0, UInt8(texts.count)]
-    for (tag, text) in texts {
-      tiff += entry(tag, type: 2, count: text.count, value: UInt32(position))
-      position += text.count
-    }
-    tiff += [0, 0, 0, 0] + texts.flatMap(\.1)
+    var main = [short(0x0112, orientation)] + texts([(0x010F, maker), (0x0110, model)])
+    let camera = texts([(0x9003, takenAt), (0x9011, zone)])
+    let place = place
+    let cameraStart =
+      8 + length(main + [long(0x8769, 0)] + (place.isEmpty ? [] : [long(0x8825, 0)]))
+    main.append(long(0x8769, UInt32(cameraStart)))
+    if !place.isEmpty { main.append(long(0x8825, UInt32(cameraStart + length(camera)))) }
+    let tiff =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + directory(main, at: 8)
+      + directory(camera, at: cameraStart) + directory(place, at: cameraStart + length(camera))
     let body = Array("Exif".utf8) + [0, 0] + tiff
     return [0xFF, 0xE1] + bytes(UInt16(body.count + 2)) + body
   }
 
-  private func entry(_ tag: UInt16, type: UInt16, count: Int, value: UInt32) -> [UInt8] {
-    bytes(tag) + bytes(type) + bytes(UInt32(count)) + bytes(value)
+  private var place: [Entry] {
+    var entries: [Entry] = []
+    if let position {
+      entries += texts([(0x0001, position.latitude < 0 ? "S" : "N")])
+      entries.append(rationals(0x0002, Self.degrees(position.latitude)))
+      entries += texts([(0x0003, position.longitude < 0 ? "W" : "E")])
+      entries.append(rationals(0x0004, Self.degrees(position.longitude)))
+    }
+    if let satellites { entries.append(rationals(0x0007, satellites.time)) }
+    entries += texts([(0x0009, status)])
+    if let direction {
+      entries += texts([(0x0010, directionReference)])
+      entries.append(rationals(0x0011, [direction]))
+    }
+    entries += texts([(0x001D, satellites?.day)])
+    if let error { entries.append(rationals(0x001F, [error])) }
+    return entries
+  }
+
+  // MARK: Directories
+
+  private struct Entry {
+    var tag: UInt16
+    var type: UInt16
+    var count: Int
+    var value: [UInt8]
+  }
+
+  private func short(_ tag: UInt16, _ value: UInt16) -> Entry {
+    Entry(tag: tag, type: 3, count: 1, value: bytes(value) + [0, 0])
+  }
+
+  private func long(_ tag: UInt16, _ value: UInt32) -> Entry {
+    Entry(tag: tag, type: 4, count: 1, value: bytes(value))
+  }
+
+  private func texts(_ texts: [(UInt16, String?)]) -> [Entry] {
+    texts.compactMap { tag, text in
+      text.map { Entry(tag: tag, type: 2, count: $0.utf8.count + 1, value: Array($0.utf8) + [0]) }
+    }
+  }
+
+  private func rationals(_ tag: UInt16, _ values: [Double]) -> Entry {
+    let parts = values.flatMap { bytes(UInt32(($0 * 10_000).rounded())) + bytes(UInt32(10_000)) }
+    return Entry(tag: tag, type: 5, count: values.count, value: parts)
+  }
+
+  private static func degrees(_ value: Double) -> [Double] {
+    let degrees = abs(value)
+    let minutes = (degrees - degrees.rounded(.down)) * 60
+    return [
+      degrees.rounded(.down), minutes.rounded(.down), (minutes - minutes.rounded(.down)) * 60,
+    ]
+  }
+
+  /// What does not fit an entry stands after its directory.
+  private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
+    var position = start + 2 + entries.count * 12 + 4
+    var (table, values): ([UInt8], [UInt8]) = (bytes(UInt16(entries.count)), [])
+    for entry in entries {
+      table += bytes(entry.tag) + bytes(entry.type) + bytes(UInt32(entry.count))
+      if entry.value.count <= 4 {
+        table += entry.value + Array(repeating: 0, count: 4 - entry.value.count)
+      } else {
+        table += bytes(UInt32(position))
+        values += entry.value
+        position += entry.value.count
+      }
+    }
+    return table + [0, 0, 0, 0] + values
+  }
+
+  private func length(_ entries: [Entry]) -> Int {
+    6 + entries.reduce(0) { $0 + 12 + ($1.value.count > 4 ? $1.value.count : 0) }
   }
 
   private func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

@@ -84,6 +84,19 @@ final class Terminal: Sendable {
       err: try String(contentsOf: errors, encoding: .utf8))
   }
 
+  /// Starts a command and returns at once; what it says is lost.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = folder.appendingPathComponent("bin/monactl")
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   /// Writes a file into the installation's folder and returns its path.
   func file(_ name: String, _ content: Data) throws -> String {
     let file = folder.appendingPathComponent(name)

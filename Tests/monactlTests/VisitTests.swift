@@ -115,4 +115,37 @@ import Testing
     let nowhere = try terminal.run("export", "--format", "csv", "--output", "/nowhere/v.csv")
     #expect(nowhere.status == 1 && nowhere.err.hasSuffix(".\n"))
   }
+
+  @Test func `visits are exported as waypoints and as a calendar`() throws {
+    let terminal = try terminal()
+    try terminal.run(
+      "collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01T14:30")
+    let waypoints = try terminal.run("export", "--format", "gpx").out
+    #expect(waypoints.contains("<name>The Joust</name>") && waypoints.hasSuffix("</gpx>\n"))
+    let calendar = try terminal.run("export", "--format", "ical").out
+    #expect(calendar.contains("DTSTART:20261101T193000Z\r\n"))
+    #expect(calendar.hasSuffix("END:VCALENDAR\r\n"))
+    guard French.isInstalled else { return }
+    let settings = try French.settings(terminal)
+    let french = try terminal.run("export", "--format", "ical", settings: settings).out
+    #expect(french.contains("SUMMARY:La Joute\r\n"))
+  }
+
+  @Test func `the numbers of the visits are those of the page of statistics`() throws {
+    let terminal = try terminal()
+    #expect(!(try terminal.run("stats").out.contains("By month")))
+    try terminal.run(
+      "collect", "artwork:4", "--photo", photo(terminal), "--rating", "4", "--date",
+      "2026-11-01T14:30")
+    let stats = try terminal.run("stats", "--json").object()
+    let months = try #require(stats["months"] as? [[String: Any]])
+    #expect(months.count == 1 && months[0]["month"] as? String == "2026-11")
+    #expect(months[0]["count"] as? Int == 1)
+    #expect((stats["kinds"] as? [String: Int]) == ["artwork": 1, "place": 0, "heritage": 0])
+    #expect((stats["ratings"] as? [String: Int])?["4"] == 1)
+    #expect((stats["ratings"] as? [String: Int])?["none"] == 0)
+    #expect((stats["boroughs"] as? [Any]) != nil && (stats["categories"] as? [Any]) != nil)
+    let text = try terminal.run("stats").out
+    #expect(text.contains("\nBy month\n  November 2026  1\n"))
+  }
 }

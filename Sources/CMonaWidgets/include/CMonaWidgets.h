@@ -31,3 +31,14 @@ typedef void (*MonaLayerSnapshot)(void *context, void *snapshot, int width, int 
    lets the pointer through; `release` gets `context` at the end. A widget, born floating. */
 void *mona_map_layer_new(
     void *viewport, MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));
+
+/* A GdkPaintable without a size of its own that paints another, in the other's proportions. Owned by
+   the caller. */
+void *mona_picture_slot_new(void);
+/* What it paints from now on, a GdkPaintable, or NULL for nothing; nothing is laid out again. */
+void mona_picture_slot_show(void *slot, void *paintable);
+
+/* A widget that forwards its drawing to `snapshot`, an image for screen readers; `release` gets
+   `context` at the end. Born floating. */
+void *mona_canvas_new(
+    MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));

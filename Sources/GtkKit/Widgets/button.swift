@@ -26,10 +26,13 @@ public func iconButton(
 
 /// The same for an action of the window or the application: "win.search".
 @MainActor
-public func iconButton(_ icon: String, _ text: String, does action: String) -> Widget {
+public func iconButton(
+  _ icon: String, _ text: String, does action: String, _ classes: String...
+) -> Widget {
   let button: Widget = gtk_button_new_from_icon_name(icon)
   gtk_widget_set_tooltip_text(button, text)
   Accessible.label(button, text)
+  for name in classes { gtk_widget_add_css_class(button, name) }
   gtk_actionable_set_action_name(cast(button), action)
   return button
 }

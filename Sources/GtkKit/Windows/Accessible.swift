@@ -24,6 +24,17 @@ public enum Accessible {
     setProperty(widget, "accessible-role", Int(role.rawValue))
   }
 
+  /// Says whether an item of a list is selected.
+  public static func select(_ widget: some Instance, _ isSelected: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_SELECTED
+    var value = GValue()
+    // GTK 4.8 reads this one as a number too.
+    g_value_init(&value, GTypes.int)
+    g_value_set_int(&value, isSelected ? 1 : 0)
+    gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
+    g_value_unset(&value)
+  }
+
   /// Says which of a group of radio buttons is chosen.
   public static func check(_ widget: some Instance, _ isChecked: Bool) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaCore
 import MonaScreens
 import MonaText
 
@@ -19,7 +20,10 @@ struct Actions {
     Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
     Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
+    Entry(name: "search-here", shortcuts: ["<Control><Shift>f"]) { $0.searchHere() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
+    Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.session.openJournal() },
+    Entry(name: "statistics", shortcuts: []) { $0.session.openStatistics() },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.session.back() },
     // Shortcuts come before the widgets' own keys, so that a view is asked here.
     Entry(name: "escape", shortcuts: ["Escape"]) { $0.escape() },
@@ -45,6 +49,13 @@ struct Actions {
       }.add(to: window.widget)
       setShortcuts(entry.shortcuts, of: "win.\(entry.name)", in: application)
     }
+    Action(
+      "export",
+      text: { [weak window] name in
+        guard let window, let format = ExportFormat(rawValue: name) else { return }
+        ExportChooser.export(format, window.session, over: window.widget)
+      }
+    ).add(to: window.widget)
     Action("quit") { [weak window] in
       // Closing first: the window remembers, and a comment being typed is kept.
       if let window { gtk_window_close(cast(window.widget)) }
@@ -57,7 +68,10 @@ struct Actions {
   static func primaryMenu() -> OpaquePointer {
     let menu: OpaquePointer = g_menu_new()
     for section in [
-      [(tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox")],
+      [
+        (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
+        (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
+      ],
       [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
       [
         (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
@@ -67,8 +81,15 @@ struct Actions {
       let part: OpaquePointer = g_menu_new()
       for (label, action) in section { g_menu_append(part, label, action) }
       g_menu_append_section(menu, nil, cast(part))
+      if section.contains(where: { $0.1 == "win.journal" }) { appendExport(to: part) }
       g_object_unref(part.instance)
     }
     return menu
+  }
+
+  private static func appendExport(to menu: OpaquePointer) {
+    let formats = ExportMenu.model()
+    g_menu_append_submenu(menu, tr("Export Visits"), cast(formats))
+    g_object_unref(formats.instance)
   }
 }

@@ -68,7 +68,8 @@ final class Application {
     return Session(
       store: store, album: album,
       collecting: Collecting(store: store, album: album, inspector: .live, trash: .live),
-      locator: .live, webcam: .live, view: view, hereWish: HereSettings.wish(in: settings),
+      locator: .live, webcam: .live, trackReader: .live, view: view,
+      hereWish: HereSettings.wish(in: settings),
       mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }
 

@@ -11,7 +11,7 @@ import MonaText
 final class DiscoveryRowView {
   let widget: Widget
   private let kind: Widget = gtk_image_new()
-  private let picture: Widget = gtk_picture_new()
+  private let picture = PictureSlot(width: 44, height: 44)
   private let mark: Widget = gtk_overlay_new()
   private let title = label("", "heading")
   private let makers = label("", "dim-label", "caption")
@@ -27,9 +27,8 @@ final class DiscoveryRowView {
   init() {
     gtk_image_set_pixel_size(cast(kind), 20)
     gtk_widget_set_size_request(kind, 44, 44)
-    gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
     gtk_overlay_set_child(cast(mark), kind)
-    gtk_overlay_add_overlay(cast(mark), picture)
+    gtk_overlay_add_overlay(cast(mark), picture.widget)
     gtk_widget_add_css_class(mark, "row-mark")
     gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
@@ -44,6 +43,10 @@ final class DiscoveryRowView {
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
     setMargins(widget, 6, 4)
     gtk_widget_set_size_request(widget, -1, 52)
+    Tooltip.show(on: mark) { [weak self] in self?.shownKind?.displayName }
+    Tooltip.show(on: state) { [weak self] in
+      self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
+    }
     PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
   }
 
@@ -74,7 +77,7 @@ final class DiscoveryRowView {
   func clear() {
     loading?.cancel()
     loading = nil
-    gtk_picture_set_paintable(cast(picture), nil)
+    picture.show(nil)
   }
 }
 
@@ -84,7 +87,6 @@ extension DiscoveryRowView {
     shownState = state
     gtk_image_set_from_icon_name(cast(self.state), state.iconName)
     gtk_widget_set_visible(self.state, state.iconName == nil ? 0 : 1)
-    gtk_widget_set_tooltip_text(self.state, state == .uncollected ? nil : state.displayName)
   }
 
   private func show(kind: DiscoveryKind?) {
@@ -92,20 +94,19 @@ extension DiscoveryRowView {
     shownKind = kind
     markKind(of: mark, kind)
     gtk_image_set_from_icon_name(cast(self.kind), kind?.iconName)
-    gtk_widget_set_tooltip_text(mark, kind?.displayName)
   }
 
   /// A photo that cannot be shown leaves the kind to see.
   private func load(_ photo: URL) {
     if let texture = PhotoTextures.rows.known(photo) {
-      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      picture.show(texture)
       return
     }
     loading = Task { [weak self] in
       guard let texture = try? await PhotoTextures.rows.texture(photo), !Task.isCancelled,
         let self
       else { return }
-      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      picture.show(texture)
     }
   }
 }

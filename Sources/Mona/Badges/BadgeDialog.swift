@@ -12,7 +12,7 @@ enum BadgeDialog {
     let dialog: Widget = adw_window_new()
     gtk_window_set_title(cast(dialog), name)
     gtk_window_set_modal(cast(dialog), 1)
-    gtk_window_set_default_size(cast(dialog), 360, 520)
+    gtk_window_set_default_size(cast(dialog), 400, 640)
     if let root = gtk_widget_get_root(widget) {
       gtk_window_set_transient_for(cast(dialog), cast(root))
     }
@@ -27,10 +27,25 @@ enum BadgeDialog {
       gtk_box_append(cast(content), centred(tr("Thanks to:"), "dim-label"))
       gtk_box_append(cast(content), link(to: winner, screen, closing: dialog))
     }
+    addHint(to: content, status, screen, closing: dialog)
     adw_window_set_content(
       cast(dialog), box(GTK_ORIENTATION_VERTICAL, [header, scrolled(content)]))
     closeOnEscape(dialog)
     gtk_window_present(cast(dialog))
+  }
+
+  /// What to see for it, once that is known.
+  private static func addHint(
+    to content: Widget, _ status: BadgeStatus, _ screen: BadgesScreen, closing dialog: Widget
+  ) {
+    let place: Widget = adw_bin_new()
+    gtk_box_append(cast(content), place)
+    let holder = Object(place)
+    Task {
+      guard let hint = await screen.hint(for: status) else { return }
+      adw_bin_set_child(
+        cast(holder), BadgeHintView.widget(hint, screen) { gtk_window_close(cast(dialog)) })
+    }
   }
 
   private static func parts(_ status: BadgeStatus, name: String) -> [Widget] {
@@ -45,6 +60,7 @@ enum BadgeDialog {
       Accessible.label(bar, progress)
       parts += [bar, centred(progress, "heading")]
     }
+    if let unknown = status.unknownText { parts.append(centred(unknown, "dim-label")) }
     if let won = status.wonText { parts.append(centred(won, "dim-label")) }
     return parts
   }

@@ -13,9 +13,14 @@ final class BadgeTotals {
   private let progress: Widget = gtk_progress_bar_new()
   private let kinds = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
 
-  init() {
+  /// - Parameter openStatistics: what the button beside the count does.
+  init(openStatistics: @escaping @MainActor () -> Void) {
     gtk_box_set_homogeneous(cast(kinds), 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [count, progress, kinds, won])
+    let statistics = button(tr("Statistics"), action: openStatistics)
+    gtk_widget_set_valign(statistics, GTK_ALIGN_CENTER)
+    gtk_widget_set_hexpand(count, 1)
+    let head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [count, statistics])
+    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [head, progress, kinds, won])
   }
 
   func show(_ totals: [BadgesScreen.Total], won text: String) {

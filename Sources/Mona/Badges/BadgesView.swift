@@ -10,44 +10,56 @@ final class BadgesView: View {
   let widget: Widget
   private let session: Session
   private let screen: BadgesScreen
-  private let totals = BadgeTotals()
+  private let totals: BadgeTotals
+  private let next: NextBadgeView
   private let flow: Widget = gtk_flow_box_new()
   private var cards: [(id: Int, card: BadgeCard)] = []
-  private var loadedRevision: Int?
+  private var loaded: (revision: Int, here: Here)?
 
   init(_ session: Session) {
     self.session = session
-    screen = BadgesScreen(session)
+    let screen = BadgesScreen(session)
+    self.screen = screen
+    totals = BadgeTotals { [weak session] in session?.openStatistics() }
+    let holder: Widget = adw_bin_new()
+    next = NextBadgeView(screen) { [weak screen] status in
+      if let screen { BadgeDialog.present(status, screen, over: holder) }
+    }
+    adw_bin_set_child(cast(holder), next.widget)
     gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(flow), 2)
     gtk_flow_box_set_homogeneous(cast(flow), 1)
     gtk_flow_box_set_column_spacing(cast(flow), 12)
     gtk_flow_box_set_row_spacing(cast(flow), 12)
     Accessible.label(flow, trc("view", "Badges"))
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [totals.widget, flow])
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [totals.widget, holder, flow])
     setMargins(content, 12, 24)
     gtk_widget_set_visible(content, 0)
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
     observe(while: widget) { [weak self] in
-      _ = session.revision
+      _ = (session.revision, session.here)
       if session.view == .badges { self?.appear() }
     }
   }
 
   func appear() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    let (revision, here) = (session.revision, session.here)
+    guard revision != loaded?.revision || here != loaded?.here else { return }
+    loaded = (revision, here)
     Task { await screen.load() }
   }
 
   private func render(in content: Widget) {
     guard !screen.totals.isEmpty else { return }
     totals.show(screen.totals, won: screen.wonText)
+    next.render()
     let badges = screen.badges
     // Cards stay while the badges do, and so does the focus.
     if cards.map(\.id) != badges.map(\.badge.id) { makeCards(badges) }
-    for (status, entry) in zip(badges, cards) { entry.card.show(status) }
+    for (status, entry) in zip(badges, cards) {
+      entry.card.show(status, winner: screen.winner(of: status))
+    }
     gtk_widget_set_visible(content, 1)
   }
 
@@ -55,7 +67,11 @@ final class BadgesView: View {
     while let child = gtk_widget_get_first_child(flow) { gtk_flow_box_remove(cast(flow), child) }
     cards = badges.map { status in
       let id = status.badge.id
-      let card = BadgeCard(status.badge) { [weak self] in self?.open(id) }
+      let card = BadgeCard(status.badge) { [weak self] in
+        self?.open(id)
+      } openWinner: { [weak screen] in
+        screen?.open($0)
+      }
       gtk_widget_set_size_request(card.widget, 270, -1)
       gtk_flow_box_insert(cast(flow), card.widget, -1)
       // The card takes the focus, not the place it stands in.

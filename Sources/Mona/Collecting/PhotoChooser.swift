@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import MonaText
 
-/// Asks for the photo that collects a discovery.
+/// Asks for a photo.
 @MainActor
 enum PhotoChooser {
   private static var settings: Settings?
@@ -13,12 +13,14 @@ enum PhotoChooser {
     self.settings = settings
   }
 
-  /// The photo the person chose, nil when they changed their mind.
-  static func choose(over widget: Widget) async -> URL? {
+  /// The photo the person chose, nil when they changed their mind; without other words, one that
+  /// collects a discovery.
+  static func choose(
+    over widget: Widget, title: String = tr("Choose a photo"), accept: String = tr("Collect")
+  ) async -> URL? {
     let window = gtk_widget_get_root(widget)
     let photo = await FileChooser.open(
-      over: window, title: tr("Choose a photo"), accept: tr("Collect"), filters: filters,
-      folder: folder
+      over: window, title: title, accept: accept, filters: filters, folder: folder
     ).first
     if let photo { settings?.set("photo-folder", photo.deletingLastPathComponent().path) }
     return photo

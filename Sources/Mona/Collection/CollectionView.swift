@@ -6,37 +6,46 @@ import MonaText
 /// The photos of what the person has collected.
 @MainActor
 final class CollectionView: View {
-  let widget: Widget
+  let widget: Widget = gtk_stack_new()
   private let session: Session
   private let screen: CollectionScreen
-  private let model = PagedListModel()
-  private let photos = PhotoTextures.grid
-  private let stack: Widget = gtk_stack_new()
-  private let count = label("", "heading", wraps: true)
+  private let grid: CollectionGrid
+  private let bar: CollectionBar
+  private let selection: CollectionSelectionBar
+  private let content: Widget = gtk_stack_new()
+  private let filteredOut: Widget = adw_status_page_new()
   private var loadedRevision: Int?
 
   init(_ session: Session) {
     self.session = session
     screen = CollectionScreen(session)
-    widget = stack
-    gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "waiting")
-    gtk_stack_add_named(cast(stack), emptyPage(), "empty")
-    let content: Widget = gtk_stack_new()
+    grid = CollectionGrid(screen)
+    bar = CollectionBar(session, screen)
+    selection = CollectionSelectionBar(session, screen)
     gtk_widget_set_vexpand(content, 1)
-    gtk_stack_add_named(cast(content), grid(), "grid")
+    gtk_stack_add_named(cast(content), grid.widget, "grid")
     gtk_stack_add_named(cast(content), filteredPage(), "filtered")
-    let menus = CollectionMenus(screen)
-    gtk_widget_set_hexpand(count, 1)
-    let bar = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [count, InboxButton.widget(session), menus.kind, menus.order])
-    setMargins(bar, 12, 6)
-    let head = clamped(bar, width: Self.width)
-    adw_clamp_set_tightening_threshold(cast(head), Int32(Self.width))
-    let page = box(GTK_ORIENTATION_VERTICAL, [head, content])
-    menus.add(to: page)
-    gtk_stack_add_named(cast(stack), page, "page")
-    observe(while: widget) { [weak self] in self?.render(in: content) }
+    let heads: Widget = gtk_stack_new()
+    gtk_stack_set_vhomogeneous(cast(heads), 0)
+    gtk_stack_add_named(cast(heads), bar.widget, "bar")
+    gtk_stack_add_named(cast(heads), selection.head, "selection")
+    let head = clamped(heads, width: CollectionGrid.width)
+    adw_clamp_set_tightening_threshold(cast(head), Int32(CollectionGrid.width))
+    let page = box(GTK_ORIENTATION_VERTICAL, [head, content, selection.foot])
+    selection.addActions(to: page)
+    gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
+    gtk_stack_add_named(cast(widget), emptyPage(), "empty")
+    gtk_stack_add_named(cast(widget), page, "page")
+    grid.onScroll = { [weak bar] in bar?.follow($0) }
+    bar.onJump = { [weak grid] in grid?.scroll(to: $0) }
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in
+      guard let self else { return }
+      gtk_stack_set_visible_child_name(
+        cast(heads), screen.isSelecting ? "selection" : "bar")
+      _ = screen.selection
+      grid.refresh()
+    }
     observe(while: widget) { [weak self] in
       _ = session.revision
       if session.view == .collection { self?.appear() }
@@ -49,41 +58,26 @@ final class CollectionView: View {
     Task { await screen.load() }
   }
 
-  private static let width = 1200
-  private static let columns = 4
-
-  private func render(in content: Widget) {
-    guard screen.isLoaded else { return }
-    model.reset(count: screen.count)
-    setText(count, screen.summary)
-    gtk_stack_set_visible_child_name(
-      cast(content), screen.isFilteredOut ? "filtered" : "grid")
-    gtk_stack_set_visible_child_name(cast(stack), screen.isEmpty ? "empty" : "page")
+  func escape() -> Bool {
+    guard screen.isSelecting else { return bar.endSearch() }
+    screen.endSelecting()
+    return true
   }
 
-  private func grid() -> Widget {
-    let factory = ListFactory<PhotoTile>(
-      setup: { [photos] in PhotoTile(photos) }, widget: { $0.widget },
-      bind: { [weak self] tile, position in
-        if let shown = self?.screen.tile(at: position) { tile.show(shown) }
-      },
-      unbind: { $0.clear() })
-    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
-    let view: Widget = gtk_grid_view_new(cast(selection), cast(factory.ownedPointer()))
-    gtk_grid_view_set_min_columns(cast(view), 2)
-    gtk_grid_view_set_max_columns(cast(view), guint(Self.columns))
-    gtk_grid_view_set_single_click_activate(cast(view), 1)
-    gtk_widget_add_css_class(view, "photo-grid")
-    Accessible.label(view, trc("view", "Collection"))
-    connect(view, "activate") { [weak self] (position: Int) in self?.screen.open(at: position) }
-    let clamp: Widget = adw_clamp_scrollable_new()
-    adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(Self.width))
-    adw_clamp_scrollable_set_tightening_threshold(cast(clamp), Int32(Self.width))
-    adw_clamp_scrollable_set_child(cast(clamp), view)
-    let window = scrolled(clamp)
-    SteadyScroll.steady(window)
-    DeferredBinding(factory, of: model, in: window, columns: Self.columns)
-    return window
+  func search() -> Bool {
+    guard !screen.isEmpty else { return false }
+    screen.endSelecting()
+    bar.beginSearch()
+    return true
+  }
+
+  private func render() {
+    guard screen.isLoaded else { return }
+    grid.render()
+    adw_status_page_set_title(cast(filteredOut), escaped(screen.filteredOutTitle))
+    gtk_stack_set_visible_child_name(
+      cast(content), screen.isFilteredOut ? "filtered" : "grid")
+    gtk_stack_set_visible_child_name(cast(widget), screen.isEmpty ? "empty" : "page")
   }
 
   private func emptyPage() -> Widget {
@@ -104,14 +98,12 @@ final class CollectionView: View {
   }
 
   private func filteredPage() -> Widget {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "mona-collection-symbolic")
-    adw_status_page_set_title(cast(page), tr("Nothing of this kind yet"))
-    let all = button(tr("Show the whole collection"), "pill") { [weak self] in
-      self?.screen.show(only: nil)
+    adw_status_page_set_icon_name(cast(filteredOut), "mona-collection-symbolic")
+    let all = button(tr("Show the whole collection"), "pill") { [weak screen] in
+      screen?.showAll()
     }
     gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(page), all)
-    return page
+    adw_status_page_set_child(cast(filteredOut), all)
+    return filteredOut
   }
 }

@@ -50,6 +50,9 @@ final class PhotoTextures {
     for textures in [grid, rows, large] { photos.forEach(textures.forget) }
   }
 
+  /// How many are kept.
+  var count: Int { kept.count }
+
   /// The photo, if it is there already.
   func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }
 

@@ -9,6 +9,8 @@ final class InboxBar {
   let widget: Widget
   private let screen: InboxScreen
   private let clock: Widget = gtk_toggle_button_new()
+  private let clockText = label(tr("Clock and Tracks"))
+  private var isNarrow = false
   private let aside: Widget = gtk_menu_button_new()
   private let popover: Widget = gtk_popover_new()
   private let unread: Widget
@@ -17,10 +19,11 @@ final class InboxBar {
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    let content: Widget = adw_button_content_new()
-    adw_button_content_set_icon_name(cast(content), "preferences-system-time-symbolic")
-    adw_button_content_set_label(cast(content), tr("Clock and Tracks"))
-    gtk_button_set_child(cast(clock), content)
+    let icon: Widget = gtk_image_new_from_icon_name("preferences-system-time-symbolic")
+    gtk_button_set_child(
+      cast(clock), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [icon, clockText]))
+    gtk_widget_set_tooltip_text(clock, tr("Clock and Tracks (T)"))
+    Accessible.label(clock, tr("Clock and Tracks"))
     unread = button(tr("Read the Rest"), "suggested-action") { [weak screen] in screen?.readOn() }
     for one in [clock, aside] { gtk_widget_add_css_class(one, "flat") }
     gtk_menu_button_set_popover(cast(aside), popover)
@@ -28,7 +31,7 @@ final class InboxBar {
     let space = box(GTK_ORIENTATION_HORIZONTAL)
     gtk_widget_set_hexpand(space, 1)
     let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [clock, aside, unread, space])
-    setMargins(line, 12, 0)
+    setMargins(line, 12, 4)
     gtk_revealer_set_child(cast(panel), InboxClock(screen).held(by: panel))
     widget = box(GTK_ORIENTATION_VERTICAL, [line, panel])
     let add = iconButton("list-add-symbolic", tr("Add Photos…"), "flat") { [weak self] in
@@ -53,10 +56,19 @@ final class InboxBar {
       cast(clock), gtk_toggle_button_get_active(cast(clock)) == 0 ? 1 : 0)
   }
 
+  /// A narrow window has room for symbols only.
+  func set(isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    gtk_widget_set_visible(clockText, isNarrow ? 0 : 1)
+    render()
+  }
+
   private func render() {
     let text = screen.asideText
     gtk_widget_set_visible(aside, text == nil ? 0 : 1)
-    gtk_menu_button_set_label(cast(aside), text ?? "")
+    gtk_menu_button_set_label(cast(aside), isNarrow ? screen.asideNumber : text ?? "")
+    Accessible.label(aside, text ?? "")
+    gtk_widget_set_tooltip_text(aside, text)
     gtk_widget_set_visible(unread, screen.unreadCount > 0 ? 1 : 0)
     guard screen.aside != listed else { return }
     listed = screen.aside

@@ -8,8 +8,7 @@ import MonaText
 enum InboxButton {
   static func widget(_ session: Session) -> Widget {
     let icon = "document-open-symbolic"
-    let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox")
-    gtk_widget_add_css_class(button, "flat")
+    let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox", "flat")
     let inbox = session.inbox
     observe(while: button) { [button] in
       let isWaiting = inbox.isWaiting

@@ -20,11 +20,14 @@ final class InboxCandidateView {
   init() {
     gtk_label_set_xalign(cast(number), 0.5)
     gtk_widget_set_valign(number, GTK_ALIGN_CENTER)
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline, distance, warning])
+    gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
+    gtk_widget_set_valign(distance, GTK_ALIGN_CENTER)
+    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 1, [title, byline, warning])
     gtk_widget_set_hexpand(texts, 1)
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    let content = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [number, texts, chosen, state])
-    setMargins(content, 10, 6)
+    let content = box(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 10, [number, texts, distance, chosen, state])
+    setMargins(content, 10, 4)
     gtk_list_box_row_set_child(cast(widget), content)
   }
 

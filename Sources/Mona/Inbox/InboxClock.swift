@@ -42,7 +42,6 @@ final class InboxClock {
     gtk_widget_add_css_class(suggestion, "suggested-action")
     let content = box(
       GTK_ORIENTATION_VERTICAL, spacing: 8, [text, line, places, tracks, buttons])
-    setMargins(content, 12, 12)
     gtk_widget_add_css_class(content, "inbox-clock")
     widget = content
     connect(add, "clicked") { [weak self] in

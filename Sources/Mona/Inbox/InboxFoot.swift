@@ -12,6 +12,7 @@ final class InboxFoot {
   private let hint = label("", "dim-label", "caption", wraps: true)
   private let collect: Widget
   private let buttons: Widget
+  private var isNarrow = false
 
   init(_ screen: InboxScreen) {
     self.screen = screen
@@ -45,12 +46,16 @@ final class InboxFoot {
     gtk_widget_set_visible(hint, isNarrow ? 0 : 1)
     gtk_widget_set_halign(buttons, isNarrow ? GTK_ALIGN_FILL : GTK_ALIGN_END)
     gtk_widget_set_hexpand(collect, isNarrow ? 1 : 0)
+    self.isNarrow = isNarrow
+    render()
   }
 
   private func render() {
     setText(said, screen.said)
     setText(hint, screen.hint)
-    gtk_button_set_label(cast(collect), screen.collectText)
+    let text = screen.collectText
+    gtk_button_set_label(cast(collect), isNarrow ? screen.collectShortText : text)
+    Accessible.label(collect, text)
     gtk_widget_set_sensitive(collect, screen.canCollect ? 1 : 0)
   }
 }

@@ -42,8 +42,8 @@ final class InboxGroupRowView {
     guard row != shown else { return }
     let photo = shown?.photo
     shown = row
-    setText(time, row.count.isEmpty ? row.time : "\(row.time) · \(row.count)")
-    setText(details, row.details)
+    setText(time, row.time)
+    setText(details, row.count.isEmpty ? row.details : "\(row.details) · \(row.count)")
     gtk_widget_set_tooltip_text(widget, row.spoken)
     Accessible.labelRow(widget, row.spoken)
     for mark in ["chosen", "skipped", "collected", "failed"] {

@@ -49,7 +49,7 @@ final class InboxList {
     gtk_scrolled_window_set_policy(
       cast(widget), isNarrow ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
       isNarrow ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
-    gtk_widget_set_size_request(widget, isNarrow ? -1 : 220, isNarrow ? 80 : -1)
+    gtk_widget_set_size_request(widget, isNarrow ? -1 : 250, isNarrow ? 88 : -1)
     gtk_widget_set_vexpand(widget, isNarrow ? 0 : 1)
     gtk_widget_set_hexpand(widget, 0)
     factory.forEachBound { show($0, at: $1) }

@@ -15,6 +15,7 @@ final class InboxMap {
   private var numbers: [Widget] = []
   private var making: MainSource?
 
+  private static let height: Int32 = 190
   private static let size = 22.0
   private static let dot = 14.0
 
@@ -23,7 +24,8 @@ final class InboxMap {
     self.screen = screen
     gtk_widget_add_css_class(widget, "card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, 170)
+    gtk_widget_set_size_request(widget, -1, Self.height)
+    gtk_widget_set_visible(widget, 0)
     gtk_widget_add_css_class(here, "here-dot")
     observe(while: widget) { [weak self] in self?.render() }
     connect(widget, "map") { [weak self] in self?.makeLater() }
@@ -52,7 +54,8 @@ final class InboxMap {
     self.map = map
     map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.arrange($0) }
-    gtk_widget_set_vexpand(map.widget, 1)
+    gtk_widget_set_size_request(map.widget, -1, Self.height)
+    gtk_widget_set_vexpand(map.widget, 0)
     gtk_box_append(cast(widget), map.widget)
     gtk_fixed_put(cast(map.spots), here, 0, 0)
     show()

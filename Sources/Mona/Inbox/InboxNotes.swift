@@ -27,7 +27,8 @@ final class InboxNotes {
     gtk_widget_set_tooltip_text(
       comment.widget, tr("C begins the comment, Escape goes back to the photos"))
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [stars.widget, comment.widget, remark])
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      [stars.widget, label(tr("Comment"), "caption-heading"), comment.widget, remark])
     observe(while: widget) { [weak self] in self?.render() }
   }
 

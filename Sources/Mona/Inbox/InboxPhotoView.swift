@@ -10,6 +10,8 @@ final class InboxPhotoView {
   let widget: Widget
   private let screen: InboxScreen
   private let picture: Widget = gtk_picture_new()
+  /// Bounds the height that a picture would like to have.
+  private let height: Widget = adw_clamp_new()
   private let missing: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
   private let frame: Widget = gtk_overlay_new()
   private let caption = label("", "dim-label", "caption", wraps: true)
@@ -28,7 +30,9 @@ final class InboxPhotoView {
     gtk_widget_set_hexpand(picture, 1)
     gtk_image_set_pixel_size(cast(missing), 64)
     gtk_widget_add_css_class(missing, "dim-label")
-    gtk_overlay_set_child(cast(frame), picture)
+    gtk_orientable_set_orientation(cast(height), GTK_ORIENTATION_VERTICAL)
+    adw_clamp_set_child(cast(height), picture)
+    gtk_overlay_set_child(cast(frame), height)
     gtk_overlay_add_overlay(cast(frame), missing)
     gtk_widget_add_css_class(frame, "inbox-photo")
     gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
@@ -46,6 +50,8 @@ final class InboxPhotoView {
   /// In a narrow window the photo leaves room to the candidates.
   func set(isNarrow: Bool) {
     gtk_widget_set_size_request(frame, -1, isNarrow ? 190 : 240)
+    adw_clamp_set_maximum_size(cast(height), isNarrow ? 190 : 4000)
+    adw_clamp_set_tightening_threshold(cast(height), isNarrow ? 190 : 4000)
     gtk_widget_set_vexpand(picture, isNarrow ? 0 : 1)
     gtk_widget_set_vexpand(frame, isNarrow ? 0 : 1)
   }

@@ -66,6 +66,7 @@ final class InboxReview {
     gtk_widget_set_vexpand(photo.widget, isNarrow ? 0 : 1)
     photo.set(isNarrow: isNarrow)
     list.set(isNarrow: isNarrow)
+    bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
   }
 

@@ -18,11 +18,15 @@ extension MapCanvas {
   /// Leads to where all of a window shows, if it does at this zoom.
   func go(to bounds: MapWindow, atLeast least: Double) {
     guard let place = bounds.middle.coordinate else { return }
-    let width = Double(gtk_widget_get_width(map)) - 2 * Self.room
-    let height = Double(gtk_widget_get_height(map)) - 2 * Self.room
+    // A map that has not been laid out yet will be at least as large.
+    let isLaidOut = gtk_widget_get_width(map) > 0
+    let (width, height) = (
+      Double(isLaidOut ? gtk_widget_get_width(map) : 360) - 2 * Self.room,
+      Double(isLaidOut ? gtk_widget_get_height(map) : 360) - 2 * Self.room
+    )
     let fitting = bounds.zoom(width: width, height: height, limit: Self.deepest).rounded(.down)
     let closer = min(Self.deepest, max(fitting, least))
-    guard adw_get_enable_animations(map) != 0 else { return go(to: place, zoom: closer) }
+    guard isLaidOut, adw_get_enable_animations(map) != 0 else { return go(to: place, zoom: closer) }
     shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
   }
 

@@ -34,6 +34,7 @@ final class MapView: View {
       if !list.takeBack() { gtk_widget_grab_focus(map) }
     }
     observe(while: widget) { [weak self] in self?.followFocus() }
+    observe(while: widget) { [weak self] in self?.followWish() }
     observe(while: widget) { [weak self] in self?.followPlace() }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
@@ -87,6 +88,11 @@ final class MapView: View {
   private func followFocus() {
     guard session.mapFocus != nil, session.view == .map else { return }
     Task { if let place = screen.takeFocus() { canvas.go(to: place) } }
+  }
+
+  private func followWish() {
+    guard session.mapWish != nil, session.view == .map else { return }
+    Task { await screen.takeWish() }
   }
 
   /// Goes to the place of a map that was just opened.

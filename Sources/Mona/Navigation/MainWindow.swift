@@ -15,6 +15,7 @@ final class MainWindow {
   private let drop: PhotoDrop
   private let views: Views
   private let header: Header
+  private let viewer: ViewerPlace
 
   init(
     _ session: Session, settings: Settings,
@@ -39,7 +40,8 @@ final class MainWindow {
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
       GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])
-    gtk_overlay_set_child(cast(overlay), content)
+    viewer = ViewerPlace(session, over: content)
+    gtk_overlay_set_child(cast(overlay), viewer.widget)
     adw_toast_overlay_set_child(cast(toasts), overlay)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
@@ -52,6 +54,7 @@ final class MainWindow {
       for notice in session.takeNotices() { self?.show(notice) }
     }
     connect(widget, "realize") { [weak self] in self?.followWidth() }
+    followAlbum()
     present()
   }
 
@@ -64,6 +67,18 @@ final class MainWindow {
       waiting.cancel()
       gtk_window_present(cast(widget))
       FirstFrame.announce(in: widget)
+    }
+  }
+
+  /// Looks at the album whenever the person comes back to the window: that is when they may have
+  /// moved or removed photos in another program.
+  private func followAlbum() {
+    connect(widget, "notify::is-active") { [session, widget] (_: OpaquePointer) in
+      guard gtk_window_is_active(cast(widget)) != 0 else { return }
+      // What the window itself has to do comes first.
+      _ = MainSource.after(.milliseconds(200)) {
+        Task { await session.lookAtAlbum(forget: PhotoTextures.forget) }
+      }
     }
   }
 
@@ -82,7 +97,13 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
+    if session.viewer != nil { return session.closeViewer() }
     if !views.escape() { session.back() }
+  }
+
+  /// Searches what the view shows, where it can be, else everything.
+  func searchHere() {
+    if !views.search() { session.openSearch() }
   }
 
   func openTargeted() {

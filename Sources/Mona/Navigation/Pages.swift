@@ -12,6 +12,9 @@ enum Pages {
     case .sheet(let id): SheetPage(session, SheetScreen(session, id: id))
     case .collected(let id, let badges):
       CollectedPage(CollectedScreen(session, id: id, badges: badges))
+    case .journal: JournalPage(session, JournalScreen(session))
+    case .journalDay(let day): JournalPage(session, JournalScreen(session, day: day))
+    case .statistics: StatisticsPage(session, StatisticsScreen(session))
     case .search: SearchPage(session, SearchScreen(session))
     case .catalogues: CataloguesPage(session, CataloguesScreen(session))
     case .importing(let file, let name):

@@ -11,10 +11,14 @@ protocol View: AnyObject {
   func remember()
   /// Closes what is open over it, as Escape asks; false when nothing is.
   func escape() -> Bool
+  /// Begins the view's own search; false when it has none.
+  func search() -> Bool
 }
 
 extension View {
   func remember() {}
 
   func escape() -> Bool { false }
+
+  func search() -> Bool { false }
 }

@@ -46,6 +46,11 @@ final class Views {
     front?.escape() ?? shown[session.view]?.view.escape() ?? false
   }
 
+  /// Begins the search of the view that shows; false when a page covers it, or it has none.
+  func search() -> Bool {
+    front == nil && shown[session.view]?.view.search() == true
+  }
+
   /// Has the views remember what they want to find again.
   func remember() {
     for entry in shown.values { entry.view.remember() }

@@ -32,8 +32,15 @@ enum SheetButtons {
       Clipboard.copy(link, from: buttons)
       screen.sayCopied()
     }
+    let share = ShareMenu.button(screen.session) { [weak screen] in
+      (screen?.collected).map { [$0] } ?? []
+    }
+    gtk_menu_button_set_label(cast(share), tr("Share"))
+    gtk_widget_add_css_class(share, "pill")
     for button in [photograph, webcam, target, map, copy] {
       gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
+    }
+    for button in [photograph, webcam, target, map, copy, share] {
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.
       if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
@@ -46,6 +53,7 @@ enum SheetButtons {
       show(target, !isCollected)
       show(map, screen.ground != nil)
       show(copy, screen.link != nil)
+      show(share, isCollected)
       let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
       adw_button_content_set_label(content, screen.state.targetText)
       adw_button_content_set_icon_name(

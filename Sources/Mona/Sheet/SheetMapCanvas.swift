@@ -2,7 +2,6 @@ import CGtk
 import GtkKit
 import MonaCore
 import MonaScreens
-import MonaText
 
 /// What the small map of a sheet shows: an area, and a pin on it.
 @MainActor

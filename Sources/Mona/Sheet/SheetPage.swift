@@ -27,7 +27,8 @@ final class SheetPage: Page {
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       [
         photo.widget, SheetTitles.widget(for: screen), SheetButtons.widget(for: screen),
-        SheetVisit.widget(for: screen), map.widget, SheetTopic.widget(.about, in: screen),
+        SheetVisit.widget(for: screen), map.widget,
+        SheetTopic.widget(.about, in: screen),
         SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen),
         SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen),
       ])

@@ -19,6 +19,7 @@ final class SheetPhoto {
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_named(cast(widget), Self.banner(screen), "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")
+    open(photo, screen)
     // On a sheet with little to say, the symbol's room would grow with the window.
     gtk_widget_set_vexpand(widget, 0)
     observe(while: widget) { [weak self, weak screen] in
@@ -29,6 +30,27 @@ final class SheetPhoto {
 
   isolated deinit {
     loading?.cancel()
+  }
+
+  /// A click, Enter or Space fills the window with the photo.
+  private func open(_ photo: Widget, _ screen: SheetScreen) {
+    gtk_widget_set_focusable(photo, 1)
+    gtk_widget_set_cursor_from_name(photo, "zoom-in")
+    gtk_widget_set_tooltip_text(photo, tr("View photo"))
+    let view = { [weak screen] in _ = Task { await screen?.viewPhoto() } }
+    guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
+      return
+    }
+    connect(click, "released") { (_: Int, _: Double, _: Double) in view() }
+    gtk_widget_add_controller(photo, cast(click))
+    connect(keys, "key-pressed") { (key: UInt32, _: UInt32, _: Int) -> Bool in
+      guard [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) else {
+        return false
+      }
+      view()
+      return true
+    }
+    gtk_widget_add_controller(photo, cast(keys))
   }
 
   private func show(_ url: URL?, named name: String) {

@@ -23,49 +23,13 @@ enum SheetVisit {
     let date = heading("", "heading")
     let stars = Stars { [weak screen] in screen?.rate($0) }
     let visit = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [date, stars.widget, comment(screen), others(screen)])
+      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      [date, stars.widget, comment(screen), SheetPhotoButtons.widget(for: screen)])
     observe(while: visit) { [weak screen] in
       setText(date, screen?.collectedText ?? "")
       stars.show(screen?.visit?.rating)
     }
     return visit
-  }
-
-  /// What changes the visit itself.
-  private static func others(_ screen: SheetScreen) -> Widget {
-    let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    let replace = button(tr("Replace Photo…"), "flat", "small-button") { [weak screen] in
-      if let screen { replacePhoto(screen, over: buttons) }
-    }
-    let remove = button(tr("Remove from the Collection…"), "flat", "small-button") {
-      [weak screen] in
-      if let screen { removeVisit(screen, over: buttons) }
-    }
-    for part in [replace, remove] { gtk_box_append(cast(buttons), part) }
-    return buttons
-  }
-
-  private static func replacePhoto(_ screen: SheetScreen, over widget: Widget) {
-    Task {
-      // To choose another photo is to have said so; only dropping one asks.
-      guard let photo = await PhotoChooser.choose(over: widget) else { return }
-      await screen.replacePhoto(with: photo)
-    }
-  }
-
-  private static func removeVisit(_ screen: SheetScreen, over widget: Widget) {
-    Task {
-      let answer = await Alert(
-        heading: tr("Remove from your collection?"),
-        body: tr(
-          "“{title}” leaves your collection with its rating and comment, and your photo moves to the trash. Badges stay won.",
-          ["title": screen.title]),
-        responses: [
-          .init("keep", tr("Keep")), .init("remove", trc("button", "Remove"), .destructive),
-        ]
-      ).ask(over: gtk_widget_get_root(widget))
-      if answer == "remove" { await screen.removeVisit() }
-    }
   }
 
   /// Saved by a button, and by leaving.

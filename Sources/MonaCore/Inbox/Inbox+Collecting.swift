@@ -63,34 +63,44 @@ extension Inbox {
   /// the visits had last. A visit that got yet another photo since stays as it is. Badges won
   /// stay won.
   /// - Returns: how many discoveries were taken back.
-  /// - Throws: `UndoError` when a replaced photo is no longer in the trash, `AlbumError`, or what
-  ///   the store throws; the rest can be undone by calling it again.
+  /// - Throws: what kept one of them from being taken back, `UndoError` when the photo it had is no
+  ///   longer in the trash; all others were, and calling it again tries that one again.
   @discardableResult
   public func undo() async throws -> Int {
     guard let contents = try store.inboxContents() else { return 0 }
-    let carriedOut = contents.groups.values.filter { $0.photo != nil }.sorted { $0.id < $1.id }
     var undone = 0
-    for group in carriedOut {
-      guard case .chosen(let id, _) = group.decision else { continue }
-      if let visit = try store.visit(of: id), visit.photo == group.photo {
-        if let before = group.visitBefore(visit) {
-          try await collecting.undo(
-            ReplacedPhoto(
-              visit: visit, before: before,
-              isTrashed: before.photo.map { !album.contains($0) } ?? false
-            ))
-        } else {
-          try store.keepNotes(of: visit, inInboxGroup: group.id)
-          try await collecting.remove([id])
-        }
-        undone += 1
+    var failure: (any Error)?
+    for group in contents.groups.values.sorted(by: { $0.id < $1.id }) where group.photo != nil {
+      do {
+        if try await takeBack(group, contents) { undone += 1 }
+        try store.reopen(inboxGroup: group.id)
+      } catch {
+        failure = failure ?? error
       }
-      try store.reopen(inboxGroup: group.id)
     }
+    if let failure { throw failure }
     return undone
   }
 
-  private var album: Album { collecting.album }
+  /// Whether there was something to take back.
+  private func takeBack(_ group: KeptGroup, _ contents: InboxContents) async throws -> Bool {
+    guard case .chosen(let id, _) = group.decision, let visit = try store.visit(of: id) else {
+      return false
+    }
+    // The photo may have been renamed since; its content tells.
+    let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
+    guard
+      visit.photo == group.photo || visit.photoContent.map({ digests.contains($0.digest) }) == true
+    else { return false }
+    guard let before = group.visitBefore(visit) else {
+      try store.keepNotes(of: visit, inInboxGroup: group.id)
+      try await collecting.remove([id])
+      return true
+    }
+    let isTrashed = before.photo.map { !collecting.album.contains($0) } ?? false
+    try await collecting.undo(ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed))
+    return true
+  }
 }
 
 extension AlbumError {

@@ -1,8 +1,9 @@
 import Foundation
 
 extension InboxArrangement {
-  /// Within so many metres of a photo lies what it may show.
-  static let reach = 500.0
+  /// Within so many metres of a photo lies what it may show; the farther ones are looked at only
+  /// where the nearer ones are few.
+  static let reaches = [120.0, 500]
 
   /// A discovery near a photo.
   private struct Nearby {
@@ -47,10 +48,13 @@ extension InboxArrangement {
   ) throws -> [Nearby] {
     guard let position = photo.position else { return [] }
     var found: [Nearby] = []
-    try surroundings.forEach(within: reach + position.accuracy, of: position.coordinate) {
-      let rank = CandidateRank(
-        of: $1, $0, state: states[$0] ?? .uncollected, from: position, looking: photo.direction)
-      found.append(Nearby(id: $0, place: $1, rank: rank))
+    for reach in reaches where found.count < InboxGroup.candidateLimit {
+      found = []
+      try surroundings.forEach(within: reach + position.accuracy, of: position.coordinate) {
+        let rank = CandidateRank(
+          of: $1, $0, state: states[$0] ?? .uncollected, from: position, looking: photo.direction)
+        found.append(Nearby(id: $0, place: $1, rank: rank))
+      }
     }
     found.sort { ($0.rank.value, $0.id.key) < ($1.rank.value, $1.id.key) }
     return Array(found.prefix(2 * InboxGroup.candidateLimit))

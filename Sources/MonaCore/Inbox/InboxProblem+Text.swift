@@ -10,6 +10,8 @@ extension InboxProblem {
     case .album(.isAFolder): "isAFolder"
     case .album(.unreadable(let code)): "unreadable \(code)"
     case .album(.tooLarge(let width, let height)): "tooLarge \(width) \(height)"
+    case .album(.tooHeavy(let bytes)): "tooHeavy \(bytes)"
+    case .album(.unsupported(let type)): "unsupported \(type.rawValue)"
     case .album(.diskFull): "diskFull"
     case .album(.albumUnwritable(let code)): "albumUnwritable \(code)"
     }
@@ -30,6 +32,10 @@ extension InboxProblem {
     case "unreadable": self = .album(.unreadable(errno: code))
     case "tooLarge" where numbers.count == 2:
       self = .album(.tooLarge(width: numbers[0], height: numbers[1]))
+    case "tooHeavy" where numbers.count == 1: self = .album(.tooHeavy(bytes: numbers[0]))
+    case "unsupported":
+      guard let type = words.last.flatMap({ PhotoType(rawValue: String($0)) }) else { return nil }
+      self = .album(.unsupported(type))
     case "diskFull": self = .album(.diskFull)
     case "albumUnwritable": self = .album(.albumUnwritable(errno: code))
     default: return nil

@@ -10,6 +10,12 @@ public struct DiscoveryList: Hashable, Sendable {
   public var commentMatching: String?
   /// Only those in this state.
   public var state: DiscoveryState?
+  /// Whether what is collected is left out, be the rest targeted or not.
+  public var isLeavingOutCollected = false
+  /// Only those the person gave so many stars; 0 for what they collected and did not rate.
+  public var rating: Int?
+  /// Only those of this owner, by the letters of its name.
+  public var owner: String?
   /// Only those that stand here, or within a few steps.
   public var at: Coordinate?
   /// Only those nobody knows the place of.

@@ -22,6 +22,8 @@ struct ClockSuggestion {
   static let passing = 40.0
   /// Passings agree that lie within so many seconds.
   static let agreement: TimeInterval = 60
+  /// So many photos tell as much as all.
+  static let mostPassings = 40
   /// Fewer passings say nothing.
   static let fewestPassings = 3
 
@@ -56,6 +58,8 @@ struct ClockSuggestion {
   /// The offset that most photos agree on of which track and camera know where they were taken.
   private static func byPassings(_ placed: [Shot], _ tracks: [Track]) -> TimeInterval? {
     let segments = tracks.flatMap(\.segments)
+    let step = max(1, placed.count / mostPassings)
+    let placed = stride(from: 0, to: placed.count, by: step).map { placed[$0] }
     let found = placed.map { shot in segments.flatMap { passings(of: shot, $0) } }
     guard found.count >= fewestPassings else { return nil }
     var best: [TimeInterval] = []

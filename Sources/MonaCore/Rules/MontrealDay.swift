@@ -31,6 +31,19 @@ public struct MontrealDay: Hashable, Comparable, Sendable {
   /// The day after.
   public var next: MontrealDay { MontrealDay(number: number + 1) }
 
+  /// The day before.
+  public var previous: MontrealDay { MontrealDay(number: number - 1) }
+
+  /// The day of the week, 0 for Sunday to 6 for Saturday.
+  public var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    let day = (number + 4) % 7
+    return day < 0 ? day + 7 : day
+  }
+
+  /// The day of the month, from 1.
+  public var dayOfMonth: Int { CivilDate(dayNumber: number).day }
+
   /// Whether `left` comes first.
   public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 

@@ -51,6 +51,7 @@ enum CatalogueSchema {
           WHERE retired = 0;
         CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
         CREATE INDEX discoveryByPlace ON discovery (latitude, longitude, retired) WHERE retired = 0;
+        CREATE INDEX discoveryByOwner ON discovery (ownerCode) WHERE ownerCode IS NOT NULL;
         CREATE TABLE replacement (
           old INTEGER PRIMARY KEY,
           new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE

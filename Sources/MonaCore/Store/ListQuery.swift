@@ -9,6 +9,7 @@ struct ListQuery {
   private static let fewest = 10_000
 
   static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
+  static let ownerSQL = "SELECT key FROM discovery WHERE ownerCode = ?"
   static let matchSQL = """
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
@@ -28,7 +29,8 @@ struct ListQuery {
   /// Calls `body` at each discovery of the list, in the order of titles.
   func forEach(_ db: Database, _ body: (RowReader, DiscoveryID) throws -> Void) throws {
     let wanted = try wanted(db)
-    let unwanted = try list.state == .uncollected ? personal(["visit", "target"], db) : []
+    var unwanted = try list.state == .uncollected ? personal(["visit", "target"], db) : []
+    if list.isLeavingOutCollected { unwanted.formUnion(try personal(["visit"], db)) }
     let rows = try rows(among: wanted, db)
     try rows.forEach { row in
       let key = row.integer(0)
@@ -42,6 +44,7 @@ struct ListQuery {
   /// Retired discoveries are only in lists of what a person collected, targeted or wrote about.
   private var isPersonal: Bool {
     list.state == .collected || list.state == .targeted || list.commentMatching != nil
+      || list.rating != nil
   }
 
   /// The SELECT for a list of few discoveries, given as JSON, or of many.
@@ -79,6 +82,11 @@ struct ListQuery {
     }
     if let facet = list.facet {
       keep(try keys(db, Self.facetSQL, [facet]))
+    }
+    if let owner = list.owner { keep(try keys(db, Self.ownerSQL, [owner])) }
+    if let rating = list.rating {
+      let sql = "SELECT discovery FROM visit WHERE ifnull(rating, 0) = ?"
+      keep(try keys(db, sql, [rating]))
     }
     if let text = list.matching {
       guard let match = SearchText.query(text) else { return [] }

@@ -34,6 +34,11 @@ struct RowReader {
 
   func number(_ index: Int32) -> Double { sqlite3_column_double(pointer, index) }
 
+  /// Nil when there is none.
+  func text(_ index: Int32) -> String? {
+    isNull(index) ? nil : String(decoding: bytes(index), as: UTF8.self)
+  }
+
   func isNull(_ index: Int32) -> Bool { sqlite3_column_type(pointer, index) == SQLITE_NULL }
 
   /// The bytes of a column, as long as the reader stays at this row.

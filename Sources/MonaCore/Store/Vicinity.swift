@@ -17,6 +17,19 @@ struct Vicinity {
     """
   let arguments: StatementArguments
 
+  /// The degrees that hold a circle; what lies across the 180th meridian or a pole is left out.
+  static func box(
+    around point: Coordinate, radius: Double
+  ) -> (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
+    let height = radius / metresPerDegree
+    let farthest = min(90, abs(point.latitude) + height)
+    let width = min(360, height / max(0.01, cos(farthest * .pi / 180)))
+    return (
+      max(-90, point.latitude - height)...min(90, point.latitude + height),
+      max(-180, point.longitude - width)...min(180, point.longitude + width)
+    )
+  }
+
   /// The ground around a point; nearer than `radius` a degree is as good as a straight line.
   init(of point: Coordinate, radius: Double = Self.radius) {
     let box = Box(around: point, radius: radius)

@@ -65,8 +65,25 @@ public struct Album: Sendable {
     throw .albumUnwritable(errno: EEXIST)
   }
 
-  private func copy(
-    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool
+  /// Copies a file into the album under a name it had there, or the next one that is free.
+  func takeIn(
+    _ file: URL, as name: String, isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
+    try copy(file, as: AlbumName(file: name), isTaken)
+  }
+
+  /// The name of a file that is in the album already; nil for one that is elsewhere.
+  func name(of file: URL) -> String? {
+    guard let album = realpath(folder.path, nil) else { return nil }
+    defer { free(album) }
+    guard let place = realpath(file.path, nil) else { return nil }
+    defer { free(place) }
+    let (prefix, path) = (String(cString: album) + "/", String(cString: place))
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  func copy(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool = { _ in false }
   ) throws(AlbumError) -> String {
     let source = try Self.openForReading(file)
     defer { close(source) }
@@ -84,6 +101,12 @@ public struct Album: Sendable {
       remove(name)
       throw error
     }
+  }
+
+  /// The names a photo would get that are there already, in the order in which they are tried.
+  func names(titled title: String?, on date: Date, type: PhotoType) -> [String] {
+    let name = AlbumName(title, on: MontrealDay(date), type: type)
+    return (1...9999).lazy.map(name.candidate).prefix(while: contains).map(\.self)
   }
 
   /// The bytes of a photo's file; nil when it is not there.

@@ -8,6 +8,10 @@ public enum AlbumError: Error, Hashable {
   case unreadable(errno: Int32)
   /// It has more than `PhotoInfo.pixelLimit` pixels.
   case tooLarge(width: Int, height: Int)
+  /// It has more than `PhotoInfo.byteLimit` bytes.
+  case tooHeavy(bytes: Int)
+  /// It is of a type this computer has no reader for.
+  case unsupported(PhotoType)
   /// There is no room left where the album is.
   case diskFull
   /// The album's folder cannot be made or written to; the value is `errno`'s.

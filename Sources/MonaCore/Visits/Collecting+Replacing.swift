@@ -17,7 +17,9 @@ extension Collecting {
     guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
     let info = try inspector.inspect(photo)
     let day = Self.past(info.takenAt) ?? visit.collectedAt
-    var replaced = try adding(photo, info, titled: title, on: day) { name, content in
+    var replaced = try adding(
+      photo, info, titled: title, on: day, isResumed: inboxGroup != nil
+    ) { name, content in
       let before = try store.replacePhoto(
         id, with: name, content: content, at: date, inboxGroup: inboxGroup)
       var visit = before

@@ -17,6 +17,9 @@ public struct Collecting: Sendable {
     self.trash = trash
   }
 
+  /// Notices what is done to the album outside MONA.
+  public var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
+
   /// Collects a discovery with a photo, which is copied.
   /// - Parameters:
   ///   - title: names the photo's file.
@@ -32,7 +35,8 @@ public struct Collecting: Sendable {
     try store.checkCollectable(id, rating: rating, comment: comment)
     let info = try inspector.inspect(photo)
     let date = date ?? Self.past(info.takenAt) ?? Date()
-    return try adding(photo, info, titled: title, on: date) { name, content in
+    return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
+      name, content in
       let badges = try store.collect(
         id, photo: name, content: content, rating: rating, comment: comment, at: date,
         inboxGroup: inboxGroup)
@@ -42,11 +46,16 @@ public struct Collecting: Sendable {
   }
 
   /// Makes the photo safe, then commits; takes it back when the commit fails.
+  /// - Parameter isResumed: whether an earlier run may have been killed between the two: the copy
+  ///   it left, of no visit, then does.
   func adding<Result>(
     _ photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date,
-    commit: (_ name: String, _ content: PhotoContent?) throws -> Result
+    isResumed: Bool = false, commit: (_ name: String, _ content: PhotoContent?) throws -> Result
   ) throws -> Result {
     try Task.checkCancellation()
+    if isResumed, let name = try leftover(of: photo, info, titled: title, on: date) {
+      return try commit(name, content(of: name))
+    }
     let name = try album.add(
       photo, titled: title, on: date, type: info.type, isTaken: isTaken)
     do {
@@ -54,6 +63,17 @@ public struct Collecting: Sendable {
     } catch {
       takeBack(name)
       throw error
+    }
+  }
+
+  /// A copy of a photo under one of the names it would get, of which no visit knows.
+  private func leftover(
+    of photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date
+  ) throws -> String? {
+    let size = Album.size(of: photo)
+    return try album.names(titled: title, on: date, type: info.type).first { name in
+      guard album.size(of: name) == size, !isTaken(name) else { return false }
+      return try inspector.digest(album.url(of: name)) == inspector.digest(photo)
     }
   }
 

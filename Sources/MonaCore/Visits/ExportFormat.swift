@@ -6,4 +6,14 @@ public enum ExportFormat: String, CaseIterable, Codable, Sendable {
   case csv
   /// The places visited (RFC 7946), for maps; visits without coordinates are not in it.
   case geojson
+  /// The places visited as waypoints (GPX 1.1), for outdoor devices; likewise.
+  case gpx
+  /// An event a visit (RFC 5545), for calendars.
+  case ical
+
+  /// What the name of such a file ends with.
+  public var suffix: String { self == .ical ? "ics" : rawValue }
+
+  /// Whether only visits whose place is known are in it.
+  public var needsPlace: Bool { self == .geojson || self == .gpx }
 }

@@ -9,20 +9,11 @@ enum ExportedTable {
 
   private static func text(_ value: ExportedVisit.Value) -> String {
     switch value {
-    case .text(let text): quoted(neutralised(text ?? ""))
+    case .text(let text): quoted(SpreadsheetText.neutralised(text ?? ""))
     case .integer(let integer): integer.map(String.init) ?? ""
     case .number(let number): number.map { "\($0)" } ?? ""
     case .flag(let flag): String(flag)
     }
-  }
-
-  /// A spreadsheet takes what begins like a formula for one, whoever wrote it: an apostrophe in
-  /// front makes it a text (OWASP, "CSV Injection").
-  private static func neutralised(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) else {
-      return text
-    }
-    return "'" + text
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A visit as it is exported: keys and values, the same keys in every format and every version.
@@ -8,6 +9,16 @@ struct ExportedVisit {
   let coordinate: Coordinate?
   /// `artwork:4`.
   let id: String
+  /// The visit itself.
+  let visit: Visit
+  /// When something of it last changed.
+  let changedAt: Date
+  /// What the catalogue calls the discovery.
+  let title: Localized
+  /// The makers' names; empty when none is known.
+  let makers: String
+  /// The borough, else the town; nil when neither is known.
+  let whereabouts: String?
 
   /// A value that the formats write each in their way; nil is an empty one.
   enum Value: Encodable {
@@ -33,7 +44,9 @@ struct ExportedVisit {
       db,
       sql: """
         SELECT \(Visit.columns), d.titleFr, d.titleEn, d.makers, d.borough, d.territory,
-          d.latitude, d.longitude, d.retired
+          d.latitude, d.longitude, d.retired,
+          max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
+            ifnull(commentChangedAt, '')) AS changedAt
         FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
         ORDER BY visit.collectedAt, visit.discovery
         """
@@ -48,9 +61,15 @@ struct ExportedVisit {
   ]
 
   private init(_ visit: Visit, _ row: Row) {
-    let (latitude, longitude): (Double?, Double?) = (row[16], row[17])
-    let retired: Bool? = row[18]
-    let makers: String? = row[13]
+    let (latitude, longitude): (Double?, Double?) = (row["latitude"], row["longitude"])
+    let (borough, territory): (String?, String?) = (row["borough"], row["territory"])
+    let retired: Bool? = row["retired"]
+    let makers: String? = row["makers"]
+    self.visit = visit
+    changedAt = Moment.date(row["changedAt"]) ?? visit.collectedAt
+    title = Localized(fr: row["titleFr"], en: row["titleEn"])
+    self.makers = makers ?? ""
+    whereabouts = borough ?? territory
     id = visit.discovery.description
     coordinate = latitude.flatMap { latitude in
       longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
@@ -59,11 +78,11 @@ struct ExportedVisit {
       .text(id),
       .text(visit.discovery.kind.name),
       .integer(visit.discovery.number),
-      .text(row[11]),
-      .text(row[12]),
+      .text(title.fr),
+      .text(title.en),
       .text(makers == "" ? nil : makers),
-      .text(row[14]),
-      .text(row[15]),
+      .text(borough),
+      .text(territory),
       .number(latitude),
       .number(longitude),
       .text(Moment.text(visit.collectedAt)),

@@ -24,6 +24,8 @@ public struct PhotoInfo: Hashable, Sendable {
 
   /// An image has more pixels than this only to do harm, or by mistake.
   public static let pixelLimit = 100_000_000
+  /// A file has more bytes than this only to do harm, or by mistake.
+  public static let byteLimit = 500_000_000
 
   /// An image of this type and size.
   public init(type: PhotoType, width: Int, height: Int, takenAt: Date? = nil) {

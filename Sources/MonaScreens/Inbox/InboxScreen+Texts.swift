@@ -42,6 +42,16 @@ extension InboxScreen {
       ? trc("verb", "Collect") : trn("Collect {count} Work", "Collect {count} Works", decidedCount)
   }
 
+  /// The same where there is little room: "Collect 23".
+  public var collectShortText: String {
+    decidedCount == 0
+      ? trc("verb", "Collect")
+      : trc("verb", "Collect {count}", ["count": Format.number(decidedCount)])
+  }
+
+  /// How many files were set aside, where there is little room.
+  public var asideNumber: String { Format.number(aside.count) }
+
   /// What was set aside: "3 files set aside"; nil when nothing was.
   public var asideText: String? {
     aside.isEmpty

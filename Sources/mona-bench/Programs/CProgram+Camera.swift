@@ -1,8 +1,10 @@
 extension CProgram {
-  /// A camera of 12 megapixels: writes into the folder of its first argument a JPEG, 4000 × 3000,
-  /// for each line it reads: name, date, latitude, longitude, direction and orientation, `-` for
-  /// what is not known. Its second argument is how much noise there is, 0 to 255: at 24 a file takes
-  /// some 4 MB, as telephones make them, at 0 some 500 kB. No two are of the same bytes.
+  /// A camera of 12 megapixels, 4000 × 3000, which writes JPEG files into a folder.
+  ///
+  /// Its arguments are the folder and how much noise there is, 0 to 255: at 24 a file takes some
+  /// 4 MB, as telephones make them, at 0 some 600 kB. It makes a photo for each line it reads: name,
+  /// date, latitude, longitude, direction and orientation, `-` for what is not known. No two are of
+  /// the same bytes.
   static let camera = CProgram(
     name: "camera", packages: ["gdk-pixbuf-2.0"],
     source: """

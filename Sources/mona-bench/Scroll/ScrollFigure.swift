@@ -20,6 +20,7 @@ struct ScrollFigure {
         }
         guard hasPhotos else { continue }
         try PersonData(visits: Self.photos, hasPhotos: true).write(into: store)
+        try AlbumContents.write(of: mona.album, into: store)
         try measure("collection", of: store, mona, peer, session, size)
       }
     }

@@ -18,10 +18,12 @@ struct Export: ParsableCommand {
 
         geojson: {"type": "FeatureCollection", "features": [{"id": "artwork:4", "geometry", \
         "properties": {"discovery", …}}, …]}
+
+        gpx: a waypoint a visit (GPX 1.1) · ical: an event a visit (RFC 5545)
         """)
   }
 
-  @Option(help: .init(tr("Everything, a table, or a map of the visits.")))
+  @Option(help: .init(tr("Everything, a table, a map, waypoints or a calendar of the visits.")))
   var format: ExportFormat
 
   @Option(
@@ -29,16 +31,15 @@ struct Export: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let data = try Session().store.export(as: format)
+    let export = try Session().store.export(as: format) { $1.display(for: $0.kind) }
+    let data = export.data
     guard let output else { return try Output.data(data) }
     let file = URL(fileURLWithPath: output)
     let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
     // Written whole or not at all, unless it is something that cannot be replaced, as a pipe.
     let isReplaceable = type == nil || type as? FileAttributeType == .typeRegular
     try data.write(to: file, options: isReplaceable ? .atomic : [])
-    try Output.lines([
-      tr("Your visits are in “{file}”.", ["file": file.path])
-    ])
+    try Output.lines([export.sentence(file: file.path)])
   }
 }
 

@@ -2,29 +2,25 @@ import ArgumentParser
 import MonaCore
 import MonaText
 
-/// `stats`: how much there is, and how much of it is the person's.
+/// `stats`: how much there is, how much of it is the person's, and what their visits are.
 struct Stats: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("Count what the catalogue holds now, and what you made of it."),
       discussion: """
         --json: {"artworks", "places", "heritages", "artists", "collected", "targeted", \
-        "badgesWon"}
+        "badgesWon", "months": [{"month": "2026-11", "count"}, …], "kinds": {"artwork", "place", \
+        "heritage"}, "ratings": {"1", …, "5", "none"}, "boroughs": [{"name": {"fr", "en"}, \
+        "count"}, …], "categories": [likewise]}
         """)
   }
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let stats = try Session().store.stats()
-    if output.isJSON {
-      return try Output.json([
-        "artworks": .int(stats.artworks), "places": .int(stats.places),
-        "heritages": .int(stats.heritages), "artists": .int(stats.artists),
-        "collected": .int(stats.collected), "targeted": .int(stats.targeted),
-        "badgesWon": .int(stats.badgesWon),
-      ])
-    }
+    let store = try Session().store
+    let (stats, visits) = (try store.stats(), try store.visitStatistics())
+    if output.isJSON { return try Output.json(.object(stats.json.merging(visits.json) { $1 })) }
     var table = Table([.init(), .init(isNumber: true)])
     for (name, count) in [
       (DiscoveryKind.artwork.displayPlural, stats.artworks),
@@ -38,5 +34,55 @@ struct Stats: ParsableCommand {
       table.add([name, Format.number(count)])
     }
     try Output.lines(table.lines)
+    for (title, rows) in visits.sections where stats.collected > 0 {
+      var table = Table([.init(), .init(isNumber: true)], indent: 2)
+      for row in rows { table.add([row.name, Format.number(row.count)]) }
+      try Output.lines(["", title] + table.lines)
+    }
+  }
+}
+
+extension CatalogueStats {
+  fileprivate var json: [String: JSONValue] {
+    [
+      "artworks": .int(artworks), "places": .int(places), "heritages": .int(heritages),
+      "artists": .int(artists), "collected": .int(collected), "targeted": .int(targeted),
+      "badgesWon": .int(badgesWon),
+    ]
+  }
+}
+
+extension VisitStatistics {
+  fileprivate var json: [String: JSONValue] {
+    func list(_ shares: [Share]) -> JSONValue {
+      .array(shares.map { .object(["name": JSONValue($0.name), "count": .int($0.count)]) })
+    }
+    let months = self.months.sorted { $0.key < $1.key }.map { month, count in
+      JSONValue.object(["month": .string("\(month)"), "count": .int(count)])
+    }
+    let kinds = DiscoveryKind.allCases.map { ($0.name, JSONValue.int(self.kinds[$0] ?? 0)) }
+    let ratings = (0...5).map { stars in
+      (stars == 0 ? "none" : String(stars), JSONValue.int(self.ratings[stars] ?? 0))
+    }
+    return [
+      "months": .array(months),
+      "kinds": .object(Dictionary(kinds) { first, _ in first }),
+      "ratings": .object(Dictionary(ratings) { first, _ in first }),
+      "boroughs": list(boroughs), "categories": list(categories),
+    ]
+  }
+
+  /// What the page of statistics shows, in its words.
+  fileprivate var sections: [(title: String, rows: [(name: String, count: Int)])] {
+    [
+      (
+        tr("By month"),
+        months.sorted { $0.key < $1.key }.map { (Format.month($0.key), $0.value) }
+      ),
+      (tr("By kind"), DiscoveryKind.allCases.map { ($0.displayPlural, kinds[$0] ?? 0) }),
+      (tr("By rating"), [5, 4, 3, 2, 1, 0].map { (Format.rating($0), ratings[$0] ?? 0) }),
+      (tr("By borough"), boroughs.map { ($0.name.display, $0.count) }),
+      (tr("By category"), categories.map { ($0.name.display, $0.count) }),
+    ]
   }
 }

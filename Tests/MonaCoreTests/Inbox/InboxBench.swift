@@ -23,20 +23,26 @@ final class InboxBench: Sendable {
     album: Album? = nil, track: Track? = nil,
     look: @escaping @Sendable (URL) throws -> Void = { _ in }
   ) -> Inbox {
-    let inspector = PhotoInspector(
-      inspect: { file in
-        try look(file)
-        return try Self.info(of: file)
-      }, digest: { try PhotoDigest(hashing: $0) })
-    return Inbox(
-      collecting: Collecting(
-        store: store, album: album ?? self.album, inspector: inspector,
-        trash: .folder(temporary.url.appendingPathComponent("trash"))),
+    Inbox(
+      collecting: collecting(album, look),
       trackReader: TrackReader { _ in
         guard let track else { throw TrackError.notGPX }
         return track
       },
       titled: { $0.title.fr })
+  }
+
+  func collecting(
+    _ album: Album? = nil, _ look: @escaping @Sendable (URL) throws -> Void = { _ in }
+  ) -> Collecting {
+    let inspector = PhotoInspector(
+      inspect: { file in
+        try look(file)
+        return try Self.info(of: file)
+      }, digest: { try PhotoDigest(hashing: $0) })
+    return Collecting(
+      store: store, album: album ?? self.album, inspector: inspector,
+      trash: .folder(temporary.url.appendingPathComponent("trash")))
   }
 
   /// Writes a photo on the card.

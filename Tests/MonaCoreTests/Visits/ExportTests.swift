@@ -17,8 +17,13 @@ struct ExportTests {
     try store.collect(library, photo: nil, comment: "-1", at: noon.addingTimeInterval(1))
   }
 
+  private func export(_ format: ExportFormat, of store: Store? = nil) throws -> Data {
+    try (store ?? self.store).export(as: format) { id, title in title.fr ?? "Sans titre \(id)" }
+      .data
+  }
+
   private func json(_ format: ExportFormat) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: try store.export(as: format))
+    let object = try JSONSerialization.jsonObject(with: try export(format))
     return try #require(object as? [String: Any])
   }
 
@@ -65,7 +70,7 @@ struct ExportTests {
 
   @Test("CSV survives quotes, commas and line breaks, and runs no formula")
   func csv() throws {
-    let text = String(decoding: try store.export(as: .csv), as: UTF8.self)
+    let text = String(decoding: try export(.csv), as: UTF8.self)
     let rows = table(text)
     #expect(rows.count == 3)
     #expect(rows[0] == ExportedVisit.keys)
@@ -98,8 +103,86 @@ struct ExportTests {
 
   @Test("No visit makes an empty export, not a broken one", arguments: ExportFormat.allCases)
   func empty(format: ExportFormat) throws {
-    let text = String(decoding: try Store.inMemory().export(as: format), as: UTF8.self)
+    let text = String(decoding: try export(format, of: Store.inMemory()), as: UTF8.self)
     #expect(!text.isEmpty)
     if format == .csv { #expect(text == ExportedVisit.keys.joined(separator: ",") + "\r\n") }
+  }
+
+  @Test(
+    "What has no place is counted, where only places are written", arguments: ExportFormat.allCases)
+  func leftOut(format: ExportFormat) throws {
+    let export = try store.export(as: format) { _, _ in "" }
+    #expect(export.count == (format.needsPlace ? 1 : 2))
+    #expect(export.leftOut == (format.needsPlace ? 1 : 0))
+  }
+
+  // MARK: GPX
+
+  @Test("GPX has a waypoint a visit, its elements in the order of the schema")
+  func gpx() throws {
+    let reader = XMLReader(try export(.gpx))
+    #expect(reader.isWellFormed)
+    #expect(
+      reader.opened == [
+        "gpx version=1.1 xmlns=http://www.topografix.com/GPX/1/1",
+        "wpt lat=45.5048000 lon=-73.5572000", "time", "name", "desc", "type",
+      ])
+    #expect(
+      reader.texts == [
+        "2026-11-21T17:00:00.000Z", "La « Joute », 1\"2", "★★★★☆\nDeux\nlignes", "artwork",
+      ])
+  }
+
+  @Test("What is no text of XML never reaches a GPX file")
+  func gpxControls() throws {
+    try store.seed(manor, title: "A<b>&\u{1F}\u{FFFF}\u{85}]]>", at: .montreal)
+    try store.collect(manor, photo: nil, comment: "\u{8}\u{1B}[31m\tfin", at: noon)
+    let reader = XMLReader(try export(.gpx))
+    #expect(reader.isWellFormed)
+    #expect(reader.texts.contains("A<b>&\n]]>") && reader.texts.contains("[31m fin"))
+  }
+
+  // MARK: iCalendar
+
+  /// The lines of an iCalendar file, unfolded.
+  private func calendar(_ data: Data) -> [String] {
+    String(decoding: data, as: UTF8.self).replacing("\r\n ", with: "")
+      .components(separatedBy: "\r\n").dropLast()
+  }
+
+  @Test("iCalendar has an event a visit, with an identity that stays")
+  func ical() throws {
+    let lines = calendar(try export(.ical))
+    #expect(
+      lines.prefix(3) == ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Maison MONA//MONA//FR"])
+    #expect(lines.last == "END:VCALENDAR")
+    #expect(
+      lines[3...11] == [
+        "BEGIN:VEVENT", "UID:visit-artwork-4@maisonmona.org", "DTSTAMP:20261121T170000Z",
+        "DTSTART:20261121T170000Z", "SUMMARY:La « Joute »\\, 1\"2", "GEO:45.5048000;-73.5572000",
+        "LOCATION:Ville-Marie", "DESCRIPTION:★★★★☆\\nDeux\\nlignes", "TRANSP:TRANSPARENT",
+      ])
+    try store.rate(joute, 1, at: noon.addingTimeInterval(60))
+    let later = calendar(try export(.ical))
+    #expect(later.contains("UID:visit-artwork-4@maisonmona.org"))
+    #expect(later.contains("DTSTAMP:20261121T170100Z"))
+  }
+
+  @Test("Lines of a calendar end with CRLF, have 75 octets at most, and cut no character")
+  func folding() throws {
+    let title = String(repeating: "É🎨œ;", count: 60)
+    try store.seed(manor, title: title)
+    try store.collect(manor, photo: nil, comment: "a\u{7}\\b\rc", at: noon)
+    let data = try export(.ical)
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    #expect(lines.last?.isEmpty == true)
+    for line in lines.dropLast() {
+      #expect(line.last == UInt8(ascii: "\r") && line.count <= 76)
+      #expect(String(validating: line, as: UTF8.self) != nil)
+      #expect(line.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+    }
+    let unfolded = calendar(data)
+    #expect(unfolded.contains("SUMMARY:" + title.replacing(";", with: "\\;")))
+    #expect(unfolded.contains("DESCRIPTION:a\\\\b\\nc"))
   }
 }

@@ -17,6 +17,11 @@ enum Rehearsal: Hashable {
   /// `map:11`: to pan the map at this zoom, then to zoom in and out.
   case map(zoom: Double)
 
+  /// `collect:/folder`: to collect with each photo of a folder.
+  case collect(folder: String)
+  /// `album`: to show the collection.
+  case album
+
   /// What is asked; nil when nothing is, or nothing that is known.
   static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(Rehearsal.init)
 
@@ -29,6 +34,8 @@ enum Rehearsal: Hashable {
     case ("scroll", let name?):
       guard let list = ScrolledList(rawValue: name) else { return nil }
       self = .scroll(list)
+    case ("collect", let folder?): self = .collect(folder: folder)
+    case ("album", nil): self = .album
     case ("map", let zoom?):
       guard let zoom = Double(zoom) else { return nil }
       self = .map(zoom: zoom)
@@ -48,6 +55,8 @@ enum Rehearsal: Hashable {
       case .tour: await stage.tour()
       case .sheets(let keys): await stage.openSheets(keys)
       case .scroll(let list): await stage.scroll(list)
+      case .collect(let folder): await stage.collect(photosIn: folder)
+      case .album: await stage.showAlbum()
       case .map(let zoom): await stage.moveMap(zoom: zoom)
       }
       leave()

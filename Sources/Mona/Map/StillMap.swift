@@ -4,11 +4,15 @@ import MonaCore
 import MonaScreens
 
 /// A small map that stands still: tiles, what is drawn and put on them, and whose the tiles are.
+///
+/// Pointers and keys are for what it is part of.
 @MainActor
 final class StillMap {
   let widget: Widget = gtk_overlay_new()
   /// Where marks are put, with `move`.
   let spots: Widget = gtk_fixed_new()
+  /// Where it looks; nil until it has a size and something to show.
+  private(set) var frame: MapFrame?
   /// What the map shows, given its width and height in pixels; nil while nobody knows.
   var frameOf: @MainActor (_ width: Int, _ height: Int) -> MapFrame? = { _, _ in nil }
   /// Puts the marks where they belong.
@@ -19,7 +23,6 @@ final class StillMap {
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
   private let viewport: OpaquePointer
   private var area: Widget?
-  private var frame: MapFrame?
   private var framing: MainSource?
   private var tiles: TileSource?
   private var background: OpaquePointer?
@@ -32,7 +35,6 @@ final class StillMap {
       self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     }
     connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
-    // Still: keys, wheel and fingers are for the page and for the button around.
     gtk_widget_set_can_target(widget, 0)
     gtk_widget_set_focusable(map, 0)
     gtk_widget_add_css_class(map, "map-ground")

@@ -1,0 +1,52 @@
+/* A GdkPaintable whose content can change without anything being laid out again: GtkPicture 4.8 asks
+   for a new layout whenever it is given another paintable, even one as large. */
+#include "CMonaWidgets.h"
+#include <gtk/gtk.h>
+
+typedef struct {
+  GObject parent;
+  GdkPaintable *content;
+} MonaPictureSlot;
+
+typedef struct {
+  GObjectClass parent;
+} MonaPictureSlotClass;
+
+static void mona_picture_slot_snapshot(
+    GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
+  MonaPictureSlot *self = (MonaPictureSlot *)paintable;
+  if (self->content) gdk_paintable_snapshot(self->content, snapshot, width, height);
+}
+
+static double mona_picture_slot_get_intrinsic_aspect_ratio(GdkPaintable *paintable) {
+  MonaPictureSlot *self = (MonaPictureSlot *)paintable;
+  return self->content ? gdk_paintable_get_intrinsic_aspect_ratio(self->content) : 0;
+}
+
+static void mona_picture_slot_paintable_init(GdkPaintableInterface *interface) {
+  /* No intrinsic size: the room is the widget's to ask for. */
+  interface->snapshot = mona_picture_slot_snapshot;
+  interface->get_intrinsic_aspect_ratio = mona_picture_slot_get_intrinsic_aspect_ratio;
+}
+
+G_DEFINE_TYPE_WITH_CODE(
+    MonaPictureSlot, mona_picture_slot, G_TYPE_OBJECT,
+    G_IMPLEMENT_INTERFACE(GDK_TYPE_PAINTABLE, mona_picture_slot_paintable_init))
+
+static void mona_picture_slot_dispose(GObject *object) {
+  g_clear_object(&((MonaPictureSlot *)object)->content);
+  G_OBJECT_CLASS(mona_picture_slot_parent_class)->dispose(object);
+}
+
+static void mona_picture_slot_init(MonaPictureSlot *self) {}
+
+static void mona_picture_slot_class_init(MonaPictureSlotClass *class) {
+  G_OBJECT_CLASS(class)->dispose = mona_picture_slot_dispose;
+}
+
+void *mona_picture_slot_new(void) { return g_object_new(mona_picture_slot_get_type(), NULL); }
+
+void mona_picture_slot_show(void *slot, void *paintable) {
+  if (g_set_object(&((MonaPictureSlot *)slot)->content, paintable))
+    gdk_paintable_invalidate_contents(slot);
+}

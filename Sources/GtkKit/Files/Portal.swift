@@ -1,0 +1,135 @@
+import CGtk
+import Foundation
+
+/// What the desktop does with files for an application, through its portals.
+@MainActor
+public enum Portal {
+  /// How it ended.
+  public enum Outcome: Sendable {
+    /// The desktop took over.
+    case done
+    /// The person gave up.
+    case cancelled
+    /// The desktop has no portal for it, or refused.
+    case failed
+  }
+
+  /// Asks the person for a program, and opens a file with it.
+  public static func open(_ file: URL, over widget: Widget) async -> Outcome {
+    await ask("OpenURI", over: widget) { portal, parent, done, box in
+      xdp_portal_open_uri(
+        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_ASK, nil, done, box)
+    } finish: {
+      xdp_portal_open_uri_finish($0, $1, $2)
+    }
+  }
+
+  /// Shows a file in its folder.
+  public static func show(_ file: URL, over widget: Widget) async -> Outcome {
+    await ask("OpenURI", over: widget) { portal, parent, done, box in
+      xdp_portal_open_directory(
+        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_NONE, nil, done, box)
+    } finish: {
+      xdp_portal_open_directory_finish($0, $1, $2)
+    }
+  }
+
+  /// Begins a message with files attached.
+  public static func compose(
+    subject: String, body: String, attachments: [URL], over widget: Widget
+  ) async -> Outcome {
+    await ask("Email", over: widget) { portal, parent, done, box in
+      withCStrings(attachments.map(\.path)) { files in
+        xdp_portal_compose_email(
+          portal, parent, nil, nil, nil, subject, body, files, XDP_EMAIL_FLAG_NONE, nil, done, box)
+      }
+    } finish: {
+      xdp_portal_compose_email_finish($0, $1, $2)
+    }
+  }
+
+  private typealias Call =
+    @MainActor (
+      _ portal: OpaquePointer, _ parent: OpaquePointer?,
+      _ done: GAsyncReadyCallback, _ box: UnsafeMutableRawPointer
+    ) -> Void
+  private typealias Finish =
+    @MainActor (
+      _ portal: OpaquePointer, _ result: OpaquePointer?,
+      _ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    ) -> gboolean
+
+  /// Asks a portal, and waits for the answer.
+  private static func ask(
+    _ interface: String, over widget: Widget, _ call: Call, finish: @escaping Finish
+  ) async -> Outcome {
+    guard await exists(interface), let created = xdp_portal_new() else { return .failed }
+    let portal = Object(owning: created)
+    let parent = gtk_widget_get_root(widget).flatMap { xdp_parent_new_gtk(cast($0)) }
+    defer { parent.map { xdp_parent_free($0) } }
+    return await withCheckedContinuation { continuation in
+      let answer = Answer(Once(continuation), finish)
+      call(
+        portal.pointer, parent,
+        { portal, result, box in
+          guard let portal, let box else { return }
+          nonisolated(unsafe) let handles = (portal, result, box)
+          MainActor.assumeIsolated {
+            let answer: Answer = Boxes.value(handles.2)
+            answer.take(cast(handles.0), handles.1)
+            Boxes.release(handles.2)
+          }
+        }, Boxes.retain(answer))
+    }
+  }
+
+  /// Whether the desktop has a portal of this interface: without one, libportal 0.6 reads an answer
+  /// that never came, which is critical to GLib.
+  private static func exists(_ interface: String) async -> Bool {
+    guard let application = g_application_get_default(),
+      let bus = g_application_get_dbus_connection(application)
+    else { return false }
+    var question: [OpaquePointer?] = [
+      g_variant_new_string("org.freedesktop.portal.\(interface)"),
+      g_variant_new_string("version"),
+    ]
+    return await withCheckedContinuation { continuation in
+      g_dbus_connection_call(
+        bus, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+        "org.freedesktop.DBus.Properties", "Get",
+        g_variant_new_tuple(&question, gsize(question.count)), nil, G_DBUS_CALL_FLAGS_NONE, 5000,
+        nil,
+        { bus, result, box in
+          guard let bus, let box else { return }
+          nonisolated(unsafe) let handles = (bus, result, box)
+          MainActor.assumeIsolated {
+            let once: Once<Bool> = Boxes.value(handles.2)
+            let answer = g_dbus_connection_call_finish(cast(handles.0), handles.1, nil)
+            once.resume(answer != nil)
+            answer.map { g_variant_unref($0) }
+            Boxes.release(handles.2)
+          }
+        }, Boxes.retain(Once(continuation)))
+    }
+  }
+
+  @MainActor
+  private final class Answer {
+    private let once: Once<Outcome>
+    private let finish: Finish
+
+    init(_ once: Once<Outcome>, _ finish: @escaping Finish) {
+      self.once = once
+      self.finish = finish
+    }
+
+    func take(_ portal: OpaquePointer, _ result: OpaquePointer?) {
+      var error: UnsafeMutablePointer<GError>?
+      if finish(portal, result, &error) != 0 { return once.resume(.done) }
+      defer { g_error_free(error) }
+      let isCancelled = g_error_matches(
+        error, g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue))
+      once.resume(isCancelled != 0 ? .cancelled : .failed)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import CGtk
+import Foundation
+
+/// GTK's own dialog to open a file with a program, where the desktop has none.
+@MainActor
+public enum ProgramChooser {
+  /// Asks for a program, and opens the file with it.
+  public static func open(_ file: URL, over widget: Widget) {
+    guard let handle = g_file_new_for_path(file.path) else { return }
+    let window: UnsafeMutablePointer<GtkWindow>? = gtk_widget_get_root(widget).map { cast($0) }
+    let dialog: Widget = gtk_app_chooser_dialog_new(window, GTK_DIALOG_MODAL, handle)
+    g_object_unref(UnsafeMutableRawPointer(handle))
+    connect(dialog, "response") { [dialog] (response: Int) in
+      if response == Int(GTK_RESPONSE_OK.rawValue),
+        let program = gtk_app_chooser_get_app_info(cast(dialog)),
+        let handle = g_file_new_for_path(file.path)
+      {
+        let files = g_list_append(nil, UnsafeMutableRawPointer(handle))
+        g_app_info_launch(program, files, nil, nil)
+        g_list_free(files)
+        g_object_unref(UnsafeMutableRawPointer(handle))
+        g_object_unref(UnsafeMutableRawPointer(program))
+      }
+      gtk_window_destroy(cast(dialog))
+    }
+    gtk_window_present(cast(dialog))
+  }
+}

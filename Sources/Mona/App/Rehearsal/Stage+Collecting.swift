@@ -1,0 +1,88 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaCore
+import MonaScreens
+
+extension Stage {
+  /// Collects as many discoveries as a folder has photos, as the sheet does, and says how long each
+  /// took until it was on the disk, and how long the main thread answered nothing meanwhile.
+  func collect(photosIn folder: String) async {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)) ?? []
+    var list = DiscoveryList()
+    list.state = .uncollected
+    let ordered = session.attempt {
+      try session.store.ordered(list, language: session.language)
+    }
+    stopAnimations()
+    await stillness()
+    var line = Rehearsal.Line("collect")
+    (line.intervals, line.work) = ([], [])
+    for (file, id) in zip(files.sorted { $0.path < $1.path }, ordered?.ids ?? []) {
+      let pulse = Pulse()
+      let start = g_get_monotonic_time()
+      let collected = try? await session.collecting.collect(id, photo: file, title: "Mesure")
+      let end = g_get_monotonic_time()
+      guard let collected else { continue }
+      session.open(.collected(id, badges: collected.badges))
+      await frames(3)
+      line.intervals?.append(Double(end - start) / 1000)
+      line.work?.append(pulse.stop())
+      session.back()
+      await frames(3)
+    }
+    Rehearsal.say(line)
+  }
+
+  /// Shows the collection, and says how long it took until its grid was painted, then until the
+  /// photos of the first screen were.
+  func showAlbum() async {
+    await stillness()
+    let start = g_get_monotonic_time()
+    session.show(.collection)
+    var line = Rehearsal.Line("album")
+    line.intervals = []
+    while line.intervals?.count != 2, g_get_monotonic_time() - start < 60_000_000 {
+      await frames(1)
+      guard let view = ScrolledList.front(in: window),
+        let adjustment = gtk_scrollable_get_vadjustment(cast(view))
+      else { continue }
+      let rows = ShownRows(view)
+      guard rows.count > 0, rows.height > 0 else { continue }
+      let elapsed = Double(g_get_monotonic_time() - start) / 1000
+      if line.intervals?.isEmpty == true { line.intervals?.append(elapsed) }
+      let shown = Int((gtk_adjustment_get_page_size(adjustment) / rows.height).rounded(.up))
+      // They are made in the order they show.
+      if PhotoTextures.grid.count >= min(rows.count, shown * rows.columns) {
+        line.intervals?.append(elapsed)
+      }
+      (line.rows, line.widgets) = (rows.count, rows.widgets)
+    }
+    Rehearsal.say(line)
+  }
+}
+
+/// How long the main loop ever left the next thing to do waiting.
+@MainActor
+private final class Pulse {
+  private var last = g_get_monotonic_time()
+  private var longest: gint64 = 0
+  private var isRunning = true
+
+  init() { beat() }
+
+  /// Ends it; answers the longest wait, in milliseconds.
+  func stop() -> Double {
+    isRunning = false
+    return Double(longest) / 1000
+  }
+
+  private func beat() {
+    let now = g_get_monotonic_time()
+    longest = max(longest, now - last)
+    last = now
+    if isRunning { MainSource.after(.milliseconds(1)) { self.beat() } }
+  }
+}

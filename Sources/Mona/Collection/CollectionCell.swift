@@ -1,0 +1,78 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// A tile of the grid: the photo, over it the month that begins with it, and whether it is
+/// selected.
+@MainActor
+final class CollectionCell {
+  let widget: Widget = gtk_overlay_new()
+  private let tile: PhotoTile
+  private var shown: CollectionTile?
+  private var month: Widget?
+  private var check: Widget?
+
+  init(_ photos: PhotoTextures) {
+    tile = PhotoTile(photos)
+    gtk_overlay_set_child(cast(widget), tile.widget)
+  }
+
+  /// Shows a tile; what it shows already is not loaded anew.
+  func show(_ tile: CollectionTile, isSelecting: Bool) {
+    if shown?.photo != tile.photo || shown?.id != tile.id || shown == nil {
+      if shown != nil { self.tile.clear() }
+      self.tile.show(tile)
+    }
+    shown = tile
+    Accessible.labelRow(widget, tile.title)
+    Accessible.describe(widget, tile.details)
+    if let place = gtk_widget_get_parent(widget) {
+      Accessible.describe(place, tile.details)
+      Accessible.select(place, tile.isSelected)
+    }
+    showMonth(tile.month)
+    showCheck(isSelected: tile.isSelected, isSelecting: isSelecting)
+  }
+
+  /// Lets go of the photo.
+  func clear() {
+    shown = nil
+    tile.clear()
+  }
+
+  // What few tiles have is made for these only.
+
+  private func showMonth(_ name: String?) {
+    guard name != nil || month != nil else { return }
+    let pill = month ?? label("", "caption-heading", "month-pill")
+    if month == nil {
+      month = pill
+      gtk_widget_set_halign(pill, GTK_ALIGN_START)
+      gtk_widget_set_valign(pill, GTK_ALIGN_START)
+      gtk_widget_set_can_target(pill, 0)
+      gtk_overlay_add_overlay(cast(widget), pill)
+    }
+    setText(pill, name ?? "")
+    gtk_widget_set_visible(pill, name == nil ? 0 : 1)
+  }
+
+  private func showCheck(isSelected: Bool, isSelecting: Bool) {
+    guard isSelecting || check != nil else { return }
+    let mark = check ?? box(GTK_ORIENTATION_HORIZONTAL)
+    if check == nil {
+      check = mark
+      gtk_box_append(cast(mark), gtk_image_new_from_icon_name("object-select-symbolic"))
+      gtk_widget_add_css_class(mark, "photo-check")
+      gtk_widget_set_halign(mark, GTK_ALIGN_END)
+      gtk_widget_set_valign(mark, GTK_ALIGN_START)
+      gtk_widget_set_can_target(mark, 0)
+      gtk_overlay_add_overlay(cast(widget), mark)
+    }
+    gtk_widget_set_visible(mark, isSelecting ? 1 : 0)
+    if isSelected {
+      gtk_widget_add_css_class(mark, "checked")
+    } else {
+      gtk_widget_remove_css_class(mark, "checked")
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// The photos, four a row where there is room, from which a click opens or selects.
+@MainActor
+final class CollectionGrid {
+  let widget: Widget
+  /// Called with the first tile that shows, as the grid is scrolled.
+  var onScroll: (@MainActor (_ position: Int) -> Void)?
+
+  private let screen: CollectionScreen
+  private let model = PagedListModel()
+  private let factory: ListFactory<CollectionCell>
+  private let view: Widget
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+  private var shown: (sieve: CollectionSieve, ids: [DiscoveryID]) = (CollectionSieve(), [])
+  private var menu: CollectionTileMenu?
+
+  static let width = 1200
+  private static let columns = 4
+
+  init(_ screen: CollectionScreen) {
+    self.screen = screen
+    factory = ListFactory<CollectionCell>(
+      setup: { CollectionCell(PhotoTextures.grid) }, widget: { $0.widget },
+      bind: { [weak screen] cell, position in
+        guard let screen, let tile = screen.tile(at: position) else { return }
+        cell.show(tile, isSelecting: screen.isSelecting)
+      },
+      unbind: { $0.clear() })
+    let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
+    view = gtk_grid_view_new(cast(selection), cast(factory.ownedPointer()))
+    gtk_grid_view_set_min_columns(cast(view), 2)
+    gtk_grid_view_set_max_columns(cast(view), guint(Self.columns))
+    gtk_grid_view_set_single_click_activate(cast(view), 1)
+    gtk_widget_add_css_class(view, "photo-grid")
+    Accessible.label(view, trc("view", "Collection"))
+    let clamp: Widget = adw_clamp_scrollable_new()
+    adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(Self.width))
+    adw_clamp_scrollable_set_tightening_threshold(cast(clamp), Int32(Self.width))
+    adw_clamp_scrollable_set_child(cast(clamp), view)
+    widget = scrolled(clamp)
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(widget)) else {
+      preconditionFailure("a scrolled window has an adjustment")
+    }
+    self.adjustment = adjustment
+    SteadyScroll.steady(widget)
+    DeferredBinding(factory, of: model, in: widget, columns: Self.columns)
+    connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
+    connect(adjustment, "value-changed") { [weak self] in self?.follow() }
+    listen()
+  }
+
+  // MARK: Showing
+
+  /// Shows what the screen holds now; the grid keeps its place unless another order was asked for.
+  func render() {
+    let ids = screen.shown.map(\.id)
+    let before = shown
+    shown = (screen.sieve, ids)
+    guard before.sieve == screen.sieve else {
+      gtk_adjustment_set_value(adjustment, 0)
+      model.reset(count: ids.count)
+      return follow()
+    }
+    let change = ListChange(from: before.ids, to: ids)
+    model.replace(at: change.start, removed: change.removed, added: change.added)
+    refresh()
+    follow()
+  }
+
+  /// Shows the tiles anew, such as what is selected.
+  func refresh() {
+    let isSelecting = screen.isSelecting
+    factory.forEachBound { cell, position in
+      if let tile = screen.tile(at: position) { cell.show(tile, isSelecting: isSelecting) }
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls until a tile is in the first row that shows, or as far as the grid goes.
+  func scroll(to position: Int) {
+    guard let metrics else { return }
+    let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    gtk_adjustment_set_value(
+      adjustment, min(max(0, end), Double(position / metrics.columns) * metrics.height))
+  }
+
+  private func follow() {
+    guard let metrics else { return onScroll?(0) ?? () }
+    let row = Int((gtk_adjustment_get_value(adjustment) / metrics.height + 0.5).rounded(.down))
+    onScroll?(min(max(0, screen.count - 1), row * metrics.columns))
+  }
+
+  /// How many tiles stand in a row, and how high it is; nil before there are any.
+  private var metrics: (columns: Int, height: Double)? {
+    var width: Int32 = 0
+    factory.forEachBound { cell, _ in
+      if width == 0, let place = gtk_widget_get_parent(cell.widget) {
+        width = gtk_widget_get_width(place)
+      }
+    }
+    guard width > 0, model.count > 0 else { return nil }
+    let whole = Double(gtk_widget_get_width(view))
+    let columns = min(Self.columns, max(1, Int((whole / Double(width)).rounded())))
+    let rows = (model.count + columns - 1) / columns
+    let height = gtk_adjustment_get_upper(adjustment) / Double(rows)
+    return height > 0 ? (columns, height) : nil
+  }
+
+  // MARK: Pointer and keys
+
+  private func activate(_ position: Int) {
+    if screen.isSelecting { screen.toggle(at: position) } else { screen.open(at: position) }
+  }
+
+  private func listen() {
+    guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
+      return
+    }
+    gtk_gesture_single_set_button(cast(click), 0)
+    gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
+    connect(click, "pressed") { [weak self, click] (_: Int, x: Double, y: Double) in
+      let state = gtk_event_controller_get_current_event_state(cast(click))
+      let button = gtk_gesture_single_get_current_button(cast(click))
+      if self?.press(button, state, x, y) == true {
+        gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+    }
+    // The grid takes over the references.
+    gtk_widget_add_controller(view, cast(click))
+    gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
+    connect(keys, "key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
+      self?.press(key, modifiers) ?? false
+    }
+    gtk_widget_add_controller(view, cast(keys))
+  }
+
+  /// Whether a click with a modifier, or of the other button, was taken.
+  private func press(_ button: guint, _ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
+    guard let position = position(x, y) else { return false }
+    if button == guint(GDK_BUTTON_SECONDARY) {
+      openMenu(of: position, x, y)
+    } else if button == guint(GDK_BUTTON_PRIMARY), state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
+      screen.extend(to: position)
+    } else if button == guint(GDK_BUTTON_PRIMARY), state.rawValue & GDK_CONTROL_MASK.rawValue != 0 {
+      screen.toggle(at: position)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func press(_ key: UInt32, _ modifiers: Int) -> Bool {
+    let isControl = modifiers & Int(GDK_CONTROL_MASK.rawValue) != 0
+    let isShift = modifiers & Int(GDK_SHIFT_MASK.rawValue) != 0
+    switch Int32(key) {
+    case GDK_KEY_a where isControl: screen.selectAll()
+    case GDK_KEY_space, GDK_KEY_KP_Space:
+      guard let position = focused else { return false }
+      if isShift {
+        screen.extend(to: position)
+      } else if isControl || screen.isSelecting {
+        screen.toggle(at: position)
+      } else {
+        screen.view(at: position)
+      }
+    case GDK_KEY_Delete, GDK_KEY_KP_Delete:
+      guard screen.isSelecting else { return false }
+      gtk_widget_activate_action_variant(view, "collection.remove", nil)
+    case GDK_KEY_Menu: return openMenu()
+    case GDK_KEY_F10 where isShift: return openMenu()
+    default: return false
+    }
+    return true
+  }
+
+  /// The tile that has the keyboard.
+  private var focused: Int? {
+    guard let focus = focus(besides: view) else { return nil }
+    return position { cell in gtk_widget_get_parent(cell.widget) == focus }
+  }
+
+  /// The tile at a point of the grid.
+  private func position(_ x: Double, _ y: Double) -> Int? {
+    guard let picked = gtk_widget_pick(view, x, y, GTK_PICK_DEFAULT) else { return nil }
+    return position { cell in
+      picked == cell.widget || gtk_widget_is_ancestor(picked, cell.widget) != 0
+        || gtk_widget_get_parent(cell.widget) == picked
+    }
+  }
+
+  private func position(of isWanted: (CollectionCell) -> Bool) -> Int? {
+    var found: Int?
+    factory.forEachBound { cell, position in if isWanted(cell) { found = position } }
+    return found
+  }
+
+  private func cell(at wanted: Int) -> CollectionCell? {
+    var found: CollectionCell?
+    factory.forEachBound { cell, position in if position == wanted { found = cell } }
+    return found
+  }
+
+  /// Opens the menu of the tile that has the keyboard.
+  private func openMenu() -> Bool {
+    guard let position = focused, let cell = cell(at: position) else { return false }
+    var (corner, point) = (graphene_point_t(x: 40, y: 40), graphene_point_t())
+    guard gtk_widget_compute_point(cell.widget, view, &corner, &point) != 0 else { return false }
+    openMenu(of: position, Double(point.x), Double(point.y))
+    return true
+  }
+
+  private func openMenu(of position: Int, _ x: Double, _ y: Double) {
+    guard !screen.isSelecting else { return }
+    let menu = menu ?? CollectionTileMenu(screen, over: view)
+    self.menu = menu
+    menu.open(at: position, x, y)
+  }
+}

@@ -1,0 +1,88 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// While photos are selected: what stands over them, and what can be done with all of them.
+@MainActor
+final class CollectionSelectionBar {
+  /// How many are selected, and the way out.
+  let head: Widget
+  /// What can be done with them.
+  let foot: Widget = gtk_action_bar_new()
+  private let session: Session
+  private let screen: CollectionScreen
+
+  init(_ session: Session, _ screen: CollectionScreen) {
+    self.session = session
+    self.screen = screen
+    let text = heading("", "heading")
+    gtk_widget_set_hexpand(text, 1)
+    let all = button(trc("select all photos", "Select all"), "flat") { [weak screen] in
+      screen?.selectAll()
+    }
+    let done = button(tr("Cancel")) { [weak screen] in screen?.endSelecting() }
+    head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, all, done])
+    setMargins(head, 12, 6)
+    observe(while: head) { [weak screen] in setText(text, screen?.selectionText ?? "") }
+    fill()
+    observe(while: foot) { [weak screen, foot] in
+      gtk_action_bar_set_revealed(cast(foot), screen?.isSelecting == true ? 1 : 0)
+    }
+  }
+
+  /// Gives the page that holds both the action that the grid calls too.
+  func addActions(to page: Widget) {
+    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
+    Action("remove") { [weak self] in
+      Task { await self?.remove() }
+    }.add(to: group)
+    gtk_widget_insert_action_group(page, "collection", cast(group))
+  }
+
+  private func fill() {
+    let export = labelledButton("document-save-as-symbolic", tr("Export…"), "flat") {
+      [weak self] in Task { await self?.export() }
+    }
+    let share = ShareMenu.button(session, isOfSeveral: true) { [weak screen] in
+      screen?.selected ?? []
+    }
+    gtk_menu_button_set_label(cast(share), tr("Share"))
+    gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
+    gtk_widget_add_css_class(share, "flat")
+    let remove = labelledButton("user-trash-symbolic", tr("Remove…"), "flat") { [weak self] in
+      Task { await self?.remove() }
+    }
+    gtk_action_bar_pack_start(cast(foot), export)
+    gtk_action_bar_pack_start(cast(foot), share)
+    gtk_action_bar_pack_end(cast(foot), remove)
+    observe(while: foot) { [weak screen] in
+      let isAny = screen?.selection.ids.isEmpty == false
+      for button in [export, share, remove] { gtk_widget_set_sensitive(button, isAny ? 1 : 0) }
+    }
+  }
+
+  private func export() async {
+    let visits = screen.selected
+    guard !session.photoFiles(visits).isEmpty else { return }
+    let window = gtk_widget_get_root(foot).map { cast($0) as Widget }
+    let folder = await FileChooser.folder(
+      over: window, title: tr("Choose a folder for the copies"), accept: tr("Export"))
+    guard let folder else { return }
+    await session.export(visits, to: folder)
+    screen.endSelecting()
+  }
+
+  private func remove() async {
+    let ids = screen.selected.map(\.id)
+    guard !ids.isEmpty else { return }
+    let answer = await Alert(
+      heading: trn("Remove {count} visit?", "Remove {count} visits?", ids.count),
+      body: tr("Photos move to the trash; ratings and comments go. Badges stay won."),
+      responses: [.init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
+    ).ask(over: gtk_widget_get_root(foot).map { cast($0) as Widget })
+    guard answer == "remove" else { return }
+    screen.endSelecting()
+    await session.remove(ids)
+  }
+}

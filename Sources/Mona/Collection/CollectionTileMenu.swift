@@ -1,0 +1,56 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What one can do with a tile, beside opening it: the menu of the other mouse button.
+@MainActor
+final class CollectionTileMenu {
+  private let popover: Widget
+  private var position = 0
+
+  init(_ screen: CollectionScreen, over grid: Widget) {
+    let menu: OpaquePointer = g_menu_new()
+    for entries in [
+      [(tr("Open sheet"), "tile.open"), (tr("View photo"), "tile.view")],
+      [(trc("several photos", "Select"), "tile.select")],
+    ] {
+      let section: OpaquePointer = g_menu_new()
+      for (text, action) in entries { g_menu_append(section, text, action) }
+      g_menu_append_section(menu, nil, cast(section))
+      g_object_unref(section.instance)
+    }
+    let sharing = ShareMenu.model()
+    g_menu_append_section(menu, tr("Share"), cast(sharing))
+    g_object_unref(sharing.instance)
+    popover = gtk_popover_menu_new_from_model(cast(menu))
+    g_object_unref(menu.instance)
+    gtk_widget_set_parent(popover, grid)
+    gtk_popover_set_has_arrow(cast(popover), 0)
+    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    connect(grid, "destroy") { [popover] in gtk_widget_unparent(popover) }
+    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
+    add("open", to: group) { [weak screen] in screen?.open(at: $0) }
+    add("view", to: group) { [weak screen] in screen?.view(at: $0) }
+    add("select", to: group) { [weak screen] in screen?.toggle(at: $0) }
+    gtk_widget_insert_action_group(grid, "tile", cast(group))
+    ShareMenu.addActions(to: grid, screen.session) { [weak self, weak screen] in
+      guard let self, let screen, screen.shown.indices.contains(position) else { return [] }
+      return [screen.shown[position]]
+    }
+  }
+
+  /// Opens it for a tile, at a point of the grid.
+  func open(at position: Int, _ x: Double, _ y: Double) {
+    self.position = position
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(popover), &place)
+    gtk_popover_popup(cast(popover))
+  }
+
+  private func add(
+    _ name: String, to group: Object<OpaquePointer>, _ act: @escaping @MainActor (Int) -> Void
+  ) {
+    Action(name) { [weak self] in if let self { act(position) } }.add(to: group)
+  }
+}

@@ -1,0 +1,117 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// A month: the days with visits are buttons, which arrow keys go between; Page Up and Page Down turn
+/// the month.
+@MainActor
+final class CalendarGrid {
+  let widget: Widget
+  private let screen: JournalScreen
+  private let grid: Widget = gtk_grid_new()
+  private let month = heading("", "heading")
+  private let previous: Widget
+  private let next: Widget
+  private var shown: [[CalendarDay?]] = []
+  private var chosen: MontrealDay?
+  private var buttons: [MontrealDay: Widget] = [:]
+
+  init(_ screen: JournalScreen) {
+    self.screen = screen
+    previous = iconButton("go-previous-symbolic", tr("Previous month"), "flat") { [weak screen] in
+      screen?.turnMonth(isNext: false)
+    }
+    next = iconButton("go-next-symbolic", tr("Next month"), "flat") { [weak screen] in
+      screen?.turnMonth(isNext: true)
+    }
+    gtk_widget_set_hexpand(month, 1)
+    gtk_label_set_xalign(cast(month), 0.5)
+    gtk_grid_set_column_homogeneous(cast(grid), 1)
+    gtk_grid_set_row_spacing(cast(grid), 4)
+    gtk_grid_set_column_spacing(cast(grid), 4)
+    for (column, letter) in Format.weekdayLetters.enumerated() {
+      let name = label(letter, "caption", "dim-label")
+      gtk_label_set_xalign(cast(name), 0.5)
+      gtk_grid_attach(cast(grid), name, gint(column), 0, 1, 1)
+    }
+    let head = box(GTK_ORIENTATION_HORIZONTAL, [previous, month, next])
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 8, margin: 8, [head, grid])
+    widget = box(GTK_ORIENTATION_VERTICAL, [content])
+    gtk_widget_add_css_class(widget, "card")
+    listenToKeys()
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func render() {
+    setText(month, screen.monthText)
+    gtk_widget_set_sensitive(previous, screen.hasEarlierMonth ? 1 : 0)
+    gtk_widget_set_sensitive(next, screen.hasLaterMonth ? 1 : 0)
+    let (weeks, day) = (screen.weeks, screen.day)
+    if weeks != shown { fill(weeks) }
+    for other in [chosen, day] {
+      guard let other, let button = buttons[other] else { continue }
+      mark(button, isChosen: other == day)
+    }
+    chosen = day
+  }
+
+  private func fill(_ weeks: [[CalendarDay?]]) {
+    shown = weeks
+    let hadFocus = buttons.values.contains { hasFocus(within: $0) }
+    buttons = [:]
+    while gtk_grid_get_child_at(cast(grid), 0, 1) != nil { gtk_grid_remove_row(cast(grid), 1) }
+    for row in 0..<6 {
+      for column in 0..<7 {
+        let day = row < weeks.count ? weeks[row][column] : nil
+        gtk_grid_attach(cast(grid), cell(day), gint(column), gint(row + 1), 1, 1)
+      }
+    }
+    // Whoever turned the month with the keyboard goes on with the keyboard.
+    if hadFocus, let first = buttons.min(by: { $0.key < $1.key }) {
+      gtk_widget_grab_focus(first.value)
+    }
+  }
+
+  /// Six weeks always, so that what stands under the month stays where it is.
+  private func cell(_ day: CalendarDay?) -> Widget {
+    guard let day, day.count > 0 else {
+      let number = label(day.map { String($0.number) } ?? "", "dim-label", "calendar-day")
+      gtk_label_set_xalign(cast(number), 0.5)
+      return number
+    }
+    let button: Widget = gtk_button_new_with_label(String(day.number))
+    for name in ["flat", "calendar-day"] { gtk_widget_add_css_class(button, name) }
+    gtk_widget_set_tooltip_text(button, day.spoken)
+    Accessible.label(button, day.spoken)
+    connect(button, "clicked") { [weak screen] in
+      Task { await screen?.show(day.day) }
+    }
+    buttons[day.day] = button
+    return button
+  }
+
+  private func mark(_ button: Widget, isChosen: Bool) {
+    if isChosen {
+      gtk_widget_add_css_class(button, "chosen")
+    } else {
+      gtk_widget_remove_css_class(button, "chosen")
+    }
+    Accessible.describe(button, isChosen ? tr("This day shows.") : "")
+  }
+
+  private func listenToKeys() {
+    let keys: OpaquePointer = gtk_event_controller_key_new()
+    connect(keys, "key-pressed") { [weak screen] (key: Int, _: Int, _: Int) -> Bool in
+      switch key {
+      case Int(GDK_KEY_Page_Up), Int(GDK_KEY_KP_Page_Up): screen?.turnMonth(isNext: false)
+      case Int(GDK_KEY_Page_Down), Int(GDK_KEY_KP_Page_Down): screen?.turnMonth(isNext: true)
+      default: return false
+      }
+      return true
+    }
+    // The widget takes over the reference.
+    gtk_widget_add_controller(widget, keys)
+  }
+}

@@ -1,0 +1,75 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+
+/// The small map of a day; a click on a number opens the sheet of its visit.
+///
+/// What it shows is in the list beside it too, for the keyboard and for screen readers.
+@MainActor
+final class DayMap {
+  /// Holds the map while there is one: screen readers would not hear of a map that shows again.
+  let widget: Widget = adw_bin_new()
+  private let ground: Object<Widget>
+  private let session: Session
+  private let screen: JournalScreen
+  private var map: StillMap?
+  private var making: MainSource?
+
+  init(_ session: Session, _ screen: JournalScreen) {
+    self.session = session
+    self.screen = screen
+    let ground: Widget = adw_bin_new()
+    self.ground = Object(ground)
+    Accessible.become(ground, GTK_ACCESSIBLE_ROLE_IMG)
+    for name in ["card", "sheet-map"] { gtk_widget_add_css_class(ground, name) }
+    gtk_widget_set_overflow(ground, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_size_request(ground, -1, 240)
+    // Made once the list has shown, so that nothing waits for it.
+    connect(ground, "map") { [weak self] in self?.makeLater() }
+    listenToClicks()
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  isolated deinit {
+    making?.cancel()
+  }
+
+  private func render() {
+    let way = screen.way
+    let isShown = adw_bin_get_child(cast(widget)) != nil
+    if isShown != (way != nil) {
+      adw_bin_set_child(cast(widget), way == nil ? nil : ground.pointer)
+    }
+    Accessible.label(ground, way?.text ?? "")
+    map?.look()
+  }
+
+  private func makeLater() {
+    guard map == nil, making == nil else { return }
+    making = MainSource.idle { [weak self] in self?.make() }
+  }
+
+  private func make() {
+    let map = StillMap(session)
+    map.frameOf = { [weak screen] in screen?.way?.frame(width: $0, height: $1) }
+    map.draw = { [weak screen] canvas, frame in
+      if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }
+    }
+    self.map = map
+    adw_bin_set_child(cast(ground), map.widget)
+    map.look()
+  }
+
+  private func listenToClicks() {
+    let clicks: OpaquePointer = cast(gtk_gesture_click_new())
+    connect(clicks, "released") { [weak self] (_: Int, x: Double, y: Double) in
+      guard let self, let frame = map?.frame,
+        let stop = screen.way?.stop(at: (x, y), in: frame)
+      else { return }
+      screen.open(stop.id)
+    }
+    // The widget takes over the reference.
+    gtk_widget_add_controller(ground.pointer, cast(clicks))
+  }
+}

@@ -1,0 +1,53 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// What can be done with photos outside MONA: the entries of a menu, and what they do.
+@MainActor
+enum ShareMenu {
+  /// The entries; the actions are those of a widget around the menu. The reference is the caller's.
+  static func model(isOfSeveral: Bool = false) -> OpaquePointer {
+    let menu: OpaquePointer = g_menu_new()
+    if !isOfSeveral { g_menu_append(menu, tr("Copy image"), "share.copy") }
+    if !isOfSeveral { g_menu_append(menu, tr("Save as a card…"), "share.card") }
+    g_menu_append(menu, tr("Send by e-mail…"), "share.mail")
+    if !isOfSeveral { g_menu_append(menu, tr("Open with…"), "share.open") }
+    g_menu_append(menu, tr("Open folder"), "share.folder")
+    if !isOfSeveral { g_menu_append(menu, tr("Copy link"), "share.link") }
+    return menu
+  }
+
+  /// Gives a widget the actions, over the photos the closure answers when one is chosen.
+  static func addActions(
+    to widget: Widget, _ session: Session, _ visits: @escaping @MainActor () -> [CollectedVisit]
+  ) {
+    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
+    let share = SharedPhotos(session, over: widget)
+    let entries: [(String, @MainActor ([CollectedVisit]) async -> Void)] = [
+      ("copy", share.copyImage), ("card", share.saveCard), ("mail", share.mail),
+      ("open", share.openWith), ("folder", share.showInFolder), ("link", share.copyLink),
+    ]
+    for (name, act) in entries {
+      Action(name) {
+        let visits = visits()
+        if !visits.isEmpty { Task { await act(visits) } }
+      }.add(to: group)
+    }
+    gtk_widget_insert_action_group(widget, "share", cast(group))
+  }
+
+  /// A button with the menu.
+  static func button(
+    _ session: Session, isOfSeveral: Bool = false,
+    _ visits: @escaping @MainActor () -> [CollectedVisit]
+  ) -> Widget {
+    let button: Widget = gtk_menu_button_new()
+    let menu = model(isOfSeveral: isOfSeveral)
+    gtk_menu_button_set_menu_model(cast(button), cast(menu))
+    g_object_unref(menu.instance)
+    addActions(to: button, session, visits)
+    return button
+  }
+}

@@ -1,0 +1,68 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What one can do with the photo of a visit, and with the visit.
+@MainActor
+enum SheetPhotoButtons {
+  /// Takes the room of a line, or of two where the window is narrow.
+  static func widget(for screen: SheetScreen) -> Widget {
+    let buttons: Widget = gtk_flow_box_new()
+    gtk_widget_add_css_class(buttons, "sheet-buttons")
+    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
+    gtk_flow_box_set_column_spacing(cast(buttons), 6)
+    gtk_flow_box_set_row_spacing(cast(buttons), 6)
+    let locate = button(tr("Locate Photo…"), "flat", "small-button") { [weak screen] in
+      if let screen { self.locate(for: screen, over: buttons) }
+    }
+    let replace = button(tr("Replace Photo…"), "flat", "small-button") { [weak screen] in
+      if let screen { self.replace(for: screen, over: buttons) }
+    }
+    let remove = button(tr("Remove from the Collection"), "flat", "small-button") { [weak screen] in
+      if let screen { Task { await screen.removeVisit() } }
+    }
+    for button in [locate, replace, remove] {
+      gtk_flow_box_insert(cast(buttons), button, -1)
+      // The button takes the focus, not the cell around it.
+      if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
+    }
+    observe(while: buttons) { [weak screen] in
+      guard let screen else { return }
+      for part in [locate, gtk_widget_get_parent(locate)].compactMap(\.self) {
+        gtk_widget_set_visible(part, screen.isPhotoRemoved ? 1 : 0)
+      }
+    }
+    return buttons
+  }
+
+  private static func replace(for screen: SheetScreen, over widget: Widget) {
+    Task {
+      let photo = await PhotoChooser.choose(
+        over: widget, title: tr("Choose another photo"), accept: trc("button", "Replace"))
+      if let photo { await screen.replacePhoto(with: photo) }
+    }
+  }
+
+  /// Another photo than the one that is missing takes its place only if the person says so.
+  private static func locate(for screen: SheetScreen, over widget: Widget) {
+    Task {
+      let photo = await PhotoChooser.choose(
+        over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))
+      guard let photo, await screen.locatePhoto(at: photo) == false else { return }
+      let alert = Alert(
+        heading: tr("This is another photo"),
+        body: tr(
+          "“{file}” is not the photo that was collected. Take it all the same?",
+          ["file": photo.lastPathComponent]),
+        responses: [
+          .init("cancel", tr("Cancel")), .init("replace", trc("button", "Replace"), .suggested),
+        ])
+      if await alert.ask(over: gtk_widget_get_root(widget)) == "replace" {
+        await screen.replacePhoto(with: photo)
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import CGtk
+import GtkKit
+import MonaText
+
+/// What stands where there would be visits, before there is one.
+@MainActor
+enum NothingCollected {
+  /// - Parameter browse: goes where there is something to collect.
+  static func page(_ icon: String, browse: @escaping @MainActor () -> Void) -> Widget {
+    let page: Widget = adw_status_page_new()
+    adw_status_page_set_icon_name(cast(page), icon)
+    adw_status_page_set_title(cast(page), tr("Nothing collected yet"))
+    adw_status_page_set_description(
+      cast(page),
+      escaped(tr("Your visits will be here, once you have photographed a first work.")))
+    let browse = button(tr("Browse the artworks"), "suggested-action", "pill", action: browse)
+    gtk_widget_set_halign(browse, GTK_ALIGN_CENTER)
+    adw_status_page_set_child(cast(page), browse)
+    return page
+  }
+}

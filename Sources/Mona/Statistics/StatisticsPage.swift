@@ -1,0 +1,90 @@
+import CGtk
+import GtkKit
+import MonaCore
+import MonaScreens
+import MonaText
+
+/// How many visits there are of each month, kind, rating, borough and category.
+@MainActor
+final class StatisticsPage: Page {
+  let widget: Widget
+  private let place: VisitsPlace
+  private let session: Session
+  private let screen: StatisticsScreen
+  private let months: MonthColumns
+  private let kinds: BarRows
+  private let ratings: BarRows
+  private let boroughs: BarRows
+  private let categories: BarRows
+  private let parts = box(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
+  private var loadedRevision: Int?
+
+  init(_ session: Session, _ screen: StatisticsScreen) {
+    self.session = session
+    self.screen = screen
+    months = MonthColumns(screen)
+    func rows(_ title: String) -> BarRows {
+      BarRows(title) { [weak screen] in screen?.open($0) }
+    }
+    kinds = rows(tr("By kind"))
+    ratings = rows(tr("By rating"))
+    boroughs = rows(tr("By borough"))
+    categories = rows(tr("By category"))
+    // Two columns, or one under the other where there is no room.
+    gtk_box_set_homogeneous(cast(parts), 1)
+    let sides = [
+      [kinds.widget, ratings.widget],
+      [Self.whole(boroughs, .borough, screen), Self.whole(categories, .category, screen)],
+    ]
+    for side in sides {
+      gtk_box_append(cast(parts), box(GTK_ORIENTATION_VERTICAL, spacing: 24, side))
+    }
+    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [months.widget, parts])
+    setMargins(content, 12, 12)
+    place = VisitsPlace(
+      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic"
+    ) { [weak screen] in screen?.browse() }
+    widget = place.widget
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.followStore() }
+  }
+
+  var title: String { tr("Statistics") }
+  var subtitle: String { screen.summary }
+
+  private func render() {
+    guard screen.isLoaded else { return }
+    let isWide = session.width > .narrow
+    gtk_orientable_set_orientation(
+      cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    gtk_box_set_homogeneous(cast(parts), isWide ? 1 : 0)
+    months.render()
+    kinds.show(screen.kinds)
+    ratings.show(screen.ratings)
+    boroughs.show(screen.boroughs)
+    categories.show(screen.categories)
+    place.show(isEmpty: screen.isEmpty)
+  }
+
+  private func followStore() {
+    let revision = session.revision
+    guard loadedRevision != revision else { return }
+    loadedRevision = revision
+    Task { [screen] in await screen.load() }
+  }
+
+  /// A list, with the button under it that shows it whole.
+  private static func whole(
+    _ rows: BarRows, _ type: FacetType, _ screen: StatisticsScreen
+  ) -> Widget {
+    let more = button("", "flat") { [weak screen] in screen?.expand(type) }
+    gtk_widget_set_halign(more, GTK_ALIGN_START)
+    observe(while: more) { [weak screen] in
+      guard let screen else { return }
+      let text = screen.isLoaded ? screen.allText(type) : nil
+      gtk_widget_set_visible(more, text == nil ? 0 : 1)
+      gtk_button_set_label(cast(more), text ?? "")
+    }
+    return box(GTK_ORIENTATION_VERTICAL, spacing: 8, [rows.widget, more])
+  }
+}

@@ -1,0 +1,32 @@
+import CGtk
+import GtkKit
+
+/// Where a page about visits stands: nothing until it is known whether there are any, then the page,
+/// or what there is to say before the first visit.
+///
+/// What shows is put in, not made visible: GTK 4.8 tells screen readers nothing of a page of a stack
+/// that shows later.
+@MainActor
+final class VisitsPlace {
+  let widget: Widget = adw_bin_new()
+  private let page: Object<Widget>
+  private let makeEmpty: @MainActor () -> Widget
+  private var isEmpty: Bool?
+
+  init(_ page: Widget, icon: String, browse: @escaping @MainActor () -> Void) {
+    self.page = Object(page)
+    makeEmpty = { NothingCollected.page(icon, browse: browse) }
+    gtk_widget_set_vexpand(widget, 1)
+  }
+
+  func show(isEmpty: Bool) {
+    guard isEmpty != self.isEmpty else { return }
+    let isFirst = self.isEmpty == nil
+    self.isEmpty = isEmpty
+    adw_bin_set_child(cast(widget), isEmpty ? makeEmpty() : page.pointer)
+    // When the page slid in there was nothing yet that could take the keyboard.
+    if isFirst, !hasFocus(within: widget) {
+      gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// Shows the pages of the window, or in their place the photo that fills it.
+@MainActor
+final class ViewerPlace {
+  let widget: Widget = gtk_stack_new()
+  private let session: Session
+  private let pages: Widget
+  private var shown: (screen: ViewerScreen, view: ViewerView)?
+  /// What had the keyboard before.
+  private var focusBefore: Object<Widget>?
+
+  init(_ session: Session, over pages: Widget) {
+    self.session = session
+    self.pages = pages
+    gtk_stack_set_transition_type(cast(widget), GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    gtk_stack_set_hhomogeneous(cast(widget), 0)
+    gtk_stack_set_vhomogeneous(cast(widget), 0)
+    gtk_stack_add_child(cast(widget), pages)
+    observe(while: widget) { [weak self] in
+      let viewer = session.viewer
+      // In a task: what the viewer reads as it is made is not this observer's concern.
+      Task { self?.show(viewer) }
+    }
+  }
+
+  private func show(_ screen: ViewerScreen?) {
+    guard screen !== shown?.screen else { return }
+    let before = shown
+    shown = nil
+    if let screen {
+      if before == nil { focusBefore = focus(besides: widget).map { Object($0) } }
+      let view = ViewerView(screen)
+      shown = (screen, view)
+      gtk_stack_add_child(cast(widget), view.widget)
+      gtk_stack_set_visible_child(cast(widget), view.widget)
+      view.focus()
+    } else {
+      gtk_stack_set_visible_child(cast(widget), pages)
+      if let window = gtk_widget_get_root(widget) { gtk_window_unfullscreen(cast(window)) }
+      if let focusBefore, gtk_widget_get_root(focusBefore.pointer) != nil {
+        gtk_widget_grab_focus(focusBefore.pointer)
+      }
+      focusBefore = nil
+    }
+    if let before { gtk_stack_remove(cast(widget), before.view.widget) }
+  }
+}

@@ -1,0 +1,90 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// A photo in all of the window: zoomed, dragged, and gone on from; what stands over it fades while
+/// nobody moves.
+@MainActor
+final class ViewerView {
+  let widget: Widget = gtk_overlay_new()
+  private let screen: ViewerScreen
+  private let photo: ViewerPhoto
+  private let missing: Widget
+  private let missingText = label("", "title-2")
+  private let controls: ViewerControls
+  private var fading: MainSource?
+  private var playing: MainSource?
+
+  private static let patience = Duration.seconds(3)
+
+  init(_ screen: ViewerScreen) {
+    self.screen = screen
+    photo = ViewerPhoto(screen)
+    controls = ViewerControls(screen)
+    let symbol: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
+    gtk_image_set_pixel_size(cast(symbol), 64)
+    missing = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [symbol, missingText])
+    gtk_widget_set_halign(missing, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(missing, GTK_ALIGN_CENTER)
+    gtk_widget_set_can_target(missing, 0)
+    gtk_widget_add_css_class(widget, "photo-viewer")
+    gtk_widget_set_focusable(photo.canvas.widget, 1)
+    gtk_overlay_set_child(cast(widget), photo.canvas.widget)
+    gtk_overlay_add_overlay(cast(widget), missing)
+    for part in controls.widgets { gtk_overlay_add_overlay(cast(widget), part) }
+    gtk_widget_set_opacity(missing, 0)
+    photo.onShown = { [weak self] in self?.settle(isShown: $0) }
+    ViewerGestures.listen(on: widget, over: photo.canvas.widget, screen) { [weak self] in
+      self?.wake()
+    }
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in
+      _ = self?.screen.zoom
+      self?.photo.follow()
+    }
+    observe(while: widget) { [weak self] in self?.play() }
+    wake()
+  }
+
+  /// Takes the keyboard.
+  func focus() { gtk_widget_grab_focus(photo.canvas.widget) }
+
+  private func render() {
+    photo.render()
+    Accessible.label(photo.canvas.widget, screen.spoken)
+  }
+
+  private func settle(isShown: Bool) {
+    let text = screen.photo == nil ? screen.missingText : tr("This photo cannot be opened")
+    setText(missingText, isShown ? "" : text)
+    gtk_widget_set_opacity(missing, isShown ? 0 : 1)
+  }
+
+  /// Shows what stands over the photo, and has it fade after a while.
+  private func wake() {
+    fading?.cancel()
+    gtk_widget_set_cursor(widget, nil)
+    controls.show(true)
+    fading = MainSource.after(Self.patience) { [weak self] in
+      guard let self else { return }
+      if controls.isUsed { return wake() }
+      controls.show(false)
+      gtk_widget_set_cursor_from_name(widget, "none")
+    }
+  }
+
+  /// Goes on after a while, as long as the slideshow goes on.
+  private func play() {
+    playing?.cancel()
+    playing = nil
+    _ = screen.position
+    guard screen.isPlaying else { return }
+    playing = MainSource.after(.seconds(screen.interval)) { [weak screen] in screen?.advance() }
+  }
+
+  isolated deinit {
+    fading?.cancel()
+    playing?.cancel()
+  }
+}

@@ -1,0 +1,37 @@
+import MonaCore
+import MonaText
+
+/// A badge to reach, and the works that would bring it nearer.
+public struct BadgeHint: Hashable, Sendable {
+  /// The badge, not won yet.
+  public var status: BadgeStatus
+  /// What counts for it and is not collected.
+  public var works: BadgeWorks
+
+  /// "2 more to go", "One more to go".
+  public var missingText: String {
+    trn("{count} more discovery wins it.", "{count} more discoveries win it.", status.missing ?? 0)
+  }
+
+  /// "All 1,492 that count".
+  public var allText: String {
+    trn("See {count} that counts", "See all {count} that count", works.count)
+  }
+
+  /// What the map shows of them; nil for what it cannot tell apart.
+  var mapFilter: PinFilter? {
+    var filter = PinFilter()
+    filter.states = [.uncollected, .targeted]
+    switch status.badge.rule {
+    case .any: break
+    case .kind(let kind): filter.kinds = [kind]
+    case .borough(let letters): filter.borough = FacetName(.borough, code: letters)
+    case .category(let letters): filter.category = FacetName(.category, code: letters)
+    case .owner, .unknown: return nil
+    }
+    return filter
+  }
+
+  /// Whether the map can show them, and nothing else.
+  public var isOnMap: Bool { mapFilter != nil }
+}

@@ -1,0 +1,11 @@
+import MonaCore
+
+/// What a bar counts, and so what it leads to.
+public enum BarTarget: Hashable, Sendable {
+  case month(MontrealMonth)
+  case kind(DiscoveryKind)
+  /// 1 to 5 stars, or 0 for none.
+  case rating(Int)
+  /// A borough or a category.
+  case facet(Int64)
+}

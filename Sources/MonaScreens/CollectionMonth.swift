@@ -1,0 +1,34 @@
+import MonaCore
+import MonaText
+
+/// A month of a collection that is in the order of dates.
+public struct CollectionMonth: Hashable, Sendable {
+  /// Which month.
+  public var month: MontrealMonth
+  /// Its first visit that shows.
+  public var position: Int
+  /// How many of its visits show.
+  public var count: Int
+
+  /// "November 2026".
+  public var name: String { Format.month(month) }
+
+  /// "November 2026 (12)".
+  public var text: String {
+    tr("{month} ({count})", ["month": name, "count": Format.number(count)])
+  }
+
+  /// The months of visits that are in the order of dates.
+  static func of(_ visits: [CollectedVisit]) -> [CollectionMonth] {
+    var months: [CollectionMonth] = []
+    for (position, visit) in visits.enumerated() {
+      let month = MontrealMonth(visit.collectedAt)
+      if months.last?.month == month {
+        months[months.count - 1].count += 1
+      } else {
+        months.append(CollectionMonth(month: month, position: position, count: 1))
+      }
+    }
+    return months
+  }
+}

@@ -1,0 +1,39 @@
+import MonaCore
+import MonaText
+
+extension CollectionScreen {
+  /// "12 discoveries", "3 artworks".
+  public var summary: String {
+    switch sieve.kind {
+    case nil: trn("{count} discovery", "{count} discoveries", count)
+    case .artwork: trn("{count} artwork", "{count} artworks", count)
+    case .place: trn("{count} cultural place", "{count} cultural places", count)
+    case .heritage: trn("{count} heritage site", "{count} heritage sites", count)
+    }
+  }
+
+  /// What narrows the collection: "Artworks · Ville-Marie · “bronze”"; nil when nothing does.
+  public var narrowedText: String? {
+    let text = sieve.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = [
+      sieve.kind?.displayPlural, sieve.place,
+      text.isEmpty ? nil : tr("“{text}”", ["text": text]),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// The title of the page that says that nothing shows.
+  public var filteredOutTitle: String {
+    if sieve.isSearching { return tr("Nothing in your collection matches") }
+    return sieve.place == nil && sieve.kind != nil
+      ? tr("Nothing of this kind yet") : tr("Nothing here yet")
+  }
+
+  /// What to choose among, for the filter by kind; the first is all of them.
+  public var kindNames: [String] {
+    [trc("kinds of discovery", "All")] + DiscoveryKind.allCases.map(\.displayPlural)
+  }
+
+  /// What to choose among, for the filter by borough; the first is all of them.
+  public var placeNames: [String] { [trc("boroughs", "All")] + places }
+}

@@ -1,0 +1,17 @@
+import MonaCore
+
+/// Several visits of the collection, to do something with all of them.
+public struct CollectionSelection: Hashable, Sendable {
+  /// Whether a click selects rather than opens.
+  public internal(set) var isActive = false
+  /// What is selected.
+  public internal(set) var ids: Set<DiscoveryID> = []
+  /// What was selected last by itself: from there a range extends.
+  var anchor: DiscoveryID?
+
+  /// Lets go of what does not show: nobody does something to what they do not see.
+  mutating func keep(only shown: [CollectedVisit]) {
+    guard !ids.isEmpty else { return }
+    ids.formIntersection(shown.map(\.id))
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// A visit of a day, as the journal shows it.
+public struct JournalEntry: Hashable, Sendable {
+  /// What was collected.
+  public var id: DiscoveryID
+  /// Its place among the visits of the day, from 1.
+  public var number: Int
+  /// "5:05 p.m.".
+  public var time: String
+  /// The title; the number alone when the catalogue has forgotten everything.
+  public var title: String
+  /// The makers and the borough; empty when neither is known.
+  public var details: String
+  /// 1 to 5 stars.
+  public var rating: Int?
+  /// What the person said of it; empty when nothing.
+  public var comment: String
+  /// Where the photo is; nil when there is none, or its file is gone.
+  public var photo: URL?
+  /// Where it stands.
+  public var place: Coordinate?
+
+  init(_ visit: JournalVisit, number: Int, album: Album) {
+    let row = visit.row
+    id = visit.visit.discovery
+    self.number = number
+    time = Format.time(visit.visit.collectedAt)
+    title = row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
+    details = [row?.makers ?? "", row?.whereabouts ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+    rating = visit.visit.rating
+    comment = visit.visit.comment ?? ""
+    photo = visit.visit.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
+    place = row?.coordinate
+  }
+
+  /// "4 stars"; nil without a rating.
+  public var ratingText: String? { rating.map { trn("{count} star", "{count} stars", $0) } }
+
+  /// What a screen reader says.
+  public var spoken: String {
+    [Format.number(number), time, title, details, ratingText ?? "", comment]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What a card to share says of a visit: a picture of the photo with its title, its makers, and the
+/// day.
+public struct PhotoCard: Hashable, Sendable {
+  /// Where the photo is.
+  public var photo: URL
+  /// Which kind's colour marks it.
+  public var kind: DiscoveryKind
+  /// The title.
+  public var title: String
+  /// The makers; empty when none is known.
+  public var makers: String
+  /// The borough and the day: "Ville-Marie · November 21, 2026".
+  public var details: String
+
+  /// The card of a visit; nil when its photo is not there.
+  public init?(_ visit: CollectedVisit, in album: Album) {
+    guard let photo = visit.photoFile(in: album) else { return nil }
+    self.photo = photo
+    kind = visit.id.kind
+    title = visit.displayTitle
+    makers = visit.makers
+    details = [visit.place ?? "", Format.day(visit.collectedAt)].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
+  /// The name a file of it is given: "La Joute (MONA).png".
+  public var fileName: String {
+    let name = title.map { "/\\:\"*<>?|".contains($0) ? "-" : $0 }.prefix(80)
+    return "\(String(name)) (MONA).png"
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension Session {
+  /// Whether there is something to export; says that there is not.
+  public func checkExportable() async -> Bool {
+    let store = store
+    do {
+      let isEmpty = try await background { try store.visitDays().isEmpty }
+      if isEmpty { say(tr("There is no visit to export yet.")) }
+      return !isEmpty
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// Writes the visits in a file, whole or not at all, off the main thread; says where they are.
+  public func exportVisits(as format: ExportFormat, to file: URL) async {
+    let store = store
+    do {
+      let export = try await background {
+        let export = try store.export(as: format) { $1.display(for: $0.kind) }
+        try export.data.write(to: file, options: .atomic)
+        return export
+      }
+      say(export.sentence(file: file.lastPathComponent))
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// A name for the file, which the person may change: "MONA visits.csv".
+  public static func exportName(_ format: ExportFormat) -> String {
+    tr("MONA visits") + "." + format.suffix
+  }
+}

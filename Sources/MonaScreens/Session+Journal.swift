@@ -1,0 +1,16 @@
+import MonaCore
+
+extension Session {
+  /// Opens the visits day by day, unless they show.
+  public func openJournal() {
+    switch routes.last {
+    case .journal, .journalDay: break
+    default: open(.journal)
+    }
+  }
+
+  /// Opens the numbers of the visits, unless they show.
+  public func openStatistics() {
+    if routes.last != .statistics { open(.statistics) }
+  }
+}

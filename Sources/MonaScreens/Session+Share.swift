@@ -1,0 +1,66 @@
+import Foundation
+import MonaCore
+import MonaText
+
+extension Session {
+  /// The files of these visits' photos; says so when there are none.
+  public func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
+    let files = visits.compactMap { $0.photoFile(in: album) }
+    if files.isEmpty {
+      say(
+        trn(
+          "This photo is no longer in your album.", "These photos are no longer in your album.",
+          visits.count))
+    }
+    return files
+  }
+
+  /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
+  /// Earth (RFC 5870); nil, and said, when there is neither.
+  public func link(to id: DiscoveryID) -> String? {
+    let discovery = attempt { try store.discovery(id) } ?? nil
+    if let page = SheetLink(discovery?.url.text(in: language)) { return page.url.absoluteString }
+    if let place = discovery?.coordinate { return "geo:\(place.latitude),\(place.longitude)" }
+    say(tr("The catalogue has neither a page nor a place for it."))
+    return nil
+  }
+
+  /// The subject of a message with these photos: "La Joute", "3 photos of public art".
+  public func messageSubject(_ visits: [CollectedVisit]) -> String {
+    visits.count == 1
+      ? visits[0].displayTitle
+      : trn(
+        "{count} photo from my MONA collection", "{count} photos from my MONA collection",
+        visits.count)
+  }
+
+  /// The words of such a message, a line a photo.
+  public func messageBody(_ visits: [CollectedVisit]) -> String {
+    visits.map { visit in
+      let line = [visit.displayTitle, visit.makers, visit.place ?? ""].filter { !$0.isEmpty }
+      return "\(line.joined(separator: " · ")) (\(Format.day(visit.collectedAt)))"
+    }.joined(separator: "\n") + "\n\nMONA"
+  }
+
+  /// Copies photos to a folder under the names they have in the album, off the main thread; says
+  /// how many were.
+  public func export(_ visits: [CollectedVisit], to folder: URL) async {
+    let (album, names) = (album, visits.compactMap(\.photo))
+    do {
+      let copied = try await background {
+        var copied = 0
+        for name in names where album.contains(name) {
+          try album.export(name, to: folder)
+          copied += 1
+        }
+        return copied
+      }
+      say(
+        trn(
+          "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
+          ["folder": folder.lastPathComponent]))
+    } catch {
+      fail(error)
+    }
+  }
+}

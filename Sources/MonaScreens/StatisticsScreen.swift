@@ -1,0 +1,164 @@
+import MonaCore
+import MonaText
+import Observation
+
+/// The numbers of the person's visits, as bars.
+@Observable @MainActor
+public final class StatisticsScreen {
+  /// The numbers.
+  public private(set) var statistics = VisitStatistics()
+  /// Whether the first answer has come.
+  public private(set) var isLoaded = false
+  /// The year whose months show.
+  public private(set) var year: Int
+  /// The lists that show whole.
+  public private(set) var expanded: Set<FacetType> = []
+
+  @ObservationIgnored private let session: Session
+  @ObservationIgnored private var hasChosenYear = false
+
+  /// How many bars a list has until all are asked for.
+  static let shownBars = 8
+
+  /// A screen that is empty until it is loaded.
+  public init(_ session: Session) {
+    self.session = session
+    year = MontrealMonth(MontrealDay(.now)).year
+  }
+
+  /// Reads the numbers again.
+  public func load() async {
+    let store = session.store
+    do {
+      let statistics = try await background { try store.visitStatistics() }
+      if self.statistics != statistics { self.statistics = statistics }
+      if !hasChosenYear || !years.contains(year) { year = years.last ?? year }
+      isLoaded = true
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  /// Whether nothing is collected.
+  public var isEmpty: Bool { isLoaded && statistics.visits == 0 }
+
+  /// "200 visits".
+  public var summary: String {
+    isLoaded ? trn("{count} visit", "{count} visits", statistics.visits) : ""
+  }
+
+  // MARK: Months
+
+  /// The years that have visits, from the first on.
+  public var years: [Int] { Set(statistics.months.keys.map(\.year)).sorted() }
+
+  /// The year with visits before the one that shows.
+  public var previousYear: Int? { years.last { $0 < year } }
+
+  /// The year with visits after the one that shows.
+  public var nextYear: Int? { years.first { $0 > year } }
+
+  /// "2026: 14 visits".
+  public var yearText: String {
+    let count = statistics.months.filter { $0.key.year == year }.values.reduce(0, +)
+    let visits = trn("{count} visit", "{count} visits", count)
+    return tr("{year}: {visits}", ["year": String(year), "visits": visits])
+  }
+
+  /// The twelve months of the year that shows.
+  public var months: [BarRow] {
+    // Years are drawn to one scale.
+    let most = statistics.months.values.max() ?? 0
+    return (1...12).map { number in
+      let month = MontrealMonth(year: year, month: number)
+      return bar(
+        Format.month(month), short: Format.shortMonth(month), statistics.months[month] ?? 0, of: most,
+        .month(month))
+    }
+  }
+
+  // MARK: What visits have in common
+
+  /// The three kinds.
+  public var kinds: [BarRow] {
+    let most = statistics.kinds.values.max() ?? 0
+    return DiscoveryKind.allCases.map { kind in
+      bar(kind.displayPlural, statistics.kinds[kind] ?? 0, of: most, .kind(kind))
+    }
+  }
+
+  /// Five stars to one, then none.
+  public var ratings: [BarRow] {
+    let most = statistics.ratings.values.max() ?? 0
+    return [5, 4, 3, 2, 1, 0].map { stars in
+      bar(Format.rating(stars), statistics.ratings[stars] ?? 0, of: most, .rating(stars))
+    }
+  }
+
+  /// The boroughs, the most visited first.
+  public var boroughs: [BarRow] { bars(.borough, statistics.boroughs) }
+
+  /// The categories, likewise.
+  public var categories: [BarRow] { bars(.category, statistics.categories) }
+
+  /// "Show all 19", for a list that does not show whole; nil for one that does.
+  public func allText(_ type: FacetType) -> String? {
+    let count = shares(type).count
+    guard count > Self.shownBars, !expanded.contains(type) else { return nil }
+    return tr("Show all {count}", ["count": Format.number(count)])
+  }
+
+  private func shares(_ type: FacetType) -> [VisitStatistics.Share] {
+    type == .borough ? statistics.boroughs : statistics.categories
+  }
+
+  private func bars(_ type: FacetType, _ shares: [VisitStatistics.Share]) -> [BarRow] {
+    let most = shares.first?.count ?? 0
+    return shares.prefix(expanded.contains(type) ? shares.count : Self.shownBars).map { share in
+      bar(share.name.display, share.count, of: most, .facet(share.facet))
+    }
+  }
+
+  private func bar(
+    _ name: String, short shortName: String? = nil, _ count: Int, of most: Int, _ target: BarTarget
+  ) -> BarRow {
+    BarRow(
+      name: name, shortName: shortName ?? name, number: Format.number(count),
+      spoken: trn("{name}: {count} visit", "{name}: {count} visits", count, ["name": name]),
+      fraction: most == 0 ? 0 : Double(count) / Double(most), target: target)
+  }
+
+  // MARK: Intents
+
+  /// Shows the months of another year.
+  public func show(year: Int) {
+    hasChosenYear = true
+    self.year = year
+  }
+
+  /// Shows a list whole.
+  public func expand(_ type: FacetType) {
+    expanded.insert(type)
+  }
+
+  /// Goes where there is something to collect.
+  public func browse() {
+    session.show(.artworks)
+  }
+
+  /// Opens what a bar counts: the journal of a month, or the list of what was collected; nothing
+  /// where it counts nothing.
+  public func open(_ bar: BarRow) {
+    guard bar.fraction > 0 else { return }
+    var list = DiscoveryList()
+    list.state = .collected
+    switch bar.target {
+    case .month(let month): return session.open(.journalDay(month.first))
+    case .kind(let kind): list.kinds = [kind]
+    case .rating(let stars): list.rating = stars
+    case .facet(let facet): list.facet = facet
+    }
+    session.open(
+      .list(list, title: tr("{name} · Collected", ["name": bar.name])))
+  }
+}

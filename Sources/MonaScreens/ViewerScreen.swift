@@ -1,0 +1,130 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// A photo that fills the window, and the way to those before and after it.
+@Observable @MainActor
+public final class ViewerScreen {
+  /// Which of the photos shows.
+  public private(set) var position: Int
+  /// Whether one photo follows the other by itself.
+  public private(set) var isPlaying = false
+  /// How long each photo of a slideshow stays, in seconds.
+  public private(set) var interval = 5
+  /// How large the photo is, and which part of it shows.
+  public var zoom = PhotoZoom()
+
+  /// The visits one can go through.
+  public let visits: [CollectedVisit]
+  /// What all screens share.
+  @ObservationIgnored public let session: Session
+
+  /// How long a photo of a slideshow can stay, in seconds.
+  public static let intervals = [3, 5, 10, 30]
+
+  init(_ session: Session, visits: [CollectedVisit], at id: DiscoveryID) {
+    self.session = session
+    self.visits = visits
+    position = visits.firstIndex { $0.id == id } ?? 0
+  }
+
+  // MARK: What shows
+
+  /// The visit whose photo shows; nil when there is none at all.
+  public var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
+
+  /// Where the photo is; nil when there is none, or its file is gone.
+  public var photo: URL? { visit?.photoFile(in: session.album) }
+
+  /// The photos that are likely to show next, the likeliest first.
+  public var neighbours: [URL] {
+    [position + 1, position - 1].compactMap { index in
+      visits.indices.contains(index) ? visits[index].photoFile(in: session.album) : nil
+    }
+  }
+
+  /// Its title.
+  public var title: String { visit?.displayTitle ?? "" }
+
+  /// Makers, day and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
+  public var byline: String {
+    guard let visit else { return "" }
+    let stars = visit.rating.map { rating in
+      String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+    }
+    return [visit.makers, Format.day(visit.collectedAt), stars ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
+  /// What a screen reader says of the photo.
+  public var spoken: String {
+    guard let visit else { return "" }
+    let name = photo == nil ? missingText : tr("Your photo of {title}", ["title": title])
+    return [name, visit.details, positionText].joined(separator: ", ")
+  }
+
+  /// "3 of 12".
+  public var positionText: String {
+    tr(
+      "{count} of {total}",
+      ["count": Format.number(position + 1), "total": Format.number(visits.count)])
+  }
+
+  /// What stands in place of a photo that is not there.
+  public var missingText: String {
+    visit?.photo == nil ? tr("No photo") : tr("Photo removed")
+  }
+
+  /// Whether there is a photo before this one, and after it.
+  public var canGoBack: Bool { position > 0 }
+  public var canGoOn: Bool { position + 1 < visits.count }
+
+  // MARK: Intents
+
+  /// Shows the photo after this one, or before.
+  public func go(isNext: Bool) {
+    if isNext ? canGoOn : canGoBack { show(position + (isNext ? 1 : -1)) }
+  }
+
+  /// Shows the first photo, or the last.
+  public func goToEnd(isLast: Bool) {
+    show(isLast ? visits.count - 1 : 0)
+  }
+
+  /// Begins a slideshow, or pauses it.
+  public func togglePlaying() {
+    isPlaying = !isPlaying && visits.count > 1
+  }
+
+  /// Has each photo of a slideshow stay so many seconds.
+  public func stay(_ seconds: Int) {
+    interval = seconds
+  }
+
+  /// Goes on in a slideshow, which begins again after the last photo.
+  public func advance() {
+    if isPlaying { show(canGoOn ? position + 1 : 0) }
+  }
+
+  /// Opens the sheet of what the photo shows.
+  public func openSheet() {
+    guard let visit else { return }
+    close()
+    if session.routes.last == .sheet(visit.id) { return }
+    // In the place of the sheet the viewer was opened from.
+    if session.routes.last?.isSheet == true { session.back() }
+    session.openSheet(visit.id, among: visits.map(\.id))
+  }
+
+  /// Shows the pages again.
+  public func close() {
+    session.closeViewer()
+  }
+
+  private func show(_ position: Int) {
+    guard visits.indices.contains(position), position != self.position else { return }
+    self.position = position
+    zoom.reset()
+  }
+}

@@ -1,0 +1,56 @@
+import CServices
+import Foundation
+import MonaCore
+
+/// The formats that begin in a way of their own, and which of them this computer reads.
+enum PhotoMagic {
+  /// What a file that begins so is; nil for what every computer reads, or is no photo.
+  static func type(of data: Data) -> PhotoType? {
+    let bytes = Array(data.prefix(16))
+    func has(_ text: String, at offset: Int) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    }
+    if has("RIFF", at: 0), has("WEBP", at: 8) { return .webp }
+    if has("II*\0", at: 0) || has("MM\0*", at: 0) { return .tiff }
+    if has("JXL ", at: 4) || bytes.starts(with: [0xFF, 0x0A]) { return .jxl }
+    guard has("ftyp", at: 4) else { return nil }
+    if has("avif", at: 8) || has("avis", at: 8) { return .avif }
+    // ISO/IEC 23008-12: the brands of still images and their sequences.
+    let brands = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"]
+    return brands.contains { has($0, at: 8) } ? .heif : nil
+  }
+
+  /// What a file is, by how it begins.
+  static func type(of file: URL) -> PhotoType? {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 16)).flatMap { $0 }.flatMap { type(of: $0) }
+  }
+
+  /// Whether gdk-pixbuf has a loader for a format here.
+  static func isReadable(_ type: PhotoType) -> Bool {
+    var link = gdk_pixbuf_get_formats()
+    let first = link
+    defer { g_slist_free(first) }
+    while let format = link {
+      link = format.pointee.next
+      guard let data = format.pointee.data,
+        let types = gdk_pixbuf_format_get_mime_types(OpaquePointer(data))
+      else { continue }
+      defer { g_strfreev(types) }
+      var index = 0
+      while let name = types[index] {
+        if mediaTypes(of: type).contains(String(cString: name)) { return true }
+        index += 1
+      }
+    }
+    return false
+  }
+
+  private static func mediaTypes(of type: PhotoType) -> [String] {
+    switch type {
+    case .heif: ["image/heif", "image/heic"]
+    case .jpeg, .png, .webp, .gif, .tiff, .bmp, .avif, .jxl: ["image/\(type.rawValue)"]
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import MonaCore
+
+extension Format {
+  /// A day in words that can begin a line: "Saturday, November 21, 2026", "Samedi 21 novembre 2026".
+  public static func fullDay(_ day: MontrealDay) -> String {
+    capitalised(
+      words(
+        day.start,
+        Date.FormatStyle(locale: locale).weekday(.wide).year().month(.wide).day(.defaultDigits)))
+  }
+
+  /// A month and its year, as a title: "November 2026", "Novembre 2026".
+  public static func month(_ month: MontrealMonth) -> String {
+    capitalised(words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)))
+  }
+
+  /// A month in a small room: "Nov", "nov.".
+  public static func shortMonth(_ month: MontrealMonth) -> String {
+    words(month.first.start, Date.FormatStyle(locale: locale).month(.abbreviated))
+  }
+
+  /// The days of the week from Sunday on, in the smallest room: "S", "D".
+  public static var weekdayLetters: [String] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    return calendar.veryShortStandaloneWeekdaySymbols.map { $0.uppercased() }
+  }
+
+  /// The hour and minutes in Montréal: "5:05 p.m.", "17 h 05".
+  public static func time(_ date: Date) -> String {
+    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
+    style.timeZone = MontrealDay.timeZone
+    guard Translations.language == .french else { return date.formatted(style) }
+    // The data behind formatted times writes "17:05", as nobody does in Montréal.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = MontrealDay.timeZone
+    let time = calendar.dateComponents([.hour, .minute], from: date)
+    let minutes = String((time.minute ?? 0) + 100).suffix(2)
+    return "\(time.hour ?? 0)\u{00A0}h\u{00A0}\(minutes)"
+  }
+}
+
+extension Format {
+  /// A rating in words: "4 stars"; 0 for none.
+  public static func rating(_ stars: Int) -> String {
+    stars == 0 ? tr("Not rated") : trn("{count} star", "{count} stars", stars)
+  }
+}

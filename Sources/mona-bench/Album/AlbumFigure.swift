@@ -1,0 +1,57 @@
+import Foundation
+
+/// P9: how long it takes from choosing the view Collection, with 10,000 photos of 12 megapixels, until
+/// its first screen is painted: the grid, then its photos.
+struct AlbumFigure {
+  var bench: Bench
+
+  private static let photos = 10_000
+
+  func measure() throws {
+    try PrivateSession.with { session, folder in
+      guard let mona = try bench.mona(in: folder),
+        let size = bench.sizes.first(where: { $0 >= Self.photos })
+      else { return bench.say("the collection needs a catalogue of \(Self.photos)") }
+      // Without grain: 6 GB instead of 40.
+      try GeneratedPhoto.write(
+        (0..<Self.photos).map {
+          GeneratedPhoto(
+            name: "\($0).jpg", takenAt: "2026:06:24T14:30:05", position: (45.5, -73.56))
+        }, into: mona.album, grain: 0, tools: folder)
+      let store = try bench.stores.folder(of: size)
+      try PersonData(visits: Self.photos, hasPhotos: true).write(into: store)
+      try AlbumContents.write(of: mona.album, into: store)
+      let thumbnails = store.appendingPathComponent("thumbnails")
+      try? FileManager.default.removeItem(at: thumbnails)
+      defer { try? FileManager.default.removeItem(at: thumbnails) }
+      try measure("first-time", of: store, mona, session, size)
+      try measure("again", of: store, mona, session, size)
+    }
+  }
+
+  private func measure(
+    _ name: String, of store: URL, _ mona: MonaProgram, _ session: PrivateSession, _ size: Int
+  ) throws {
+    var steps: [RehearsalStep] = []
+    // Thumbnails are missing once only.
+    for _ in 0..<(name == "again" ? bench.repetitions ?? 5 : 1) {
+      let rehearsal = try Rehearsal(
+        mona.program, environment: mona.environment(asking: "album", of: store), in: session)
+      defer { rehearsal.stop() }
+      if let step = rehearsal.next() { steps.append(step) }
+      rehearsal.goOn()
+    }
+    let times = steps.compactMap(\.intervals).filter { $0.count == 2 }
+    guard !times.isEmpty else { return bench.say("the collection was not shown") }
+    for (index, part) in ["grid", "photos"].enumerated() {
+      let samples = Samples(times.map { $0[index] })
+      try Measurement(
+        name: "P9.\(name).\(part)", value: samples.median, unit: "ms", n: times.count, size: size,
+        details: [
+          "max": samples.quantile(1), "rows": Double(steps[0].rows ?? 0),
+          "widgets": Double(steps[0].widgets ?? 0),
+        ]
+      ).print()
+    }
+  }
+}

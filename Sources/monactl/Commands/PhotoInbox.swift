@@ -1,0 +1,129 @@
+import ArgumentParser
+import Foundation
+import MonaCore
+import MonaServices
+import MonaText
+
+/// `inbox`: photos by the card-full, the same batch as the window's.
+struct PhotoInbox: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "inbox",
+      abstract: tr("Find what the photos of a folder or a card show, and collect them."),
+      discussion: tr(
+        "Every photo is read and listed with what it most likely shows; nothing is collected without --collect. What was read and decided stays, here and in the window, until it is collected or discarded: without a folder, the photos that wait are listed. A photo without a position is placed along the GPX tracks."
+      ) + """
+
+
+        --json: \(InboxListing.jsonKeys)
+        """)
+  }
+
+  @Argument(help: .init(tr("A folder of photos, or a photo."), valueName: "folder"))
+  var places: [String] = []
+
+  @Option(
+    help: .init(tr("A track your receiver or telephone recorded meanwhile."), valueName: "file"))
+  var gpx: [String] = []
+
+  @Option(
+    help: .init(
+      tr("What the camera’s clock lacks: its time plus this is the true time."),
+      valueName: "seconds"))
+  var clockOffset: Double?
+
+  @Flag(
+    help: .init(
+      tr(
+        "Collect what was decided, and each photo that clearly shows a discovery not collected yet."
+      )))
+  var collect = false
+
+  @Option(
+    help: .init(
+      tr("With --collect: only what stands at most so far from where the photo was taken."),
+      valueName: "metres"))
+  var within: Double = 30
+
+  @Flag(help: .init(tr("Take back all that the last batch collected.")))
+  var undo = false
+
+  @Flag(help: .init(tr("Forget the photos that wait; what was collected stays.")))
+  var discard = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if [collect, undo, discard].count(where: { $0 }) > 1 {
+      throw ValidationError(tr("Choose one of --collect, --undo and --discard."))
+    }
+    if undo || discard, !places.isEmpty || !gpx.isEmpty || clockOffset != nil {
+      throw ValidationError(tr("--undo and --discard take no photos: leave the rest out."))
+    }
+    if within.isNaN || within < 0 {
+      throw ValidationError(tr("A distance is a number of metres, 0 or more."))
+    }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let inbox = Inbox(
+      collecting: Collecting(
+        store: session.store, album: Album(folder: session.folders.album), inspector: .live,
+        trash: .live),
+      trackReader: .live, titled: { $0.displayTitle })
+    if undo { return try await takeBack(inbox) }
+    if discard { return try await forget(inbox) }
+    let progress = InboxProgressLine()
+    let isHalfRead = try await inbox.open()?.state == .reading
+    if !places.isEmpty || isHalfRead {
+      defer { progress.end() }
+      try await inbox.read(places.map { URL(fileURLWithPath: $0) }) { progress.show($0) }
+    }
+    for file in gpx { try await inbox.addTrack(URL(fileURLWithPath: file)) }
+    if let clockOffset { try await inbox.setClockOffset(clockOffset) }
+    let outcome = collect ? try await carryOut(inbox, progress) : nil
+    let listing = InboxListing(
+      batch: try await inbox.open(), photos: try await inbox.photos(),
+      groups: try await inbox.groups(), suggestedOffset: try await inbox.suggestedClockOffset(),
+      outcome: outcome)
+    if output.isJSON { try Output.json(listing.json) } else { try Output.lines(listing.lines) }
+    if let stop = outcome?.stop { throw stop }
+  }
+
+  private func carryOut(
+    _ inbox: Inbox, _ progress: InboxProgressLine
+  ) async throws -> InboxOutcome {
+    for group in try await inbox.groups() where group.decision == .undecided && group.isClear {
+      guard let best = group.candidates.first, let metres = best.metres, metres <= within else {
+        continue
+      }
+      try await inbox.decide(.chosen(best.id), for: group)
+    }
+    defer { progress.end() }
+    return try await inbox.collect { progress.show($0) }
+  }
+
+  private func takeBack(_ inbox: Inbox) async throws {
+    let count = try await inbox.undo()
+    if output.isJSON { return try Output.json(["undone": .int(count)]) }
+    try Output.lines([
+      count == 0
+        ? tr("There was nothing to take back.")
+        : trn(
+          "{count} discovery is no longer in your collection; its photo is in the trash.",
+          "{count} discoveries are as they were; their photos are in the trash.", count)
+    ])
+  }
+
+  private func forget(_ inbox: Inbox) async throws {
+    let count = try await inbox.open()?.counts.photos ?? 0
+    try await inbox.discard()
+    if output.isJSON { return try Output.json(["discarded": .int(count)]) }
+    try Output.lines([
+      trn(
+        "{count} photo is no longer in the inbox.", "{count} photos are no longer in the inbox.",
+        count)
+    ])
+  }
+}

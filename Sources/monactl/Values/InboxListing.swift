@@ -1,0 +1,179 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What the inbox holds, as a table for people and as JSON for programs.
+struct InboxListing {
+  var batch: InboxBatch?
+  var photos: [InboxPhoto]
+  var groups: [InboxGroup]
+  var suggestedOffset: TimeInterval?
+  /// What collecting gave, when it was asked for.
+  var outcome: InboxOutcome?
+
+  // MARK: For people
+
+  /// A photo a line, grouped by what they show, then what to do next.
+  var lines: [String] {
+    guard let batch else { return [tr("The inbox is empty: choose a folder of photos first.")] }
+    var table = Table([
+      .init(limit: 32), .init(), .init(), .init(limit: 44), .init(isNumber: true), .init(),
+    ])
+    for group in groups {
+      for photo in group.photos {
+        table.add(cells(photo) + (photo.id == group.photos[0].id ? cells(group) : ["", "", ""]))
+      }
+    }
+    let grouped = Set(groups.flatMap(\.photos).map(\.id))
+    for photo in photos where !grouped.contains(photo.id) {
+      table.add(cells(photo) + ["", "", Self.state(photo)])
+    }
+    return Array(table.lines) + outcomeLines + closing(batch)
+  }
+
+  private func cells(_ photo: InboxPhoto) -> [String] {
+    [photo.file.lastPathComponent, photo.takenAt.map(Self.time) ?? "", photo.positionSource.word]
+  }
+
+  private func cells(_ group: InboxGroup) -> [String] {
+    let best = group.choice ?? group.candidates.first
+    return [
+      best?.row.displayTitle ?? tr("nothing near"), best?.metres.map(Format.distance) ?? "",
+      state(group, best),
+    ]
+  }
+
+  private func state(_ group: InboxGroup, _ best: InboxCandidate?) -> String {
+    if let problem = group.problem { return problem.sentence }
+    if group.isCollected { return trc("photo", "collected") }
+    switch group.decision {
+    case .chosen: return trc("photo", "decided")
+    case .skipped: return trc("photo", "skipped")
+    case .undecided:
+      guard let best else { return "" }
+      if best.row.state == .collected { return best.row.state.displayName }
+      return group.isClear ? trc("photo", "clear") : trc("photo", "to decide")
+    }
+  }
+
+  private static func state(_ photo: InboxPhoto) -> String {
+    if let problem = photo.problem { return problem.sentence }
+    if photo.importedAs != nil { return tr("already in your collection") }
+    if photo.copyOf != nil { return tr("copy of another photo") }
+    return photo.isRead ? "" : tr("not read yet")
+  }
+
+  /// "2026-06-24 14:30", by Montréal's clocks.
+  private static func time(_ date: Date) -> String {
+    date.formatted(
+      Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: MontrealDay.timeZone)
+        .year().month().day().time(includingFractionalSeconds: false))
+  }
+
+  private var outcomeLines: [String] {
+    guard let outcome else { return [] }
+    let sentence = trn(
+      "{count} discovery was collected. Take it back with --undo.",
+      "{count} discoveries were collected. Take them back with --undo.", outcome.count)
+    return [sentence] + outcome.badges.map(\.wonLine)
+  }
+
+  private func closing(_ batch: InboxBatch) -> [String] {
+    var lines: [String] = []
+    if let suggestedOffset {
+      lines.append(
+        tr(
+          "The camera’s clock seems to be off: try --clock-offset {seconds}.",
+          ["seconds": String(Int(suggestedOffset))]))
+    }
+    let undecided = groups.count { $0.decision == .undecided }
+    if undecided > 0 {
+      lines.append(
+        trn(
+          "{count} group of photos is still to decide: do it in MONA, or collect what is clear with --collect.",
+          "{count} groups of photos are still to decide: do it in MONA, or collect what is clear with --collect.",
+          undecided))
+    }
+    return lines
+  }
+
+  // MARK: For programs
+
+  static let jsonKeys = """
+    {"folder", "clockOffset", "suggestedClockOffset", "tracks": [{"file", "start", "end", "points"}, \
+    …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
+    "track" | "neighbour" | "none", "direction", "camera", "importedAs", "problem"}, …], "groups": \
+    [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
+    "clear", "decision": "undecided" | "chosen" | "skipped", "discovery", "rating", "comment", \
+    "collected", "problem"}, …], "collected": ["artwork:4", …], "replaced", \
+    "badgesWon": [\(Badge.jsonKeys), …]}
+    """
+
+  var json: JSONValue {
+    [
+      "folder": JSONValue(batch?.folder?.path), "clockOffset": JSONValue(batch?.clockOffset),
+      "suggestedClockOffset": JSONValue(suggestedOffset),
+      "tracks": .array((batch?.tracks ?? []).map(Self.json)),
+      "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
+      "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
+      "replaced": JSONValue((outcome?.replaced ?? []).map { "\($0)" }),
+      "badgesWon": .array((outcome?.badges ?? []).map(\.json)),
+    ]
+  }
+
+  private static func json(_ track: InboxTrack) -> JSONValue {
+    [
+      "file": .string(track.file.path), "start": JSONValue(track.start),
+      "end": JSONValue(track.end), "points": .int(track.pointCount),
+    ]
+  }
+
+  private static func json(_ photo: InboxPhoto) -> JSONValue {
+    [
+      "file": .string(photo.file.path), "takenAt": photo.takenAt.map { JSONValue($0) } ?? .null,
+      "latitude": JSONValue(photo.position?.coordinate.latitude),
+      "longitude": JSONValue(photo.position?.coordinate.longitude),
+      "positionSource": .string(photo.positionSource.rawValue),
+      "direction": JSONValue(photo.direction), "camera": JSONValue(photo.camera),
+      "importedAs": JSONValue(photo.importedAs.map { "\($0)" }),
+      "problem": JSONValue(photo.problem?.sentence),
+    ]
+  }
+
+  private static func json(_ group: InboxGroup) -> JSONValue {
+    let decision: (word: String, id: DiscoveryID?) =
+      switch group.decision {
+      case .undecided: ("undecided", nil)
+      case .skipped: ("skipped", nil)
+      case .chosen(let id, _): ("chosen", id)
+      }
+    let photo = group.photos.first { $0.id == group.chosenPhoto }
+    return [
+      "photos": JSONValue(group.photos.map { $0.file.path }), "photo": JSONValue(photo?.file.path),
+      "candidates": .array(group.candidates.map(Self.json)), "clear": .bool(group.isClear),
+      "decision": .string(decision.word), "discovery": JSONValue(decision.id.map { "\($0)" }),
+      "rating": JSONValue(group.rating), "comment": JSONValue(group.comment),
+      "collected": .bool(group.isCollected), "problem": JSONValue(group.problem?.sentence),
+    ]
+  }
+
+  private static func json(_ candidate: InboxCandidate) -> JSONValue {
+    guard case .object(var values) = candidate.row.json(distance: .some(candidate.metres)) else {
+      return .null
+    }
+    values["ahead"] = JSONValue(candidate.isAhead)
+    return .object(values)
+  }
+}
+
+extension InboxPhoto.PositionSource {
+  /// What told where the photo was taken, in a word.
+  fileprivate var word: String {
+    switch self {
+    case .camera: trc("position", "camera")
+    case .track: trc("position", "track")
+    case .neighbour: trc("position", "neighbour")
+    case .none: ""
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import MonaCore
+
+@Suite("The inbox: collecting a batch and undoing it")
+struct InboxCollectingTests {
+  private let bench: InboxBench
+  private let store: Store
+  private let ids = (1...6).map { DiscoveryID(.artwork, $0) }
+
+  init() throws {
+    bench = try InboxBench()
+    store = bench.store
+    try store.seed([badge(1, 3, .any)])
+    for (index, id) in ids.enumerated() {
+      try store.seed(id, title: "Œuvre \(index)", at: place(north: 0, east: Double(index) * 500))
+      try bench.photo(
+        "\(index).jpg", at: place(north: 4, east: Double(index) * 500), minute: Double(index) * 15)
+    }
+  }
+
+  /// Reads the card and says yes to everything.
+  private func decided(_ inbox: Inbox, replacing: Bool = false) async throws {
+    try await inbox.read([bench.card])
+    for group in try await inbox.groups() {
+      let id = try #require(group.candidates.first?.id)
+      try await inbox.decide(.chosen(id, replacingPhoto: replacing), for: group)
+    }
+  }
+
+  @Test("What was decided is collected when it was taken, with what was said, and wins badges")
+  func collects() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    let groups = try await inbox.groups()
+    try await inbox.rate(groups[0], 5)
+    try await inbox.comment(groups[0], "Oh !")
+    try await inbox.decide(.skipped, for: groups[5])
+    let outcome = try await inbox.collect()
+    #expect(outcome.collected == Array(ids.prefix(5)))
+    #expect(outcome.badges.map(\.id) == [1])
+    #expect(outcome.problems.isEmpty && outcome.stop == nil)
+    let visit = try #require(try store.visit(of: ids[0]))
+    #expect(visit.collectedAt == start)
+    #expect(visit.rating == 5 && visit.comment == "Oh !")
+    #expect(visit.photo == "2025-06-24 Œuvre 0.jpg")
+    #expect(bench.albumNames.count == 5)
+    let batch = try #require(try await inbox.open())
+    #expect(batch.state == .finished && batch.counts.collected == 5)
+    #expect(try await inbox.groups().map(\.isCollected) == [true, true, true, true, true, false])
+    await #expect(throws: InboxError.alreadyCollected(groups[0].id)) {
+      try await inbox.decide(.skipped, for: groups[0])
+    }
+    #expect(try await inbox.collect().count == 0)
+  }
+
+  @Test("A batch is undone as a whole, in a later run too, and can be collected again")
+  func undone() async throws {
+    try store.target(ids[1])
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try await inbox.collect()
+    try store.comment(ids[2], "Après coup")
+    let later = bench.inbox()
+    #expect(try await later.undo() == 6)
+    #expect(try store.visits().isEmpty)
+    #expect(bench.albumNames.isEmpty)
+    #expect(try store.state(of: ids[1]) == .targeted)
+    let groups = try await later.groups()
+    #expect(groups.allSatisfy { !$0.isCollected && $0.decision != .undecided })
+    #expect(groups[2].comment == "Après coup")
+    #expect(try await later.undo() == 0)
+    #expect(try await later.collect().collected.count == 6)
+    #expect(try store.visit(of: ids[2])?.comment == "Après coup")
+  }
+
+  @Test("A replaced photo comes back when the batch is undone, the visit as it was")
+  func replaces() async throws {
+    let old = try bench.photo("old/old.jpg", minute: 0)
+    let collecting = bench.collecting()
+    try await collecting.collect(ids[0], photo: old, title: "Vieille", rating: 2, date: noon)
+    try FileManager.default.removeItem(at: old)
+    let before = try #require(try store.visit(of: ids[0]))
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    let refused = try await inbox.collect()
+    #expect(refused.collected.count == 5)
+    #expect(refused.problems.values.map(\.self) == [.alreadyCollected])
+    let group = try #require(try await inbox.groups().first)
+    #expect(group.problem == .alreadyCollected)
+    try await inbox.decide(.chosen(ids[0], replacingPhoto: true), for: group)
+    #expect(try await inbox.collect().replaced == [ids[0]])
+    #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
+    #expect(!bench.album.contains(before.photo ?? ""))
+    #expect(try await bench.inbox().undo() == 6)
+    #expect(try store.visits() == [before])
+    #expect(bench.albumNames == [before.photo])
+  }
+
+  @Test("A full disk stops it; what is left waits, and goes on once there is room")
+  func diskFull() async throws {
+    let written = Counter()
+    let full = Album(folder: bench.album.folder) { descriptor, bytes in
+      if written.next() > 2 {
+        errno = ENOSPC
+        return -1
+      }
+      return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
+    let inbox = bench.inbox(album: full)
+    try await decided(inbox)
+    let outcome = try await inbox.collect()
+    #expect(outcome.collected == Array(ids.prefix(2)))
+    #expect(outcome.stop == .diskFull)
+    #expect(try await inbox.open()?.state == .deciding)
+    #expect(try await bench.inbox().collect().collected == Array(ids.dropFirst(2)))
+    #expect(bench.albumNames.count == 6)
+  }
+
+  @Test("A photo that is gone, or not the one that was read, keeps its problem; others go on")
+  func gone() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try FileManager.default.removeItem(at: bench.card.appendingPathComponent("1.jpg"))
+    try Data("another".utf8).write(to: bench.card.appendingPathComponent("2.jpg"))
+    let outcome = try await inbox.collect()
+    #expect(outcome.collected.count == 4)
+    let groups = try await inbox.groups()
+    #expect(groups[1].problem == .album(.unreadable(errno: ENOENT)))
+    #expect(groups[2].problem == .changed)
+    #expect(groups[1].decision == .chosen(ids[1]))
+    #expect(try await inbox.open()?.state == .deciding)
+  }
+
+  @Test("Cancelled, what is done is done and the rest waits")
+  func cancelled() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    let task = Task {
+      try await inbox.collect { progress in
+        if progress.done == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    let outcome = try await task.value
+    #expect(outcome.isCancelled && outcome.collected == Array(ids.prefix(3)))
+    #expect(try await inbox.collect().collected == Array(ids.dropFirst(3)))
+    #expect(bench.albumNames.count == 6)
+  }
+
+  @Test("Killed after the copy and before the commit, the copy that was left is taken")
+  func killed() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    _ = try bench.album.add(
+      bench.card.appendingPathComponent("0.jpg"), titled: "Œuvre 0", on: start, type: .jpeg)
+    #expect(try await bench.inbox().collect().count == 6)
+    #expect(bench.albumNames.count == 6)
+    #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
+  }
+
+  @Test("When the person's data cannot be written nothing is half collected")
+  func storeFails() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try store.breakWrites(to: "visit")
+    await #expect(throws: (any Error).self) { try await inbox.collect() }
+    #expect(try store.visits().isEmpty)
+    #expect(bench.albumNames.isEmpty)
+    #expect(try await inbox.open()?.counts.collected == 0)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+/// An inbox over a small catalogue: photos are files whose text says when and where they were taken.
+@MainActor
+struct InboxSample {
+  let session: Session
+  let folder: URL
+
+  var screen: InboxScreen { session.inbox }
+  var store: Store { session.store }
+
+  nonisolated static let noon = Date(timeIntervalSince1970: 1_760_716_800)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-inbox-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let store = try Store.inMemory()
+    let file = folder.appendingPathComponent("catalogue.json")
+    try Data(Sample.catalogue.utf8).write(to: file)
+    _ = try store.importCatalogue(file)
+    let album = Album(folder: folder.appendingPathComponent("album"))
+    let inspector = PhotoInspector(
+      inspect: { try Self.info($0) }, digest: { try PhotoDigest(hashing: $0) })
+    session = Session(
+      store: store, album: album,
+      collecting: Collecting(
+        store: store, album: album, inspector: inspector,
+        trash: .folder(folder.appendingPathComponent("trash"))),
+      trackReader: TrackReader { _ in
+        Track(segments: [
+          (-60...60).map {
+            Track.Point(time: Self.noon + Double($0) * 60, position: Self.library)
+          }
+        ])
+      })
+  }
+
+  nonisolated static let joute = Coordinate(latitude: 45.5036, longitude: -73.5609)!
+  nonisolated static let library = Coordinate(latitude: 45.5248, longitude: -73.5823)!
+  nonisolated static let presbytery = Coordinate(latitude: 45.6176, longitude: -75.0188)!
+
+  /// Writes a photo taken so many minutes after noon.
+  func photo(_ name: String, _ minutes: Double, at place: Coordinate? = nil) throws -> URL {
+    let file = folder.appendingPathComponent(name)
+    let words = place.map { "\($0.latitude) \($0.longitude)" } ?? ""
+    try Data("\(minutes) \(words)".utf8).write(to: file)
+    return file
+  }
+
+  /// Reads three photos of three discoveries.
+  func readThree() async throws {
+    screen.read([
+      try photo("a.jpg", 0, at: Self.joute), try photo("b.jpg", 20, at: Self.library),
+      try photo("c.jpg", 40, at: Self.presbytery),
+    ])
+    await screen.settle()
+  }
+
+  private nonisolated static func info(_ file: URL) throws -> PhotoInfo {
+    let words = try String(contentsOf: file, encoding: .utf8).split(separator: " ")
+    let numbers = words.compactMap { Double($0) }
+    guard let minutes = numbers.first, numbers.count == words.count else {
+      throw AlbumError.notAnImage
+    }
+    var info = PhotoInfo(
+      type: .jpeg, width: 4, height: 3, takenAt: Self.noon + minutes * 60)
+    if numbers.count == 3 {
+      info.position = Coordinate(latitude: numbers[1], longitude: numbers[2]).map {
+        Position(coordinate: $0, accuracy: 5)
+      }
+    }
+    return info
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct JournalScreenTests {
+  private func day(_ text: String) throws -> MontrealDay { try #require(MontrealDay(text)) }
+
+  private func collected() throws -> Sample {
+    let sample = try Sample()
+    let visits: [(DiscoveryID, String, Int?, String?)] = [
+      (Sample.joute, "2026-11-21T22:05:00Z", 4, "Le feu et l’eau"),
+      (Sample.library, "2026-11-21T15:30:00Z", nil, nil),
+      (Sample.untitled, "2026-11-21T16:00:00Z", nil, nil),
+      (Sample.presbytery, "2026-10-01T03:00:00Z", 1, nil),
+    ]
+    for (id, date, rating, comment) in visits {
+      try sample.store.collect(
+        id, photo: nil, rating: rating, comment: comment, at: Date(date, strategy: .iso8601))
+    }
+    return sample
+  }
+
+  @Test func `nothing collected is said, and leads to the artworks`() async throws {
+    let session = try Sample().session
+    let screen = JournalScreen(session)
+    #expect(!screen.isEmpty)
+    await screen.load()
+    #expect(screen.isEmpty && screen.day == nil && screen.way == nil && screen.cutText == nil)
+    #expect(!screen.hasEarlierMonth && !screen.hasLaterMonth && screen.dayText.isEmpty)
+    screen.browse()
+    #expect(session.view == .artworks)
+  }
+
+  @Test func `the newest day shows, its visits in the order they were made`() async throws {
+    let screen = JournalScreen(try collected().session)
+    await screen.load()
+    #expect(screen.day == (try day("2026-11-21")))
+    #expect(screen.entries.map(\.id) == [Sample.library, Sample.untitled, Sample.joute])
+    #expect(screen.entries.map(\.number) == [1, 2, 3])
+    let last = screen.entries[2]
+    #expect(last.rating == 4 && last.comment == "Le feu et l’eau" && last.place != nil)
+    try Spoken.in(.english) {
+      #expect(screen.dayText == "Saturday, November 21, 2026")
+      #expect(screen.countText == "3 visits" && screen.monthText == "November 2026")
+      #expect(Format.weekdayLetters.joined() == "SMTWTFS")
+    }
+    try Spoken.in(.french) {
+      #expect(screen.dayText == "Samedi 21 novembre 2026")
+      #expect(screen.countText == "3 visites" && screen.monthText == "Novembre 2026")
+      #expect(Format.weekdayLetters.joined() == "DLMMJVS")
+    }
+  }
+
+  @Test func `a visit says its time, title, rating and comment`() async throws {
+    let sample = try collected()
+    let visit = try #require(try sample.store.visits(on: day("2026-11-21")).last)
+    try Spoken.in(.english) {
+      let entry = JournalEntry(visit, number: 3, album: sample.session.album)
+      #expect(entry.time.hasPrefix("5:05"))
+      #expect(
+        entry.spoken
+          == "3, \(entry.time), The Joust, Jean-Paul Riopelle · Ville-Marie, 4 stars, Le feu et l’eau"
+      )
+    }
+    try Spoken.in(.french) {
+      let entry = JournalEntry(visit, number: 3, album: sample.session.album)
+      #expect(entry.time == "17\u{A0}h\u{A0}05" && entry.title == "La Joute")
+    }
+  }
+
+  @Test func `one goes from day to day with visits, whatever lies between`() async throws {
+    let screen = JournalScreen(try collected().session)
+    await screen.load()
+    let last = try day("2026-11-21")
+    // Three in the morning in Greenwich is still the evening before in Montréal.
+    let first = try day("2026-09-30")
+    #expect(screen.previousDay == first && screen.nextDay == nil)
+    await screen.show(first)
+    #expect(screen.day == first && screen.month == MontrealMonth(first))
+    #expect(screen.entries.map(\.id) == [Sample.presbytery])
+    #expect(screen.previousDay == nil && screen.nextDay == last)
+  }
+
+  @Test func `a day without visits leads to the next one that has some`() async throws {
+    let session = try collected().session
+    for (text, expected) in [
+      ("2026-10-05", "2026-11-21"), ("2026-09-30", "2026-09-30"), ("2030-01-01", "2026-11-21"),
+    ] {
+      let screen = JournalScreen(session, day: try day(text))
+      await screen.load()
+      #expect(screen.day == (try day(expected)))
+      #expect(screen.month == MontrealMonth(try day(expected)))
+    }
+  }
+
+  @Test func `the calendar has whole weeks, and turns as far as there are visits`() async throws {
+    let screen = JournalScreen(try collected().session)
+    await screen.load()
+    let weeks = screen.weeks
+    #expect(weeks.count == 5 && weeks.allSatisfy { $0.count == 7 })
+    #expect(weeks[0][0]?.number == 1 && weeks[4][1]?.number == 30 && weeks[4][2] == nil)
+    let chosen = try #require(weeks[2][6])
+    #expect(chosen.count == 3)
+    try Spoken.in(.english) { #expect(chosen.spoken == "Saturday, November 21, 2026: 3 visits") }
+    try Spoken.in(.french) {
+      #expect(chosen.spoken == "Samedi 21 novembre 2026\u{A0}: 3 visites")
+    }
+    #expect(!screen.hasLaterMonth)
+    screen.turnMonth(isNext: true)
+    #expect(screen.month == MontrealMonth(year: 2026, month: 11))
+    screen.turnMonth(isNext: false)
+    screen.turnMonth(isNext: false)
+    #expect(screen.month == MontrealMonth(year: 2026, month: 9) && !screen.hasEarlierMonth)
+    #expect(screen.day == (try day("2026-11-21")), "the day stays while the calendar turns")
+    #expect(screen.weeks[4][3]?.count == 1)
+    for month in [(2026, 2, 4), (2026, 8, 6)] {
+      let cells = JournalScreen(
+        try Sample().session, day: MontrealMonth(year: month.0, month: month.1).first)
+      #expect(cells.weeks.count == month.2)
+    }
+  }
+
+  @Test func `the way goes from place to place, and leaves out what has none`() async throws {
+    let screen = JournalScreen(try collected().session)
+    await screen.load()
+    let way = try #require(screen.way)
+    #expect(way.stops.map(\.number) == [1, 3])
+    #expect((2_500...3_500).contains(way.metres))
+    try Spoken.in(.english) {
+      #expect(
+        way.text.hasPrefix("Map of the day: 2 places, 2.")
+          && way.text.hasSuffix("km as the crow flies"))
+    }
+    let frame = way.frame(width: 300, height: 200)
+    for stop in way.stops {
+      let spot = frame.pixel(of: stop.place)
+      #expect((0...300).contains(spot.x) && (0...200).contains(spot.y))
+      #expect(way.stop(at: spot, in: frame) == stop)
+    }
+    #expect(way.stop(at: (-100, -100), in: frame) == nil)
+    await screen.show(try day("2026-09-30"))
+    try Spoken.in(.french) { #expect(screen.way?.text == "Carte du jour\u{A0}: 1 endroit") }
+  }
+
+  @Test func `a visit opens its sheet among those of the day`() async throws {
+    let session = try collected().session
+    let screen = JournalScreen(session)
+    await screen.load()
+    session.openJournal()
+    screen.open(Sample.untitled)
+    #expect(session.routes == [.journal, .sheet(Sample.untitled)])
+    let neighbours = session.neighbours(of: Sample.untitled)
+    #expect(neighbours.previous == Sample.library && neighbours.next == Sample.joute)
+    session.back()
+    session.openJournal()
+    #expect(session.routes == [.journal], "it opens once")
+    session.openStatistics()
+    session.openStatistics()
+    #expect(session.routes == [.journal, .statistics])
+  }
+
+  @Test func `a day of thousands shows its first visits, and says so`() async throws {
+    let artworks = (1...201).map { "{\"id\": \($0), \"title\": \"Œuvre \($0)\"}" }
+    let sample = try Sample(catalogue: "{\"artworks\": [\(artworks.joined(separator: ","))]}")
+    let noon = Date(timeIntervalSince1970: 1_795_280_400)
+    for number in 1...201 {
+      try sample.store.collect(DiscoveryID(.artwork, number), photo: nil, at: noon)
+    }
+    let screen = JournalScreen(sample.session)
+    await screen.load()
+    #expect(screen.entries.count == 200 && screen.way == nil)
+    try Spoken.in(.english) { #expect(screen.cutText == "The first 200 of 201 visits show.") }
+  }
+
+  // MARK: Export
+
+  @Test func `an export is written whole, and says where it is and what it lacks`() async throws {
+    let sample = try collected()
+    let session = sample.session
+    #expect(await session.checkExportable())
+    for format in ExportFormat.allCases {
+      let file = sample.folder.appendingPathComponent("visites.\(format.suffix)")
+      try Data("old".utf8).write(to: file)
+      await session.exportVisits(as: format, to: file)
+      #expect(try Data(contentsOf: file).count > 100)
+      let notice = try #require(session.takeNotices().last)
+      #expect(notice.details == nil && notice.text.contains(file.lastPathComponent))
+      let saysRest = notice.text.contains("1 visit whose place nobody knows")
+      #expect(saysRest == format.needsPlace)
+    }
+  }
+
+  @Test func `an export that cannot be written is a sentence, and leaves nothing`() async throws {
+    let sample = try collected()
+    let file = sample.folder.appendingPathComponent("nowhere/visites.csv")
+    await sample.session.exportVisits(as: .csv, to: file)
+    let notice = try #require(sample.session.takeNotices().last)
+    #expect(notice.details != nil && notice.text.hasSuffix("."))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `nothing to export is said before any file is asked for`() async throws {
+    let session = try Sample().session
+    #expect(await session.checkExportable() == false)
+    #expect(session.takeNotices().map(\.text) == ["There is no visit to export yet."])
+    try Spoken.in(.french) { #expect(Session.exportName(.ical) == "Visites MONA.ics") }
+    try Spoken.in(.english) { #expect(Session.exportName(.csv) == "MONA visits.csv") }
+  }
+}

@@ -1,0 +1,62 @@
+import MonaScreens
+import Testing
+
+@Suite struct PhotoZoomTests {
+  private func zoom(_ width: Double = 4000, _ height: Double = 3000) -> PhotoZoom {
+    var zoom = PhotoZoom()
+    zoom.view = PhotoZoom.Size(1000, 600)
+    zoom.photo = PhotoZoom.Size(width, height)
+    return zoom
+  }
+
+  @Test func `a photo shows whole and in the middle, and a small one is not enlarged`() {
+    let large = zoom()
+    #expect(large.scale == 0.2 && large.isFitted && !large.canPan && !large.canShrink)
+    #expect(large.frame == (100, 0, 800, 600))
+    #expect(zoom(400, 300).frame == (300, 150, 400, 300))
+  }
+
+  @Test func `it stays whole while the window changes, until it is zoomed`() {
+    var zoom = zoom()
+    zoom.view = PhotoZoom.Size(500, 600)
+    #expect(zoom.scale == 0.125)
+    zoom.zoom(by: 2)
+    zoom.view = PhotoZoom.Size(800, 600)
+    #expect(zoom.scale == 0.25 && !zoom.isFitted)
+    zoom.reset()
+    #expect(zoom.scale == 0.2)
+  }
+
+  @Test func `what is under the pointer stays there`() {
+    var zoom = zoom()
+    let point = PhotoZoom.Size(500, 150)
+    zoom.showPixels(at: point)
+    // A quarter of the way down the photo, before and after.
+    #expect(zoom.frame == (500 - 2000, 150 - 750, 4000, 3000))
+  }
+
+  @Test func `it is dragged no farther than its edges`() {
+    var zoom = zoom()
+    zoom.pan(by: PhotoZoom.Size(50, 50))
+    #expect(zoom.frame.x == 100 && zoom.frame.y == 0)
+    zoom.showPixels()
+    zoom.pan(by: PhotoZoom.Size(9000, -100))
+    #expect(zoom.frame.x == 0 && zoom.frame.y == -1300)
+  }
+
+  @Test func `it grows up to eight times, and shrinks until it is whole`() {
+    var zoom = zoom()
+    zoom.zoom(by: 1000)
+    #expect(zoom.scale == 8 && !zoom.canGrow)
+    zoom.zoom(by: 1e-6)
+    #expect(zoom.scale == 0.2 && zoom.isFitted)
+  }
+
+  @Test func `nothing is known before the first layout`() {
+    var zoom = PhotoZoom()
+    #expect(zoom.scale == 1 && zoom.isFitted)
+    zoom.zoom(by: 2)
+    zoom.pan(by: PhotoZoom.Size(3, 3))
+    #expect(zoom.frame.x.isFinite)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct ShareTests {
+  private let noon = Date(timeIntervalSince1970: 1_795_280_400)
+
+  private func collected() async throws -> (Sample, [CollectedVisit]) {
+    let sample = try Sample()
+    for id in [Sample.joute, Sample.library] {
+      _ = try await sample.session.collecting.collect(
+        id, photo: try sample.photo(), title: "\(id.number)", date: noon)
+    }
+    return (sample, try sample.store.collection(in: .english))
+  }
+
+  @Test func `a message says what its photos show`() async throws {
+    let (sample, visits) = try await collected()
+    let joute = visits.filter { $0.id == Sample.joute }
+    try Spoken.in(.english) {
+      #expect(sample.session.messageSubject(joute) == "The Joust")
+      #expect(
+        sample.session.messageBody(joute)
+          == "The Joust · Jean-Paul Riopelle · Ville-Marie (November 21, 2026)\n\nMONA")
+      #expect(sample.session.messageSubject(visits) == "2 photos from my MONA collection")
+    }
+    try Spoken.in(.french) {
+      #expect(sample.session.messageSubject(visits) == "2 photos de ma collection MONA")
+    }
+  }
+
+  @Test func `a link is the catalogue's page, else the place on Earth`() async throws {
+    let (sample, _) = try await collected()
+    #expect(sample.session.link(to: Sample.joute) == "https://exemple.org/joute")
+    #expect(sample.session.link(to: Sample.library) == "geo:45.5248,-73.5823")
+    #expect(sample.session.link(to: Sample.untitled) == nil)
+    #expect(sample.session.takeNotices().count == 1, "and why there is none is said")
+  }
+
+  @Test func `a card says what the photo shows, where and when`() async throws {
+    let (sample, visits) = try await collected()
+    let visit = try #require(visits.first { $0.id == Sample.joute })
+    try Spoken.in(.french) {
+      let card = try #require(PhotoCard(visit, in: sample.session.album))
+      #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
+      #expect(card.details == "Ville-Marie · 21 novembre 2026")
+      #expect(card.fileName == "La Joute (MONA).png")
+    }
+    try FileManager.default.removeItem(at: sample.session.album.url(of: visit.photo ?? ""))
+    #expect(PhotoCard(visit, in: sample.session.album) == nil)
+    #expect(sample.session.photoFiles([visit]).isEmpty)
+    try Spoken.in(.english) { _ = sample.session }
+    #expect(sample.session.takeNotices().count == 1)
+  }
+
+  @Test func `copies go to a folder under readable names, over nothing that is there`() async throws
+  {
+    let (sample, visits) = try await collected()
+    let folder = sample.folder.appendingPathComponent("copies")
+    await sample.session.export(visits, to: folder)
+    await sample.session.export([visits[0]], to: folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.count == 3 && names.contains { $0.hasSuffix("(2).jpg") }, "\(names)")
+    #expect(sample.session.takeNotices().count == 2)
+    let file = sample.folder.appendingPathComponent("a file")
+    try Data().write(to: file)
+    await sample.session.export(visits, to: file)
+    #expect(sample.session.takeNotices().first?.details != nil, "a failure is told")
+  }
+
+  @Test func `visits are removed, and put back by Undo`() async throws {
+    let (sample, visits) = try await collected()
+    await sample.session.remove(visits.map(\.id))
+    #expect(try sample.store.collection(in: .english).isEmpty)
+    let notice = try #require(sample.session.takeNotices().first)
+    await notice.undo?()
+    #expect(try sample.store.collection(in: .english) == visits)
+  }
+}

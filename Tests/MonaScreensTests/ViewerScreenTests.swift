@@ -1,0 +1,83 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct ViewerScreenTests {
+  private let noon = Date(timeIntervalSince1970: 1_795_280_400)
+
+  /// A collection of three, of which only the first has its photo, and its viewer at the newest.
+  private func opened(_ language: Language = .english) async throws -> (Sample, ViewerScreen) {
+    let sample = try Sample(language: language)
+    await sample.session.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
+    try sample.store.collect(Sample.library, photo: "gone.jpg", rating: 3, at: noon)
+    try sample.store.collect(
+      Sample.presbytery, photo: nil, at: noon.addingTimeInterval(-86_400))
+    let collection = CollectionScreen(sample.session)
+    await collection.load()
+    collection.sort(by: .title)
+    collection.view(at: 1)
+    return (sample, try #require(sample.session.viewer))
+  }
+
+  @Test func `one goes through the photos in the collection's order`() async throws {
+    let (_, viewer) = try await opened()
+    #expect(viewer.visit?.id == Sample.library && viewer.canGoOn && viewer.canGoBack)
+    try Spoken.in(.english) {
+      #expect(viewer.byline == "November 21, 2026 · ★★★☆☆")
+      #expect(viewer.missingText == "Photo removed")
+      #expect(viewer.spoken == "Photo removed, November 21, 2026, 3 stars, 2 of 3")
+    }
+    viewer.zoom.zoom(by: 3)
+    viewer.go(isNext: true)
+    #expect(viewer.visit?.id == Sample.joute && viewer.photo != nil && viewer.zoom.isFitted)
+    viewer.go(isNext: true)
+    #expect(viewer.position == 2, "the last stays")
+    viewer.goToEnd(isLast: false)
+    #expect(viewer.visit?.id == Sample.presbytery && !viewer.canGoBack)
+    try Spoken.in(.french) { #expect(viewer.missingText == "Pas de photo") }
+  }
+
+  @Test func `a slideshow begins again after the last photo, and only goes on while it plays`()
+    async throws
+  {
+    let (_, viewer) = try await opened()
+    viewer.advance()
+    #expect(viewer.position == 1)
+    viewer.togglePlaying()
+    viewer.advance()
+    viewer.advance()
+    #expect(viewer.position == 0 && viewer.isPlaying)
+    viewer.togglePlaying()
+    #expect(!viewer.isPlaying)
+  }
+
+  @Test func `it closes by going back, and by opening anything else`() async throws {
+    let (sample, viewer) = try await opened()
+    let before = sample.session.routes
+    sample.session.back()
+    #expect(sample.session.viewer == nil && sample.session.routes == before)
+    for id in [Sample.joute, Sample.joute, Sample.library] {
+      sample.session.view(id, among: viewer.visits)
+      sample.session.viewer?.openSheet()
+      #expect(sample.session.viewer == nil)
+      #expect(sample.session.routes == before + [.sheet(id)], "one sheet, whoever asks")
+    }
+  }
+
+  @Test func `from a sheet one goes on through the list it was opened from, or the collection`()
+    async throws
+  {
+    let (sample, _) = try await opened()
+    sample.session.openSheet(Sample.joute, among: [Sample.untitled, Sample.joute, Sample.library])
+    await SheetScreen(sample.session, id: Sample.joute).viewPhoto()
+    #expect(sample.session.viewer?.visits.map(\.id) == [Sample.joute, Sample.library])
+    sample.session.back()
+    sample.session.back()
+    await SheetScreen(sample.session, id: Sample.library).viewPhoto()
+    #expect(sample.session.viewer?.visits.count == 3)
+    #expect(sample.session.viewer?.visit?.id == Sample.library)
+  }
+}

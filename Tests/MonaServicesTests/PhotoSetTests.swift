@@ -1,0 +1,153 @@
+import CServices
+import Foundation
+import MonaCore
+import Testing
+
+@testable import MonaServices
+
+@Suite("A card of photographs, good and bad")
+struct PhotoSetTests {
+  private let images: TestImages
+  private let photos: TestPhotos
+  private let thumbnails: Thumbnails
+
+  init() throws {
+    images = try TestImages()
+    photos = TestPhotos(images: images)
+    thumbnails = Thumbnails(folder: images.folder.appendingPathComponent("thumbnails"))
+  }
+
+  private func inspect(_ file: URL) throws -> PhotoInfo {
+    try PhotoInspector.live.inspect(file)
+  }
+
+  /// Where the dark half is, in the small thumbnail.
+  private func darkSide(of photo: URL) async throws -> String {
+    let made = await thumbnails.thumbnail(of: photo, digest: nil, size: .small)
+    let file = try #require(made)
+    let image = try #require(gdk_pixbuf_new_from_file(file.path, nil))
+    defer { g_object_unref(UnsafeMutableRawPointer(image)) }
+    let (width, height) = (gdk_pixbuf_get_width(image), gdk_pixbuf_get_height(image))
+    func isDark(_ x: Int32, _ y: Int32) -> Bool {
+      let start = Int(y * gdk_pixbuf_get_rowstride(image) + x * gdk_pixbuf_get_n_channels(image))
+      return gdk_pixbuf_get_pixels(image)[start] < 160
+    }
+    let places = [
+      ("left", 4, height / 2), ("right", width - 4, height / 2), ("top", width / 2, 4),
+      ("bottom", width / 2, height - 4),
+    ]
+    let dark = places.filter { isDark($0.1, $0.2) }.map(\.0)
+    // The middle of the two other sides is on the border between the halves.
+    return width > height
+      ? dark.first { ["left", "right"].contains($0) } ?? "none"
+      : dark.first { ["top", "bottom"].contains($0) } ?? "none"
+  }
+
+  @Test(
+    "A photo stands upright whichever way the camera was held",
+    arguments: zip(
+      1...8, ["left", "right", "right", "left", "top", "top", "bottom", "bottom"]))
+  func orientations(orientation: UInt16, side: String) async throws {
+    let plain = try #require(photos.picture("plain.jpg", as: "jpeg", width: 600, height: 300))
+    var data = try Data(contentsOf: plain)
+    data.insert(contentsOf: TestExif(orientation: orientation).segment, at: 2)
+    let photo = try images.file("turned.jpg", data)
+    #expect(try await darkSide(of: photo) == side)
+    #expect(try inspect(photo).width == 600)
+  }
+
+  @Test(
+    "Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
+  func formats(name: String) throws {
+    for (format, type) in [
+      ("jpeg", PhotoType.jpeg), ("png", .png), ("tiff", .tiff), ("bmp", .bmp), ("webp", .webp),
+    ] {
+      guard let file = photos.picture(name, as: format) else {
+        #expect(format == "webp", "\(format) cannot be written")
+        continue
+      }
+      #expect(try inspect(file) == PhotoInfo(type: type, width: 64, height: 48))
+    }
+    #expect(try inspect(photos.gif(name)).type == .gif)
+    if let heic = photos.heic(name) {
+      let info = try inspect(heic)
+      #expect(info.type == .heif && info.width == 64 && info.height == 48)
+    }
+  }
+
+  @Test("What a format's photo lacks of its end is refused")
+  func cutShort() throws {
+    for format in ["jpeg", "png", "tiff", "bmp", "webp"] {
+      guard let file = photos.picture("whole", as: format, width: 400, height: 300) else {
+        continue
+      }
+      let data = try Data(contentsOf: file)
+      let cut = try images.file("cut", data.prefix(data.count / 2))
+      #expect(throws: AlbumError.notAnImage, "\(format)") { try inspect(cut) }
+    }
+  }
+
+  @Test("With a position or without, with a wrong clock or none, a photo is a photo")
+  func words() throws {
+    let file = try #require(photos.picture("a.jpg", as: "jpeg"))
+    #expect(try inspect(file).takenAt == nil)
+    try photos.note(file, takenAt: "1970:01:01 00:00:00", latitude: 45.5, longitude: -73.56)
+    #expect(try inspect(file).takenAt != nil)
+    try photos.note(file, takenAt: "2099:01:01 00:00:00")
+    #expect(try #require(try inspect(file).takenAt) > Date())
+  }
+
+  @Test("A panorama is taken, and its thumbnail is at least a pixel high")
+  func panorama() async throws {
+    let file = try #require(
+      photos.picture("panorama.jpg", as: "jpeg", width: 20_000, height: 30))
+    #expect(try inspect(file).width == 20_000)
+    #expect(await thumbnails.thumbnail(of: file, digest: nil, size: .small) != nil)
+  }
+
+  @Test(
+    "Bombs are refused by what they say of themselves, before anything is decoded",
+    arguments: [(60_000, 60_000), (100_000_001, 1), (2_147_483_647, 2_147_483_647)])
+  func bombs(width: Int, height: Int) async throws {
+    let bomb = try photos.bomb(width: width, height: height)
+    #expect(throws: AlbumError.self) { try inspect(bomb) }
+    #expect(await thumbnails.thumbnail(of: bomb, digest: nil, size: .large) == nil)
+  }
+
+  @Test("A PNG that holds less than it promises is refused, and so are zero bytes")
+  func empty() throws {
+    #expect(throws: AlbumError.notAnImage) { try inspect(photos.bomb(width: 900, height: 900)) }
+    #expect(throws: AlbumError.notAnImage) { try inspect(images.file("zero.jpg", Data())) }
+    #expect(throws: AlbumError.notAnImage) {
+      try inspect(images.file("zeros.jpg", Data(count: 4096)))
+    }
+  }
+
+  @Test("A file of more bytes than a photo ever has is refused before it is read")
+  func tooHeavy() throws {
+    let file = try #require(photos.picture("heavy.jpg", as: "jpeg"))
+    #expect(truncate(file.path, PhotoInfo.byteLimit + 1) == 0)
+    #expect(throws: AlbumError.tooHeavy(bytes: PhotoInfo.byteLimit + 1)) { try inspect(file) }
+  }
+
+  @Test("A format this computer has no reader for is named")
+  func unsupported() throws {
+    let files: [([UInt8], PhotoType)] = [
+      (Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8), .webp),
+      ([0, 0, 0, 24] + Array("ftypheic\0\0\0\0".utf8), .heif),
+      ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0".utf8), .avif),
+      ([0, 0, 0, 12] + Array("JXL \r\n".utf8), .jxl),
+      (Array("II*\0".utf8) + [8, 0, 0, 0], .tiff),
+    ]
+    for (bytes, type) in files {
+      let data = Data(bytes + Array(repeating: 0, count: 16))
+      #expect(PhotoMagic.type(of: data) == type)
+      let file = try images.file("unknown", data)
+      let expected: AlbumError = PhotoMagic.isReadable(type) ? .notAnImage : .unsupported(type)
+      #expect(throws: expected) { try inspect(file) }
+    }
+    #expect(PhotoMagic.type(of: Data("hello, this is no photo".utf8)) == nil)
+    #expect(PhotoMagic.type(of: Data()) == nil)
+    #expect(PhotoMagic.isReadable(.jpeg) && PhotoMagic.isReadable(.png))
+  }
+}

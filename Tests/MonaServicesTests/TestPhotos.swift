@@ -1,0 +1,85 @@
+import CServices
+import Foundation
+
+@testable import MonaServices
+
+/// Photographs as cards hold them, good and bad, made in the folder of a test.
+struct TestPhotos {
+  let images: TestImages
+
+  /// A picture of two colours, the left half dark, in a format gdk-pixbuf writes: "jpeg", "png",
+  /// "tiff", "bmp" or "webp"; nil where this computer cannot write it.
+  func picture(
+    _ name: String, as format: String, width: Int = 64, height: Int = 48
+  ) -> URL? {
+    let file = images.folder.appendingPathComponent(name)
+    guard
+      let picture = gdk_pixbuf_new(
+        GDK_COLORSPACE_RGB, 0, 8, gint(width), gint(height)),
+      let left = gdk_pixbuf_new_subpixbuf(picture, 0, 0, gint(width / 2), gint(height))
+    else { return nil }
+    defer { for image in [left, picture] { g_object_unref(UnsafeMutableRawPointer(image)) } }
+    gdk_pixbuf_fill(picture, 0xFAE8_00FF)
+    gdk_pixbuf_fill(left, 0x612B_8DFF)
+    var options: UnsafeMutablePointer<CChar>?
+    return gdk_pixbuf_savev(picture, file.path, format, &options, &options, nil) != 0 ? file : nil
+  }
+
+  /// The same picture as a HEIC; nil where this computer has no encoder.
+  func heic(_ name: String, width: Int = 64, height: Int = 48) -> URL? {
+    guard let source = picture("source-\(name).png", as: "png", width: width, height: height)
+    else { return nil }
+    let file = images.folder.appendingPathComponent(name)
+    let convert = Process()
+    convert.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    convert.arguments = ["convert", source.path, "heic:\(file.path)"]
+    convert.standardError = FileHandle.nullDevice
+    guard (try? convert.run()) != nil else { return nil }
+    convert.waitUntilExit()
+    return Pixbuf.Header(file: file) == nil ? nil : file
+  }
+
+  /// Has a JPEG's camera say when and where, as gexiv2 writes it.
+  func note(
+    _ file: URL, takenAt: String? = nil, latitude: Double? = nil, longitude: Double? = nil
+  ) throws {
+    guard let metadata = gexiv2_metadata_new() else { throw CocoaError(.fileWriteUnknown) }
+    defer { g_object_unref(metadata) }
+    guard gexiv2_metadata_open_path(metadata, file.path, nil) != 0 else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    if let takenAt {
+      gexiv2_metadata_try_set_tag_string(
+        metadata, "Exif.Photo.DateTimeOriginal", takenAt, nil)
+    }
+    if let latitude, let longitude {
+      gexiv2_metadata_try_set_gps_info(metadata, longitude, latitude, 0, nil)
+    }
+    guard gexiv2_metadata_save_file(metadata, file.path, nil) != 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
+  /// A GIF of one pixel.
+  func gif(_ name: String = "a.gif") throws -> URL {
+    let bytes: [UInt8] = [
+      0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0,
+      0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+    ]
+    return try images.file(name, Data(bytes))
+  }
+
+  /// A PNG that says it is as large as told, and has nothing more.
+  func bomb(_ name: String = "bomb.png", width: Int, height: Int) throws -> URL {
+    var data = TestPNG.black(width: 8, height: 8)
+    func put(_ value: Int, at position: Int) {
+      for byte in 0..<4 {
+        data[position + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte))
+      }
+    }
+    put(width, at: 16)
+    put(height, at: 20)
+    put(Int(TestPNG.checksum(Array(data[12..<29]))), at: 29)
+    return try images.file(name, data)
+  }
+}

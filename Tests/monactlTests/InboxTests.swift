@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite struct InboxTests {
+  /// Artworks a kilometre from each other, to the north.
+  private static func artworks(_ count: Int) -> String {
+    let records = (1...count).map { number in
+      """
+      {"id": \(number), "title": {"fr": "Œuvre \(number)", "en": "Work \(number)"}, "artists": [],
+       "borough": "Verdun", "location": {"lat": \(45 + Double(number) / 100), "lng": -73.6}}
+      """
+    }
+    return "{\"data\": [\(records.joined(separator: ",\n"))]}"
+  }
+
+  /// A terminal with a card of photos, one of each artwork, and the track of the walk.
+  private func terminal(photos count: Int) throws -> (Terminal, card: String, track: String) {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Self.artworks(count)))
+    let card = terminal.folder.appendingPathComponent("DCIM/100TEST")
+    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+    var points = ""
+    for number in 1...count {
+      let time = String(format: "%02d:%02d:00", 10 + number / 6, number % 6 * 10)
+      try CameraPhoto.data(takenAt: "2026:06:24 \(time)").write(
+        to: card.appendingPathComponent(String(format: "IMG_%03d.JPG", number)))
+      points += """
+        <trkpt lat="\(45 + Double(number) / 100 + 0.0001)" lon="-73.6">\
+        <time>2026-06-24T\(time)-04:00</time></trkpt>
+        """
+    }
+    let gpx = "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>"
+    return (
+      terminal, card.deletingLastPathComponent().path, try terminal.file("walk.gpx", gpx)
+    )
+  }
+
+  @Test func `a card is listed with what its photos show, and nothing is collected`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let answer = try terminal.run("inbox", card, "--gpx", track)
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(
+      answer.lines.prefix(3).map {
+        $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+        == (1...3).map {
+          ["IMG_00\($0).JPG", "2026-06-24 10:\($0)0:00", "track", "Work \($0)", "11\u{A0}m", "clear"]
+        })
+    let listing = try terminal.run("inbox", "--json").object()
+    let groups = try #require(listing["groups"] as? [[String: Any]])
+    #expect(groups.map { $0["decision"] as? String } == ["undecided", "undecided", "undecided"])
+    #expect(groups.allSatisfy { $0["clear"] as? Bool == true })
+    #expect((listing["tracks"] as? [[String: Any]])?.first?["points"] as? Int == 3)
+    #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
+  }
+
+  @Test func `what is clear and near is collected, and taken back`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    try terminal.run("inbox", card, "--gpx", track)
+    #expect(
+      try terminal.run("inbox", "--collect", "--within", "5", "--json").object()["collected"]
+        as? [String] == [])
+    let answer = try terminal.run("inbox", "--collect")
+    #expect(answer.out.contains("3 discoveries were collected. Take them back with --undo."))
+    #expect(
+      FileManager.default.fileExists(
+        atPath: terminal.album.appendingPathComponent("2026-06-24 Work 2.jpg").path))
+    let again = try terminal.run("inbox", card, "--json").object()
+    #expect((again["groups"] as? [Any])?.isEmpty == true)
+    #expect(
+      (again["photos"] as? [[String: Any]])?.map { $0["importedAs"] as? String }
+        == ["artwork:1", "artwork:2", "artwork:3"])
+  }
+
+  @Test func `a wrong clock is noticed, and put right`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let late = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "7200")
+    #expect(late.out.contains("try --clock-offset 0"))
+    let right = try terminal.run("inbox", "--clock-offset", "0", "--json").object()
+    #expect(right["suggestedClockOffset"] is NSNull)
+  }
+
+  @Test func `a batch is taken back as a whole`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    try terminal.run("inbox", card, "--gpx", track, "--collect")
+    let answer = try terminal.run("inbox", "--undo", "--json")
+    #expect(try answer.object()["undone"] as? Int == 3, "\(answer.err)")
+    #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
+    #expect(try terminal.run("inbox", "--discard").out == "3 photos are no longer in the inbox.\n")
+    #expect(try terminal.run("inbox").out.hasPrefix("The inbox is empty"))
+  }
+
+  @Test func `killed at any moment, it goes on, and nothing is lost or doubled`() throws {
+    let count = 40
+    let (terminal, card, track) = try terminal(photos: count)
+    var kills = 0
+    for _ in 0..<8 {
+      let before = photos(terminal)
+      let process = try terminal.start(["inbox", card, "--gpx", track, "--collect"])
+      while process.isRunning, photos(terminal) < before + 4 { usleep(500) }
+      if process.isRunning {
+        kill(process.processIdentifier, SIGKILL)
+        kills += 1
+      }
+      process.waitUntilExit()
+    }
+    #expect(kills > 0)
+    let answer = try terminal.run("inbox", "--gpx", track, "--collect", "--json")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == count)
+    #expect(photos(terminal) == count)
+    #expect(try terminal.run("inbox", "--undo", "--json").object()["undone"] as? Int == count)
+    #expect(photos(terminal) == 0)
+  }
+
+  private func photos(_ terminal: Terminal) -> Int {
+    ((try? FileManager.default.contentsOfDirectory(atPath: terminal.album.path)) ?? [])
+      .count { $0.hasSuffix(".jpg") }
+  }
+
+  @Test func `what is refused is said in a sentence`() throws {
+    let terminal = try Terminal()
+    let missing = try terminal.run("inbox", "/nowhere/card")
+    #expect(missing.status == 1)
+    #expect(missing.err == "There is no folder “card”: check its name.\n")
+    let empty = try terminal.run("inbox", terminal.folder.appendingPathComponent("bin").path)
+    #expect(empty.err == "There are no photos in “bin”: choose another folder.\n")
+    #expect(try terminal.run("inbox", "--collect", "--undo").status == 64)
+  }
+
+  @Test(.enabled(if: French.isInstalled)) func `it speaks French`() throws {
+    let (terminal, card, track) = try terminal(photos: 2)
+    let settings = try French.settings(terminal)
+    let answer = try terminal.run(["inbox", card, "--gpx", track], settings: settings)
+    #expect(answer.out.contains("Œuvre 2  11\u{A0}m  claire"))
+    #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
+  }
+}
