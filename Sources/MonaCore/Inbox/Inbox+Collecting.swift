@@ -108,7 +108,7 @@ extension AlbumError {
   fileprivate var isOfAlbum: Bool {
     switch self {
     case .diskFull, .albumUnwritable: true
-    case .notAnImage, .isAFolder, .unreadable, .tooLarge: false
+    case .notAnImage, .isAFolder, .unreadable, .tooLarge, .tooHeavy, .unsupported: false
     }
   }
 }
