@@ -104,3 +104,16 @@ with Mona(view="daily") as mona:
     mona.see_text(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
 
+
+    # On a photo of the collection it would be replaced; two at once, wherever they fall, open the inbox.
+    mona.key("Alt+4")
+    drag(mona, files(first, second), mona.see("table cell", CALDER), replace)
+    mona.see_text(tr("Photo Inbox"))
+    assert content_of(CALDER) == original
+    mona.key("Alt+5")
+    mona.key("Alt+5")
+    drag(
+        mona, files(second), mona.see("page tab", trc("view", "Badges")),
+        tr("Drop to open in the photo inbox"))
+    mona.see_text(tr("Photo Inbox"))
+    mona.key("Alt+1")

@@ -55,8 +55,11 @@ with Mona() as mona:
     mona.press("push button", tr("Skip All"))
     expect_collected(mona, LA_JOUTE)
 
-    # Pasted where there is no use for it, nothing happens; in a comment, words are pasted.
+    # Where there is a photo already, MONA asks; in a comment, words are pasted.
     mona.key("Control+v")
+    mona.see_text(tr("Replace your photo?"))
+    mona.key("Escape")
+    mona.expect_windows(1)
     copy("Été".encode(), "UTF8_STRING")
     comment = mona.see("text", tr("Comment"))
     mona.click(comment)

@@ -7,8 +7,9 @@ import MonaText
 /// Takes in the photos that were chosen, dropped or pasted, wherever that was.
 @MainActor
 enum PhotoIntake {
-  /// One photo for a discovery collects it, or replaces its photo; several, or for none, open the
-  /// inbox. Files that hold maps or catalogues are taken as such.
+  /// One photo for a discovery collects it, or replaces its photo; others open the inbox.
+  ///
+  /// Files that hold maps or catalogues are taken as such.
   static func take(
     _ content: TransferredContent, for place: PhotoPlace?, _ session: Session, over window: Widget
   ) {

@@ -10,8 +10,7 @@ extension Store {
     try set("rating", of: id, to: try VisitNote.rating(rating), at: date)
   }
 
-  /// Writes what the person says of a visit; nil or blanks clear it. What was kept of it while it was
-  /// being written goes.
+  /// Writes what the person says of a visit, in the place of its draft; nil or blanks clear it.
   ///
   /// The same words again change nothing, so nothing is sent twice.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.

@@ -27,7 +27,8 @@ struct CameraList {
   func source(of camera: Webcam.Camera) -> UnsafeMutableRawPointer? {
     if let standIns {
       return Int(camera.id).flatMap { standIns.indices.contains($0) ? standIns[$0] : nil }
-        .flatMap { gst.parseBin($0, 1, nil) }
+        // A size at the end of a description counts only if something follows.
+        .flatMap { gst.parseBin("\($0) ! identity", 1, nil) }
     }
     var seen: [Webcam.Camera] = []
     var source: UnsafeMutableRawPointer?

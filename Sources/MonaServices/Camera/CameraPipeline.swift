@@ -97,11 +97,8 @@ struct CameraPipeline: ~Copyable {
       defer { g_error_free(error) }
       return Self.failure(error.pointee, hadPicture: hadPicture)
     }
-    if let message = gst.popMessage(bus, GStreamer.endOfStream) {
-      gst.release(message)
-      return hadPicture ? .unplugged : .silent(reason: "end of stream")
-    }
-    return nil
+    guard gst.isEnded(sink) != 0 else { return nil }
+    return hadPicture ? .unplugged : .silent(reason: "end of stream")
   }
 
   /// By the numbers of `GstResourceError` and `GstCoreError`.

@@ -22,6 +22,7 @@ struct GStreamer: @unchecked Sendable {
   let parseError:
     @convention(c) (Pointer, Failure, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Void
   let pullSample: @convention(c) (Pointer, UInt64) -> Pointer?
+  let isEnded: @convention(c) (Pointer) -> gboolean
   let buffer: @convention(c) (Pointer) -> Pointer?
   let caps: @convention(c) (Pointer) -> Pointer?
   let structure: @convention(c) (Pointer, UInt32) -> Pointer?
@@ -41,11 +42,12 @@ struct GStreamer: @unchecked Sendable {
   static let null: Int32 = 1
   static let playing: Int32 = 4
   /// `GstMessageType`.
-  static let endOfStream: UInt32 = 1
   static let error: UInt32 = 2
 
-  /// Nil where it is not installed. Asked for the first time, it looks through its plugins, which
-  /// may take a second: call it off the main thread.
+  /// Nil where it is not installed.
+  ///
+  /// Asked for the first time, it looks through its plugins, which may take a second: call it off
+  /// the main thread.
   static let installed = GStreamer()
 
   private init?() {
@@ -70,6 +72,7 @@ struct GStreamer: @unchecked Sendable {
       popMessage = try of(core, "gst_bus_pop_filtered")
       parseError = try of(core, "gst_message_parse_error")
       pullSample = try of(app, "gst_app_sink_try_pull_sample")
+      isEnded = try of(app, "gst_app_sink_is_eos")
       buffer = try of(core, "gst_sample_get_buffer")
       caps = try of(core, "gst_sample_get_caps")
       structure = try of(core, "gst_caps_get_structure")
