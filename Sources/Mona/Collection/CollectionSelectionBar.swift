@@ -16,7 +16,8 @@ final class CollectionSelectionBar {
   init(_ session: Session, _ screen: CollectionScreen) {
     self.session = session
     self.screen = screen
-    let text = heading("", "heading")
+    let text = label("", "heading")
+    Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
     gtk_widget_set_hexpand(text, 1)
     let all = button(trc("select all photos", "Select all"), "flat") { [weak screen] in
       screen?.selectAll()

@@ -27,6 +27,7 @@ final class CollectionView: View {
     gtk_stack_add_named(cast(content), filteredPage(), "filtered")
     let heads: Widget = gtk_stack_new()
     gtk_stack_set_vhomogeneous(cast(heads), 0)
+    gtk_stack_set_hhomogeneous(cast(heads), 0)
     gtk_stack_add_named(cast(heads), bar.widget, "bar")
     gtk_stack_add_named(cast(heads), selection.head, "selection")
     let head = clamped(heads, width: CollectionGrid.width)
