@@ -19,7 +19,7 @@ def visits(count):
 
 def export(mona, format, file):
     """Exports by the menu of the page, to a file; the window says where it is."""
-    mona.press("toggle button", tr("Export Visits"))
+    mona.press("push button", tr("Export Visits"))
     mona.press("menu item", tr("{format}…", format=tr(format)))
     mona.choose_file(file, tr("Export Visits"))
     mona.no_window(tr("Export Visits"))
@@ -47,12 +47,11 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     mona.see("image", re.compile(tr("Map of the day: {places}", places="").strip() + ".*"))
 
     # The calendar, by keyboard: the month is turned, the day is entered.
-    day = mona.see("push button", re.compile(re.escape(OCTOBER) + ".*"))
-    day.focus()
+    november = re.compile(re.escape(NOVEMBER) + ".*")
+    mona.focus_reaches("push button", re.compile(re.escape(OCTOBER) + ".*"))
     mona.key("Page_Down")
-    november = mona.see("push button", re.compile(re.escape(NOVEMBER) + ".*"))
     until("the day of the next month to have the keyboard",
-          lambda: "focused" in mona.see("push button", re.compile(re.escape(NOVEMBER) + ".*")).states)
+          lambda: "focused" in mona.see("push button", november).states)
     mona.key("Enter")
     mona.see_text(NOVEMBER)
     mona.see_text(visits(1))

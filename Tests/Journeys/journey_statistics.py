@@ -46,11 +46,11 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.press("push button", tr("Next year"))
 
     # A bar leads to the list of what it counts, by keyboard too; a month to its journal.
-    row = mona.see("list item", bar(trn("{count} star", "{count} stars", 5), 2))
-    row.focus()
+    artworks = trc("kind of discovery, plural", "Artworks")
+    mona.focus_reaches("list item", bar(artworks, 4))
     mona.key("Enter")
-    mona.see_text(tr("{name} · Collected", name=trn("{count} star", "{count} stars", 5)))
-    mona.see_text(trn("{count} discovery", "{count} discoveries", 2))
+    mona.see_text(tr("{name} · Collected", name=artworks))
+    mona.see_text(trn("{count} discovery", "{count} discoveries", 4))
     mona.key("Escape")
     mona.press("push button", bar(OCTOBER, 2))
     mona.see("push button", tr("Previous day with visits"))

@@ -46,8 +46,10 @@ final class CalendarGrid {
 
   private func render() {
     setText(month, screen.monthText)
-    gtk_widget_set_sensitive(previous, screen.hasEarlierMonth ? 1 : 0)
-    gtk_widget_set_sensitive(next, screen.hasLaterMonth ? 1 : 0)
+    let (hasPrevious, hasNext) = (screen.hasEarlierMonth, screen.hasLaterMonth)
+    if hasPrevious { gtk_widget_set_sensitive(previous, 1) }
+    setSensitive(next, hasNext, otherwise: previous)
+    setSensitive(previous, hasPrevious, otherwise: next)
     let (weeks, day) = (screen.weeks, screen.day)
     if weeks != shown { fill(weeks) }
     for other in [chosen, day] {

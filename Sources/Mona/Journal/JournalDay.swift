@@ -45,8 +45,10 @@ final class JournalDay {
     setText(day, screen.dayText)
     setText(count, screen.countText)
     setText(cut, screen.cutText ?? "")
-    gtk_widget_set_sensitive(previous, screen.previousDay == nil ? 0 : 1)
-    gtk_widget_set_sensitive(next, screen.nextDay == nil ? 0 : 1)
+    let (hasPrevious, hasNext) = (screen.previousDay != nil, screen.nextDay != nil)
+    if hasPrevious { gtk_widget_set_sensitive(previous, 1) }
+    setSensitive(next, hasNext, otherwise: previous)
+    setSensitive(previous, hasPrevious, otherwise: next)
     Accessible.label(list, screen.dayText)
     let entries = screen.entries
     guard entries != shown else { return }

@@ -38,8 +38,10 @@ final class MonthColumns {
   func render() {
     setText(year, screen.yearText)
     Accessible.label(columns, screen.yearText)
-    gtk_widget_set_sensitive(previous, screen.previousYear == nil ? 0 : 1)
-    gtk_widget_set_sensitive(next, screen.nextYear == nil ? 0 : 1)
+    let (hasPrevious, hasNext) = (screen.previousYear != nil, screen.nextYear != nil)
+    if hasPrevious { gtk_widget_set_sensitive(previous, 1) }
+    setSensitive(next, hasNext, otherwise: previous)
+    setSensitive(previous, hasPrevious, otherwise: next)
     let months = screen.months
     guard months != shown else { return }
     shown = months
