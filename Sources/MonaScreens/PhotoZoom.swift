@@ -4,7 +4,9 @@
 public struct PhotoZoom: Hashable, Sendable {
   /// A width and a height, or a way to the right and down.
   public struct Size: Hashable, Sendable {
+    /// Pixels across, or to the right.
     public var width: Double
+    /// Pixels from top to bottom.
     public var height: Double
 
     /// A size in pixels.
@@ -55,8 +57,9 @@ public struct PhotoZoom: Hashable, Sendable {
     photo.width * scale > view.width + 0.5 || photo.height * scale > view.height + 0.5
   }
 
-  /// Whether it can be drawn larger, and smaller.
+  /// Whether it can be drawn larger.
   public var canGrow: Bool { scale < Self.largest }
+  /// Whether it can be drawn smaller.
   public var canShrink: Bool { scale > fit * 1.001 }
 
   /// Shows the whole photo.

@@ -72,8 +72,8 @@ public final class StatisticsScreen {
     return (1...12).map { number in
       let month = MontrealMonth(year: year, month: number)
       return bar(
-        Format.month(month), short: Format.shortMonth(month), statistics.months[month] ?? 0, of: most,
-        .month(month))
+        Format.month(month), short: Format.shortMonth(month), statistics.months[month] ?? 0,
+        of: most, .month(month))
     }
   }
 

@@ -76,8 +76,9 @@ public final class ViewerScreen {
     visit?.photo == nil ? tr("No photo") : tr("Photo removed")
   }
 
-  /// Whether there is a photo before this one, and after it.
+  /// Whether there is a photo before this one.
   public var canGoBack: Bool { position > 0 }
+  /// Whether there is a photo after this one.
   public var canGoOn: Bool { position + 1 < visits.count }
 
   // MARK: Intents

@@ -21,7 +21,9 @@ extension PhotoInspector {
     guard header.isWithinLimits else {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
-    guard Pixbuf(file: file, header: header, side: 320) != nil else { throw AlbumError.notAnImage }
+    guard PhotoMagic.isWhole(file), Pixbuf(file: file, header: header, side: 320) != nil else {
+      throw AlbumError.notAnImage
+    }
     var info = PhotoInfo(type: header.type, width: header.width, height: header.height)
     Exif(file)?.describe(&info)
     return info

@@ -27,6 +27,30 @@ enum PhotoMagic {
     return (try? handle.read(upToCount: 16)).flatMap { $0 }.flatMap { type(of: $0) }
   }
 
+  /// Whether a file is as long as its first bytes say.
+  ///
+  /// gdk-pixbuf takes the beginning of a WebP or a BMP for the whole; other formats are decoded to
+  /// their end.
+  static func isWhole(_ file: URL) -> Bool {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+    defer { try? handle.close() }
+    guard let head = try? handle.read(upToCount: 12), let length = try? handle.seekToEnd() else {
+      return false
+    }
+    return declaredLength(head).map { $0 <= length } ?? true
+  }
+
+  /// How many bytes a WebP (RIFF) or a BMP says it has; nil for other formats.
+  private static func declaredLength(_ head: Data) -> UInt64? {
+    let bytes = Array(head)
+    func number(at offset: Int) -> UInt64 {
+      bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    guard bytes.count == 12 else { return nil }
+    if type(of: head) == .webp { return number(at: 4) + 8 }
+    return bytes.starts(with: "BM".utf8) ? number(at: 2) : nil
+  }
+
   /// Whether gdk-pixbuf has a loader for a format here.
   static func isReadable(_ type: PhotoType) -> Bool {
     var link = gdk_pixbuf_get_formats()

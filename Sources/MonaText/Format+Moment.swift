@@ -7,7 +7,9 @@ extension Format {
     written(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
   }
 
-  /// A day and a time, briefly: "Nov 21, 2026, 2:32 p.m.", "21 nov. 2026, 14 h 32"; Montréal's.
+  /// A day and a time in Montréal, briefly.
+  ///
+  /// "Nov 21, 2026, 2:32 p.m.", "21 nov. 2026, 14 h 32".
   public static func moment(_ date: Date) -> String {
     written(date, Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale))
   }

@@ -41,9 +41,16 @@ struct InboxSample {
       })
   }
 
-  nonisolated static let joute = Coordinate(latitude: 45.5036, longitude: -73.5609)!
-  nonisolated static let library = Coordinate(latitude: 45.5248, longitude: -73.5823)!
-  nonisolated static let presbytery = Coordinate(latitude: 45.6176, longitude: -75.0188)!
+  nonisolated static let joute = place(45.5036, -73.5609)
+  nonisolated static let library = place(45.5248, -73.5823)
+  nonisolated static let presbytery = place(45.6176, -75.0188)
+
+  private nonisolated static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("No place on Earth: \(latitude), \(longitude)")
+    }
+    return place
+  }
 
   /// Writes a photo taken so many minutes after noon.
   func photo(_ name: String, _ minutes: Double, at place: Coordinate? = nil) throws -> URL {

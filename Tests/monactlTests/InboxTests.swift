@@ -44,7 +44,10 @@ import Testing
         $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
       }
         == (1...3).map {
-          ["IMG_00\($0).JPG", "2026-06-24 10:\($0)0:00", "track", "Work \($0)", "11\u{A0}m", "clear"]
+          [
+            "IMG_00\($0).JPG", "2026-06-24 10:\($0)0:00", "track", "Work \($0)", "11\u{A0}m",
+            "clear",
+          ]
         })
     let listing = try terminal.run("inbox", "--json").object()
     let groups = try #require(listing["groups"] as? [[String: Any]])

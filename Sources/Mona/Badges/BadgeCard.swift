@@ -4,8 +4,9 @@ import MonaCore
 import MonaScreens
 import MonaText
 
-/// A badge of the grid: picture, title, progress; pressing it shows it large. Under a badge that is
-/// won stands the work that won it, as a way to its sheet.
+/// A badge of the grid: picture, title, progress; pressing it shows it large.
+///
+/// Under a badge that is won stands the work that won it, as a way to its sheet.
 @MainActor
 final class BadgeCard {
   let widget = box(GTK_ORIENTATION_VERTICAL)

@@ -49,7 +49,9 @@ final class InboxCandidates {
     gtk_widget_grab_focus(entry)
   }
 
-  /// Empties the search; empty, it gives the keyboard back. False when it has nothing to do with it.
+  /// Empties the search; empty, it gives the keyboard back.
+  ///
+  /// False when it has nothing to do with it.
   func escape() -> Bool {
     guard hasFocus(within: entry) || (hasFocus(within: place) && !text.isEmpty) else {
       return false

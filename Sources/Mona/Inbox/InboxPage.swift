@@ -62,7 +62,9 @@ final class InboxPage: Page {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     gtk_stack_set_visible_child_name(cast(stack), name)
     // A page that has no place in a window yet cannot take the keyboard.
-    if hadFocus, name != "review", gtk_widget_get_root(widget) != nil { gtk_widget_child_focus(stack, GTK_DIR_TAB_FORWARD) }
+    if hadFocus, name != "review", gtk_widget_get_root(widget) != nil {
+      gtk_widget_child_focus(stack, GTK_DIR_TAB_FORWARD)
+    }
   }
 
   /// Makes a page when it first shows.

@@ -7,7 +7,9 @@ import MonaText
 /// What can be done with photos outside MONA: the entries of a menu, and what they do.
 @MainActor
 enum ShareMenu {
-  /// The entries; the actions are those of a widget around the menu. The reference is the caller's.
+  /// The entries; the actions are those of a widget around the menu.
+  ///
+  /// The reference is the caller's.
   static func model(isOfSeveral: Bool = false) -> OpaquePointer {
     let menu: OpaquePointer = g_menu_new()
     if !isOfSeveral { g_menu_append(menu, tr("Copy image"), "share.copy") }

@@ -11,8 +11,10 @@ enum ExportedCalendar {
     return lines.map(folded).joined()
   }
 
-  /// A moment without length, that keeps nobody busy. The same visit has the same UID whenever it
-  /// is exported, so that a calendar brings its event up to date.
+  /// A moment without length, that keeps nobody busy.
+  ///
+  /// The same visit has the same UID whenever it is exported, so that a calendar brings its event
+  /// up to date.
   private static func event(_ visit: ExportedVisit, _ title: String) -> [String] {
     var lines = [
       "BEGIN:VEVENT",
