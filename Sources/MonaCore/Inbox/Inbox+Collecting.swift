@@ -30,10 +30,13 @@ extension Inbox {
       } catch let error as AlbumError where error.isOfAlbum {
         outcome.stop = error
         break
+      } catch InboxError.unknown {
+        // Another run of MONA was there first; what is decided now waits for the next time.
       } catch {
         guard let problem = InboxProblem(error) else { throw error }
-        try store.setProblem(problem, ofInboxGroup: task.group)
-        outcome.problems[task.firstPhoto] = problem
+        if try store.setProblem(problem, ofInboxGroup: task.group) {
+          outcome.problems[task.firstPhoto] = problem
+        }
       }
       progress(InboxProgress(done: done + 1, total: tasks.count))
     }
@@ -45,7 +48,8 @@ extension Inbox {
     let title = task.row.flatMap(titled)
     if task.isReplacing, try store.visit(of: task.discovery) != nil {
       try await collecting.replacePhoto(
-        task.discovery, with: task.file, title: title, inboxGroup: task.group)
+        task.discovery, with: task.file, title: title,
+        inbox: InboxOrder(group: task.group, rating: task.rating, comment: task.comment))
       outcome.replaced.append(task.discovery)
       return
     }
@@ -97,9 +101,24 @@ extension Inbox {
       try await collecting.remove([id])
       return true
     }
-    let isTrashed = before.photo.map { !collecting.album.contains($0) } ?? false
+    try putBackNotes(of: group, visit)
+    // A photo of its name may be there that is another visit's.
+    let isTrashed =
+      try group.wasPhotoThere
+      && before.photo.map { try !collecting.album.contains($0) || store.hasPhoto(named: $0) } ?? false
     try await collecting.undo(ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed))
     return true
+  }
+
+  /// Gives a visit the rating and the comment it had before the group's, unless the person has
+  /// changed them since.
+  private func putBackNotes(of group: KeptGroup, _ visit: Visit) throws {
+    if let rating = group.rating, rating == visit.rating {
+      try store.rate(visit.discovery, group.ratingBefore)
+    }
+    if let comment = group.comment, comment == visit.comment {
+      try store.comment(visit.discovery, group.commentBefore)
+    }
   }
 }
 

@@ -6,14 +6,16 @@ extension Store {
   /// - Parameters:
   ///   - content: what the photo's file holds, when that is known.
   ///   - expected: the photo the visit must have until then; nil for any.
-  ///   - inboxGroup: the group of the inbox that is carried out by this.
+  ///   - inbox: the decision of the inbox that is carried out by this.
+  ///   - wasPhotoThere: whether the photo before has its file, which the inbox notes.
   /// - Returns: the visit before; the file of its photo is still there.
   /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
-  ///   photo than `expected`.
+  ///   photo than `expected`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
   public func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
-    insteadOf expected: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
+    insteadOf expected: String? = nil, at date: Date = Date(), inbox: InboxOrder? = nil,
+    wasPhotoThere: Bool = false
   ) throws -> Visit {
     try writePerson { db in
       guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
@@ -28,7 +30,12 @@ extension Store {
             photo, content?.digest.description, content?.size, Moment.text(date), id.key,
           ])
       }
-      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: visit, db) }
+      if let inbox {
+        try Self.carryOut(
+          inbox.group, of: id, photo: photo, before: visit, wasPhotoThere: wasPhotoThere, db)
+        if let rating = inbox.rating { try Self.setRating(rating, of: id, at: date, db) }
+        if let comment = inbox.comment { try Self.setComment(comment, of: id, at: date, db) }
+      }
       return visit
     }
   }
