@@ -63,7 +63,7 @@ struct InboxListing {
     return photo.isRead ? "" : tr("not read yet")
   }
 
-  /// "2026-06-24 14:30", by Montréal's clocks.
+  /// "2026-06-24 14:30:05", by Montréal's clocks.
   private static func time(_ date: Date) -> String {
     date.formatted(
       Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: MontrealDay.timeZone)
@@ -72,6 +72,7 @@ struct InboxListing {
 
   private var outcomeLines: [String] {
     guard let outcome else { return [] }
+    guard outcome.count > 0 else { return [tr("Nothing was collected.")] }
     let sentence = trn(
       "{count} discovery was collected. Take it back with --undo.",
       "{count} discoveries were collected. Take them back with --undo.", outcome.count)
