@@ -4,12 +4,13 @@ import MonaCore
 
 /// The formats that begin in a way of their own, and which of them this computer reads.
 enum PhotoMagic {
-  /// What a file that begins so is; nil for what every computer reads, or is no photo.
+  /// What a file that begins so is; nil for other formats, and for what is no photo.
   static func type(of data: Data) -> PhotoType? {
     let bytes = Array(data.prefix(16))
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
     }
+    if has("PNG\r\n", at: 1), bytes[0] == 0x89 { return .png }
     if has("RIFF", at: 0), has("WEBP", at: 8) { return .webp }
     if has("II*\0", at: 0) || has("MM\0*", at: 0) { return .tiff }
     if has("JXL ", at: 4) || bytes.starts(with: [0xFF, 0x0A]) { return .jxl }

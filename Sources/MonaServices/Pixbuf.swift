@@ -29,6 +29,9 @@ struct Pixbuf: ~Copyable {
       ? gdk_pixbuf_new_from_file_at_scale(file.path, size, size, 1, nil)
       : gdk_pixbuf_new_from_file(file.path, nil)
     guard let decoded else { return nil }
+    if let orientation = PhotoOrientation.overlooked(in: file) {
+      gdk_pixbuf_set_option(decoded, "orientation", String(orientation))
+    }
     pointer = decoded
   }
 

@@ -15,7 +15,9 @@ extension Format {
     return "\(time.hour ?? 0)\u{00A0}h\u{00A0}\(minutes)"
   }
 
-  /// A day and a time in Montréal, briefly: "Nov 21, 2026 at 2:32 PM", "21 nov. 2026 à 14 h 32".
+  /// A day and a time in Montréal, briefly.
+  ///
+  /// "Nov 21, 2026 at 2:32 PM", "21 nov. 2026 à 14 h 32".
   public static func moment(_ date: Date) -> String {
     let day = words(date, Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale))
     return tr("{day} at {time}", ["day": day, "time": clock(date)])

@@ -57,6 +57,20 @@ struct PhotoSetTests {
   }
 
   @Test(
+    "PNG and WebP are turned too, which their readers do not do",
+    arguments: ["png", "webp", "tiff"])
+  func otherOrientations(format: String) async throws {
+    guard let photo = photos.picture("turned", as: format, width: 600, height: 300) else {
+      #expect(format == "webp", "\(format) cannot be written")
+      return
+    }
+    #expect(try await darkSide(of: photo) == "left")
+    try photos.turn(photo, orientation: "6")
+    #expect(try await darkSide(of: photo) == "top")
+    #expect(PhotoOrientation.overlooked(in: photo) == (format == "tiff" ? nil : 6))
+  }
+
+  @Test(
     "Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
   func formats(name: String) throws {
     for (format, type) in [

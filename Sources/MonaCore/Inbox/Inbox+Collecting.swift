@@ -104,8 +104,10 @@ extension Inbox {
     try putBackNotes(of: group, visit)
     // A photo of its name may be there that is another visit's.
     let isTrashed =
-      try group.wasPhotoThere
-      && before.photo.map { try !collecting.album.contains($0) || store.hasPhoto(named: $0) } ?? false
+      try before.photo.map { name in
+        try group.wasPhotoThere
+          && (!collecting.album.contains(name) || store.hasPhoto(named: name))
+      } ?? false
     try await collecting.undo(ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed))
     return true
   }
