@@ -88,11 +88,18 @@ extension Inbox {
 
   /// Whether there was something to take back.
   private func takeBack(_ group: KeptGroup, _ contents: InboxContents) async throws -> Bool {
-    guard case .chosen(let id, _) = group.decision, let visit = try store.visit(of: id) else {
-      return false
-    }
+    guard case .chosen(let id, _) = group.decision else { return false }
     // The photo may have been renamed since; its content tells.
     let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
+    guard let visit = try store.visit(of: id) else {
+      // A run killed after the visit had gone left its photo.
+      if let photo = group.photo, let content = try? collecting.content(of: photo),
+        digests.contains(content.digest)
+      {
+        collecting.discard(photo)
+      }
+      return false
+    }
     guard
       visit.photo == group.photo || visit.photoContent.map({ digests.contains($0.digest) }) == true
     else { return false }

@@ -34,6 +34,8 @@ extension Store {
           comment == nil ? nil : moment, content?.digest.description, content?.size,
         ])
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+      // Of a visit that was removed; until now it could have come back.
+      try Self.forgetDraft(of: id, db)
       if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
       return try Self.awardBadges(at: date, for: id, db)
     }

@@ -41,7 +41,7 @@ extension Store {
   }
 
   /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
-  public func content(ofPhoto name: String) throws -> PhotoContent? {
+  func content(ofPhoto name: String) throws -> PhotoContent? {
     try person.read { db in
       let row = try Row.fetchOne(
         db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
@@ -54,18 +54,6 @@ extension Store {
     try person.read { db in
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM visit WHERE photo = ?)", arguments: [name]) ?? false
-    }
-  }
-
-  /// The visits whose photo holds this, in the order they were made.
-  public func visits(withPhoto digest: PhotoDigest) throws -> [Visit] {
-    try person.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Visit.columns) FROM visit WHERE photoDigest = ? ORDER BY collectedAt, discovery
-          """, arguments: [digest.description]
-      ).compactMap(Visit.init)
     }
   }
 }

@@ -218,6 +218,17 @@ struct InboxCollectingTests {
     #expect(bench.albumNames.count == 6)
   }
 
+  @Test("An undo killed after a visit had gone takes its photo to the trash when it goes on")
+  func killedUndoing() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try await inbox.collect()
+    _ = try store.removeVisits([ids[2]])
+    #expect(bench.albumNames.count == 6)
+    #expect(try await inbox.undo() == 5)
+    #expect(bench.albumNames.isEmpty)
+  }
+
   @Test("Killed after the copy and before the commit, the copy that was left is taken")
   func killed() async throws {
     let inbox = bench.inbox()
