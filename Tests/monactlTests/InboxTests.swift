@@ -163,4 +163,16 @@ import Testing
     #expect(answer.out.contains("Nothing was collected."))
     #expect(!answer.out.contains("--undo"))
   }
+
+  @Test func `a photo that cannot be read is a sentence, and nothing of a library's`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Self.artworks(1)))
+    let broken = terminal.folder.appendingPathComponent("broken.heic")
+    try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: broken)
+    let plain = terminal.folder.appendingPathComponent("plain.jpg")
+    try CameraPhoto.data(takenAt: "2026:06:24 10:00:00").write(to: plain)
+    let answer = try terminal.run("inbox", broken.path, plain.path)
+    #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
+    #expect(answer.out.contains("place unknown"))
+  }
 }

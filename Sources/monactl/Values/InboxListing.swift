@@ -37,8 +37,9 @@ struct InboxListing {
 
   private func cells(_ group: InboxGroup) -> [String] {
     let best = group.choice ?? group.candidates.first
+    let isPlaced = group.photos.contains { $0.position != nil }
     return [
-      best?.row.displayTitle ?? tr("nothing near"), best?.metres.map(Format.distance) ?? "",
+      best?.row.displayTitle ?? (isPlaced ? tr("nothing near") : tr("place unknown")), best?.metres.map(Format.distance) ?? "",
       state(group, best),
     ]
   }
