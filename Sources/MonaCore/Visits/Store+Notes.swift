@@ -7,6 +7,7 @@ extension Store {
   /// The same rating again changes nothing, so nothing is sent twice.
   /// - Throws: `StoreError.ratingOutOfRange` or `.notCollected`.
   public func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
+    let rating = try VisitNote.rating(rating)
     try writePerson { db in try Self.setRating(rating, of: id, at: date, db) }
   }
 
