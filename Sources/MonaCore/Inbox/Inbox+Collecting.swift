@@ -66,17 +66,16 @@ extension Inbox {
   /// The batch is then as before it was collected, all decisions made, with the ratings and comments
   /// the visits had last. A visit that got yet another photo since stays as it is. Badges won
   /// stay won.
-  /// - Returns: how many discoveries were taken back.
   /// - Throws: what kept one of them from being taken back, `UndoError` when the photo it had is no
   ///   longer in the trash; all others were, and calling it again tries that one again.
   @discardableResult
-  public func undo() async throws -> Int {
-    guard let contents = try store.inboxContents() else { return 0 }
-    var undone = 0
+  public func undo() async throws -> InboxUndone {
+    var undone = InboxUndone()
+    guard let contents = try store.inboxContents() else { return undone }
     var failure: (any Error)?
     for group in contents.groups.values.sorted(by: { $0.id < $1.id }) where group.photo != nil {
       do {
-        if try await takeBack(group, contents) { undone += 1 }
+        try await takeBack(group, contents, &undone)
         try store.reopen(inboxGroup: group.id)
       } catch {
         failure = failure ?? error
@@ -86,9 +85,10 @@ extension Inbox {
     return undone
   }
 
-  /// Whether there was something to take back.
-  private func takeBack(_ group: KeptGroup, _ contents: InboxContents) async throws -> Bool {
-    guard case .chosen(let id, _) = group.decision else { return false }
+  private func takeBack(
+    _ group: KeptGroup, _ contents: InboxContents, _ undone: inout InboxUndone
+  ) async throws {
+    guard case .chosen(let id, _) = group.decision else { return }
     // The photo may have been renamed since; its content tells.
     let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
     guard let visit = try store.visit(of: id) else {
@@ -98,15 +98,16 @@ extension Inbox {
       {
         collecting.discard(photo)
       }
-      return false
+      return
     }
     guard
       visit.photo == group.photo || visit.photoContent.map({ digests.contains($0.digest) }) == true
-    else { return false }
+    else { return }
     guard let before = group.visitBefore(visit) else {
       try store.keepNotes(of: visit, inInboxGroup: group.id)
-      try await collecting.remove([id])
-      return true
+      undone.photosKept += try await collecting.remove([id]).photosKept.count
+      undone.count += 1
+      return
     }
     try putBackNotes(of: group, visit)
     // A photo of its name may be there that is another visit's.
@@ -115,8 +116,9 @@ extension Inbox {
         try group.wasPhotoThere
           && (!collecting.album.contains(name) || store.hasPhoto(named: name))
       } ?? false
-    try await collecting.undo(ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed))
-    return true
+    let replaced = ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed)
+    if try await !collecting.undo(replaced) { undone.photosKept += 1 }
+    undone.count += 1
   }
 
   /// Gives a visit the rating and the comment it had before the group's, unless the person has

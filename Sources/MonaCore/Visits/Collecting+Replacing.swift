@@ -36,9 +36,11 @@ extension Collecting {
   ///
   /// The photo is in the album again before the visit says so, under another name when its own is
   /// taken; the server is told of it as of any new photo.
+  /// - Returns: false when the trash did not take that one: it stays in the album.
   /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
+  @discardableResult
   @concurrent
-  public func undo(_ replaced: ReplacedPhoto) async throws {
+  public func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
     let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
     guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
     let (old, content) = (replaced.before.photo, replaced.before.photoContent)
@@ -55,7 +57,7 @@ extension Collecting {
       throw error
     }
     recovered?.trashed.forget()
-    discard(new)
+    return discard(new) || !album.contains(new)
   }
 
   /// Moves a photo no visit has any more to the trash; false when it stays in the album.

@@ -104,14 +104,19 @@ struct PhotoInbox: AsyncParsableCommand {
   }
 
   private func takeBack(_ inbox: Inbox) async throws {
-    let count = try await inbox.undo()
+    let undone = try await inbox.undo()
+    let count = undone.count
     if output.isJSON { return try Output.json(["undone": .int(count)]) }
     try Output.lines([
       count == 0
         ? tr("There was nothing to take back.")
-        : trn(
-          "{count} discovery is as it was; its photo is in the trash.",
-          "{count} discoveries are as they were; their photos are in the trash.", count)
+        : undone.photosKept == 0
+          ? trn(
+            "{count} discovery is as it was; its photo is in the trash.",
+            "{count} discoveries are as they were; their photos are in the trash.", count)
+          : trn(
+            "{count} discovery is as it was; not all photos could go to the trash.",
+            "{count} discoveries are as they were; not all photos could go to the trash.", count)
     ])
   }
 

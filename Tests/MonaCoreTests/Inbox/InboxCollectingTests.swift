@@ -63,14 +63,14 @@ struct InboxCollectingTests {
     try await inbox.collect()
     try store.comment(ids[2], "Après coup")
     let later = bench.inbox()
-    #expect(try await later.undo() == 6)
+    #expect(try await later.undo().count == 6)
     #expect(try store.visits().isEmpty)
     #expect(bench.albumNames.isEmpty)
     #expect(try store.state(of: ids[1]) == .targeted)
     let groups = try await later.groups()
     #expect(groups.allSatisfy { !$0.isCollected && $0.decision != .undecided })
     #expect(groups[2].comment == "Après coup")
-    #expect(try await later.undo() == 0)
+    #expect(try await later.undo().count == 0)
     #expect(try await later.collect().collected.count == 6)
     #expect(try store.visit(of: ids[2])?.comment == "Après coup")
   }
@@ -93,7 +93,7 @@ struct InboxCollectingTests {
     #expect(try await inbox.collect().replaced == [ids[0]])
     #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
     #expect(!bench.album.contains(before.photo ?? ""))
-    #expect(try await bench.inbox().undo() == 6)
+    #expect(try await bench.inbox().undo().count == 6)
     #expect(try store.visits() == [before])
     #expect(bench.albumNames == [before.photo])
   }
@@ -135,7 +135,7 @@ struct InboxCollectingTests {
     let inbox = bench.inbox()
     try await decided(inbox, replacing: true)
     #expect(try await inbox.collect().count == 6)
-    #expect(try await inbox.undo() == 6)
+    #expect(try await inbox.undo().count == 6)
     #expect(try store.visits() == [before])
     #expect(bench.albumNames.isEmpty)
   }
@@ -150,7 +150,7 @@ struct InboxCollectingTests {
     try await decided(inbox, replacing: true)
     #expect(try await inbox.collect().count == 6)
     #expect(try store.visit(of: ids[1])?.photo == before.photo)
-    #expect(try await inbox.undo() == 6)
+    #expect(try await inbox.undo().count == 6)
     let after = try #require(try store.visit(of: ids[0]))
     #expect(after.photoContent == before.photoContent)
     #expect(bench.albumNames == [after.photo])
@@ -225,8 +225,24 @@ struct InboxCollectingTests {
     try await inbox.collect()
     _ = try store.removeVisits([ids[2]])
     #expect(bench.albumNames.count == 6)
-    #expect(try await inbox.undo() == 5)
+    #expect(try await inbox.undo().count == 5)
     #expect(bench.albumNames.isEmpty)
+  }
+
+  @Test("Photos that no trash takes stay in the album, and are counted")
+  func noTrash() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try await inbox.collect()
+    let none = Trash(put: { _ in throw AlbumError.diskFull }, find: { _ in [:] })
+    let collecting = Collecting(
+      store: store, album: bench.album, inspector: bench.collecting().inspector, trash: none)
+    let without = Inbox(collecting: collecting, trackReader: .none, titled: { $0.title.fr })
+    let undone = try await without.undo()
+    #expect(undone == InboxUndone(count: 6, photosKept: 6))
+    #expect(bench.albumNames.count == 6)
+    #expect(try await inbox.collect().count == 6)
+    #expect(bench.albumNames.count == 6)
   }
 
   @Test("Killed after the copy and before the commit, the copy that was left is taken")
