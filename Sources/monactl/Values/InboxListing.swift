@@ -38,8 +38,9 @@ struct InboxListing {
   private func cells(_ group: InboxGroup) -> [String] {
     let best = group.choice ?? group.candidates.first
     let isPlaced = group.photos.contains { $0.position != nil }
+    let nothing = isPlaced ? tr("nothing near") : tr("place unknown")
     return [
-      best?.row.displayTitle ?? (isPlaced ? tr("nothing near") : tr("place unknown")), best?.metres.map(Format.distance) ?? "",
+      best?.row.displayTitle ?? nothing, best?.metres.map(Format.distance) ?? "",
       state(group, best),
     ]
   }
