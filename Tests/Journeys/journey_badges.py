@@ -17,9 +17,10 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     # Nothing is collected: the first badge is the next one, and three works are suggested.
     mona.see("push button", tr("Next badge: {badge}", badge=first))
     mona.see_text(tr("Near by, {place}", place=tr("from the centre of Montréal")))
-    works = mona.all("list item", re.compile(r".+, \d+\D+m, "))
+    work = re.compile(r"(.+), \d+\D+m, ")
+    works = mona.all("list item", work)
     assert len(works) == 3, f"{works} are suggested"
-    suggested = works[0].name.split(", ")[0]
+    suggested = work.match(works[0].name)[1]
     mona.click(works[0])
     mona.see("push button", tr("Photograph"))
     mona.see_text(suggested)
