@@ -4,6 +4,7 @@ import re
 
 from collecting import collect
 from mona_journey import Mona, make_photo, monactl
+from waiting import until
 from wording import LANGUAGE, title, tr, trc, trn, words
 
 WORK = title("artworks", 276)
@@ -17,13 +18,13 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     # Nothing is collected: the first badge is the next one, and three works are suggested.
     mona.see("push button", tr("Next badge: {badge}", badge=first))
     mona.see_text(tr("Near by, {place}", place=tr("from the centre of Montréal")))
-    work = re.compile(r"(.+), \d+\D+m, ")
-    works = mona.all("list item", work)
+    works = mona.all("list item", re.compile(r".+, \d+\D+m, "))
     assert len(works) == 3, f"{works} are suggested"
-    suggested = work.match(works[0].name)[1]
+    suggested = works[0].name
     mona.click(works[0])
     mona.see("push button", tr("Photograph"))
-    mona.see_text(suggested)
+    until("the sheet of the work suggested", lambda: any(
+        suggested.startswith(f"{title.name}, ") for title in mona.all("heading")))
     mona.key("Escape")
 
     # All that count, and the map of them.
