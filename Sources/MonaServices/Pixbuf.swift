@@ -50,7 +50,8 @@ struct Pixbuf: ~Copyable {
       else { return nil }
       defer { g_free(name) }
       guard let type = Self.types[String(cString: name)] else { return nil }
-      self.type = type
+      // One reader reads both HEIC and AVIF, and calls both by one name.
+      self.type = type == .heif && PhotoMagic.type(of: file) == .avif ? .avif : type
       self.width = Int(width)
       self.height = Int(height)
     }

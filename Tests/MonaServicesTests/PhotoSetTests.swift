@@ -87,6 +87,7 @@ struct PhotoSetTests {
       let info = try inspect(heic)
       #expect(info.type == .heif && info.width == 64 && info.height == 48)
     }
+    if let avif = photos.heic(name, as: "avif") { #expect(try inspect(avif).type == .avif) }
   }
 
   @Test("What a format's photo lacks of its end is refused")
@@ -160,6 +161,9 @@ struct PhotoSetTests {
       let expected: AlbumError = PhotoMagic.isReadable(type) ? .notAnImage : .unsupported(type)
       #expect(throws: expected) { try inspect(file) }
     }
+    let brands = Data([0, 0, 0, 28] + Array("ftypmif1\0\0\0\0mif1avifmiaf".utf8))
+    #expect(PhotoMagic.type(of: brands) == .avif)
+    #expect(PhotoMagic.type(of: Data(brands.prefix(18))) == .heif)
     #expect(PhotoMagic.type(of: Data("hello, this is no photo".utf8)) == nil)
     #expect(PhotoMagic.type(of: Data()) == nil)
     #expect(PhotoMagic.isReadable(.jpeg) && PhotoMagic.isReadable(.png))

@@ -26,14 +26,14 @@ struct TestPhotos {
     return gdk_pixbuf_savev(picture, file.path, format, &keys, &values, nil) != 0 ? file : nil
   }
 
-  /// The same picture as a HEIC; nil where this computer has no encoder.
-  func heic(_ name: String, width: Int = 64, height: Int = 48) -> URL? {
+  /// The same picture as a HEIC, or an AVIF; nil where this computer has no encoder.
+  func heic(_ name: String, as format: String = "heic", width: Int = 64, height: Int = 48) -> URL? {
     guard let source = picture("source-\(name).png", as: "png", width: width, height: height)
     else { return nil }
     let file = images.folder.appendingPathComponent(name)
     let convert = Process()
     convert.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    convert.arguments = ["convert", source.path, "heic:\(file.path)"]
+    convert.arguments = ["convert", source.path, "\(format):\(file.path)"]
     convert.standardError = FileHandle.nullDevice
     guard (try? convert.run()) != nil else { return nil }
     convert.waitUntilExit()
