@@ -17,7 +17,7 @@ final class Stars {
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
-        "non-starred-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
+        "mona-unrated-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)
@@ -31,7 +31,7 @@ final class Stars {
     for (index, button) in buttons.enumerated() {
       let isGiven = index < self.rating
       gtk_button_set_icon_name(
-        cast(button), isGiven ? "starred-symbolic" : "non-starred-symbolic")
+        cast(button), isGiven ? "starred-symbolic" : "mona-unrated-symbolic")
       if isGiven {
         gtk_widget_add_css_class(button, "given")
       } else {
