@@ -9,6 +9,8 @@ final class Stars {
   let widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
   private var buttons: [Widget] = []
   private var rating = 0
+  /// Called after stars are given by one of the keys 1 to 5.
+  var onNumber: (@MainActor () -> Void)?
   private let rate: @MainActor (Int?) -> Void
 
   /// - Parameter rate: takes 1 to 5 stars, or nil when they are taken back.
@@ -55,6 +57,7 @@ final class Stars {
       show(stars)
     }
     focus()
+    if (0x31...0x35).contains(gdk_keyval_to_unicode(key)) { onNumber?() }
     return true
   }
 
