@@ -20,7 +20,7 @@ final class SharedPhotos {
   func copyImage(_ visits: [CollectedVisit]) async {
     guard let file = session.photoFiles(visits).first else { return }
     do {
-      let texture = try await Texture.load(file, side: 4096, maxPixels: PhotoInfo.pixelLimit)
+      let texture = try await Texture.photo(file, side: 4096)
       Clipboard.copy(texture, file: file, from: widget)
       session.say(tr("Photo copied"))
     } catch {

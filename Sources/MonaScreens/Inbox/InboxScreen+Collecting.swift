@@ -45,7 +45,7 @@ extension InboxScreen {
     let core = core
     work = Task {
       do {
-        let count = try await core.undo()
+        let count = try await core.undo().count
         session.say(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         (outcome, showsCollected) = (nil, false)
