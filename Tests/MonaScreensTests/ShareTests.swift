@@ -79,4 +79,12 @@ import Testing
     await notice.undo?()
     #expect(try sample.store.collection(in: .english) == visits)
   }
+
+  @Test func `no photo is said to be in the trash that was removed before`() async throws {
+    let (sample, visits) = try await collected()
+    for file in sample.session.photoFiles(visits) { try FileManager.default.removeItem(at: file) }
+    await sample.session.remove([visits[0].id])
+    #expect(sample.session.takeNotices().first?.text == "1 visit is removed.")
+    try Spoken.in(.english) { _ = sample.session }
+  }
 }

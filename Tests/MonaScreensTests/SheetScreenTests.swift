@@ -126,7 +126,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
     let long = String(repeating: "é", count: Visit.commentLimit + 7)
     screen.comment.write(long)
-    #expect(screen.comment.charactersLeft == -7)
+    #expect(screen.comment.length.left == -7)
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
     #expect(sample.session.notices.count == 1)

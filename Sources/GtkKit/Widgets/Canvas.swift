@@ -5,8 +5,9 @@ import CMonaWidgets
 /// an image for screen readers.
 @MainActor
 public final class Canvas {
-  /// The widget.
-  public let widget: Widget
+  /// The widget, which lives at least as long as this.
+  public var widget: Widget { held.pointer }
+  private let held: Object<Widget>
 
   /// A canvas; the closure gets the `GtkSnapshot` and the canvas's width and height in pixels, and
   /// captures weakly whatever holds the canvas.
@@ -16,7 +17,7 @@ public final class Canvas {
     let created = mona_canvas_new(
       Self.snapshot, Boxes.retain(CanvasDrawing(draw)), { Boxes.release($0) })
     guard let created else { preconditionFailure("out of memory") }
-    widget = cast(created)
+    held = Object(cast(created))
   }
 
   /// Asks for a new drawing in the next frame.

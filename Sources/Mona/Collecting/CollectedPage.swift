@@ -63,10 +63,8 @@ final class CollectedPage: Page {
   }
 
   private func render(_ badge: Badge) {
-    let picture: Widget = gtk_picture_new_for_resource(badge.resource)
+    let picture = BadgePicture.widget(for: badge, side: 160)
     gtk_widget_add_css_class(picture, "badge-won")
-    gtk_widget_set_size_request(picture, 160, 160)
-    gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
     add(picture)
     add(heading(tr("Badge won: {badge}", ["badge": badge.title.display])))
     let words = label(badge.notification.display, wraps: true)

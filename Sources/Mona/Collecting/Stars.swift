@@ -17,7 +17,7 @@ final class Stars {
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
-        "non-starred-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
+        "non-starred-symbolic", Format.rating(stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)

@@ -52,11 +52,13 @@ final class JournalDay {
     Accessible.label(list, screen.dayText)
     let entries = screen.entries
     guard entries != shown else { return }
+    let hadFocus = hasFocus(within: list)
     shown = entries
     while let row = gtk_list_box_get_row_at_index(cast(list), 0) {
       gtk_list_box_remove(cast(list), cast(row))
     }
     rows = entries.map { JournalRow($0) }
     for row in rows { gtk_list_box_append(cast(list), row.widget) }
+    if hadFocus { gtk_widget_child_focus(list, GTK_DIR_TAB_FORWARD) }
   }
 }

@@ -9,7 +9,7 @@ import MonaText
 final class SheetPhoto {
   let widget: Widget = gtk_stack_new()
   private let photo: Widget = gtk_picture_new()
-  private var shown: URL?
+  private var shown: (url: URL?, edit: Int) = (nil, 0)
   private var loading: Task<Void, Never>?
 
   init(_ screen: SheetScreen) {
@@ -22,9 +22,10 @@ final class SheetPhoto {
     open(photo, screen)
     // On a sheet with little to say, the symbol's room would grow with the window.
     gtk_widget_set_vexpand(widget, 0)
-    observe(while: widget) { [weak self, weak screen] in
+    observe(while: widget) { [weak self, weak screen, photo] in
       guard let screen else { return }
-      self?.show(screen.photo, named: tr("Your photo of {title}", ["title": screen.title]))
+      Accessible.label(photo, tr("Your photo of {title}", ["title": screen.title]))
+      self?.show(screen.photo, edit: screen.photoEdit)
     }
   }
 
@@ -53,10 +54,9 @@ final class SheetPhoto {
     gtk_widget_add_controller(photo, cast(keys))
   }
 
-  private func show(_ url: URL?, named name: String) {
-    Accessible.label(photo, name)
-    guard url != shown else { return }
-    shown = url
+  private func show(_ url: URL?, edit: Int) {
+    guard (url, edit) != shown else { return }
+    shown = (url, edit)
     loading?.cancel()
     gtk_stack_set_visible_child_name(cast(widget), url == nil ? "kind" : "photo")
     gtk_picture_set_paintable(cast(photo), nil)
