@@ -67,7 +67,9 @@ extension Session {
     else { return }
     viewer = nil
     say(Self.text(of: removed)) { [self] in
-      let lost = await attempt { try await collecting.restore(removed) }
+      // Who removed a visit without its photo knows that there is none.
+      let lost = await attempt { try await collecting.restore(removed) }?
+        .filter(removed.photosTrashed.contains)
       if let lost, !lost.isEmpty {
         say(
           trn(
