@@ -262,6 +262,8 @@ class Mona:
         entry = until("a place to type in", lambda: next(
             (node for node in self.window(dialog).everything()
              if {"editable", "focused"} <= node.states), None))
+        # A name that is proposed is chosen without its ending.
+        self.key("Control+a")
         self.type(str(path))
         until("the path to be typed", lambda: entry.text() == str(path))
 
