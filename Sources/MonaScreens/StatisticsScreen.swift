@@ -108,7 +108,7 @@ public final class StatisticsScreen {
   public func allText(_ type: FacetType) -> String? {
     let count = shares(type).count
     guard count > Self.shownBars, !expanded.contains(type) else { return nil }
-    return tr("Show all {count}", ["count": Format.number(count)])
+    return tr("Show All {count}", ["count": Format.number(count)])
   }
 
   private func shares(_ type: FacetType) -> [VisitStatistics.Share] {

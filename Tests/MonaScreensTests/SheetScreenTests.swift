@@ -58,7 +58,7 @@ import Testing
     #expect(screen.state.targetText == "Target")
     screen.toggleTarget()
     await screen.load()
-    #expect(screen.state == .targeted && screen.state.targetText == "Remove from targets")
+    #expect(screen.state == .targeted && screen.state.targetText == "Remove from Targets")
     screen.rate(4)
     #expect(sample.session.notices.count == 1, "what is not collected has no rating")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")

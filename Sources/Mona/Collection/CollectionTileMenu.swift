@@ -16,7 +16,7 @@ final class CollectionTileMenu {
     self.screen = screen
     let menu: OpaquePointer = g_menu_new()
     for entries in [
-      [(tr("Open sheet"), "tile.open"), (tr("View photo"), "tile.view")],
+      [(tr("Open Sheet"), "tile.open"), (tr("View Photo"), "tile.view")],
       [(trc("several photos", "Select"), "tile.select")],
     ] {
       let section: OpaquePointer = g_menu_new()

@@ -20,10 +20,10 @@ final class CalendarGrid {
 
   init(_ screen: JournalScreen) {
     self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous month"), "flat") { [weak screen] in
+    previous = iconButton("go-previous-symbolic", tr("Previous Month"), "flat") { [weak screen] in
       screen?.turnMonth(isNext: false)
     }
-    next = iconButton("go-next-symbolic", tr("Next month"), "flat") { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Month"), "flat") { [weak screen] in
       screen?.turnMonth(isNext: true)
     }
     gtk_widget_set_hexpand(month, 1)

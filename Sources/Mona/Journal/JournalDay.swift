@@ -19,10 +19,10 @@ final class JournalDay {
 
   init(_ screen: JournalScreen) {
     self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous day with visits")) { [weak screen] in
+    previous = iconButton("go-previous-symbolic", tr("Previous Day with Visits")) { [weak screen] in
       if let screen, let day = screen.previousDay { Task { await screen.show(day) } }
     }
-    next = iconButton("go-next-symbolic", tr("Next day with visits")) { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Day with Visits")) { [weak screen] in
       if let screen, let day = screen.nextDay { Task { await screen.show(day) } }
     }
     let texts = box(GTK_ORIENTATION_VERTICAL, [day, count])

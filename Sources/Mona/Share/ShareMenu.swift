@@ -12,12 +12,12 @@ enum ShareMenu {
   /// The reference is the caller's.
   static func model(isOfSeveral: Bool = false) -> OpaquePointer {
     let menu: OpaquePointer = g_menu_new()
-    if !isOfSeveral { g_menu_append(menu, tr("Copy image"), "share.copy") }
-    if !isOfSeveral { g_menu_append(menu, tr("Save as a card…"), "share.card") }
-    g_menu_append(menu, tr("Send by e-mail…"), "share.mail")
-    if !isOfSeveral { g_menu_append(menu, tr("Open with…"), "share.open") }
-    g_menu_append(menu, tr("Open folder"), "share.folder")
-    if !isOfSeveral { g_menu_append(menu, tr("Copy link"), "share.link") }
+    if !isOfSeveral { g_menu_append(menu, tr("Copy Image"), "share.copy") }
+    if !isOfSeveral { g_menu_append(menu, tr("Save as a Card…"), "share.card") }
+    g_menu_append(menu, tr("Send by E-mail…"), "share.mail")
+    if !isOfSeveral { g_menu_append(menu, tr("Open With…"), "share.open") }
+    g_menu_append(menu, tr("Open Folder"), "share.folder")
+    if !isOfSeveral { g_menu_append(menu, tr("Copy Link"), "share.link") }
     return menu
   }
 

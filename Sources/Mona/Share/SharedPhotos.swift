@@ -68,7 +68,7 @@ struct SharedPhotos {
       let card = PhotoCard(visit, in: session.album)
     else { return }
     let file = await FileChooser.save(
-      over: window, title: tr("Save as a card"), accept: tr("Save"), name: card.fileName)
+      over: window, title: tr("Save as a Card"), accept: tr("Save"), name: card.fileName)
     guard let file else { return }
     do {
       try await CardDrawing.save(card, to: file)

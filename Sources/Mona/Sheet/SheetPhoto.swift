@@ -37,7 +37,7 @@ final class SheetPhoto {
   private func open(_ photo: Widget, _ screen: SheetScreen) {
     gtk_widget_set_focusable(photo, 1)
     gtk_widget_set_cursor_from_name(photo, "zoom-in")
-    gtk_widget_set_tooltip_text(photo, tr("View photo"))
+    gtk_widget_set_tooltip_text(photo, tr("View Photo"))
     let view = { [weak screen] in _ = Task { await screen?.viewPhoto() } }
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return

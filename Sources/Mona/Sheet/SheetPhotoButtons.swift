@@ -41,7 +41,7 @@ enum SheetPhotoButtons {
   private static func replace(for screen: SheetScreen, over widget: Widget) {
     Task {
       let photo = await PhotoChooser.choose(
-        over: widget, title: tr("Choose another photo"), accept: trc("button", "Replace"))
+        over: widget, title: tr("Choose Another Photo"), accept: trc("button", "Replace"))
       if let photo { await screen.replacePhoto(with: photo) }
     }
   }
