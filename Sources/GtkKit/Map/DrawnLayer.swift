@@ -16,7 +16,8 @@ public final class DrawnLayer {
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
     let created = mona_map_layer_new(
-      UnsafeMutableRawPointer(viewport), SnapshotDrawing.snapshot, Boxes.retain(SnapshotDrawing(draw)),
+      UnsafeMutableRawPointer(viewport), SnapshotDrawing.snapshot,
+      Boxes.retain(SnapshotDrawing(draw)),
       { Boxes.release($0) })
     guard let created else { preconditionFailure("out of memory") }
     widget = cast(created)

@@ -68,7 +68,8 @@ final class CollectionSelectionBar {
     guard !session.photoFiles(visits).isEmpty else { return }
     let window = gtk_widget_get_root(foot).map { cast($0) as Widget }
     let folder = await FileChooser.folder(
-      over: window, title: tr("Choose a Folder for the Copies"), accept: trc("button: write a file", "Export"))
+      over: window, title: tr("Choose a Folder for the Copies"),
+      accept: trc("button: write a file", "Export"))
     guard let folder else { return }
     await session.export(visits, to: folder)
     screen.endSelecting()

@@ -39,7 +39,9 @@ struct SharedPhotos {
 
   func openWith() async {
     guard let file = session.photoFiles(visits).first else { return }
-    if await Portal.open(file, over: window.pointer) == .failed { ProgramChooser.open(file, over: window.pointer) }
+    if await Portal.open(file, over: window.pointer) == .failed {
+      ProgramChooser.open(file, over: window.pointer)
+    }
   }
 
   func showInFolder() async {

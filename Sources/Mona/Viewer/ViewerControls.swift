@@ -64,6 +64,7 @@ final class ViewerControls {
     widgets = [foot] + ways + [top]
     for part in widgets { gtk_widget_add_css_class(part, "viewer-part") }
     observe(while: top) { [weak self] in self?.render() }
+    observe(while: top) { [weak self] in self?.renderZoom() }
   }
 
   /// Shows them, or has them fade; screen readers find them all the same.
@@ -87,14 +88,17 @@ final class ViewerControls {
     gtk_widget_set_sensitive(previous, screen.canGoBack ? 1 : 0)
     gtk_widget_set_sensitive(next, screen.canGoOn ? 1 : 0)
     gtk_widget_set_sensitive(play, screen.visits.count > 1 ? 1 : 0)
-    gtk_widget_set_sensitive(smaller, screen.zoom.canShrink ? 1 : 0)
-    gtk_widget_set_sensitive(larger, screen.zoom.canGrow ? 1 : 0)
     let name = screen.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
     gtk_button_set_icon_name(
       cast(play),
       screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     gtk_widget_set_tooltip_text(play, name)
     Accessible.label(play, name)
+  }
+
+  private func renderZoom() {
+    gtk_widget_set_sensitive(smaller, screen.zoom.canShrink ? 1 : 0)
+    gtk_widget_set_sensitive(larger, screen.zoom.canGrow ? 1 : 0)
   }
 
   private static func menu(_ screen: ViewerScreen) -> Widget {

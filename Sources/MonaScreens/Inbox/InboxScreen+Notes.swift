@@ -53,7 +53,11 @@ extension InboxScreen {
   /// none.
   func showTooLong() -> Bool {
     let place = groups.firstIndex { group in
-      if case .chosen = group.decision { tooLong[group.id] != nil && !group.isCollected } else { false }
+      if case .chosen = group.decision {
+        tooLong[group.id] != nil && !group.isCollected
+      } else {
+        false
+      }
     }
     guard let place else { return false }
     come(to: place)

@@ -135,7 +135,8 @@ public final class InboxScreen {
       guard changes == self.changes else { return }
       if self.batch != batch { self.batch = batch }
       show(groups)
-      let names = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
+      let names = Dictionary(
+        uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
       let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
       if self.aside != aside { self.aside = aside }
     } catch {
