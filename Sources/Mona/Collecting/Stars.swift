@@ -19,7 +19,7 @@ final class Stars {
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
-        "mona-unrated-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
+        "mona-unrated-symbolic", Format.rating(stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)
