@@ -48,7 +48,7 @@ with Mona(view="collection") as mona:
 
     other = make_photo("IMG 0002.JPG", "900x1200")
     mona.press("push button", tr("Replace Photo…"))
-    mona.choose_file(other, tr("Choose another photo"))
+    mona.choose_file(other, tr("Choose Another Photo"))
     until("the photo to be replaced", lambda: not renamed.exists())
     mona.press("push button", UNDO)
     until("the photo to be back", renamed.exists)

@@ -251,7 +251,7 @@ class Mona:
             time.sleep(0.2)  # both are to be seen
         x.XCloseDisplay(display)
 
-    def choose_file(self, path, dialog=tr("Choose a photo")):
+    def choose_file(self, path, dialog=tr("Choose a Photo")):
         """Chooses a file in the dialog that GTK has just opened, by typing where it is.
 
         The dialog is known by its title. A folder cannot be chosen so: GTK shows what is

@@ -43,6 +43,7 @@ final class Application {
       Task {
         try? await Task.sleep(for: .seconds(30))
         await PhotoTextures.trim()
+        await session.tidyPasted(PastedPhoto.folder)
       }
       Task { await session.resumePosition() }
       Task { await session.checkMapFile() }

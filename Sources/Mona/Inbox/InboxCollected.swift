@@ -75,8 +75,7 @@ final class InboxCollected {
     gtk_flow_box_set_homogeneous(cast(flow), 1)
     gtk_widget_set_can_focus(flow, 0)
     for badge in badges {
-      let picture: Widget = gtk_picture_new_for_resource(badge.resource)
-      gtk_widget_set_size_request(picture, 80, 80)
+      let picture = BadgePicture.widget(for: badge, side: 80)
       let name = label(badge.title.display, "caption", wraps: true)
       gtk_label_set_justify(cast(name), GTK_JUSTIFY_CENTER)
       gtk_label_set_xalign(cast(name), 0.5)

@@ -13,7 +13,7 @@ final class InboxStart {
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    adw_status_page_set_icon_name(cast(widget), "mona-collection-symbolic")
+    adw_status_page_set_icon_name(cast(widget), "camera-photo-symbolic")
     adw_status_page_set_title(cast(widget), screen.title)
     adw_status_page_set_description(
       cast(widget),
@@ -36,8 +36,10 @@ final class InboxStart {
   }
 
   private func offerCards() async {
+    // The page may be left before a slow card has answered.
+    let cards = Object(cards)
     let mounted = await CameraCards.mounted()
-    removeChildren(of: cards)
+    removeChildren(of: cards.pointer)
     for (name, folder) in mounted.prefix(4) {
       let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
         [weak screen] in screen?.read([folder])
