@@ -37,7 +37,10 @@ extension Inbox {
   private func take(_ found: [FoundPhoto], from folder: URL?) throws {
     let isOver = try open()?.state == .finished
     try store.writePerson { db in
-      if isOver { try db.execute(sql: "DELETE FROM inboxBatch") }
+      if isOver {
+        try db.execute(sql: Self.rememberingSQL)
+        try db.execute(sql: "DELETE FROM inboxBatch")
+      }
       var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
       if batch == nil {
         try db.execute(
@@ -56,6 +59,13 @@ extension Inbox {
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
   }
+
+  /// One photo of each work was collected; the others of it need not be decided about again.
+  private static let rememberingSQL = """
+    INSERT OR REPLACE INTO inboxSeen (digest, discovery)
+    SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
+    WHERE p.digest IS NOT NULL AND g.photo IS NOT NULL
+    """
 
   /// A file that is as it was need not be read again, unless the computer may have learned to.
   private static let takingSQL = """
