@@ -245,6 +245,15 @@ struct InboxCollectingTests {
     #expect(bench.albumNames.count == 6)
   }
 
+  @Test("The same card read once more changes nothing: the batch can still be undone")
+  func readAgain() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try await inbox.collect()
+    #expect(try await inbox.read([bench.card]).counts.collected == 6)
+    #expect(try await inbox.undo().count == 6)
+  }
+
   @Test("All photos of what was collected are recognised when the card is read again")
   func recognised() async throws {
     for index in 0..<3 {
