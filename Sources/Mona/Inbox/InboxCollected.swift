@@ -32,6 +32,8 @@ final class InboxCollected {
   private func render() {
     guard screen.content == .collected else { return }
     next = nil
+    // The box it stood in may live a little longer than its place.
+    if let place = gtk_widget_get_parent(undo) { gtk_box_remove(cast(place), undo) }
     removeChildren(of: content)
     let title = heading(screen.collectedTitle, "title-1")
     gtk_label_set_justify(cast(title), GTK_JUSTIFY_CENTER)
@@ -79,8 +81,7 @@ final class InboxCollected {
     gtk_flow_box_set_homogeneous(cast(flow), 1)
     gtk_widget_set_can_focus(flow, 0)
     for badge in badges {
-      let picture: Widget = gtk_picture_new_for_resource(badge.resource)
-      gtk_widget_set_size_request(picture, 80, 80)
+      let picture = BadgePicture.widget(for: badge, side: 80)
       let name = label(badge.title.display, "caption", wraps: true)
       gtk_label_set_justify(cast(name), GTK_JUSTIFY_CENTER)
       gtk_label_set_xalign(cast(name), 0.5)
