@@ -27,7 +27,7 @@ public struct JournalEntry: Hashable, Sendable {
     let row = visit.row
     id = visit.visit.discovery
     self.number = number
-    time = Format.time(visit.visit.collectedAt)
+    time = Format.clock(visit.visit.collectedAt)
     title = row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
     details = [row?.makers ?? "", row?.whereabouts ?? ""].filter { !$0.isEmpty }
       .joined(separator: " · ")

@@ -35,7 +35,7 @@ final class BadgeCard {
       box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, margin: 6, [picture, texts]))
     for name in ["flat", "badge-card"] { gtk_widget_add_css_class(self.open, name) }
     gtk_widget_set_vexpand(self.open, 1)
-    gtk_widget_add_css_class(widget, "card")
+    for name in ["card", "badge-cover"] { gtk_widget_add_css_class(widget, name) }
     gtk_box_append(cast(widget), self.open)
     connect(self.open, "clicked", open)
   }

@@ -29,6 +29,9 @@ final class CollectedPage: Page {
       box(GTK_ORIENTATION_VERTICAL, [skip, scrolled(clamped(content, width: 480))]))
     // These come and go with the steps.
     for part in [stars.widget, comment.widget] { g_object_ref_sink(part) }
+    // After a number Enter goes on: on the star it would take back what was just given.
+    stars.onNumber = { [weak self] in self?.next.map { _ = gtk_widget_grab_focus($0) } }
+    gtk_widget_add_css_class(stars.widget, "large")
     connect(widget, "destroy") { [parts = [stars.widget, comment.widget]] in
       for part in parts { g_object_unref(part) }
     }
@@ -63,7 +66,7 @@ final class CollectedPage: Page {
   }
 
   private func render(_ badge: Badge) {
-    let picture = BadgePicture.widget(for: badge, side: 160)
+    let picture = BadgePicture.widget(for: badge, side: 240)
     gtk_widget_add_css_class(picture, "badge-won")
     add(picture)
     add(heading(tr("Badge won: {badge}", ["badge": badge.title.display])))

@@ -9,6 +9,8 @@ final class Stars {
   let widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
   private var buttons: [Widget] = []
   private var rating = 0
+  /// Called after stars are given by one of the keys 1 to 5.
+  var onNumber: (@MainActor () -> Void)?
   private let rate: @MainActor (Int?) -> Void
 
   /// - Parameter rate: takes 1 to 5 stars, or nil when they are taken back.
@@ -17,7 +19,7 @@ final class Stars {
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
-        "non-starred-symbolic", Format.rating(stars), "flat", "circular"
+        "mona-unrated-symbolic", Format.rating(stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)
@@ -29,14 +31,8 @@ final class Stars {
   func show(_ rating: Int?) {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
-      let isGiven = index < self.rating
       gtk_button_set_icon_name(
-        cast(button), isGiven ? "starred-symbolic" : "non-starred-symbolic")
-      if isGiven {
-        gtk_widget_add_css_class(button, "given")
-      } else {
-        gtk_widget_remove_css_class(button, "given")
-      }
+        cast(button), index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic")
     }
   }
 
@@ -55,6 +51,7 @@ final class Stars {
       show(stars)
     }
     focus()
+    if (0x31...0x35).contains(gdk_keyval_to_unicode(key)) { onNumber?() }
     return true
   }
 

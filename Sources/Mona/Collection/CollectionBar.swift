@@ -80,8 +80,8 @@ final class CollectionBar {
     setProperty(search, "placeholder-text", name)
     Accessible.label(search, name)
     gtk_widget_set_tooltip_text(search, tr("In titles, makers and your comments (Ctrl+Shift+F)"))
-    gtk_editable_set_width_chars(cast(search), 10)
-    gtk_widget_set_size_request(search, 150, -1)
+    gtk_editable_set_width_chars(cast(search), 6)
+    gtk_widget_set_size_request(search, 120, -1)
     connect(search, "search-changed") { [weak self] in
       guard let self else { return }
       let text = String(cString: gtk_editable_get_text(cast(search)))
@@ -114,7 +114,8 @@ final class CollectionBar {
     let index = screen.monthIndex(at: position)
     guard index != shownMonth else { return }
     shownMonth = index
-    months.show(screen.months.map(\.text), chosen: index ?? 0)
+    months.show(
+      screen.months.map(\.text), short: screen.months.map(\.name), chosen: index ?? 0)
   }
 
   private func jump(to index: Int) {

@@ -19,9 +19,9 @@ final class CollectionSelectionBar {
     let text = label("", "heading")
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
     gtk_widget_set_hexpand(text, 1)
-    let all = button(trc("select all photos", "Select All"), "flat") { [weak screen] in
-      screen?.selectAll()
-    }
+    let all = iconButton(
+      "edit-select-all-symbolic", trc("select all photos", "Select All"), "flat"
+    ) { [weak screen] in screen?.selectAll() }
     let done = button(tr("Cancel")) { [weak screen] in screen?.endSelecting() }
     head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, all, done])
     setMargins(head, 12, 6)
@@ -42,8 +42,9 @@ final class CollectionSelectionBar {
   }
 
   private func fill() {
-    let export = labelledButton("document-save-as-symbolic", tr("Export…"), "flat") {
-      [weak self] in Task { await self?.export() }
+    // Words alone: with symbols beside them, French is wider than a telephone's window.
+    let export = button(tr("Export…"), "flat") { [weak self] in
+      Task { await self?.export() }
     }
     let share = ShareMenu.button(session, isOfSeveral: true) { [weak screen] in
       screen?.selected ?? []
@@ -51,7 +52,7 @@ final class CollectionSelectionBar {
     gtk_menu_button_set_label(cast(share), tr("Share"))
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
     gtk_widget_add_css_class(share, "flat")
-    let remove = labelledButton("user-trash-symbolic", tr("Remove…"), "flat") { [weak self] in
+    let remove = button(tr("Remove…"), "flat") { [weak self] in
       Task { await self?.remove() }
     }
     gtk_action_bar_pack_start(cast(foot), export)

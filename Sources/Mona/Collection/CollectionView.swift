@@ -33,6 +33,7 @@ final class CollectionView: View {
     let head = clamped(heads, width: CollectionGrid.width)
     adw_clamp_set_tightening_threshold(cast(head), Int32(CollectionGrid.width))
     let page = box(GTK_ORIENTATION_VERTICAL, [head, content, selection.foot])
+    gtk_widget_add_css_class(page, "under-title")
     selection.addActions(to: page)
     gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
     gtk_stack_add_named(cast(widget), emptyPage(), "empty")

@@ -76,7 +76,7 @@ final class InboxPage: Page {
 
   private func waitingPage() -> Widget {
     let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "mona-collection-symbolic")
+    adw_status_page_set_icon_name(cast(page), "camera-photo-symbolic")
     adw_status_page_set_title(cast(page), tr("Reading your photos"))
     adw_status_page_set_description(
       cast(page), escaped(tr("The first ones show as soon as they are ready.")))
@@ -84,7 +84,7 @@ final class InboxPage: Page {
   }
 
   private func nothingPage() -> Widget {
-    adw_status_page_set_icon_name(cast(nothing), "mona-collection-symbolic")
+    adw_status_page_set_icon_name(cast(nothing), "camera-photo-symbolic")
     adw_status_page_set_title(cast(nothing), tr("Nothing to decide"))
     let again = button(tr("Choose Other Photos"), "suggested-action", "pill") { [weak screen] in
       screen?.discard()

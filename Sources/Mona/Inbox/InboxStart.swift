@@ -13,7 +13,7 @@ final class InboxStart {
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    adw_status_page_set_icon_name(cast(widget), "mona-collection-symbolic")
+    adw_status_page_set_icon_name(cast(widget), "camera-photo-symbolic")
     adw_status_page_set_title(cast(widget), screen.title)
     adw_status_page_set_description(
       cast(widget),

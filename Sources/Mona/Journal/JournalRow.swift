@@ -45,7 +45,7 @@ final class JournalRow {
         gtk_box_append(
           cast(stars),
           gtk_image_new_from_icon_name(
-            star <= rating ? "starred-symbolic" : "non-starred-symbolic"))
+            star <= rating ? "starred-symbolic" : "mona-unrated-symbolic"))
       }
       texts.append(stars)
     }

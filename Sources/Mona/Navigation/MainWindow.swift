@@ -133,10 +133,14 @@ final class MainWindow {
   }
 
   func showShortcuts() {
-    let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
-    let window: Widget = interface.object("shortcuts")
-    gtk_window_set_transient_for(cast(window), cast(widget))
-    gtk_window_present(cast(window))
+    if gtk_application_window_get_help_overlay(cast(widget)) == nil {
+      let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
+      // As the window's own, it finds the keys of the actions; merely over it, it shows none.
+      let overlay: Widget = interface.object("shortcuts")
+      gtk_application_window_set_help_overlay(cast(widget), cast(overlay))
+    }
+    guard let window = gtk_application_window_get_help_overlay(cast(widget)) else { return }
+    gtk_window_present(cast(window) as UnsafeMutablePointer<GtkWindow>)
   }
 
   func showAbout() {

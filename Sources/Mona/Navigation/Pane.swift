@@ -29,6 +29,7 @@ final class Pane {
     setMargins(line, 12, 12)
     gtk_widget_set_margin_bottom(line, 0)
     widget = box(GTK_ORIENTATION_VERTICAL, [line, page.widget])
+    gtk_widget_add_css_class(widget, "under-title")
     observe(while: line) { [weak page] in
       guard let page else { return }
       setText(title, page.title)

@@ -23,7 +23,7 @@ struct SharedPhotos {
   func copyImage() async {
     guard let file = session.photoFiles(visits).first else { return }
     do {
-      let texture = try await Texture.load(file, side: 4096, maxPixels: PhotoInfo.pixelLimit)
+      let texture = try await Texture.photo(file, side: 4096)
       Clipboard.copy(texture, file: file, from: window)
       session.say(tr("Photo copied"))
     } catch {

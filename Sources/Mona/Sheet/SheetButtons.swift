@@ -35,11 +35,15 @@ enum SheetButtons {
     let share = ShareMenu.button(screen.session) { [weak screen] in
       (screen?.collected).map { [$0] } ?? []
     }
-    gtk_menu_button_set_label(cast(share), tr("Share"))
+    let sharing: Widget = adw_button_content_new()
+    adw_button_content_set_icon_name(cast(sharing), "emblem-shared-symbolic")
+    adw_button_content_set_label(cast(sharing), tr("Share"))
+    gtk_menu_button_set_child(cast(share), sharing)
     gtk_widget_add_css_class(share, "pill")
-    for button in [photograph, webcam, target, map, copy] {
-      gtk_widget_set_halign(gtk_button_get_child(cast(button)), GTK_ALIGN_CENTER)
+    let contents = [photograph, webcam, target, map, copy].map {
+      gtk_button_get_child(cast($0)) as Widget?
     }
+    for content in contents + [sharing] { gtk_widget_set_halign(content, GTK_ALIGN_CENTER) }
     for button in [photograph, webcam, target, map, copy, share] {
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.

@@ -15,7 +15,7 @@ final class SheetPhoto {
   private var loading: Task<Void, Never>?
 
   init(_ screen: SheetScreen) {
-    gtk_widget_add_css_class(photo, "card")
+    for name in ["card", "sheet-photo"] { gtk_widget_add_css_class(photo, name) }
     gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(photo, -1, 320)
     gtk_stack_set_vhomogeneous(cast(widget), 0)

@@ -12,7 +12,7 @@ final class MonthColumns {
   private let year = label("", "numeric")
   private let previous: Widget
   private let next: Widget
-  private var shown: [BarRow] = []
+  private var shown: (months: [BarRow], isNarrow: Bool) = ([], false)
 
   init(_ screen: StatisticsScreen) {
     self.screen = screen
@@ -34,8 +34,8 @@ final class MonthColumns {
     widget = box(GTK_ORIENTATION_VERTICAL, spacing: 8, [head, frame])
   }
 
-  /// Shows what the screen says now.
-  func render() {
+  /// Shows what the screen says now; in a narrow window, a month by its initial.
+  func render(isNarrow: Bool) {
     setText(year, screen.yearText)
     Accessible.label(columns, screen.yearText)
     let (hasPrevious, hasNext) = (screen.previousYear != nil, screen.nextYear != nil)
@@ -43,21 +43,21 @@ final class MonthColumns {
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
     let months = screen.months
-    guard months != shown else { return }
-    shown = months
+    guard months != shown.months || isNarrow != shown.isNarrow else { return }
+    shown = (months, isNarrow)
     removeChildren(of: columns)
-    for month in months { gtk_box_append(cast(columns), column(month)) }
+    for month in months { gtk_box_append(cast(columns), column(month, isNarrow: isNarrow)) }
   }
 
-  private func column(_ month: BarRow) -> Widget {
+  private func column(_ month: BarRow, isNarrow: Bool) -> Widget {
     let bar = Bar(isUpright: true)
     gtk_widget_set_size_request(bar.widget, -1, 120)
     bar.show(month.fraction)
     let number = label(month.fraction > 0 ? month.number : "", "caption", "numeric")
-    let name = label(month.shortName, "caption", "dim-label")
+    let short = isNarrow ? month.shortName.prefix(1).uppercased() : month.shortName
+    let name = label(short, "caption", "dim-label")
     for text in [number, name] {
       gtk_label_set_xalign(cast(text), 0.5)
-      // Twelve columns of a narrow window leave each but a few letters.
       gtk_label_set_ellipsize(cast(text), PANGO_ELLIPSIZE_END)
     }
     let button: Widget = gtk_button_new()

@@ -60,7 +60,7 @@ final class StatisticsPage: Page {
     gtk_orientable_set_orientation(
       cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
     gtk_box_set_homogeneous(cast(parts), isWide ? 1 : 0)
-    months.render()
+    months.render(isNarrow: !isWide)
     kinds.show(screen.kinds)
     ratings.show(screen.ratings)
     boroughs.show(screen.boroughs)

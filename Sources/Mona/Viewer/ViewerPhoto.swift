@@ -154,7 +154,7 @@ final class ViewerPhoto {
     sharpening = Task { [weak self] in
       try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
-      let sharp = try? await Texture.load(photo, side: wanted, maxPixels: PhotoInfo.pixelLimit)
+      let sharp = try? await Texture.photo(photo, side: wanted)
       guard let self, let sharp, !Task.isCancelled, shown.photo == photo else { return }
       show(sharp)
     }

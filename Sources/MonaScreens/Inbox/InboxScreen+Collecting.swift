@@ -49,7 +49,7 @@ extension InboxScreen {
       await working?.finish()
       activity = .undoing
       do {
-        let count = try await core.undo()
+        let count = try await core.undo().count
         session.say(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         (outcome, showsCollected) = (nil, false)
