@@ -50,7 +50,10 @@ final class CollectionTileMenu {
     id = screen.shown[position].id
     var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
     gtk_popover_set_pointing_to(cast(popover), &place)
-    gtk_popover_popup(cast(popover))
+    // A menu just made has no style yet, and would be cut to the size it has without one.
+    _ = MainSource.after(.milliseconds(20)) { [weak self] in
+      if let self { gtk_popover_popup(cast(popover)) }
+    }
   }
 
   private var position: Int? { screen.shown.firstIndex { $0.id == id } }

@@ -7,6 +7,8 @@ import MonaText
 @MainActor
 final class InboxBar {
   let widget: Widget
+  /// Called when the clock and the tracks show, or hide.
+  var onClock: (@MainActor () -> Void)?
   private let screen: InboxScreen
   private let clock: Widget = gtk_toggle_button_new()
   private let clockText = label(tr("Clock and Tracks"))
@@ -46,16 +48,20 @@ final class InboxBar {
       if let self { InboxForgetting.ask(self.screen, over: self.widget) }
     }
     for one in [add, folder, forget] { gtk_box_append(cast(line), one) }
-    connect(clock, "toggled") { [clock, panel] in
-      gtk_revealer_set_reveal_child(cast(panel), gtk_toggle_button_get_active(cast(clock)))
+    connect(clock, "toggled") { [weak self] in
+      guard let self else { return }
+      gtk_revealer_set_reveal_child(cast(panel), isClockShown ? 1 : 0)
+      onClock?()
     }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
+  /// Whether the clock and the tracks show.
+  var isClockShown: Bool { gtk_toggle_button_get_active(cast(clock)) != 0 }
+
   /// Shows or hides the clock and the tracks.
   func toggleClock() {
-    gtk_toggle_button_set_active(
-      cast(clock), gtk_toggle_button_get_active(cast(clock)) == 0 ? 1 : 0)
+    gtk_toggle_button_set_active(cast(clock), isClockShown ? 0 : 1)
   }
 
   /// A narrow window has room for symbols only.

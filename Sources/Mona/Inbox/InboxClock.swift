@@ -33,8 +33,8 @@ final class InboxClock {
     Accessible.label(scale, name)
     Accessible.label(entry, tr("Exact correction, hours:minutes:seconds"))
     gtk_widget_set_tooltip_text(entry, tr("Exact correction, hours:minutes:seconds"))
-    gtk_editable_set_width_chars(cast(entry), 10)
-    gtk_editable_set_max_width_chars(cast(entry), 10)
+    gtk_editable_set_width_chars(cast(entry), 9)
+    gtk_editable_set_max_width_chars(cast(entry), 9)
     let add = button(tr("Add a GPX Track…"), "small-button") {}
     let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [suggestion, add])
     let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [scale, entry])

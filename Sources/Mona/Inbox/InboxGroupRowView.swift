@@ -6,7 +6,7 @@ import MonaScreens
 @MainActor
 final class InboxGroupRowView {
   let widget: Widget
-  private let picture: Widget = gtk_picture_new()
+  private let picture = PictureSlot(width: 56, height: 56)
   private let mark: Widget = gtk_image_new()
   private let badge: Widget
   private let frame: Widget = gtk_overlay_new()
@@ -17,9 +17,7 @@ final class InboxGroupRowView {
   private var loading: Task<Void, Never>?
 
   init() {
-    gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
-    gtk_widget_set_size_request(picture, 56, 56)
-    gtk_overlay_set_child(cast(frame), picture)
+    gtk_overlay_set_child(cast(frame), picture.widget)
     gtk_widget_add_css_class(frame, "row-mark")
     gtk_widget_add_css_class(frame, "inbox-thumbnail")
     gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
@@ -62,21 +60,20 @@ final class InboxGroupRowView {
     loading?.cancel()
     loading = nil
     shown = nil
-    gtk_picture_set_paintable(cast(picture), nil)
+    picture.show(nil)
   }
 
   private func load(_ row: InboxGroupRow) {
     loading?.cancel()
     if let texture = PhotoTextures.rows.known(row.photo) {
-      gtk_picture_set_paintable(cast(picture), texture.pointer)
-      return
+      return picture.show(texture)
     }
-    gtk_picture_set_paintable(cast(picture), nil)
+    picture.show(nil)
     loading = Task { [weak self] in
       guard let texture = try? await PhotoTextures.rows.texture(row.photo), !Task.isCancelled,
         let self
       else { return }
-      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      picture.show(texture)
     }
   }
 }

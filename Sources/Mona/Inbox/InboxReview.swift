@@ -40,6 +40,7 @@ final class InboxReview {
     widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, panes, foot.widget])
     InboxKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
     observe(while: widget) { [weak self] in self?.arrange(for: session.width) }
+    bar.onClock = { [weak self] in self?.showPhoto(isNarrow: session.width == .narrow) }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 
@@ -68,6 +69,13 @@ final class InboxReview {
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
+    showPhoto(isNarrow: isNarrow)
+  }
+
+  /// A narrow window has no room for the large photo under the clock: GTK would make the window
+  /// wider, for its texts to take fewer lines.
+  private func showPhoto(isNarrow: Bool) {
+    gtk_widget_set_visible(photo.widget, isNarrow && bar.isClockShown ? 0 : 1)
   }
 
   private func obey(_ wish: InboxKeys.Wish) -> Bool {

@@ -27,7 +27,7 @@ final class Pane {
     gtk_widget_set_valign(subtitle, GTK_ALIGN_START)
     let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, subtitle])
     setMargins(line, 12, 12)
-    gtk_widget_set_margin_bottom(line, 0)
+    gtk_widget_set_margin_bottom(line, 4)
     widget = box(GTK_ORIENTATION_VERTICAL, [line, page.widget])
     gtk_widget_add_css_class(widget, "under-title")
     observe(while: line) { [weak page] in

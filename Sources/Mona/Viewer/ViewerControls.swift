@@ -53,6 +53,7 @@ final class ViewerControls {
       return way
     }
     gtk_widget_set_hexpand(byline, 1)
+    gtk_label_set_ellipsize(cast(place), PANGO_ELLIPSIZE_NONE)
     let foot = box(
       GTK_ORIENTATION_VERTICAL, spacing: 3,
       [title, box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [byline, place])])
