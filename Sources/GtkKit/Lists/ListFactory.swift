@@ -67,7 +67,9 @@ public final class ListFactory<Row> {
   }
 
   /// Visits the rows that are bound now, in no order: to show again what may have changed, without
-  /// the list losing its place. Those that wait show it once they are bound.
+  /// the list losing its place.
+  ///
+  /// Those that wait show it once they are bound.
   public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
     for (item, row) in rows.byItem where !rows.waiting.contains(item) {
       let position = gtk_list_item_get_position(item)
