@@ -104,7 +104,7 @@ public final class StatisticsScreen {
   /// The categories, likewise.
   public var categories: [BarRow] { bars(.category, statistics.categories) }
 
-  /// "Show all 19", for a list that does not show whole; nil for one that does.
+  /// "Show All 19", for a list that does not show whole; nil for one that does.
   public func allText(_ type: FacetType) -> String? {
     let count = shares(type).count
     guard count > Self.shownBars, !expanded.contains(type) else { return nil }

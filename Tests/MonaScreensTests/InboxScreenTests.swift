@@ -151,6 +151,7 @@ struct InboxScreenTests {
     #expect(try sample.store.visits().count == 1)
     #expect(screen.groups.map(\.candidates.first?.id).contains(Sample.library))
     #expect(screen.content == .review)
+    #expect(sample.session.takeNotices().map(\.text) == ["1 discovery collected"])
   }
 
   @Test("shows again what was collected when the same card is read once more")

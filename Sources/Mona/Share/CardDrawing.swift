@@ -3,6 +3,7 @@ import Foundation
 import GtkKit
 import MonaCore
 import MonaScreens
+import MonaServices
 
 /// Draws a card to share: the photo as wide as the card, and under it, on light paper, what it is.
 struct CardDrawing {
@@ -55,6 +56,9 @@ struct CardDrawing {
       return nil
     }
     defer { g_object_unref(UnsafeMutableRawPointer(read)) }
+    if let turn = PhotoOrientation.overlooked(in: card.photo) {
+      gdk_pixbuf_set_option(read, "orientation", String(turn))
+    }
     return gdk_pixbuf_apply_embedded_orientation(read)
   }
 

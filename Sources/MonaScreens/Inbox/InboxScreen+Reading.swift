@@ -10,11 +10,16 @@ extension InboxScreen {
     let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
     let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
     let (before, core) = (work, core)
+    let isCollecting = activity == .collecting
     if activity == nil { activity = .reading }
     work = Task {
       await before?.finish()
       activity = .reading
-      if !photos.isEmpty { showsCollected = false }
+      if !photos.isEmpty {
+        // They come in front of what came of collecting, which is told all the same.
+        if isCollecting, showsCollected { session.say(collectedTitle) }
+        showsCollected = false
+      }
       do {
         if !photos.isEmpty || batch?.state == .reading {
           try await core.read(photos) { progress in

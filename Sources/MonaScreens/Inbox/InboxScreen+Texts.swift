@@ -71,9 +71,10 @@ extension InboxScreen {
     }
   }
 
-  /// What to do about a group nothing is known near by of.
+  /// What to do about a group nothing is known near by of; empty once it is decided.
   public var nowhere: String {
-    photo?.position == nil
+    guard front?.isOpen == true else { return "" }
+    return photo?.position == nil
       ? tr("Nobody knows where this was taken: add a GPX track, or find the work by its name.")
       : tr("MONA knows nothing within 500 metres: find the work by its name.")
   }
