@@ -8,12 +8,12 @@ public struct BadgeHint: Hashable, Sendable {
   /// What counts for it and is not collected.
   public var works: BadgeWorks
 
-  /// "2 more to go", "One more to go".
+  /// "2 more discoveries win it.".
   public var missingText: String {
     trn("{count} more discovery wins it.", "{count} more discoveries win it.", status.missing ?? 0)
   }
 
-  /// "All 1,492 that count".
+  /// "See all 1,492 that count".
   public var allText: String {
     trn("See {count} that counts", "See all {count} that count", works.count)
   }

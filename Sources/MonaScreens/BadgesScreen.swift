@@ -28,6 +28,7 @@ public final class BadgesScreen {
   public private(set) var next: BadgeHint?
 
   @ObservationIgnored private let session: Session
+  @ObservationIgnored private var loads = 0
   @ObservationIgnored private var hints = 0
   /// The discoveries that won a badge.
   @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
@@ -42,13 +43,15 @@ public final class BadgesScreen {
 
   /// Reads badges and totals again.
   public func load() async {
-    let store = session.store
+    loads += 1
+    let (load, store) = (loads, session.store)
     do {
       let (kinds, badges, winners) = try await background {
         let badges = try store.badges()
         let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
         return (try store.kindTotals(), badges, rows)
       }
+      guard load == loads else { return }
       self.winners = Dictionary(
         winners.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let all = Total(

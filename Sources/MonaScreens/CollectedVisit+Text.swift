@@ -10,7 +10,7 @@ extension CollectedVisit {
 
   /// "4 stars"; nil without a rating.
   public var ratingText: String? {
-    rating.map { trn("{count} star", "{count} stars", $0) }
+    rating.map(Format.rating)
   }
 
   /// Where its photo is; nil when there is none, or its file is gone.

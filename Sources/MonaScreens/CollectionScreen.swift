@@ -48,7 +48,9 @@ public final class CollectionScreen {
         return (visits, try store.collection(matching: text), places)
       }
       guard load == loads else { return }
-      (self.visits, self.found) = (visits, found)
+      self.visits = visits
+      // What is searched since then finds by itself.
+      if text == sieve.text { self.found = found }
       if places != self.places { self.places = places }
       total = visits.count
       // What was the last of its borough may be gone.
@@ -78,6 +80,7 @@ public final class CollectionScreen {
     let photo = visit.photoFile(in: session.album)
     return CollectionTile(
       id: visit.id, title: visit.displayTitle, photo: photo,
+      photoEdit: photo.flatMap { session.photoEdits[$0] } ?? 0,
       isPhotoRemoved: visit.photo != nil && photo == nil, month: monthStarts[position]?.name,
       isSelected: selection.ids.contains(visit.id), details: visit.details)
   }

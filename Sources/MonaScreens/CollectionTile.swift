@@ -10,6 +10,8 @@ public struct CollectionTile: Hashable, Sendable {
   public var title: String
   /// Where the photo is; nil when there is none, or its file is gone.
   public var photo: URL?
+  /// Grows when that file changes.
+  public var photoEdit = 0
   /// Whether there was a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool
   /// The month that begins with this tile, "November 2026"; nil for the others, and where the

@@ -33,26 +33,16 @@ public final class CommentDraft {
   /// Whether the box holds other words than those that are saved.
   public var isUnsaved: Bool { text != saved }
 
-  /// How many characters are left, once it matters; negative when there are too many.
-  public var charactersLeft: Int? {
-    let left = Visit.commentLimit - text.unicodeScalars.count
-    return left <= 200 ? left : nil
-  }
-
   /// Whether it is too long to be saved.
-  public var isTooLong: Bool { charactersLeft ?? 0 < 0 }
+  public var isTooLong: Bool { length.isTooLong }
+
+  var length: CommentLength { CommentLength(text) }
 
   /// What there is to know about the text: how many characters are left, once it matters, or where
   /// words come from that nobody has just typed; empty when there is nothing.
   public var remark: String {
-    switch charactersLeft {
-    case .some(let left) where left < 0:
-      trn(
-        "{count} character too many: shorten it to save it.",
-        "{count} characters too many: shorten it to save it.", -left)
-    case .some(let left): trn("{count} character left", "{count} characters left", left)
-    case nil: isFound ? tr("You began to write this, and did not save it.") : ""
-    }
+    guard length.text.isEmpty else { return length.text }
+    return isFound ? tr("You began to write this, and did not save it.") : ""
   }
 
   // MARK: The store

@@ -4,6 +4,6 @@ import MonaText
 extension DiscoveryState {
   /// The word on the button that changes the wish list, the same wherever it stands.
   public var targetText: String {
-    self == .targeted ? tr("Remove from targets") : tr("Target")
+    self == .targeted ? tr("Remove from Targets") : tr("Target")
   }
 }

@@ -27,7 +27,7 @@ public struct JournalEntry: Hashable, Sendable {
     let row = visit.row
     id = visit.visit.discovery
     self.number = number
-    time = Format.time(visit.visit.collectedAt)
+    time = Format.clock(visit.visit.collectedAt)
     title = row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
     details = [row?.makers ?? "", row?.whereabouts ?? ""].filter { !$0.isEmpty }
       .joined(separator: " · ")
@@ -37,12 +37,9 @@ public struct JournalEntry: Hashable, Sendable {
     place = row?.coordinate
   }
 
-  /// "4 stars"; nil without a rating.
-  public var ratingText: String? { rating.map { trn("{count} star", "{count} stars", $0) } }
-
   /// What a screen reader says.
   public var spoken: String {
-    [Format.number(number), time, title, details, ratingText ?? "", comment]
+    [Format.number(number), time, title, details, rating.map(Format.rating) ?? "", comment]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

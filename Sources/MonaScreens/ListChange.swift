@@ -1,5 +1,3 @@
-import MonaCore
-
 /// What two states of a list do not share: between the same beginning and the same end, some rows
 /// gave way to others.
 public struct ListChange: Hashable, Sendable {
@@ -14,7 +12,7 @@ public struct ListChange: Hashable, Sendable {
   public var range: Range<Int> { start..<start + removed }
 
   /// Compares two states.
-  public init(from old: [DiscoveryID], to new: [DiscoveryID]) {
+  public init<ID: Equatable>(from old: [ID], to new: [ID]) {
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }

@@ -29,7 +29,7 @@ public struct PhotoCard: Hashable, Sendable {
 
   /// The name a file of it is given: "La Joute (MONA).png".
   public var fileName: String {
-    let name = title.map { "/\\:\"*<>?|".contains($0) ? "-" : $0 }.prefix(80)
-    return "\(String(name)) (MONA).png"
+    let name = Album.readable(title)
+    return name.isEmpty ? "MONA.png" : "\(name) (MONA).png"
   }
 }

@@ -12,7 +12,9 @@ extension Session {
     defer { isLookingAtAlbum = false }
     do {
       let look = try await collecting.watch.look()
-      forget(look.edited.map(album.url))
+      let edited = look.edited.map(album.url)
+      forget(edited)
+      for photo in edited { photoEdits[photo, default: 0] += 1 }
       guard look.missing != missingPhotos || !look.edited.isEmpty else { return }
       missingPhotos = look.missing
       revision += 1
@@ -22,7 +24,9 @@ extension Session {
   }
 
   /// Gives a visit another photo, and offers to take that back.
-  public func replacePhoto(of place: PhotoPlace, with photo: URL) async {
+  /// - Returns: whether it has that photo.
+  @discardableResult
+  public func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
       let isLeft = replaced.before.photo.map(album.contains) == true
@@ -35,8 +39,10 @@ extension Session {
           tr("The photo is replaced.")
         }
       say(text) { [self] in await attempt { try await collecting.undo(replaced) } }
+      return true
     } catch {
       fail(error)
+      return false
     }
   }
 
@@ -60,16 +66,10 @@ extension Session {
       !removed.visits.isEmpty
     else { return }
     viewer = nil
-    let text =
-      removed.photosKept.isEmpty
-      ? trn(
-        "{count} visit is removed, its photo is in the trash.",
-        "{count} visits are removed, their photos are in the trash.", removed.visits.count)
-      : trn(
-        "{count} visit is removed; not all photos could go to the trash.",
-        "{count} visits are removed; not all photos could go to the trash.", removed.visits.count)
-    say(text) { [self] in
-      let lost = await attempt { try await collecting.restore(removed) }
+    say(Self.text(of: removed)) { [self] in
+      // Who removed a visit without its photo knows that there is none.
+      let lost = await attempt { try await collecting.restore(removed) }?
+        .filter(removed.photosTrashed.contains)
       if let lost, !lost.isEmpty {
         say(
           trn(
@@ -78,6 +78,21 @@ extension Session {
             lost.count))
       }
     }
+  }
+
+  private static func text(of removed: RemovedVisits) -> String {
+    let count = removed.visits.count
+    if !removed.photosKept.isEmpty {
+      return trn(
+        "{count} visit is removed; not all photos could go to the trash.",
+        "{count} visits are removed; not all photos could go to the trash.", count)
+    }
+    // A photo that was no longer in the album went nowhere.
+    return removed.photosTrashed.count == count
+      ? trn(
+        "{count} visit is removed, its photo is in the trash.",
+        "{count} visits are removed, their photos are in the trash.", count)
+      : trn("{count} visit is removed.", "{count} visits are removed.", count)
   }
 
   /// Runs an intent; a failure is told to the person.

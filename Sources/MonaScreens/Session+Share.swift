@@ -19,10 +19,14 @@ extension Session {
   /// Earth (RFC 5870); nil, and said, when there is neither.
   public func link(to id: DiscoveryID) -> String? {
     let discovery = attempt { try store.discovery(id) } ?? nil
-    if let page = SheetLink(discovery?.url.text(in: language)) { return page.url.absoluteString }
-    if let place = discovery?.coordinate { return "geo:\(place.latitude),\(place.longitude)" }
+    if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
     say(tr("The catalogue has neither a page nor a place for it."))
     return nil
+  }
+
+  func link(page: Localized?, place: Coordinate?) -> String? {
+    if let page = SheetLink(page?.text(in: language)) { return page.url.absoluteString }
+    return place.map { "geo:\($0.latitude),\($0.longitude)" }
   }
 
   /// The subject of a message with these photos: "La Joute", "3 photos of public art".
@@ -55,10 +59,16 @@ extension Session {
         }
         return copied
       }
+      let text = trn(
+        "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
+        ["folder": folder.lastPathComponent])
+      let left = visits.count - copied
       say(
-        trn(
-          "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
-          ["folder": folder.lastPathComponent]))
+        left == 0
+          ? text
+          : trn(
+            "{copied}; {count} is no longer in your album.",
+            "{copied}; {count} are no longer in your album.", left, ["copied": text]))
     } catch {
       fail(error)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import MonaCore
 import MonaText
 import Observation
@@ -18,6 +19,9 @@ public final class Session {
   public internal(set) var revision = 0
   /// The photos whose files are nowhere in the album, by the last look at it.
   public internal(set) var missingPhotos: Set<String> = []
+  /// How often the file of a photo was seen to hold something else than before, in this run: what
+  /// shows it loads it again.
+  public internal(set) var photoEdits: [URL: Int] = [:]
   @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
   public private(set) var view: MainView
@@ -239,6 +243,8 @@ public final class Session {
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
   /// sheet in front.
   public func showNeighbour(isNext: Bool) {
+    // Behind a photo that fills the window nobody sees the sheets.
+    if let viewer { return viewer.go(isNext: isNext) }
     guard let page = stacks[view]?.last, case .sheet(let id) = page.route else { return }
     let (previous, next) = neighbours(of: id)
     guard let neighbour = isNext ? next : previous else { return }

@@ -127,6 +127,9 @@ public final class SheetScreen {
   /// How the person stands to it.
   public var state: DiscoveryState { row?.state ?? .uncollected }
 
+  /// Grows when the photo's file changes.
+  public var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+
   /// Whether there was a photo whose file is no longer in the album.
   public var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 

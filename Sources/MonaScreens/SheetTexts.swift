@@ -62,8 +62,7 @@ extension SheetScreen {
   /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
   /// (RFC 5870); nil when there is neither.
   public var link: String? {
-    if let page = SheetLink(url?.text(in: session.language)) { return page.url.absoluteString }
-    return row?.coordinate.map { "geo:\($0.latitude),\($0.longitude)" }
+    session.link(page: url, place: row?.coordinate)
   }
 
   /// Says that the link was copied.

@@ -16,6 +16,7 @@ public final class StatisticsScreen {
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var hasChosenYear = false
+  @ObservationIgnored private var loads = 0
 
   /// How many bars a list has until all are asked for.
   static let shownBars = 8
@@ -28,9 +29,11 @@ public final class StatisticsScreen {
 
   /// Reads the numbers again.
   public func load() async {
-    let store = session.store
+    loads += 1
+    let (load, store) = (loads, session.store)
     do {
       let statistics = try await background { try store.visitStatistics() }
+      guard load == loads else { return }
       if self.statistics != statistics { self.statistics = statistics }
       if !hasChosenYear || !years.contains(year) { year = years.last ?? year }
       isLoaded = true
@@ -105,7 +108,7 @@ public final class StatisticsScreen {
   public func allText(_ type: FacetType) -> String? {
     let count = shares(type).count
     guard count > Self.shownBars, !expanded.contains(type) else { return nil }
-    return tr("Show all {count}", ["count": Format.number(count)])
+    return tr("Show All {count}", ["count": Format.number(count)])
   }
 
   private func shares(_ type: FacetType) -> [VisitStatistics.Share] {

@@ -16,7 +16,7 @@ public final class ViewerScreen {
   public var zoom = PhotoZoom()
 
   /// The visits one can go through.
-  public let visits: [CollectedVisit]
+  public private(set) var visits: [CollectedVisit]
   /// What all screens share.
   @ObservationIgnored public let session: Session
 
@@ -35,7 +35,19 @@ public final class ViewerScreen {
   public var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
 
   /// Where the photo is; nil when there is none, or its file is gone.
-  public var photo: URL? { visit?.photoFile(in: session.album) }
+  public var photo: URL? {
+    // Files go and come back outside MONA: the session knows when to look again.
+    _ = session.revision
+    return visit?.photoFile(in: session.album)
+  }
+
+  /// Grows when the photo's file changes.
+  public var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+
+  /// What a photo is for that is dropped or pasted here.
+  public var photoPlace: PhotoPlace? {
+    visit.map { PhotoPlace(id: $0.id, title: $0.displayTitle, isCollected: true) }
+  }
 
   /// The photos that are likely to show next, the likeliest first.
   public var neighbours: [URL] {
@@ -82,6 +94,30 @@ public final class ViewerScreen {
   public var canGoOn: Bool { position + 1 < visits.count }
 
   // MARK: Intents
+
+  /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
+  /// no more.
+  public func load() async {
+    let (store, language) = (session.store, session.language)
+    do {
+      let now = try await background {
+        let visits = try store.collection(in: language)
+        return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      take(visits.compactMap { now[$0.id] })
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  private func take(_ now: [CollectedVisit]) {
+    guard now != visits else { return }
+    let id = visit?.id
+    visits = now
+    if now.isEmpty { return close() }
+    position = now.firstIndex { $0.id == id } ?? min(position, now.count - 1)
+    if visit?.id != id { zoom.reset() }
+  }
 
   /// Shows the photo after this one, or before.
   public func go(isNext: Bool) {

@@ -38,6 +38,7 @@ public final class WebcamScreen {
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var counting: Task<Void, Never>?
   @ObservationIgnored private var takenAt = Date()
+  @ObservationIgnored private var isUsing = false
 
   /// Looks through no camera before ``start()``.
   public convenience init(_ session: Session, for place: PhotoPlace) {
@@ -91,20 +92,21 @@ public final class WebcamScreen {
     watch(camera)
   }
 
-  /// Collects with the photo, or replaces the one there is.
+  /// Collects with the photo, or replaces the one there is; a photo that is refused, which is told,
+  /// stays to be used again.
   public func use() async {
-    guard stage == .taken, let picture, !isDone else { return }
+    guard stage == .taken, let picture, !isDone, !isUsing else { return }
+    isUsing = true
+    defer { isUsing = false }
     do {
       let photo = try await session.webcam.save(picture, takenAt)
-      isDone = true
-      if place.isCollected {
-        await session.replacePhoto(of: place, with: photo)
-      } else {
-        await session.collect(place.id, title: place.title, photo: photo)
-      }
-      try? FileManager.default.removeItem(at: photo)
+      defer { try? FileManager.default.removeItem(at: photo) }
+      isDone =
+        place.isCollected
+        ? await session.replacePhoto(of: place, with: photo)
+        : await session.collect(place.id, title: place.title, photo: photo)
     } catch {
-      fail(error)
+      session.fail(error)
     }
   }
 

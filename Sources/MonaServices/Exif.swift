@@ -23,6 +23,13 @@ struct Exif: ~Copyable {
     info.camera = camera
   }
 
+  /// How the picture is to be turned, 1 to 8 (Exif 2.32, 4.6.5); nil when nothing is said.
+  var orientation: Int? {
+    number("Image.Orientation").flatMap { Int(exactly: $0) }.flatMap {
+      (1...8).contains($0) ? $0 : nil
+    }
+  }
+
   /// `DateTimeOriginal`, else `DateTimeDigitized`, in the zone the camera wrote, else in
   /// Montréal's; nil when it is nothing that can be understood.
   private var takenAt: Date? {

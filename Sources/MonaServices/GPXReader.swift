@@ -28,6 +28,9 @@ final class GPXReader {
   /// A GPX file of more bytes than this holds more points than `Track.pointLimit`.
   private static let sizeLimit = 500_000_000
 
+  /// The parser remembers every element it is in; no GPX file has a dozen in one another.
+  private static let deepest = 64
+
   init(_ file: URL) {
     self.file = file
   }
@@ -100,10 +103,8 @@ final class GPXReader {
   private func start(_ name: UnsafePointer<CChar>?, _ keys: Texts?, _ values: Texts?) {
     let name = Self.local(name)
     depth += 1
-    if depth == 1 {
-      isGPX = name == "gpx"
-      if !isGPX { failure = .notGPX }
-    }
+    if depth == 1 { isGPX = name == "gpx" }
+    if !isGPX || depth > Self.deepest { failure = .notGPX }
     switch name {
     case "trkseg": segment = []
     case "trkpt":

@@ -34,8 +34,7 @@ enum GPXTime {
     guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
       return Date(timeIntervalSince1970: seconds)
     }
-    let zone = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") || $0 == 0x3A }
-      .filter { $0 != 0x3A }
+    let zone = rest.dropFirst().prefix { $0 > 0x20 }.filter { $0 != UInt8(ascii: ":") }
     guard zone.count == 4, let number = Int(String(decoding: zone, as: UTF8.self)) else {
       return nil
     }

@@ -7,7 +7,7 @@ enum JPEGFile {
   ///
   /// What cameras append after the end does not matter, nor do previews inside the header.
   static func isWhole(_ file: URL) -> Bool {
-    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else { return false }
+    guard let data = try? Data(contentsOf: file) else { return false }
     return data.withUnsafeBytes(isWhole)
   }
 

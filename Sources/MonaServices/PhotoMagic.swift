@@ -4,18 +4,27 @@ import MonaCore
 
 /// The formats that begin in a way of their own, and which of them this computer reads.
 enum PhotoMagic {
-  /// What a file that begins so is; nil for what every computer reads, or is no photo.
+  /// So many bytes tell.
+  private static let headLength = 64
+
+  /// What a file that begins so is; nil for other formats, and for what is no photo.
   static func type(of data: Data) -> PhotoType? {
-    let bytes = Array(data.prefix(16))
+    let bytes = Array(data.prefix(headLength))
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
     }
+    if has("PNG\r\n", at: 1), bytes[0] == 0x89 { return .png }
     if has("RIFF", at: 0), has("WEBP", at: 8) { return .webp }
     if has("II*\0", at: 0) || has("MM\0*", at: 0) { return .tiff }
     if has("JXL ", at: 4) || bytes.starts(with: [0xFF, 0x0A]) { return .jxl }
     guard has("ftyp", at: 4) else { return nil }
     if has("avif", at: 8) || has("avis", at: 8) { return .avif }
-    // ISO/IEC 23008-12: the brands of still images and their sequences.
+    // ISO/IEC 23008-12: the brands of still images and their sequences. Those that say nothing of
+    // how they are packed are followed by others, from the sixteenth byte to the end of the box.
+    if has("mif1", at: 8) || has("msf1", at: 8) {
+      let others = stride(from: 16, to: min(bytes.count, Int(bytes[3])), by: 4)
+      if others.contains(where: { has("avif", at: $0) || has("avis", at: $0) }) { return .avif }
+    }
     let brands = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"]
     return brands.contains { has($0, at: 8) } ? .heif : nil
   }
@@ -24,7 +33,7 @@ enum PhotoMagic {
   static func type(of file: URL) -> PhotoType? {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
     defer { try? handle.close() }
-    return (try? handle.read(upToCount: 16)).flatMap { $0 }.flatMap { type(of: $0) }
+    return (try? handle.read(upToCount: headLength)).flatMap { $0 }.flatMap { type(of: $0) }
   }
 
   /// Whether a file is as long as its first bytes say.

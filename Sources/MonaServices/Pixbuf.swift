@@ -29,6 +29,9 @@ struct Pixbuf: ~Copyable {
       ? gdk_pixbuf_new_from_file_at_scale(file.path, size, size, 1, nil)
       : gdk_pixbuf_new_from_file(file.path, nil)
     guard let decoded else { return nil }
+    if let orientation = PhotoOrientation.overlooked(in: file) {
+      gdk_pixbuf_set_option(decoded, "orientation", String(orientation))
+    }
     pointer = decoded
   }
 
@@ -47,7 +50,8 @@ struct Pixbuf: ~Copyable {
       else { return nil }
       defer { g_free(name) }
       guard let type = Self.types[String(cString: name)] else { return nil }
-      self.type = type
+      // One reader reads both HEIC and AVIF, and calls both by one name.
+      self.type = type == .heif && PhotoMagic.type(of: file) == .avif ? .avif : type
       self.width = Int(width)
       self.height = Int(height)
     }

@@ -26,19 +26,6 @@ extension Format {
     calendar.locale = locale
     return calendar.veryShortStandaloneWeekdaySymbols.map { $0.uppercased() }
   }
-
-  /// The hour and minutes in Montréal: "5:05 p.m.", "17 h 05".
-  public static func time(_ date: Date) -> String {
-    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
-    style.timeZone = MontrealDay.timeZone
-    guard Translations.language == .french else { return date.formatted(style) }
-    // The data behind formatted times writes "17:05", as nobody does in Montréal.
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = MontrealDay.timeZone
-    let time = calendar.dateComponents([.hour, .minute], from: date)
-    let minutes = String((time.minute ?? 0) + 100).suffix(2)
-    return "\(time.hour ?? 0)\u{00A0}h\u{00A0}\(minutes)"
-  }
 }
 
 extension Format {

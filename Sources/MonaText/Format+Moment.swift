@@ -2,21 +2,24 @@ import Foundation
 import MonaCore
 
 extension Format {
-  /// A time of day: "2:32 p.m.", "14 h 32"; Montréal's.
+  /// A time of day: "2:32 PM", "14 h 32"; Montréal's.
   public static func clock(_ date: Date) -> String {
-    written(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
+    guard Translations.language == .french else {
+      return words(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
+    }
+    // The data behind formatted times writes "14:32", as nobody does in Montréal.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = MontrealDay.timeZone
+    let time = calendar.dateComponents([.hour, .minute], from: date)
+    let minutes = String((time.minute ?? 0) + 100).suffix(2)
+    return "\(time.hour ?? 0)\u{00A0}h\u{00A0}\(minutes)"
   }
 
   /// A day and a time in Montréal, briefly.
   ///
-  /// "Nov 21, 2026, 2:32 p.m.", "21 nov. 2026, 14 h 32".
+  /// "Nov 21, 2026 at 2:32 PM", "21 nov. 2026 à 14 h 32".
   public static func moment(_ date: Date) -> String {
-    written(date, Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale))
-  }
-
-  private static func written(_ date: Date, _ style: Date.FormatStyle) -> String {
-    var style = style
-    style.timeZone = MontrealDay.timeZone
-    return date.formatted(style)
+    let day = words(date, Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale))
+    return tr("{day} at {time}", ["day": day, "time": clock(date)])
   }
 }

@@ -27,6 +27,8 @@ extension AlbumError {
         "This computer cannot read {format} photos yet: install {package}, or save the photo as JPEG.",
         ["format": type.displayName, "package": type.reader])
     case .diskFull: tr("The disk is full: make room, then try again.")
+    case .albumUnwritable(ENOENT):
+      tr("Your album’s folder leads nowhere: plug in the disk it is on, then try again.")
     case .albumUnwritable(let code):
       tr(
         "MONA may not write in your album ({reason}): check the folder’s permissions.",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonaCore
+import MonaServices
 import MonaText
 
 /// The terminal's door to the same store as the window.
@@ -10,6 +11,7 @@ import MonaText
   static func main() async {
     // A reader that leaves early, as `head` does, must not kill an import half way.
     signal(SIGPIPE, SIG_IGN)
+    LibraryMessages.mute()
     Translations.start(
       folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
     do {

@@ -1,5 +1,6 @@
 import Foundation
 import MonaCore
+import MonaServices
 import MonaText
 
 /// What a command works with: the store, and the language it answers in.
@@ -9,6 +10,15 @@ struct Session {
 
   /// Where the person's data and photos are.
   let folders = Folders.current()
+
+  /// The person's photos.
+  var album: Album { Album(folder: folders.album) }
+
+  /// Collects into the store and the album; what a killed run left half copied goes first.
+  func collecting() -> Collecting {
+    album.removeLeftovers()
+    return Collecting(store: store, album: album, inspector: .live, trash: .live)
+  }
 
   /// Opens the store, and fills it when it was never filled, unless the command is about to.
   init(fill: Bool = true) throws {

@@ -11,7 +11,7 @@ def collect(mona, title, photo, badges, rating=None, comment=None):
     """Photographs the discovery whose sheet shows; the badges named are won, in this order."""
     mona.press("push button", tr("Photograph"))
     mona.choose_file(photo)
-    mona.no_window(tr("Choose a photo"))
+    mona.no_window(tr("Choose a Photo"))
     for badge in badges:
         mona.see_text(tr("Badge won: {badge}", badge=badge))
         mona.press("push button", tr("Continue"))

@@ -41,7 +41,7 @@ def see_no_ground(mona, *grounds):
 
 
 def zoom(mona, button):
-    """Presses "Zoom in" or "Zoom out", and waits until the map has done so."""
+    """Presses "Zoom In" or "Zoom Out", and waits until the map has done so."""
     def ruler():
         return mona.see("label", re.compile(r"\d+\s?k?m$")).name
 

@@ -70,7 +70,7 @@ with Mona(view="artworks") as mona:
         print(make.__name__)
         mona.press("push button", tr("Photograph"))
         mona.choose_file(make())
-        mona.no_window(tr("Choose a photo"))
+        mona.no_window(tr("Choose a Photo"))
         mona.see_text(sentence)
         mona.see("push button", tr("Photograph"))
         mona.dismiss_toast()
@@ -78,9 +78,9 @@ with Mona(view="artworks") as mona:
     # A folder is opened by the dialog, never given to MONA.
     mona.press("push button", tr("Photograph"))
     mona.choose_file(HOME)
-    mona.window(tr("Choose a photo"))
+    mona.window(tr("Choose a Photo"))
     mona.key("Escape")
-    mona.no_window(tr("Choose a photo"))
+    mona.no_window(tr("Choose a Photo"))
     mona.see("push button", tr("Photograph"))
 
     mona.key("Alt+4")

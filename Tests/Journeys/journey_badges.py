@@ -4,6 +4,7 @@ import re
 
 from collecting import collect
 from mona_journey import Mona, make_photo, monactl
+from waiting import until
 from wording import LANGUAGE, title, tr, trc, trn, words
 
 WORK = title("artworks", 276)
@@ -19,18 +20,19 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.see_text(tr("Near by, {place}", place=tr("from the centre of Montréal")))
     works = mona.all("list item", re.compile(r".+, \d+\D+m, "))
     assert len(works) == 3, f"{works} are suggested"
-    suggested = works[0].name.split(", ")[0]
+    suggested = works[0].name
     mona.click(works[0])
     mona.see("push button", tr("Photograph"))
-    mona.see_text(suggested)
+    until("the sheet of the work suggested", lambda: any(
+        suggested.startswith(f"{title.name}, ") for title in mona.all("heading")))
     mona.key("Escape")
 
     # All that count, and the map of them.
     mona.press("push button", trn("See {count} that counts", "See all {count} that count", ALL))
     mona.see_text(trn("{count} discovery", "{count} discoveries", ALL))
     mona.key("Escape")
-    mona.press("push button", tr("Show on map"))
-    mona.see("push button", tr("Zoom in"))
+    mona.press("push button", tr("Show on Map"))
+    mona.see("push button", tr("Zoom In"))
     word = trc("button: choose what the map shows", "Filter")
     mona.see("push button", tr("{filter} ({count})", filter=word, count=1))
     mona.key("Alt+5")

@@ -30,7 +30,7 @@ def choose_in_menu(mona, item):
 def import_table(mona, file):
     """What was understood is read, a name is given, and what that did is told."""
     choose_in_menu(mona, "Import a Catalogue…")
-    mona.choose_file(file, tr("Choose a catalogue"))
+    mona.choose_file(file, tr("Choose a Catalogue"))
     mona.see_text(file.name)
     mona.see_text(tr("What was understood"))
     # How the file is written, then what its columns were taken for.

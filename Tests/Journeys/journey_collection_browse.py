@@ -36,7 +36,7 @@ def narrow(mona):
     expect(mona, LIBRARY)
     mona.see_text(trn("{count} cultural place", "{count} cultural places", 1))
     mona.key("Escape")
-    mona.press("push button", tr("Show all"))
+    mona.press("push button", tr("Show All"))
     expect(mona, *ALL)
 
 

@@ -20,7 +20,7 @@ def photo(mona, title):
 
 def save(mona, file):
     """Types where to save in the dialog that GTK has just opened."""
-    dialog = tr("Save as a card")
+    dialog = tr("Save as a Card")
     entry = until("a place to type in", lambda: next(
         (node for node in mona.window(dialog).everything()
          if {"editable", "focused"} <= node.states), None))
@@ -49,20 +49,20 @@ with Mona(view="collection") as mona:
     for key in ("=", "=", "-", "1", "0", "Right"):
         mona.key(key)
     photo(mona, ORIGAMI)
-    mona.press("push button", tr("Next photo"))
+    mona.press("push button", tr("Next Photo"))
     photo(mona, SOURCE)
     mona.press("push button", tr("Slideshow"))
-    mona.press("push button", tr("Pause the slideshow"))
+    mona.press("push button", tr("Pause the Slideshow"))
 
     mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Copy image"))
+    mona.press("menu item", tr("Copy Image"))
     mona.see_text(tr("Photo copied"))
     mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Send by e-mail…"))
+    mona.press("menu item", tr("Send by E-mail…"))
     mona.see_text(words(
         "No e-mail program answers. Open the folder, and attach the photo to a message yourself."))
     mona.press("push button", tr("More"))
-    mona.press("menu item", tr("Save as a card…"))
+    mona.press("menu item", tr("Save as a Card…"))
     save(mona, HOME / CARD)
     expect_card(HOME / CARD)
     shutil.copy(HOME / CARD, PICTURES)

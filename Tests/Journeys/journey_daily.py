@@ -42,13 +42,13 @@ with Mona(view="daily") as mona:
         ".*" + re.escape(title("artworks", JOUTE)) + ".*, "
         + re.escape(trc("state of a discovery", "Targeted")) + "$")
     mona.press("list item", joute)
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
     mona.key("Escape")
     mona.see_text(tr("Earlier this week"))
 
     # Today's is targeted, and stays today's.
     mona.press("push button", tr("Target"))
-    mona.press("push button", tr("Remove from targets"))
+    mona.press("push button", tr("Remove from Targets"))
     mona.see("push button", tr("Target"))
 
     # How far it is: from the centre of Montréal, until one says where one is, on the map.

@@ -38,8 +38,8 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     mona.key("Control+j")
     mona.see_text(NOVEMBER)
     mona.see_text(visits(1))
-    assert "sensitive" not in mona.see("push button", tr("Next day with visits")).states
-    mona.press("push button", tr("Previous day with visits"))
+    assert "sensitive" not in mona.see("push button", tr("Next Day with Visits")).states
+    mona.press("push button", tr("Previous Day with Visits"))
     mona.see_text(OCTOBER)
     mona.see_text(visits(2))
     for number, title in enumerate(titles[1:3], start=1):
@@ -55,9 +55,9 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     mona.key("Enter")
     mona.see_text(NOVEMBER)
     mona.see_text(visits(1))
-    mona.press("push button", tr("Previous day with visits"))
+    mona.press("push button", tr("Previous Day with Visits"))
     mona.see_text(OCTOBER)
-    mona.press("push button", tr("Previous day with visits"))
+    mona.press("push button", tr("Previous Day with Visits"))
     mona.see_text(JUNE)
 
     # A visit opens its sheet, and Back leads to the day.

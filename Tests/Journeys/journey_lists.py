@@ -122,7 +122,7 @@ def open_kinds(mona):
 def order(mona):
     mona.press("list item", ARTWORKS)
     expect_order(mona, "title", False)
-    reverse = tr("Reverse order")
+    reverse = tr("Reverse Order")
     for word, sort in [("Date", "date"), ("Distance", "distance"), ("Title", "title")]:
         sort_by(mona, word)
         expect_order(mona, sort, False)
@@ -207,7 +207,7 @@ def narrow_down(mona):
     """The work whose sheet is open is targeted; only it is left, until all show again."""
     total = monactl("stats", "--json")["artworks"]
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
     mona.press("menu item", trc("state of a discovery", "Targeted"))
     words = tr(
@@ -219,7 +219,7 @@ def narrow_down(mona):
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
     mona.press("menu item", trc("state of a discovery", "Collected"))
     mona.see_text(tr("Nothing collected here yet"))
-    mona.press("push button", tr("Show all"))
+    mona.press("push button", tr("Show All"))
     until("all rows", lambda: len(rows(mona)) > 5)
 
 

@@ -69,27 +69,27 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.press("push button", OPEN)
     mona.see("heading", WORK)
     mona.press("push button", tr("Back"))
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
 
     # What the callout says opens the sheet too.
     mona.click(mona.see("label", WORK))
     mona.see("heading", WORK)
     mona.press("push button", tr("Back"))
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
 
     # A filter that lets nothing through says so, and is undone in one click.
     choose_only_collected(mona)
     mona.see("push button", filtered(1))
     mona.see_text(EMPTY)
-    mona.press("push button", tr("Show all"))
+    mona.press("push button", tr("Show All"))
     mona.see_no("label", EMPTY)
     mona.see("push button", FILTER)
 
     # Whoever thinks better of it in the file chooser collects nothing.
     mona.press("push button", tr("Photograph"))
-    mona.window(tr("Choose a photo"))
+    mona.window(tr("Choose a Photo"))
     mona.key("Escape")
-    mona.no_window(tr("Choose a photo"))
+    mona.no_window(tr("Choose a Photo"))
     assert monactl("stats", "--json")["collected"] == 0
 
     mona.press("push button", tr("Photograph"))
@@ -112,7 +112,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     alone = tr("Only “{title}” shows", title=WORK)
     mona.see_text(alone)
     mona.see_text(trn("{count} in view", "{count} in view", 1))
-    mona.press("push button", tr("Show all"))
+    mona.press("push button", tr("Show All"))
     mona.see_no("label", alone)
 
     # Only what is collected; the next run still shows no more, nor the list that was hidden.

@@ -34,7 +34,7 @@ def expect_answers(mona):
     mona.key("Alt+2")
     mona.see("list item", tr("All discoveries"))
     mona.key("Alt+3")
-    mona.see("push button", tr("Zoom in"))
+    mona.see("push button", tr("Zoom In"))
 
 
 def come_online(mona, server):
@@ -44,10 +44,10 @@ def come_online(mona, server):
     mona.see_text(ATTRIBUTION)
     asked = {request.path for request in server.requests}
     assert len(asked) == len(server.requests), "a tile was asked for twice"
-    zoom(mona, "Zoom in")
+    zoom(mona, "Zoom In")
     until("closer tiles", lambda: {12, 13} <= {request.zoom for request in server.requests})
     see_ground(mona, PAPER)
-    zoom(mona, "Zoom out")
+    zoom(mona, "Zoom Out")
     for request in server.requests:
         agent = request.headers.get("User-Agent", "")
         assert AGENT.match(agent), f"MONA calls itself “{agent}”"
@@ -120,7 +120,7 @@ def be_refused(mona, server):
     """A server that has enough is left alone."""
     mona.see_text(REFUSED)
     expect_works(mona)
-    zoom(mona, "Zoom in")
+    zoom(mona, "Zoom In")
     expect_answers(mona)
     assert len(server.requests) <= 2, f"it was asked {len(server.requests)} times"
     assert share(mona, PAPER[:1]) < 0.005

@@ -52,7 +52,7 @@ with TileServer(PAPER) as server:
 
         # Closer than the file goes, a part of its tiles is enlarged; nobody is asked.
         server.forget()
-        zoom(mona, "Zoom in")
+        zoom(mona, "Zoom In")
         see_ground(mona, ROSE)
         mona.quit()
         mona.start()

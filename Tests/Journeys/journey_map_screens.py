@@ -35,9 +35,9 @@ with TileServer(PAPER, dark=NIGHT) as server:
         with Mona(view="map", size=size, dark=dark) as mona:
             colours = NIGHT if dark else PAPER
             see_ground(mona, colours, least=0.1)
-            zoom(mona, "Zoom out")
+            zoom(mona, "Zoom Out")
             picture(mona, 11, colours, dark, size)
             for level in 14, 17:
                 for _ in range(3):
-                    zoom(mona, "Zoom in")
+                    zoom(mona, "Zoom In")
                 picture(mona, level, colours, dark, size)

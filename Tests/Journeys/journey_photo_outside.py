@@ -33,7 +33,7 @@ with Mona(view="collection") as mona:
     mona.see_text(REMOVED)
     mona.screenshot("photo-removed")
 
-    mona.press("push button", tr("Locate photo…"))
+    mona.press("push button", tr("Locate Photo…"))
     mona.choose_file(away, tr("Where is the photo?"))
     mona.see("image", PHOTO)
     assert file.read_bytes() == away.read_bytes()
@@ -47,15 +47,15 @@ with Mona(view="collection") as mona:
     mona.see_no("label", REMOVED)
 
     other = make_photo("IMG 0002.JPG", "900x1200")
-    mona.press("push button", tr("Replace photo…"))
-    mona.choose_file(other, tr("Choose another photo"))
+    mona.press("push button", tr("Replace Photo…"))
+    mona.choose_file(other, tr("Choose Another Photo"))
     until("the photo to be replaced", lambda: not renamed.exists())
     mona.press("push button", UNDO)
     until("the photo to be back", renamed.exists)
     until("the visit to have it", lambda: visit()["photo"] == "Été/ma photo.jpg")
     assert renamed.read_bytes() == away.read_bytes()
 
-    mona.press("push button", tr("Remove from collection"))
+    mona.press("push button", tr("Remove from the Collection"))
     mona.see("push button", tr("Photograph"))
     until("the photo to go", lambda: not renamed.exists() and visit() is None)
     mona.press("push button", UNDO)

@@ -9,9 +9,9 @@ from wording import LANGUAGE, english_left_untranslated, title, tr, trc
 
 SCREENS = pathlib.Path(PICTURES).parent.parent / "screens"
 VIEWS = [
-    ("daily", "push button", tr("Open sheet")),
+    ("daily", "push button", tr("Open Sheet")),
     ("artworks", "list item", tr("All discoveries")),
-    ("map", "push button", tr("Zoom in")),
+    ("map", "push button", tr("Zoom In")),
     ("collection", "label", tr("Nothing collected yet")),
     ("badges", "label", tr("{count} of {total}", count=0, total=30)),
 ]
@@ -41,7 +41,7 @@ for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
 def look_at_pages(mona):
     """A list, its menus, facets, a sheet, search, and where catalogues come from."""
     mona.press("list item", trc("kind of discovery, plural", "Artworks"))
-    mona.see("push button", tr("Reverse order"))
+    mona.see("push button", tr("Reverse Order"))
     expect_no_english(mona, "a list")
     mona.press("push button", trc("sort by", "Distance"))
     mona.press("push button", tr("from the centre of Montréal"))
@@ -72,7 +72,7 @@ def look_at_pages(mona):
     file = HOME / "Murales.csv"
     file.write_text("titre,latitude,longitude\nForêt,45.53,-73.59\n", encoding="utf-8")
     mona.press("push button", tr("Import a Catalogue…"))
-    mona.choose_file(file, tr("Choose a catalogue"))
+    mona.choose_file(file, tr("Choose a Catalogue"))
     mona.see_text(tr("What was understood"))
     expect_no_english(mona, "an import")
 

@@ -94,7 +94,7 @@ with Mona(view="badges") as mona:
     mona.key("Delete")
     mona.press("push button", tr("Forget “{text}”", text="disques"))
     mona.see_no("list item", "disques")
-    mona.press("push button", tr("Clear history"))
+    mona.press("push button", tr("Clear History"))
     mona.see_no("list item", "calder")
     mona.see_text(
         tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))

@@ -52,7 +52,7 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.see("heading", title("artworks", 471))
 
     # The small map leads to the large one, on this work, and Back leads back.
-    mona.press("push button", tr("Show on map"))
+    mona.press("push button", tr("Show on Map"))
     mona.see("push button", trc("button: open the sheet", "Open"))
     mona.see_text(title("artworks", 471))
     mona.press("push button", tr("Back"))

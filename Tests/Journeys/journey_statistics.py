@@ -40,10 +40,10 @@ with Mona(view="badges", size=(1000, 800)) as mona:
         mona.see("list item", bar(share["name"]["fr"], share["count"]))
 
     # The years with visits, and no other.
-    mona.press("push button", tr("Previous year"))
+    mona.press("push button", tr("Previous Year"))
     mona.see_text(re.compile("2025.*"))
-    assert "sensitive" not in mona.see("push button", tr("Previous year")).states
-    mona.press("push button", tr("Next year"))
+    assert "sensitive" not in mona.see("push button", tr("Previous Year")).states
+    mona.press("push button", tr("Next Year"))
 
     # A bar leads to the list of what it counts, by keyboard too; a month to its journal.
     artworks = trc("kind of discovery, plural", "Artworks")
@@ -53,7 +53,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.see_text(trn("{count} discovery", "{count} discoveries", 4))
     mona.key("Escape")
     mona.press("push button", bar(OCTOBER, 2))
-    mona.see("push button", tr("Previous day with visits"))
+    mona.see("push button", tr("Previous Day with Visits"))
     mona.see_text(trn("{count} visit", "{count} visits", 2))
     mona.key("Escape")
     mona.see_text(tr("By borough"))

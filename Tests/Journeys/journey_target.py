@@ -17,7 +17,7 @@ def row(state):
 with Mona(view="daily") as mona:
     # Targeted from Daily: another one is not suggested the same day.
     mona.press("push button", tr("Target"))
-    mona.press("push button", tr("Remove from targets"))
+    mona.press("push button", tr("Remove from Targets"))
     mona.see("push button", tr("Target"))
 
     mona.key("Control+t")
@@ -27,7 +27,7 @@ with Mona(view="daily") as mona:
     mona.type("calder")
     mona.press("list item", WORK)
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
 
     # On the map, the list of what is in view says so.
     mona.press("push button", trc("view", "Map"))
@@ -37,9 +37,9 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Main Menu"))
     mona.press("menu item", tr("Targeted"))
     mona.press("list item", row("Targeted"))
-    mona.press("push button", tr("Remove from targets"))
+    mona.press("push button", tr("Remove from Targets"))
     mona.press("push button", tr("Target"))
-    mona.see("push button", tr("Remove from targets"))
+    mona.see("push button", tr("Remove from Targets"))
 
     collect(mona, WORK, make_photo("IMG_7.jpg"), [localized({"en": "First look", "fr": "Premier regard"})])
     mona.key("Escape")

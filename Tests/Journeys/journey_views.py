@@ -6,9 +6,9 @@ from wording import title, tr, trc
 WORK = title("artworks", 276)
 # Each view, and something only it shows.
 VIEWS = [
-    ("Daily", "push button", tr("Open sheet")),
+    ("Daily", "push button", tr("Open Sheet")),
     ("Artworks", "list item", tr("All discoveries")),
-    ("Map", "push button", tr("Zoom in")),
+    ("Map", "push button", tr("Zoom In")),
     ("Collection", "label", tr("Nothing collected yet")),
     ("Badges", "label", tr("{count} of {total}", count=0, total=30)),
 ]

@@ -251,7 +251,7 @@ class Mona:
             time.sleep(0.2)  # both are to be seen
         x.XCloseDisplay(display)
 
-    def choose_file(self, path, dialog=tr("Choose a photo")):
+    def choose_file(self, path, dialog=tr("Choose a Photo")):
         """Chooses a file in the dialog that GTK has just opened, by typing where it is.
 
         The dialog is known by its title. A folder cannot be chosen so: GTK shows what is
@@ -262,6 +262,8 @@ class Mona:
         entry = until("a place to type in", lambda: next(
             (node for node in self.window(dialog).everything()
              if {"editable", "focused"} <= node.states), None))
+        # A name that is proposed is chosen without its ending.
+        self.key("Control+a")
         self.type(str(path))
         until("the path to be typed", lambda: entry.text() == str(path))
 

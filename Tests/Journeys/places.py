@@ -45,7 +45,10 @@ def shows(node, window, nodes):
         if width <= 0 or height <= 0 or "visible" not in node.states:
             return False
         menu = next((holder for holder in node.around() if holder.role == "menu"), None)
-        if menu:  # a surface of its own
+        if menu:  # a surface of its own, which only the button that opens it knows to be open
+            opener = next(menu.around(), None)
+            if opener and opener.role == "push button":
+                return "expanded" in opener.states
             return "visible" in menu.states
         if opener := opener_of(node):  # another
             return "expanded" in opener.states

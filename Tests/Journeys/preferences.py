@@ -32,5 +32,5 @@ def expect_chosen(mona, name):
 def open_map_file(mona, file):
     """Chooses a file of tiles."""
     mona.press("push button", re.compile(re.escape(tr("Open a Map File…"))))
-    mona.choose_file(file, tr("Choose a map file"))
-    mona.no_window(tr("Choose a map file"))
+    mona.choose_file(file, tr("Choose a Map File"))
+    mona.no_window(tr("Choose a Map File"))

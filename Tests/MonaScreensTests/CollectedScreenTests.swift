@@ -46,7 +46,7 @@ import Testing
     let screen = CollectedScreen(sample.session, id: Sample.joute, badges: [])
     let routes = sample.session.routes
     screen.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
-    #expect(screen.comment.charactersLeft == -1 && screen.comment.isTooLong)
+    #expect(screen.comment.length.left == -1 && screen.comment.isTooLong)
     screen.next()
     screen.next()
     #expect(sample.session.routes == routes && sample.session.takeNotices().count == 1)

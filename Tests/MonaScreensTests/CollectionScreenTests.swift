@@ -109,6 +109,33 @@ import Testing
     #expect(screen.count == 4 && screen.narrowedText == nil)
   }
 
+  @Test func `a search that ends while all is read again stays ended`() async throws {
+    let sample = try collected()
+    let screen = CollectionScreen(sample.session)
+    await screen.load()
+    await screen.search("riopelle")
+    #expect(screen.count == 1)
+    let load = Task { await screen.load() }
+    await Task.yield()
+    screen.showAll()
+    await load.value
+    #expect(screen.count == 4)
+  }
+
+  @Test func `a photo that was edited outside MONA is another tile`() async throws {
+    let sample = try Sample()
+    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    let screen = CollectionScreen(sample.session)
+    await screen.load()
+    let before = try #require(screen.tile(at: 0))
+    let photo = try #require(before.photo)
+    try Data("other pixels, more of them than before".utf8).write(to: photo)
+    await sample.session.lookAtAlbum()
+    await screen.load()
+    #expect(screen.tile(at: 0)?.photo == photo && screen.tile(at: 0) != before)
+    #expect(SheetScreen(sample.session, id: Sample.joute).photoEdit == 1)
+  }
+
   @Test func `titles, makers and one's own comments are searched`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.library, "Près de l’eau, très calme")

@@ -138,6 +138,89 @@ struct InboxScreenTests {
     #expect(screen.groups[0].decision == .chosen(Sample.joute, replacingPhoto: true))
   }
 
+  @Test("reads what is given while it collects, once that is done")
+  func queue() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    screen.read([try sample.photo("a.jpg", 0, at: InboxSample.joute)])
+    await screen.settle()
+    screen.choose(1)
+    screen.collect()
+    screen.read([try sample.photo("b.jpg", 20, at: InboxSample.library)])
+    await screen.settle()
+    #expect(try sample.store.visits().count == 1)
+    #expect(screen.groups.map(\.candidates.first?.id).contains(Sample.library))
+    #expect(screen.content == .review)
+  }
+
+  @Test("is emptied in the middle of what it does")
+  func emptying() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    sample.screen.choose(1)
+    sample.screen.choose(1)
+    sample.screen.collect()
+    sample.screen.discard()
+    await sample.screen.settle()
+    #expect(sample.screen.content == .start)
+    #expect(sample.session.takeNotices().isEmpty)
+    #expect(try await sample.screen.core.open() == nil)
+  }
+
+  @Test("has five stars to give, whatever digit is pressed")
+  func stars() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    sample.screen.rate(7)
+    await sample.screen.settle()
+    #expect(sample.screen.front?.rating == nil)
+    #expect(sample.session.takeNotices().isEmpty)
+  }
+
+  @Test("loses no word of a comment that is too long, and collects nothing short of it")
+  func tooLong() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let screen = sample.screen
+    let words = String(repeating: "é", count: Visit.commentLimit + 1)
+    screen.write(words)
+    #expect(screen.isCommentTooLong && screen.commentRemark.hasPrefix("1 "))
+    screen.choose(1)
+    screen.come(to: 0)
+    #expect(screen.comment == words)
+    screen.move(by: 1)
+    screen.collect()
+    #expect(screen.position == 0 && screen.activity == nil)
+    screen.write("Court")
+    screen.collect()
+    await screen.settle()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Court")
+  }
+
+  @Test("lets go of what was pasted on an earlier day, and of nothing that waits")
+  func pasted() async throws {
+    let sample = try InboxSample()
+    let waiting = try sample.photo("a.jpg", 0)
+    let old = try sample.photo("b.jpg", 0)
+    let new = try sample.photo("c.jpg", 0)
+    for file in [waiting, old] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date() - 100_000], ofItemAtPath: file.path)
+    }
+    sample.screen.read([waiting])
+    await sample.screen.settle()
+    let folder = sample.folder.appendingPathComponent("pasted")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let files = try [waiting, old, new].map { file in
+      let place = folder.appendingPathComponent(file.lastPathComponent)
+      try FileManager.default.moveItem(at: file, to: place)
+      return place
+    }
+    await sample.session.tidyPasted(folder)
+    let left = files.map { FileManager.default.fileExists(atPath: $0.path) }
+    #expect(left == [true, false, true])
+  }
+
   @Test("shows at once what another clock would change, and keeps it when asked")
   func clock() async throws {
     let sample = try InboxSample()

@@ -44,10 +44,14 @@ import Testing
     let (sample, visits) = try await collected()
     let visit = try #require(visits.first { $0.id == Sample.joute })
     try Spoken.in(.french) {
-      let card = try #require(PhotoCard(visit, in: sample.session.album))
+      var card = try #require(PhotoCard(visit, in: sample.session.album))
       #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
       #expect(card.details == "Ville-Marie · 21 novembre 2026")
       #expect(card.fileName == "La Joute (MONA).png")
+      card.title = "..?/: L’eau"
+      #expect(card.fileName == "-- L’eau (MONA).png")
+      card.title = "???"
+      #expect(card.fileName == "MONA.png")
     }
     try FileManager.default.removeItem(at: sample.session.album.url(of: visit.photo ?? ""))
     #expect(PhotoCard(visit, in: sample.session.album) == nil)
@@ -78,5 +82,13 @@ import Testing
     let notice = try #require(sample.session.takeNotices().first)
     await notice.undo?()
     #expect(try sample.store.collection(in: .english) == visits)
+  }
+
+  @Test func `no photo is said to be in the trash that was removed before`() async throws {
+    let (sample, visits) = try await collected()
+    for file in sample.session.photoFiles(visits) { try FileManager.default.removeItem(at: file) }
+    await sample.session.remove([visits[0].id])
+    #expect(sample.session.takeNotices().first?.text == "1 visit is removed.")
+    try Spoken.in(.english) { _ = sample.session }
   }
 }

@@ -103,7 +103,7 @@ import Testing
     let screen = StatisticsScreen(sample.session)
     await screen.load()
     #expect(screen.boroughs.count == 8)
-    try Spoken.in(.english) { #expect(screen.allText(.borough) == "Show all 12") }
+    try Spoken.in(.english) { #expect(screen.allText(.borough) == "Show All 12") }
     try Spoken.in(.french) { #expect(screen.allText(.borough) == "Afficher les 12") }
     #expect(screen.allText(.category) == nil)
     screen.expand(.borough)

@@ -67,6 +67,35 @@ import Testing
     }
   }
 
+  @Test func `it follows what is done to the photos meanwhile`() async throws {
+    let (sample, viewer) = try await opened()
+    viewer.goToEnd(isLast: true)
+    let before = viewer.photo
+    let place = try #require(viewer.photoPlace)
+    #expect(place.id == Sample.joute && place.isCollected)
+    await sample.session.replacePhoto(of: place, with: try sample.photo())
+    #expect(viewer.photo == nil, "the photo before is in the trash")
+    await viewer.load()
+    #expect(viewer.photo != nil && viewer.photo != before && viewer.visit?.id == Sample.joute)
+
+    _ = try sample.store.removeVisits([Sample.library])
+    await viewer.load()
+    #expect(viewer.visit?.id == Sample.joute && viewer.visits.count == 2)
+    _ = try sample.store.removeVisits([Sample.joute, Sample.presbytery])
+    await viewer.load()
+    #expect(sample.session.viewer == nil, "nothing is left to see")
+  }
+
+  @Test func `the keys that go from sheet to sheet go from photo to photo`() async throws {
+    let (sample, viewer) = try await opened()
+    sample.session.closeViewer()
+    sample.session.openSheet(Sample.library, among: viewer.visits.map(\.id))
+    sample.session.view(Sample.library, among: viewer.visits)
+    sample.session.showNeighbour(isNext: true)
+    #expect(sample.session.viewer?.visit?.id == Sample.joute)
+    #expect(sample.session.routes.last == .sheet(Sample.library))
+  }
+
   @Test func `from a sheet one goes on through the list it was opened from, or the collection`()
     async throws
   {

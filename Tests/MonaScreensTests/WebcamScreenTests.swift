@@ -58,6 +58,33 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.photo?.contains("La Joute") == true)
   }
 
+  @Test func `a photo is used once, however often it is asked for`() async throws {
+    let sample = try Sample(webcam: webcam())
+    let screen = screen(sample)
+    await screen.start()
+    try await waitFor { screen.stage == .watching }
+    screen.takePhoto()
+    try await waitFor { screen.stage == .taken }
+    let first = Task { await screen.use() }
+    await screen.use()
+    await first.value
+    #expect(screen.isDone && sample.session.takeNotices().isEmpty)
+    #expect(sample.session.routes.count == 1)
+  }
+
+  @Test func `a photo that is refused is told, and stays to be used again`() async throws {
+    let sample = try Sample(webcam: webcam())
+    let screen = screen(sample)
+    await screen.start()
+    try await waitFor { screen.stage == .watching }
+    screen.takePhoto()
+    try await waitFor { screen.stage == .taken }
+    try sample.store.collect(Sample.joute, photo: nil)
+    await screen.use()
+    #expect(!screen.isDone && screen.stage == .taken && screen.picture != nil)
+    #expect(sample.session.takeNotices().count == 1)
+  }
+
   @Test func `the countdown can be skipped`() async throws {
     let screen = screen(try Sample(webcam: webcam()), beat: .seconds(600))
     await screen.start()

@@ -108,4 +108,12 @@ struct GPXReaderTests {
       #expect(GPXTime.date(text) == nil, "\(text)")
     }
   }
+
+  @Test("Elements without end in one another are no track, and fill no memory")
+  func deep() throws {
+    let text = "<gpx>" + String(repeating: "<a>", count: 100_000)
+    #expect(throws: TrackError.notGPX) { try read(text) }
+    let nested = "<gpx>" + String(repeating: "<a>", count: 20)
+    #expect(throws: TrackError.damaged(line: 1)) { try read(nested) }
+  }
 }

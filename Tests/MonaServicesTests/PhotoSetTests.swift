@@ -57,6 +57,20 @@ struct PhotoSetTests {
   }
 
   @Test(
+    "PNG and WebP are turned too, which their readers do not do",
+    arguments: ["png", "webp", "tiff"])
+  func otherOrientations(format: String) async throws {
+    guard let photo = photos.picture("turned", as: format, width: 600, height: 300) else {
+      #expect(format == "webp", "\(format) cannot be written")
+      return
+    }
+    #expect(try await darkSide(of: photo) == "left")
+    try photos.turn(photo, orientation: "6")
+    #expect(try await darkSide(of: photo) == "top")
+    #expect(PhotoOrientation.overlooked(in: photo) == (format == "tiff" ? nil : 6))
+  }
+
+  @Test(
     "Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
   func formats(name: String) throws {
     for (format, type) in [
@@ -73,6 +87,7 @@ struct PhotoSetTests {
       let info = try inspect(heic)
       #expect(info.type == .heif && info.width == 64 && info.height == 48)
     }
+    if let avif = photos.heic(name, as: "avif") { #expect(try inspect(avif).type == .avif) }
   }
 
   @Test("What a format's photo lacks of its end is refused")
@@ -146,6 +161,9 @@ struct PhotoSetTests {
       let expected: AlbumError = PhotoMagic.isReadable(type) ? .notAnImage : .unsupported(type)
       #expect(throws: expected) { try inspect(file) }
     }
+    let brands = Data([0, 0, 0, 28] + Array("ftypmif1\0\0\0\0mif1avifmiaf".utf8))
+    #expect(PhotoMagic.type(of: brands) == .avif)
+    #expect(PhotoMagic.type(of: Data(brands.prefix(18))) == .heif)
     #expect(PhotoMagic.type(of: Data("hello, this is no photo".utf8)) == nil)
     #expect(PhotoMagic.type(of: Data()) == nil)
     #expect(PhotoMagic.isReadable(.jpeg) && PhotoMagic.isReadable(.png))

@@ -26,36 +26,47 @@ struct TestPhotos {
     return gdk_pixbuf_savev(picture, file.path, format, &keys, &values, nil) != 0 ? file : nil
   }
 
-  /// The same picture as a HEIC; nil where this computer has no encoder.
-  func heic(_ name: String, width: Int = 64, height: Int = 48) -> URL? {
+  /// The same picture as a HEIC, or an AVIF; nil where this computer has no encoder.
+  func heic(_ name: String, as format: String = "heic", width: Int = 64, height: Int = 48) -> URL? {
     guard let source = picture("source-\(name).png", as: "png", width: width, height: height)
     else { return nil }
     let file = images.folder.appendingPathComponent(name)
     let convert = Process()
     convert.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    convert.arguments = ["convert", source.path, "heic:\(file.path)"]
+    convert.arguments = ["convert", source.path, "\(format):\(file.path)"]
     convert.standardError = FileHandle.nullDevice
     guard (try? convert.run()) != nil else { return nil }
     convert.waitUntilExit()
     return Pixbuf.Header(file: file) == nil ? nil : file
   }
 
-  /// Has a JPEG's camera say when and where, as gexiv2 writes it.
+  /// Has the camera say how it was held.
+  func turn(_ file: URL, orientation: String) throws {
+    try note(file) {
+      gexiv2_metadata_try_set_tag_string($0, "Exif.Image.Orientation", orientation, nil)
+    }
+  }
+
+  /// Has the camera say when and where.
   func note(
     _ file: URL, takenAt: String? = nil, latitude: Double? = nil, longitude: Double? = nil
   ) throws {
-    guard let metadata = gexiv2_metadata_new() else { throw CocoaError(.fileWriteUnknown) }
+    try note(file) { metadata in
+      if let takenAt {
+        gexiv2_metadata_try_set_tag_string(
+          metadata, "Exif.Photo.DateTimeOriginal", takenAt, nil)
+      }
+      if let latitude, let longitude {
+        gexiv2_metadata_try_set_gps_info(metadata, longitude, latitude, 0, nil)
+      }
+    }
+  }
+
+  /// Writes into a photo, as gexiv2 does.
+  private func note(_ file: URL, _ say: (UnsafeMutablePointer<GExiv2Metadata>) -> Void) throws {
+    guard let metadata = Exif.opened(file) else { throw CocoaError(.fileReadCorruptFile) }
     defer { g_object_unref(metadata) }
-    guard gexiv2_metadata_open_path(metadata, file.path, nil) != 0 else {
-      throw CocoaError(.fileReadCorruptFile)
-    }
-    if let takenAt {
-      gexiv2_metadata_try_set_tag_string(
-        metadata, "Exif.Photo.DateTimeOriginal", takenAt, nil)
-    }
-    if let latitude, let longitude {
-      gexiv2_metadata_try_set_gps_info(metadata, longitude, latitude, 0, nil)
-    }
+    say(metadata)
     guard gexiv2_metadata_save_file(metadata, file.path, nil) != 0 else {
       throw CocoaError(.fileWriteUnknown)
     }

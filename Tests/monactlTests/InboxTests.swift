@@ -138,4 +138,41 @@ import Testing
     #expect(answer.out.contains("Œuvre 2  11\u{A0}m  claire"))
     #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
   }
+
+  @Test func `a clock that is ahead lacks less than nothing`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "-3600")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(try terminal.run("inbox", "--json").object()["clockOffset"] as? Double == -3600)
+  }
+
+  @Test func `what a killed run left half copied goes with the next one`() throws {
+    let (terminal, card, track) = try terminal(photos: 1)
+    try FileManager.default.createDirectory(
+      at: terminal.album, withIntermediateDirectories: true)
+    let part = terminal.album.appendingPathComponent(".mona-left.part")
+    try Data("half".utf8).write(to: part)
+    try terminal.run("inbox", card, "--gpx", track, "--collect")
+    #expect(!FileManager.default.fileExists(atPath: part.path))
+  }
+
+  @Test func `nothing collected is said so, and there is nothing to take back`() throws {
+    let (terminal, card, track) = try terminal(photos: 1)
+    try terminal.run("inbox", card, "--gpx", track)
+    let answer = try terminal.run("inbox", "--collect", "--within", "1")
+    #expect(answer.out.contains("Nothing was collected."))
+    #expect(!answer.out.contains("--undo"))
+  }
+
+  @Test func `a photo that cannot be read is a sentence, and nothing of a library's`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Self.artworks(1)))
+    let broken = terminal.folder.appendingPathComponent("broken.heic")
+    try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: broken)
+    let plain = terminal.folder.appendingPathComponent("plain.jpg")
+    try CameraPhoto.data(takenAt: "2026:06:24 10:00:00").write(to: plain)
+    let answer = try terminal.run("inbox", broken.path, plain.path)
+    #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
+    #expect(answer.out.contains("place unknown"))
+  }
 }

@@ -14,11 +14,13 @@ public enum Texture {
   /// Decodes a file off the main actor, upright, at most `side` pixels wide and high.
   ///
   /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
+  /// - Parameter orientation: how GdkPixbuf is to turn what its own reader does not, 1 to 8.
   @MainActor
   public static func load(
-    _ url: URL, side: Int, maxPixels: Int = 200_000_000
+    _ url: URL, side: Int, maxPixels: Int,
+    orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }
   ) async throws -> Object<OpaquePointer> {
-    let decoded = try await decode(url.path, side: side, maxPixels: maxPixels)
+    let decoded = try await decode(url, side: side, maxPixels: maxPixels, orientation)
     return Object(owning: decoded.texture)
   }
 
@@ -28,8 +30,11 @@ public enum Texture {
   }
 
   @concurrent
-  private static func decode(_ path: String, side: Int, maxPixels: Int) async throws -> Decoded {
+  private static func decode(
+    _ file: URL, side: Int, maxPixels: Int, _ orientation: @Sendable (URL) -> Int?
+  ) async throws -> Decoded {
     try Task.checkCancellation()
+    let path = file.path
     var width: Int32 = 0
     var height: Int32 = 0
     guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
@@ -46,6 +51,7 @@ public enum Texture {
       throw Failure.unreadable(error.map { String(cString: $0.pointee.message) } ?? path)
     }
     defer { g_object_unref(scaled.instance) }
+    if let turn = orientation(file) { gdk_pixbuf_set_option(scaled, "orientation", String(turn)) }
     guard let upright = gdk_pixbuf_apply_embedded_orientation(scaled) else {
       throw Failure.unreadable(path)
     }

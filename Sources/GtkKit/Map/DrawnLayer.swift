@@ -16,7 +16,8 @@ public final class DrawnLayer {
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
     let created = mona_map_layer_new(
-      UnsafeMutableRawPointer(viewport), Self.snapshot, Boxes.retain(Drawing(draw)),
+      UnsafeMutableRawPointer(viewport), SnapshotDrawing.snapshot,
+      Boxes.retain(SnapshotDrawing(draw)),
       { Boxes.release($0) })
     guard let created else { preconditionFailure("out of memory") }
     widget = cast(created)
@@ -25,23 +26,5 @@ public final class DrawnLayer {
   /// Asks for a new drawing in the next frame.
   public func redraw() {
     gtk_widget_queue_draw(widget)
-  }
-
-  private static let snapshot: MonaLayerSnapshot = { box, snapshot, width, height in
-    guard let box, let snapshot else { return }
-    nonisolated(unsafe) let handles = (box, snapshot)
-    MainActor.assumeIsolated {
-      let drawing: Drawing = Boxes.value(handles.0)
-      drawing.draw(OpaquePointer(handles.1), Int(width), Int(height))
-    }
-  }
-}
-
-@MainActor
-private final class Drawing {
-  let draw: @MainActor (OpaquePointer, Int, Int) -> Void
-
-  init(_ draw: @escaping @MainActor (OpaquePointer, Int, Int) -> Void) {
-    self.draw = draw
   }
 }

@@ -5,8 +5,9 @@ import CMonaWidgets
 /// an image for screen readers.
 @MainActor
 public final class Canvas {
-  /// The widget.
-  public let widget: Widget
+  /// The widget, which lives at least as long as this.
+  public var widget: Widget { held.pointer }
+  private let held: Object<Widget>
 
   /// A canvas; the closure gets the `GtkSnapshot` and the canvas's width and height in pixels, and
   /// captures weakly whatever holds the canvas.
@@ -14,31 +15,13 @@ public final class Canvas {
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
     let created = mona_canvas_new(
-      Self.snapshot, Boxes.retain(CanvasDrawing(draw)), { Boxes.release($0) })
+      SnapshotDrawing.snapshot, Boxes.retain(SnapshotDrawing(draw)), { Boxes.release($0) })
     guard let created else { preconditionFailure("out of memory") }
-    widget = cast(created)
+    held = Object(cast(created))
   }
 
   /// Asks for a new drawing in the next frame.
   public func redraw() {
     gtk_widget_queue_draw(widget)
-  }
-
-  private static let snapshot: MonaLayerSnapshot = { box, snapshot, width, height in
-    guard let box, let snapshot else { return }
-    nonisolated(unsafe) let handles = (box, snapshot)
-    MainActor.assumeIsolated {
-      let drawing: CanvasDrawing = Boxes.value(handles.0)
-      drawing.draw(OpaquePointer(handles.1), Int(width), Int(height))
-    }
-  }
-}
-
-@MainActor
-private final class CanvasDrawing {
-  let draw: @MainActor (OpaquePointer, Int, Int) -> Void
-
-  init(_ draw: @escaping @MainActor (OpaquePointer, Int, Int) -> Void) {
-    self.draw = draw
   }
 }

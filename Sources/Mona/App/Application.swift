@@ -43,6 +43,7 @@ final class Application {
       Task {
         try? await Task.sleep(for: .seconds(30))
         await PhotoTextures.trim()
+        await session.tidyPasted(PastedPhoto.folder)
       }
       Task { await session.resumePosition() }
       Task { await session.checkMapFile() }
@@ -61,14 +62,14 @@ final class Application {
     try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
     MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
-    PhotoTextures.digest = { try? store.content(ofPhoto: $0.lastPathComponent)?.digest }
     let album = Album(folder: folders.album)
     album.removeLeftovers()
+    let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
+    PhotoTextures.digest = collecting.knownDigest
     let view = settings.text("view").flatMap(MainView.init) ?? .daily
     return Session(
-      store: store, album: album,
-      collecting: Collecting(store: store, album: album, inspector: .live, trash: .live),
-      locator: .live, webcam: .live, trackReader: .live, view: view,
+      store: store, album: album, collecting: collecting, locator: .live, webcam: .live,
+      trackReader: .live, view: view,
       hereWish: HereSettings.wish(in: settings),
       mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
   }

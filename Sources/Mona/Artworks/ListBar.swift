@@ -23,10 +23,10 @@ final class ListBar {
     gtk_widget_add_css_class(here, "small-button")
     gtk_widget_set_halign(here, GTK_ALIGN_START)
     filter = ListFilter(screen)
-    reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse order")) { [weak screen] in
+    reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse Order")) { [weak screen] in
       screen?.reverse()
     }
-    all = button(tr("Show all"), "flat") { [weak screen] in screen?.showAll() }
+    all = button(tr("Show All"), "flat") { [weak screen] in screen?.showAll() }
     gtk_widget_add_css_class(all, "small-button")
     gtk_widget_set_hexpand(narrowedText, 1)
     for line in [here, narrowedText, all] { gtk_widget_set_margin_top(line, 4) }

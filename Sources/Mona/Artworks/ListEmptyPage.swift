@@ -11,7 +11,7 @@ final class ListEmptyPage {
   init(_ screen: ListScreen) {
     let icon = screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic"
     adw_status_page_set_icon_name(cast(widget), icon)
-    let all = button(tr("Show all"), "pill") { [weak screen] in screen?.showAll() }
+    let all = button(tr("Show All"), "pill") { [weak screen] in screen?.showAll() }
     gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
     adw_status_page_set_child(cast(widget), all)
     observe(while: widget) { [weak screen, widget] in

@@ -90,15 +90,4 @@ enum BadgeDialog {
     gtk_widget_set_visible(line, text.isEmpty ? 0 : 1)
     return line
   }
-
-  private static func closeOnEscape(_ dialog: Widget) {
-    let keys: OpaquePointer = gtk_event_controller_key_new()
-    connect(keys, "key-pressed") { (key: Int, _: Int, _: Int) -> Bool in
-      guard key == Int(GDK_KEY_Escape) else { return false }
-      gtk_window_close(cast(dialog))
-      return true
-    }
-    // The dialog takes over the reference.
-    gtk_widget_add_controller(dialog, keys)
-  }
 }

@@ -44,7 +44,7 @@ enum BadgeHintView {
     append(all, to: buttons)
     if hint.isOnMap {
       append(
-        wrappedButton(tr("Show on map")) { [weak screen] in
+        wrappedButton(tr("Show on Map")) { [weak screen] in
           leave()
           screen?.showOnMap(hint)
         }, to: buttons)

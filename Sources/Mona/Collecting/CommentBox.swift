@@ -7,12 +7,14 @@ final class CommentBox {
   let widget: Widget
   private let view: Widget = gtk_text_view_new()
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+  private var isSetting = false
 
   /// - Parameters:
   ///   - name: what screen readers call it.
+  ///   - height: of the first lines, in pixels.
   ///   - submit: what Control and Enter do, in a place where Enter begins a line.
   init(
-    name: String, submit: @escaping @MainActor () -> Void,
+    name: String, height: Int32, submit: @escaping @MainActor () -> Void,
     _ changed: @escaping @MainActor (String) -> Void
   ) {
     buffer = gtk_text_view_get_buffer(cast(view))
@@ -26,9 +28,11 @@ final class CommentBox {
     widget = scrolled(view)
     gtk_widget_add_css_class(widget, "card")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, 120)
+    gtk_widget_set_size_request(widget, -1, height)
     gtk_widget_set_vexpand(widget, 0)
-    connect(buffer, "changed") { [buffer] in changed(Self.text(of: buffer)) }
+    connect(buffer, "changed") { [weak self, buffer] in
+      if self?.isSetting != true { changed(Self.text(of: buffer)) }
+    }
     onKey(in: view) { key, modifiers in
       let isEnter = [UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter)].contains(key)
       guard isEnter, modifiers & Int(GDK_CONTROL_MASK.rawValue) != 0 else { return false }
@@ -40,7 +44,13 @@ final class CommentBox {
   /// What is written; setting the same text again moves nothing.
   var text: String {
     get { Self.text(of: buffer) }
-    set { if newValue != text { gtk_text_buffer_set_text(buffer, newValue, -1) } }
+    set {
+      guard newValue != text else { return }
+      // GTK empties it first, and says so: nobody wrote that.
+      isSetting = true
+      gtk_text_buffer_set_text(buffer, newValue, -1)
+      isSetting = false
+    }
   }
 
   /// Gives it the keyboard.

@@ -1,8 +1,9 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaCore
 
-/// An image that was dropped or pasted, as a file to copy from.
+/// An image that was dropped or pasted without a file, as a file to copy from.
 @MainActor
 enum PastedPhoto {
   /// Writes an image to a temporary file, which is the caller's to remove; nil when there is no room
@@ -10,7 +11,25 @@ enum PastedPhoto {
   static func file(of texture: Object<OpaquePointer>) async -> URL? {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-\(UUID().uuidString).png")
-    return await save(Image(texture: texture.pointer, holder: texture), to: url) ? url : nil
+    return await save(texture, to: url)
+  }
+
+  /// Writes an image to a file that the inbox still finds after the computer was restarted, named
+  /// after this moment; nil when there is no room for it.
+  static func lastingFile(of texture: Object<OpaquePointer>) async -> URL? {
+    let now = DateFormatter()
+    now.locale = Locale(identifier: "en_US_POSIX")
+    now.dateFormat = "yyyy-MM-dd HH.mm.ss.SSS"
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return await save(
+      texture, to: folder.appendingPathComponent("\(now.string(from: Date())).png"))
+  }
+
+  /// Where they wait to be collected from the inbox.
+  static let folder = Folders.current().data.appendingPathComponent("pasted")
+
+  private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
+    await save(Image(texture: texture.pointer, holder: texture), to: url) ? url : nil
   }
 
   /// An image on its way to another thread: textures never change.

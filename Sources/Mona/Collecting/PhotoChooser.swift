@@ -16,7 +16,7 @@ enum PhotoChooser {
   /// The photo the person chose, nil when they changed their mind; without other words, one that
   /// collects a discovery.
   static func choose(
-    over widget: Widget, title: String = tr("Choose a photo"), accept: String = tr("Collect")
+    over widget: Widget, title: String = tr("Choose a Photo"), accept: String = tr("Collect")
   ) async -> URL? {
     let window = gtk_widget_get_root(widget)
     let photo = await FileChooser.open(

@@ -22,11 +22,13 @@ enum PhotoIntake {
       Task { await give(files[0], to: place, session, over: window) }
     case .texture(let texture):
       Task {
-        guard let photo = await PastedPhoto.file(of: texture) else {
+        let photo =
+          place == nil
+          ? await PastedPhoto.lastingFile(of: texture) : await PastedPhoto.file(of: texture)
+        guard let photo else {
           return session.say(
             tr("This image cannot be written to a file: make room on the disk, then try again."))
         }
-        // The inbox still needs it after a restart.
         guard let place else { return session.openInbox(files: [photo]) }
         await give(photo, to: place, session, over: window)
         try? FileManager.default.removeItem(at: photo)
@@ -42,7 +44,8 @@ enum PhotoIntake {
     _ photo: URL, to place: PhotoPlace, _ session: Session, over window: Widget
   ) async {
     guard place.isCollected else {
-      return await session.collect(place.id, title: place.title, photo: photo)
+      await session.collect(place.id, title: place.title, photo: photo)
+      return
     }
     let answer = await Alert(
       heading: tr("Replace your photo?"),

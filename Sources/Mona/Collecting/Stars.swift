@@ -19,7 +19,7 @@ final class Stars {
     gtk_widget_add_css_class(widget, "rating")
     for stars in 1...5 {
       let star = iconButton(
-        "mona-unrated-symbolic", trn("{count} star", "{count} stars", stars), "flat", "circular"
+        "mona-unrated-symbolic", Format.rating(stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
       gtk_box_append(cast(widget), star)
       buttons.append(star)
@@ -31,14 +31,8 @@ final class Stars {
   func show(_ rating: Int?) {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
-      let isGiven = index < self.rating
       gtk_button_set_icon_name(
-        cast(button), isGiven ? "starred-symbolic" : "mona-unrated-symbolic")
-      if isGiven {
-        gtk_widget_add_css_class(button, "given")
-      } else {
-        gtk_widget_remove_css_class(button, "given")
-      }
+        cast(button), index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic")
     }
   }
 

@@ -20,7 +20,7 @@ final class CollectionBar {
 
   init(_ session: Session, _ screen: CollectionScreen) {
     self.screen = screen
-    all = button(tr("Show all"), "flat", "small-button") { [weak screen] in screen?.showAll() }
+    all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
     widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     gtk_widget_set_hexpand(count, 1)
     gtk_widget_set_hexpand(search, 1)

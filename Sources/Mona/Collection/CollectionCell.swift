@@ -19,7 +19,9 @@ final class CollectionCell {
 
   /// Shows a tile; what it shows already is not loaded anew.
   func show(_ tile: CollectionTile, isSelecting: Bool) {
-    if shown?.photo != tile.photo || shown?.id != tile.id || shown == nil {
+    if shown == nil || shown?.photo != tile.photo || shown?.photoEdit != tile.photoEdit
+      || shown?.id != tile.id
+    {
       if shown != nil { self.tile.clear() }
       self.tile.show(tile)
     }

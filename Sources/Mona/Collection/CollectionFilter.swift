@@ -16,9 +16,10 @@ final class CollectionFilter {
     }
     let place = DropDown(name: trc("filter of the map", "Borough")) { [weak screen] position in
       guard let screen else { return }
+      guard position <= screen.places.count else { return }
       screen.show(onlyIn: position == 0 ? nil : screen.places[position - 1])
     }
-    let all = button(tr("Show all")) { [weak screen] in screen?.showAll() }
+    let all = button(tr("Show All")) { [weak screen] in screen?.showAll() }
     let content = box(
       GTK_ORIENTATION_VERTICAL, spacing: 6, margin: 6,
       [

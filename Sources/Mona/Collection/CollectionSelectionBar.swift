@@ -20,7 +20,7 @@ final class CollectionSelectionBar {
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
     gtk_widget_set_hexpand(text, 1)
     let all = iconButton(
-      "edit-select-all-symbolic", trc("select all photos", "Select all"), "flat"
+      "edit-select-all-symbolic", trc("select all photos", "Select All"), "flat"
     ) { [weak screen] in screen?.selectAll() }
     let done = button(tr("Cancel")) { [weak screen] in screen?.endSelecting() }
     head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, all, done])
@@ -69,7 +69,8 @@ final class CollectionSelectionBar {
     guard !session.photoFiles(visits).isEmpty else { return }
     let window = gtk_widget_get_root(foot).map { cast($0) as Widget }
     let folder = await FileChooser.folder(
-      over: window, title: tr("Choose a folder for the copies"), accept: tr("Export"))
+      over: window, title: tr("Choose a Folder for the Copies"),
+      accept: trc("button: write a file", "Export"))
     guard let folder else { return }
     await session.export(visits, to: folder)
     screen.endSelecting()

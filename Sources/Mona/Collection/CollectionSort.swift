@@ -15,7 +15,7 @@ final class CollectionSort {
       g_menu_append(orders, order.displayName, "order.by::\(order.rawValue)")
     }
     let direction: OpaquePointer = g_menu_new()
-    g_menu_append(direction, tr("Reverse order"), "order.reversed")
+    g_menu_append(direction, tr("Reverse Order"), "order.reversed")
     for section in [orders, direction] {
       g_menu_append_section(menu, nil, cast(section))
       g_object_unref(section.instance)

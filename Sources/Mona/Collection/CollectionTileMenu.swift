@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaCore
 import MonaScreens
 import MonaText
 
@@ -7,12 +8,15 @@ import MonaText
 @MainActor
 final class CollectionTileMenu {
   private let popover: Widget
-  private var position = 0
+  private let screen: CollectionScreen
+  /// Whose tile it is over: what is collected or removed meanwhile moves tiles.
+  private var id: DiscoveryID?
 
   init(_ screen: CollectionScreen, over grid: Widget) {
+    self.screen = screen
     let menu: OpaquePointer = g_menu_new()
     for entries in [
-      [(tr("Open sheet"), "tile.open"), (tr("View photo"), "tile.view")],
+      [(tr("Open Sheet"), "tile.open"), (tr("View Photo"), "tile.view")],
       [(trc("several photos", "Select"), "tile.select")],
     ] {
       let section: OpaquePointer = g_menu_new()
@@ -34,15 +38,16 @@ final class CollectionTileMenu {
     add("view", to: group) { [weak screen] in screen?.view(at: $0) }
     add("select", to: group) { [weak screen] in screen?.toggle(at: $0) }
     gtk_widget_insert_action_group(grid, "tile", cast(group))
-    ShareMenu.addActions(to: grid, screen.session) { [weak self, weak screen] in
-      guard let self, let screen, screen.shown.indices.contains(position) else { return [] }
-      return [screen.shown[position]]
+    ShareMenu.addActions(to: grid, screen.session) { [weak self] in
+      guard let self, let position else { return [] }
+      return [self.screen.shown[position]]
     }
   }
 
   /// Opens it for a tile, at a point of the grid.
   func open(at position: Int, _ x: Double, _ y: Double) {
-    self.position = position
+    guard screen.shown.indices.contains(position) else { return }
+    id = screen.shown[position].id
     var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
     gtk_popover_set_pointing_to(cast(popover), &place)
     // A menu just made has no style yet, and would be cut to the size it has without one.
@@ -51,9 +56,11 @@ final class CollectionTileMenu {
     }
   }
 
+  private var position: Int? { screen.shown.firstIndex { $0.id == id } }
+
   private func add(
     _ name: String, to group: Object<OpaquePointer>, _ act: @escaping @MainActor (Int) -> Void
   ) {
-    Action(name) { [weak self] in if let self { act(position) } }.add(to: group)
+    Action(name) { [weak self] in self?.position.map(act) }.add(to: group)
   }
 }

@@ -91,7 +91,7 @@ final class CollectionView: View {
       escaped(
         tr("Find a work near you, photograph it, and give MONA the photo: your collection begins."))
     )
-    let browse = button(tr("Browse the artworks"), "suggested-action", "pill") { [weak screen] in
+    let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }
     gtk_widget_set_halign(browse, GTK_ALIGN_CENTER)
@@ -101,7 +101,7 @@ final class CollectionView: View {
 
   private func filteredPage() -> Widget {
     adw_status_page_set_icon_name(cast(filteredOut), "mona-collection-symbolic")
-    let all = button(tr("Show the whole collection"), "pill") { [weak screen] in
+    let all = button(tr("Show the Whole Collection"), "pill") { [weak screen] in
       screen?.showAll()
     }
     gtk_widget_set_halign(all, GTK_ALIGN_CENTER)

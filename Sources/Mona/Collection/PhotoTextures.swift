@@ -66,7 +66,7 @@ final class PhotoTextures {
     // A folder that cannot be written to still shows photos, only more slowly.
     let file = await Self.thumbnail(of: photo, size, digest: Self.digest) ?? photo
     try Task.checkCancellation()
-    let texture = try await Texture.load(file, side: side, maxPixels: PhotoInfo.pixelLimit)
+    let texture = try await Texture.photo(file, side: side)
     keep(texture, of: photo)
     return texture
   }

@@ -23,8 +23,8 @@ final class DailyButtons {
     photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
     photograph.map { gtk_widget_add_css_class($0, "suggested-action") }
     target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
-    map = add("mona-map-symbolic", tr("Show on map")) { [weak screen] in screen?.showOnMap() }
-    _ = add("text-x-generic-symbolic", tr("Open sheet")) { [weak screen] in screen?.openSheet() }
+    map = add("mona-map-symbolic", tr("Show on Map")) { [weak screen] in screen?.showOnMap() }
+    _ = add("text-x-generic-symbolic", tr("Open Sheet")) { [weak screen] in screen?.openSheet() }
   }
 
   func render(_ row: DiscoveryRow) {

@@ -17,10 +17,12 @@ final class InboxBar {
   private let popover: Widget = gtk_popover_new()
   private let unread: Widget
   private let panel: Widget = gtk_revealer_new()
+  private let correction: InboxClock
   private var listed: [InboxAside] = []
 
   init(_ screen: InboxScreen) {
     self.screen = screen
+    correction = InboxClock(screen)
     let icon: Widget = gtk_image_new_from_icon_name("preferences-system-time-symbolic")
     gtk_button_set_child(
       cast(clock), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [icon, clockText]))
@@ -34,7 +36,7 @@ final class InboxBar {
     gtk_widget_set_hexpand(space, 1)
     let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [clock, aside, unread, space])
     setMargins(line, 12, 4)
-    gtk_revealer_set_child(cast(panel), InboxClock(screen).held(by: panel))
+    gtk_revealer_set_child(cast(panel), correction.widget)
     widget = box(GTK_ORIENTATION_VERTICAL, [line, panel])
     let add = iconButton("list-add-symbolic", tr("Add Photos…"), "flat") { [weak self] in
       if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
@@ -83,13 +85,5 @@ final class InboxBar {
     gtk_scrolled_window_set_max_content_height(cast(list), 360)
     gtk_widget_set_size_request(list, 300, -1)
     gtk_popover_set_child(cast(popover), list)
-  }
-}
-
-extension InboxClock {
-  /// The widget, which keeps this as long as it has a place in another.
-  fileprivate func held(by owner: Widget) -> Widget {
-    connect(owner, "destroy") { _ = self }
-    return widget
   }
 }

@@ -16,6 +16,7 @@ final class InboxCandidateView {
   private let warning = label("", "caption", "warning", wraps: true)
   private let state: Widget = gtk_image_new()
   private let chosen: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
+  private var shown: InboxCandidateRow?
 
   init() {
     gtk_label_set_xalign(cast(number), 0.5)
@@ -29,12 +30,19 @@ final class InboxCandidateView {
       GTK_ORIENTATION_HORIZONTAL, spacing: 10, [number, texts, distance, chosen, state])
     setMargins(content, 10, 4)
     gtk_list_box_row_set_child(cast(widget), content)
+    Tooltip.show(on: number) { [weak self] in self?.shown?.id.kind.displayName }
+    Tooltip.show(on: state) { [weak self] in self?.shown?.state.displayName }
+    Tooltip.show(on: widget) { [weak self] in
+      (self?.shown).map {
+        tr("Key {key} confirms {title}", ["key": "\($0.number)", "title": $0.title])
+      }
+    }
   }
 
   func show(_ row: InboxCandidateRow) {
+    shown = row
     setText(number, "\(row.number)")
     markKind(of: number, row.id.kind)
-    gtk_widget_set_tooltip_text(number, row.id.kind.displayName)
     setText(title, row.title)
     for (part, text) in [
       (byline, row.byline), (distance, row.distance), (warning, row.warning),
@@ -44,10 +52,7 @@ final class InboxCandidateView {
     }
     gtk_image_set_from_icon_name(cast(state), row.state.iconName)
     gtk_widget_set_visible(state, row.state.iconName == nil ? 0 : 1)
-    gtk_widget_set_tooltip_text(state, row.state.displayName)
     gtk_widget_set_visible(chosen, row.isChosen ? 1 : 0)
-    gtk_widget_set_tooltip_text(
-      widget, tr("Key {key} confirms {title}", ["key": "\(row.number)", "title": row.title]))
     Accessible.label(widget, row.spoken)
     if row.isChosen {
       gtk_widget_add_css_class(widget, "current")

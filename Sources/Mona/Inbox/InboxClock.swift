@@ -107,7 +107,7 @@ final class InboxClock {
       let texts = box(GTK_ORIENTATION_VERTICAL, [name, details])
       gtk_widget_set_hexpand(texts, 1)
       let forget = iconButton(
-        "user-trash-symbolic", tr("Forget the track {name}", ["name": row.name]), "flat"
+        "user-trash-symbolic", tr("Forget the Track {name}", ["name": row.name]), "flat"
       ) { [weak screen] in screen?.removeTrack(row.id) }
       gtk_widget_set_valign(forget, GTK_ALIGN_CENTER)
       gtk_box_append(cast(tracks), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [texts, forget]))

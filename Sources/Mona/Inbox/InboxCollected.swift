@@ -10,30 +10,24 @@ final class InboxCollected {
   let widget: Widget
   private let screen: InboxScreen
   private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
-  private let undo: Widget
-  /// The first button; it lives as long as it has its place.
-  private var next: Widget?
+  /// Two of the buttons, that live as long as they have their place: the first one, and *Undo*.
+  private var next, undo: Widget?
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    undo = button(tr("Undo"), "pill") { [weak screen] in screen?.undoCollecting() }
     setMargins(content, 12, 24)
     widget = scrolled(clamped(content, width: 640))
-    // It comes and goes.
-    g_object_ref_sink(undo)
-    connect(widget, "destroy") { [undo] in g_object_unref(undo) }
     connect(widget, "map") { [weak self] in self?.focusLater() }
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [undo] in
-      gtk_widget_set_sensitive(undo, screen.activity == nil ? 1 : 0)
+    observe(while: widget) { [weak self] in
+      let isIdle = screen.activity == nil
+      if let undo = self?.undo { gtk_widget_set_sensitive(undo, isIdle ? 1 : 0) }
     }
   }
 
   private func render() {
     guard screen.content == .collected else { return }
-    next = nil
-    // The box it stood in may live a little longer than its place.
-    if let place = gtk_widget_get_parent(undo) { gtk_box_remove(cast(place), undo) }
+    (next, undo) = (nil, nil)
     removeChildren(of: content)
     let title = heading(screen.collectedTitle, "title-1")
     gtk_label_set_justify(cast(title), GTK_JUSTIFY_CENTER)
@@ -95,6 +89,8 @@ final class InboxCollected {
   }
 
   private func buttons() -> Widget {
+    let undo = button(tr("Undo"), "pill") { [weak screen] in screen?.undoCollecting() }
+    self.undo = undo
     var buttons = [undo]
     if screen.hasMore {
       buttons.insert(

@@ -32,6 +32,7 @@ final class InboxGroupRowView {
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
     widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [frame, texts])
     setMargins(widget, 2, 4)
+    Tooltip.show(on: widget) { [weak self] in self?.shown?.spoken }
   }
 
   func show(_ row: InboxGroupRow, isNarrow: Bool, isCurrent: Bool) {
@@ -42,7 +43,6 @@ final class InboxGroupRowView {
     shown = row
     setText(time, row.time)
     setText(details, row.count.isEmpty ? row.details : "\(row.details) · \(row.count)")
-    gtk_widget_set_tooltip_text(widget, row.spoken)
     Accessible.labelRow(widget, row.spoken)
     for mark in ["chosen", "skipped", "collected", "failed"] {
       gtk_widget_remove_css_class(widget, "inbox-\(mark)")

@@ -74,13 +74,9 @@ final class InboxList {
     let new = groups.map(\.id)
     let isChanged = new != ids
     if isChanged {
-      let start = zip(ids, new).prefix { $0 == $1 }.count
-      let rest = min(ids.count, new.count) - start
-      let end = zip(ids.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
-      let removed = ids.count - start - end
-      let added = new.count - start - end
+      let change = ListChange(from: ids, to: new)
       ids = new
-      model.replace(at: start, removed: removed, added: added)
+      model.replace(at: change.start, removed: change.removed, added: change.added)
     }
     factory.forEachBound { show($0, at: $1) }
     if isMoved || isChanged { revealLater() }

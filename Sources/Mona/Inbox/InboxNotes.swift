@@ -9,26 +9,26 @@ final class InboxNotes {
   let widget: Widget
   private let screen: InboxScreen
   private let stars: Stars
-  private let comment: CommentBox
-  private let remark = label("", "dim-label", "caption", wraps: true)
+  private let comment: CommentEditor
 
   /// - Parameter leave: gives the keyboard to the photos.
   init(_ screen: InboxScreen, leave: @escaping @MainActor () -> Void) {
     self.screen = screen
     stars = Stars { [weak screen] in screen?.rate($0) }
     gtk_widget_set_tooltip_text(stars.widget, tr("R, then 1 to 5; or Shift and 1 to 5"))
-    comment = CommentBox(
-      name: tr("Comment"),
-      submit: { [weak screen] in
-        screen?.flushComment()
-        leave()
-      }, { [weak screen] in screen?.write($0) })
-    gtk_widget_set_size_request(comment.widget, -1, 76)
+    comment = CommentEditor(height: 76) { [weak screen] in
+      screen?.flushComment()
+      leave()
+    } write: { [weak screen] in
+      screen?.write($0)
+    } shown: { [weak screen] in
+      screen.map { ($0.comment, $0.commentRemark, $0.isCommentTooLong) }
+    }
     gtk_widget_set_tooltip_text(
       comment.widget, tr("C begins the comment, Escape goes back to the photos"))
     widget = box(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [stars.widget, label(tr("Comment"), "caption-heading"), comment.widget, remark])
+      [stars.widget, label(tr("Comment"), "caption-heading"), comment.widget])
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -42,9 +42,6 @@ final class InboxNotes {
 
   private func render() {
     stars.show(screen.front?.rating)
-    if comment.text != screen.comment { comment.text = screen.comment }
     gtk_widget_set_sensitive(widget, screen.front?.isCollected == true ? 0 : 1)
-    setText(remark, screen.commentRemark)
-    gtk_widget_set_visible(remark, screen.commentRemark.isEmpty ? 0 : 1)
   }
 }

@@ -36,8 +36,10 @@ final class InboxStart {
   }
 
   private func offerCards() async {
+    // The page may be left before a slow card has answered.
+    let cards = Object(cards)
     let mounted = await CameraCards.mounted()
-    removeChildren(of: cards)
+    removeChildren(of: cards.pointer)
     for (name, folder) in mounted.prefix(4) {
       let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
         [weak screen] in screen?.read([folder])

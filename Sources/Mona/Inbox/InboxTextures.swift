@@ -21,7 +21,7 @@ final class InboxTextures {
     if let texture = known(file) { return texture }
     if let task = running[file] { return try await task.value }
     let task = Task {
-      try await Texture.load(file, side: Self.side, maxPixels: PhotoInfo.pixelLimit)
+      try await Texture.photo(file, side: Self.side)
     }
     running[file] = task
     defer { running[file] = nil }

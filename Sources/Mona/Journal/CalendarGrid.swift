@@ -20,10 +20,10 @@ final class CalendarGrid {
 
   init(_ screen: JournalScreen) {
     self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous month"), "flat") { [weak screen] in
+    previous = iconButton("go-previous-symbolic", tr("Previous Month"), "flat") { [weak screen] in
       screen?.turnMonth(isNext: false)
     }
-    next = iconButton("go-next-symbolic", tr("Next month"), "flat") { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Month"), "flat") { [weak screen] in
       screen?.turnMonth(isNext: true)
     }
     gtk_widget_set_hexpand(month, 1)
@@ -104,16 +104,13 @@ final class CalendarGrid {
   }
 
   private func listenToKeys() {
-    let keys: OpaquePointer = gtk_event_controller_key_new()
-    connect(keys, "key-pressed") { [weak screen] (key: Int, _: Int, _: Int) -> Bool in
-      switch key {
-      case Int(GDK_KEY_Page_Up), Int(GDK_KEY_KP_Page_Up): screen?.turnMonth(isNext: false)
-      case Int(GDK_KEY_Page_Down), Int(GDK_KEY_KP_Page_Down): screen?.turnMonth(isNext: true)
+    onKey(in: widget) { [weak screen] key, _ in
+      switch Int32(key) {
+      case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: screen?.turnMonth(isNext: false)
+      case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: screen?.turnMonth(isNext: true)
       default: return false
       }
       return true
     }
-    // The widget takes over the reference.
-    gtk_widget_add_controller(widget, keys)
   }
 }

@@ -19,10 +19,10 @@ final class JournalDay {
 
   init(_ screen: JournalScreen) {
     self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous day with visits")) { [weak screen] in
+    previous = iconButton("go-previous-symbolic", tr("Previous Day with Visits")) { [weak screen] in
       if let screen, let day = screen.previousDay { Task { await screen.show(day) } }
     }
-    next = iconButton("go-next-symbolic", tr("Next day with visits")) { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Day with Visits")) { [weak screen] in
       if let screen, let day = screen.nextDay { Task { await screen.show(day) } }
     }
     let texts = box(GTK_ORIENTATION_VERTICAL, [day, count])
@@ -52,11 +52,13 @@ final class JournalDay {
     Accessible.label(list, screen.dayText)
     let entries = screen.entries
     guard entries != shown else { return }
+    let hadFocus = hasFocus(within: list)
     shown = entries
     while let row = gtk_list_box_get_row_at_index(cast(list), 0) {
       gtk_list_box_remove(cast(list), cast(row))
     }
     rows = entries.map { JournalRow($0) }
     for row in rows { gtk_list_box_append(cast(list), row.widget) }
+    if hadFocus { gtk_widget_child_focus(list, GTK_DIR_TAB_FORWARD) }
   }
 }

@@ -16,7 +16,6 @@ final class JournalPage: Page {
   private let day: JournalDay
   private let side = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
   private let parts = box(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
-  private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: JournalScreen) {
     self.session = session
@@ -38,11 +37,14 @@ final class JournalPage: Page {
     gtk_box_append(cast(day.widget), export)
     setMargins(parts, 12, 12)
     place = VisitsPlace(
-      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic"
-    ) { [weak screen] in screen?.browse() }
+      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic", session
+    ) { [weak screen] in
+      screen?.browse()
+    } load: { [screen] in
+      await screen.load()
+    }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in self?.followStore() }
   }
 
   var title: String { tr("Journal") }
@@ -55,12 +57,5 @@ final class JournalPage: Page {
       cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
     gtk_widget_set_size_request(side, isWide ? 320 : -1, -1)
     place.show(isEmpty: screen.isEmpty)
-  }
-
-  private func followStore() {
-    let revision = session.revision
-    guard loadedRevision != revision else { return }
-    loadedRevision = revision
-    Task { [screen] in await screen.load() }
   }
 }

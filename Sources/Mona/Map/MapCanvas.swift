@@ -122,10 +122,10 @@ final class MapCanvas {
   }
 
   private func controls() -> Widget {
-    let closer = iconButton("list-add-symbolic", tr("Zoom in"), "map-control") { [weak self] in
+    let closer = iconButton("list-add-symbolic", tr("Zoom In"), "map-control") { [weak self] in
       _ = self?.obey(.zoomIn)
     }
-    let farther = iconButton("list-remove-symbolic", tr("Zoom out"), "map-control") { [weak self] in
+    let farther = iconButton("list-remove-symbolic", tr("Zoom Out"), "map-control") { [weak self] in
       _ = self?.obey(.zoomOut)
     }
     let zoom = box(GTK_ORIENTATION_VERTICAL, [closer, farther])

@@ -30,7 +30,7 @@ final class MapFilter {
     decade = DropDown(name: trc("filter of the map", "Decade")) { [weak screen] position in
       Task { await screen?.show(decadeAt: position) }
     }
-    all = button(tr("Show all")) { [weak screen] in
+    all = button(tr("Show All")) { [weak screen] in
       Task { await screen?.setFilter(PinFilter()) }
     }
     withoutPlace = button("", "flat", "small-button") { [weak screen] in

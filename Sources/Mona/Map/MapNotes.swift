@@ -53,7 +53,7 @@ final class MapNotes {
     gtk_widget_add_css_class(line, "map-attribution")
     gtk_widget_set_halign(line, GTK_ALIGN_START)
     if let change = note.change {
-      let all = button(tr("Show all"), "small-button") { [weak screen] in
+      let all = button(tr("Show All"), "small-button") { [weak screen] in
         Task {
           switch change {
           case .showAlone: await screen?.showAll()

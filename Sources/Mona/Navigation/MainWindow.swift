@@ -112,7 +112,8 @@ final class MainWindow {
     session.open(.list(list, title: tr("Targeted")))
   }
 
-  /// Gives what is pasted to the sheet in front, else to the inbox, unless the person is typing.
+  /// Gives what is pasted to the photo or the sheet in front, else to the inbox, unless the person is
+  /// typing.
   func paste() {
     if let focus = gtk_window_get_focus(cast(widget)),
       isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type())
@@ -122,7 +123,8 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else { return }
-      PhotoIntake.take(content, for: views.photoSpot?.place, session, over: widget)
+      let place = session.viewer.map(\.photoPlace) ?? views.photoSpot?.place
+      PhotoIntake.take(content, for: place, session, over: widget)
     }
   }
 

@@ -16,7 +16,7 @@ final class RecentSearches {
     self.screen = screen
     let heading = label(tr("Recent searches"), "heading")
     gtk_widget_set_hexpand(heading, 1)
-    let clear = button(tr("Clear history"), "flat") { screen.forgetAll() }
+    let clear = button(tr("Clear History"), "flat") { screen.forgetAll() }
     let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [heading, clear])
     widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [top, list])
     gtk_widget_add_css_class(list, "boxed-list")

@@ -12,12 +12,12 @@ enum ShareMenu {
   /// The reference is the caller's.
   static func model(isOfSeveral: Bool = false) -> OpaquePointer {
     let menu: OpaquePointer = g_menu_new()
-    if !isOfSeveral { g_menu_append(menu, tr("Copy image"), "share.copy") }
-    if !isOfSeveral { g_menu_append(menu, tr("Save as a card…"), "share.card") }
-    g_menu_append(menu, tr("Send by e-mail…"), "share.mail")
-    if !isOfSeveral { g_menu_append(menu, tr("Open with…"), "share.open") }
-    g_menu_append(menu, tr("Open folder"), "share.folder")
-    if !isOfSeveral { g_menu_append(menu, tr("Copy link"), "share.link") }
+    if !isOfSeveral { g_menu_append(menu, tr("Copy Image"), "share.copy") }
+    if !isOfSeveral { g_menu_append(menu, tr("Save as a Card…"), "share.card") }
+    g_menu_append(menu, tr("Send by E-mail…"), "share.mail")
+    if !isOfSeveral { g_menu_append(menu, tr("Open With…"), "share.open") }
+    g_menu_append(menu, tr("Open Folder"), "share.folder")
+    if !isOfSeveral { g_menu_append(menu, tr("Copy Link"), "share.link") }
     return menu
   }
 
@@ -26,15 +26,16 @@ enum ShareMenu {
     to widget: Widget, _ session: Session, _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) {
     let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    let share = SharedPhotos(session, over: widget)
-    let entries: [(String, @MainActor ([CollectedVisit]) async -> Void)] = [
-      ("copy", share.copyImage), ("card", share.saveCard), ("mail", share.mail),
-      ("open", share.openWith), ("folder", share.showInFolder), ("link", share.copyLink),
+    let entries: [(String, @MainActor (SharedPhotos) -> () async -> Void)] = [
+      ("copy", SharedPhotos.copyImage), ("card", SharedPhotos.saveCard),
+      ("mail", SharedPhotos.mail), ("open", SharedPhotos.openWith),
+      ("folder", SharedPhotos.showInFolder), ("link", SharedPhotos.copyLink),
     ]
     for (name, act) in entries {
       Action(name) {
-        let visits = visits()
-        if !visits.isEmpty { Task { await act(visits) } }
+        guard let window = gtk_widget_get_root(widget) else { return }
+        let photos = SharedPhotos(visits(), session, over: Object(cast(window)))
+        if !photos.visits.isEmpty { Task { await act(photos)() } }
       }.add(to: group)
     }
     gtk_widget_insert_action_group(widget, "share", cast(group))

@@ -27,7 +27,7 @@ enum SheetButtons {
     let map = labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") {
       [weak screen] in screen?.showOnMap()
     }
-    let copy = labelledButton("edit-copy-symbolic", tr("Copy link"), "pill") { [weak screen] in
+    let copy = labelledButton("edit-copy-symbolic", tr("Copy Link"), "pill") { [weak screen] in
       guard let screen, let link = screen.link else { return }
       Clipboard.copy(link, from: buttons)
       screen.sayCopied()

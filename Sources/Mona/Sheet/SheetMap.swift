@@ -27,8 +27,8 @@ final class SheetMap {
     for name in ["flat", "card", "sheet-map"] { gtk_widget_add_css_class(widget, name) }
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(widget, -1, Int32(height))
-    gtk_widget_set_tooltip_text(widget, tr("Show on map"))
-    Accessible.label(widget, tr("Show on map"))
+    gtk_widget_set_tooltip_text(widget, tr("Show on Map"))
+    Accessible.label(widget, tr("Show on Map"))
     connect(widget, "clicked", showOnMap)
     connect(widget, "map") { [weak self] in self?.makeLater() }
     observe(while: widget) { [weak self] in self?.render() }

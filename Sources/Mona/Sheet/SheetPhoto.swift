@@ -4,12 +4,14 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The top of a sheet: the person's photo, or the symbol of the kind on its colour.
+/// The top of a sheet: the person's photo, or the symbol of the kind on its colour, with what became
+/// of the photo.
 @MainActor
 final class SheetPhoto {
   let widget: Widget = gtk_stack_new()
   private let photo: Widget = gtk_picture_new()
-  private var shown: URL?
+  private let note = label("", "heading")
+  private var shown: (url: URL?, edit: Int) = (nil, 0)
   private var loading: Task<Void, Never>?
 
   init(_ screen: SheetScreen) {
@@ -17,14 +19,16 @@ final class SheetPhoto {
     gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(photo, -1, 320)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    gtk_stack_add_named(cast(widget), Self.banner(screen), "kind")
+    gtk_stack_add_named(cast(widget), banner(screen), "kind")
     gtk_stack_add_named(cast(widget), photo, "photo")
     open(photo, screen)
     // On a sheet with little to say, the symbol's room would grow with the window.
     gtk_widget_set_vexpand(widget, 0)
-    observe(while: widget) { [weak self, weak screen] in
+    observe(while: widget) { [weak self, weak screen, photo] in
       guard let screen else { return }
-      self?.show(screen.photo, named: tr("Your photo of {title}", ["title": screen.title]))
+      Accessible.label(photo, tr("Your photo of {title}", ["title": screen.title]))
+      self?.show(screen.photo, edit: screen.photoEdit)
+      if screen.photo == nil { self?.say(screen.isPhotoRemoved ? tr("Photo removed") : "") }
     }
   }
 
@@ -36,7 +40,7 @@ final class SheetPhoto {
   private func open(_ photo: Widget, _ screen: SheetScreen) {
     gtk_widget_set_focusable(photo, 1)
     gtk_widget_set_cursor_from_name(photo, "zoom-in")
-    gtk_widget_set_tooltip_text(photo, tr("View photo"))
+    gtk_widget_set_tooltip_text(photo, tr("View Photo"))
     let view = { [weak screen] in _ = Task { await screen?.viewPhoto() } }
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return
@@ -53,35 +57,40 @@ final class SheetPhoto {
     gtk_widget_add_controller(photo, cast(keys))
   }
 
-  private func show(_ url: URL?, named name: String) {
-    Accessible.label(photo, name)
-    guard url != shown else { return }
-    shown = url
+  private func show(_ url: URL?, edit: Int) {
+    guard (url, edit) != shown else { return }
+    shown = (url, edit)
     loading?.cancel()
     gtk_stack_set_visible_child_name(cast(widget), url == nil ? "kind" : "photo")
     gtk_picture_set_paintable(cast(photo), nil)
     guard let url else { return }
     loading = Task { [weak self] in
       let texture = try? await PhotoTextures.large.texture(url)
-      guard let texture, !Task.isCancelled, let self else { return }
+      guard !Task.isCancelled, let self else { return }
+      guard let texture else {
+        say(tr("This photo cannot be opened"))
+        gtk_stack_set_visible_child_name(cast(widget), "kind")
+        return
+      }
       gtk_picture_set_paintable(cast(photo), texture.pointer)
     }
   }
 
-  private static func banner(_ screen: SheetScreen) -> Widget {
+  private func say(_ text: String) {
+    setText(note, text)
+    gtk_widget_set_visible(note, text.isEmpty ? 0 : 1)
+  }
+
+  private func banner(_ screen: SheetScreen) -> Widget {
     let image: Widget = gtk_image_new_from_icon_name(screen.id.kind.iconName)
     gtk_image_set_pixel_size(cast(image), 64)
     gtk_widget_set_vexpand(image, 1)
-    let removed = label(tr("Photo removed"), "heading")
-    gtk_widget_set_halign(removed, GTK_ALIGN_CENTER)
-    gtk_widget_set_margin_bottom(removed, 12)
-    let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, removed])
+    gtk_widget_set_halign(note, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_bottom(note, 12)
+    let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, note])
     for name in ["card", "kind-banner"] { gtk_widget_add_css_class(banner, name) }
     markKind(of: banner, screen.id.kind)
     gtk_widget_set_size_request(banner, -1, 140)
-    observe(while: banner) { [weak screen] in
-      gtk_widget_set_visible(removed, screen?.isPhotoRemoved == true ? 1 : 0)
-    }
     return banner
   }
 }

@@ -13,7 +13,6 @@ enum SheetPhotoButtons {
     gtk_widget_add_css_class(buttons, "sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
-    gtk_widget_set_halign(buttons, GTK_ALIGN_START)
     gtk_flow_box_set_column_spacing(cast(buttons), 6)
     gtk_flow_box_set_row_spacing(cast(buttons), 6)
     let locate = button(tr("Locate Photo…"), "small-button") { [weak screen] in
@@ -42,13 +41,15 @@ enum SheetPhotoButtons {
   private static func replace(for screen: SheetScreen, over widget: Widget) {
     Task {
       let photo = await PhotoChooser.choose(
-        over: widget, title: tr("Choose another photo"), accept: trc("button", "Replace"))
+        over: widget, title: tr("Choose Another Photo"), accept: trc("button", "Replace"))
       if let photo { await screen.replacePhoto(with: photo) }
     }
   }
 
   /// Another photo than the one that is missing takes its place only if the person says so.
   private static func locate(for screen: SheetScreen, over widget: Widget) {
+    // The sheet may be left before a large file is read.
+    let window = gtk_widget_get_root(widget).map { Object($0) }
     Task {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))
@@ -61,7 +62,7 @@ enum SheetPhotoButtons {
         responses: [
           .init("cancel", tr("Cancel")), .init("replace", trc("button", "Replace"), .suggested),
         ])
-      if await alert.ask(over: gtk_widget_get_root(widget)) == "replace" {
+      if await alert.ask(over: window) == "replace" {
         await screen.replacePhoto(with: photo)
       }
     }

@@ -16,10 +16,10 @@ final class MonthColumns {
 
   init(_ screen: StatisticsScreen) {
     self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous year"), "flat") { [weak screen] in
+    previous = iconButton("go-previous-symbolic", tr("Previous Year"), "flat") { [weak screen] in
       if let year = screen?.previousYear { screen?.show(year: year) }
     }
-    next = iconButton("go-next-symbolic", tr("Next year"), "flat") { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Year"), "flat") { [weak screen] in
       if let year = screen?.nextYear { screen?.show(year: year) }
     }
     gtk_box_set_homogeneous(cast(columns), 1)

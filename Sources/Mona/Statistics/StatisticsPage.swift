@@ -17,7 +17,6 @@ final class StatisticsPage: Page {
   private let boroughs: BarRows
   private let categories: BarRows
   private let parts = box(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
-  private var loadedRevision: Int?
 
   init(_ session: Session, _ screen: StatisticsScreen) {
     self.session = session
@@ -42,11 +41,14 @@ final class StatisticsPage: Page {
     let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [months.widget, parts])
     setMargins(content, 12, 12)
     place = VisitsPlace(
-      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic"
-    ) { [weak screen] in screen?.browse() }
+      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", session
+    ) { [weak screen] in
+      screen?.browse()
+    } load: { [screen] in
+      await screen.load()
+    }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in self?.followStore() }
   }
 
   var title: String { tr("Statistics") }
@@ -64,13 +66,6 @@ final class StatisticsPage: Page {
     boroughs.show(screen.boroughs)
     categories.show(screen.categories)
     place.show(isEmpty: screen.isEmpty)
-  }
-
-  private func followStore() {
-    let revision = session.revision
-    guard loadedRevision != revision else { return }
-    loadedRevision = revision
-    Task { [screen] in await screen.load() }
   }
 
   /// A list, with the button under it that shows it whole.

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaScreens
 
 /// Where a page about visits stands: nothing until it is known whether there are any, then the page,
 /// or what there is to say before the first visit.
@@ -12,11 +13,24 @@ final class VisitsPlace {
   private let page: Object<Widget>
   private let makeEmpty: @MainActor () -> Widget
   private var isEmpty: Bool?
+  private var loadedRevision: Int?
 
-  init(_ page: Widget, icon: String, browse: @escaping @MainActor () -> Void) {
+  /// - Parameters:
+  ///   - browse: goes where there is something to collect.
+  ///   - load: reads the visits, now and after each change of the store.
+  init(
+    _ page: Widget, icon: String, _ session: Session, browse: @escaping @MainActor () -> Void,
+    load: @escaping @MainActor () async -> Void
+  ) {
     self.page = Object(page)
     makeEmpty = { NothingCollected.page(icon, browse: browse) }
     gtk_widget_set_vexpand(widget, 1)
+    observe(while: widget) { [weak self] in
+      let revision = session.revision
+      guard let self, loadedRevision != revision else { return }
+      loadedRevision = revision
+      Task { await load() }
+    }
   }
 
   func show(isEmpty: Bool) {

@@ -25,19 +25,19 @@ final class ViewerControls {
     let close = iconButton("window-close-symbolic", tr("Close"), "circular") { [weak screen] in
       screen?.close()
     }
-    previous = iconButton("go-previous-symbolic", tr("Previous photo"), "circular") {
+    previous = iconButton("go-previous-symbolic", tr("Previous Photo"), "circular") {
       [weak screen] in screen?.go(isNext: false)
     }
-    next = iconButton("go-next-symbolic", tr("Next photo"), "circular") { [weak screen] in
+    next = iconButton("go-next-symbolic", tr("Next Photo"), "circular") { [weak screen] in
       screen?.go(isNext: true)
     }
     play = iconButton("media-playback-start-symbolic", tr("Slideshow"), "circular") {
       [weak screen] in screen?.togglePlaying()
     }
-    smaller = iconButton("zoom-out-symbolic", tr("Zoom out"), "circular") { [weak screen] in
+    smaller = iconButton("zoom-out-symbolic", tr("Zoom Out"), "circular") { [weak screen] in
       screen?.zoom.zoom(by: 0.8)
     }
-    larger = iconButton("zoom-in-symbolic", tr("Zoom in"), "circular") { [weak screen] in
+    larger = iconButton("zoom-in-symbolic", tr("Zoom In"), "circular") { [weak screen] in
       screen?.zoom.zoom(by: 1.25)
     }
     menu = Self.menu(screen)
@@ -65,6 +65,7 @@ final class ViewerControls {
     widgets = [foot] + ways + [top]
     for part in widgets { gtk_widget_add_css_class(part, "viewer-part") }
     observe(while: top) { [weak self] in self?.render() }
+    observe(while: top) { [weak self] in self?.renderZoom() }
   }
 
   /// Shows them, or has them fade; screen readers find them all the same.
@@ -88,9 +89,7 @@ final class ViewerControls {
     gtk_widget_set_sensitive(previous, screen.canGoBack ? 1 : 0)
     gtk_widget_set_sensitive(next, screen.canGoOn ? 1 : 0)
     gtk_widget_set_sensitive(play, screen.visits.count > 1 ? 1 : 0)
-    gtk_widget_set_sensitive(smaller, screen.zoom.canShrink ? 1 : 0)
-    gtk_widget_set_sensitive(larger, screen.zoom.canGrow ? 1 : 0)
-    let name = screen.isPlaying ? tr("Pause the slideshow") : tr("Slideshow")
+    let name = screen.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
     gtk_button_set_icon_name(
       cast(play),
       screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
@@ -98,11 +97,16 @@ final class ViewerControls {
     Accessible.label(play, name)
   }
 
+  private func renderZoom() {
+    gtk_widget_set_sensitive(smaller, screen.zoom.canShrink ? 1 : 0)
+    gtk_widget_set_sensitive(larger, screen.zoom.canGrow ? 1 : 0)
+  }
+
   private static func menu(_ screen: ViewerScreen) -> Widget {
     let menu: OpaquePointer = g_menu_new()
     let about: OpaquePointer = g_menu_new()
-    g_menu_append(about, tr("Open sheet"), "viewer.sheet")
-    g_menu_append(about, tr("Full screen"), "viewer.fullscreen")
+    g_menu_append(about, tr("Open Sheet"), "viewer.sheet")
+    g_menu_append(about, tr("Full Screen"), "viewer.fullscreen")
     g_menu_append_section(menu, nil, cast(about))
     let sharing = ShareMenu.model()
     g_menu_append_section(menu, tr("Share"), cast(sharing))

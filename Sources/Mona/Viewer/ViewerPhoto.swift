@@ -16,7 +16,7 @@ final class ViewerPhoto {
 
   private let screen: ViewerScreen
   private let drawn: Drawn
-  private var shown: URL?
+  private var shown: (photo: URL?, edit: Int) = (nil, 0)
   private var loading: Task<Void, Never>?
   private var sharpening: Task<Void, Never>?
   /// The longer side of the photo's file, in pixels.
@@ -57,9 +57,9 @@ final class ViewerPhoto {
 
   /// Shows the screen's photo.
   func render() {
-    let photo = screen.photo
-    guard photo != shown || photo == nil else { return }
-    shown = photo
+    let (photo, edit) = (screen.photo, screen.photoEdit)
+    guard (photo, edit) != shown || photo == nil else { return }
+    shown = (photo, edit)
     loading?.cancel()
     sharpening?.cancel()
     sharpening = nil
@@ -72,7 +72,16 @@ final class ViewerPhoto {
     if let texture = PhotoTextures.large.known(photo) ?? PhotoTextures.grid.known(photo) {
       show(texture)
     }
-    loading = Task { [weak self] in await self?.load(photo) }
+    // Held by nothing that waits: a viewer that closes ends it.
+    loading = Task { [weak self] in
+      let size = await Texture.dimensions(photo)
+      let texture = try? await PhotoTextures.large.texture(photo)
+      guard !Task.isCancelled else { return }
+      self?.take(photo, texture, size)
+      for neighbour in self?.screen.neighbours ?? [] where !Task.isCancelled {
+        _ = try? await PhotoTextures.large.texture(neighbour)
+      }
+    }
   }
 
   /// Draws again where the zoom says, sharper if need be.
@@ -81,10 +90,10 @@ final class ViewerPhoto {
     sharpen()
   }
 
-  private func load(_ photo: URL) async {
-    let size = await Texture.dimensions(photo)
-    let texture = try? await PhotoTextures.large.texture(photo)
-    guard !Task.isCancelled, shown == photo else { return }
+  private func take(
+    _ photo: URL, _ texture: Object<OpaquePointer>?, _ size: (width: Int, height: Int)?
+  ) {
+    guard shown.photo == photo else { return }
     guard let texture, let size else {
       take(nil)
       onShown?(false)
@@ -93,10 +102,6 @@ final class ViewerPhoto {
     side = max(size.width, size.height)
     show(texture)
     sharpen()
-    for neighbour in screen.neighbours {
-      _ = try? await PhotoTextures.large.texture(neighbour)
-      if Task.isCancelled { return }
-    }
   }
 
   /// Shows a texture of the photo; the photo's size is its file's, turned as the texture is.
@@ -111,12 +116,12 @@ final class ViewerPhoto {
 
   private func take(_ texture: Object<OpaquePointer>?) {
     // A sharper texture of the same photo takes its place at once.
-    let isOther = texture == nil || drawn.texture == nil || shownBefore != shown
+    let isOther = texture == nil || drawn.texture == nil || shownBefore != shown.photo
     if isOther, let before = drawn.texture, adw_get_enable_animations(canvas.widget) != 0 {
       drawn.leaving = (before, Self.rectangle(screen.zoom))
       fade()
     }
-    shownBefore = shown
+    shownBefore = shown.photo
     drawn.texture = texture
     canvas.redraw()
   }
@@ -137,7 +142,7 @@ final class ViewerPhoto {
 
   /// Reads as many pixels of the photo as are drawn, once the person does not zoom any more.
   private func sharpen() {
-    guard let photo = shown, let texture = drawn.texture, side > 0 else { return }
+    guard let photo = shown.photo, let texture = drawn.texture, side > 0 else { return }
     let has = max(gdk_texture_get_width(texture.pointer), gdk_texture_get_height(texture.pointer))
     let frame = screen.zoom.frame
     let dense = Double(gtk_widget_get_scale_factor(canvas.widget))
@@ -149,8 +154,8 @@ final class ViewerPhoto {
     sharpening = Task { [weak self] in
       try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
-      let sharp = try? await Texture.load(photo, side: wanted, maxPixels: PhotoInfo.pixelLimit)
-      guard let self, let sharp, !Task.isCancelled, shown == photo else { return }
+      let sharp = try? await Texture.photo(photo, side: wanted)
+      guard let self, let sharp, !Task.isCancelled, shown.photo == photo else { return }
       show(sharp)
     }
   }

@@ -32,7 +32,8 @@ final class WebcamWindow {
   private init(_ screen: WebcamScreen) {
     self.screen = screen
     chooser = DropDown(name: tr("Camera")) { [weak screen] position in
-      if let screen { screen.choose(screen.cameras[position]) }
+      guard let screen, screen.cameras.indices.contains(position) else { return }
+      screen.choose(screen.cameras[position])
     }
     gtk_window_set_title(cast(window), tr("Photograph “{title}”", ["title": screen.place.title]))
     gtk_window_set_modal(cast(window), 1)
@@ -44,11 +45,7 @@ final class WebcamWindow {
       screen.stop()
       shown = nil
     }
-    onKey(in: window) { [window] key, _ in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
-      gtk_window_close(cast(window))
-      return true
-    }
+    closeOnEscape(window)
     observe(while: window) { [weak self] in self?.showPicture() }
     observe(while: window) { [weak self] in self?.showStage() }
     observe(while: window) { [weak self] in self?.showCameras() }

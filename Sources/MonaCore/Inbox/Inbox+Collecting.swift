@@ -30,10 +30,13 @@ extension Inbox {
       } catch let error as AlbumError where error.isOfAlbum {
         outcome.stop = error
         break
+      } catch InboxError.unknown {
+        // Another run of MONA was there first; what is decided now waits for the next time.
       } catch {
         guard let problem = InboxProblem(error) else { throw error }
-        try store.setProblem(problem, ofInboxGroup: task.group)
-        outcome.problems[task.firstPhoto] = problem
+        if try store.setProblem(problem, ofInboxGroup: task.group) {
+          outcome.problems[task.firstPhoto] = problem
+        }
       }
       progress(InboxProgress(done: done + 1, total: tasks.count))
     }
@@ -45,7 +48,8 @@ extension Inbox {
     let title = task.row.flatMap(titled)
     if task.isReplacing, try store.visit(of: task.discovery) != nil {
       try await collecting.replacePhoto(
-        task.discovery, with: task.file, title: title, inboxGroup: task.group)
+        task.discovery, with: task.file, title: title,
+        inbox: InboxOrder(group: task.group, rating: task.rating, comment: task.comment))
       outcome.replaced.append(task.discovery)
       return
     }
@@ -62,17 +66,16 @@ extension Inbox {
   /// The batch is then as before it was collected, all decisions made, with the ratings and comments
   /// the visits had last. A visit that got yet another photo since stays as it is. Badges won
   /// stay won.
-  /// - Returns: how many discoveries were taken back.
   /// - Throws: what kept one of them from being taken back, `UndoError` when the photo it had is no
   ///   longer in the trash; all others were, and calling it again tries that one again.
   @discardableResult
-  public func undo() async throws -> Int {
-    guard let contents = try store.inboxContents() else { return 0 }
-    var undone = 0
+  public func undo() async throws -> InboxUndone {
+    var undone = InboxUndone()
+    guard let contents = try store.inboxContents() else { return undone }
     var failure: (any Error)?
     for group in contents.groups.values.sorted(by: { $0.id < $1.id }) where group.photo != nil {
       do {
-        if try await takeBack(group, contents) { undone += 1 }
+        try await takeBack(group, contents, &undone)
         try store.reopen(inboxGroup: group.id)
       } catch {
         failure = failure ?? error
@@ -82,24 +85,51 @@ extension Inbox {
     return undone
   }
 
-  /// Whether there was something to take back.
-  private func takeBack(_ group: KeptGroup, _ contents: InboxContents) async throws -> Bool {
-    guard case .chosen(let id, _) = group.decision, let visit = try store.visit(of: id) else {
-      return false
-    }
+  private func takeBack(
+    _ group: KeptGroup, _ contents: InboxContents, _ undone: inout InboxUndone
+  ) async throws {
+    guard case .chosen(let id, _) = group.decision else { return }
     // The photo may have been renamed since; its content tells.
     let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
+    guard let visit = try store.visit(of: id) else {
+      // A run killed after the visit had gone left its photo.
+      if let photo = group.photo, let content = try? collecting.content(of: photo),
+        digests.contains(content.digest)
+      {
+        collecting.discard(photo)
+      }
+      return
+    }
     guard
       visit.photo == group.photo || visit.photoContent.map({ digests.contains($0.digest) }) == true
-    else { return false }
+    else { return }
     guard let before = group.visitBefore(visit) else {
       try store.keepNotes(of: visit, inInboxGroup: group.id)
-      try await collecting.remove([id])
-      return true
+      undone.photosKept += try await collecting.remove([id]).photosKept.count
+      undone.count += 1
+      return
     }
-    let isTrashed = before.photo.map { !collecting.album.contains($0) } ?? false
-    try await collecting.undo(ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed))
-    return true
+    try putBackNotes(of: group, visit)
+    // A photo of its name may be there that is another visit's.
+    let isTrashed =
+      try before.photo.map { name in
+        try group.wasPhotoThere
+          && (!collecting.album.contains(name) || store.hasPhoto(named: name))
+      } ?? false
+    let replaced = ReplacedPhoto(visit: visit, before: before, isTrashed: isTrashed)
+    if try await !collecting.undo(replaced) { undone.photosKept += 1 }
+    undone.count += 1
+  }
+
+  /// Gives a visit the rating and the comment it had before the group's, unless the person has
+  /// changed them since.
+  private func putBackNotes(of group: KeptGroup, _ visit: Visit) throws {
+    if let rating = group.rating, rating == visit.rating {
+      try store.rate(visit.discovery, group.ratingBefore)
+    }
+    if let comment = group.comment, comment == visit.comment {
+      try store.comment(visit.discovery, group.commentBefore)
+    }
   }
 }
 

@@ -57,7 +57,7 @@ extension Inbox {
     }
   }
 
-  /// A file that is as it was need not be read again.
+  /// A file that is as it was need not be read again, unless the computer may have learned to.
   private static let takingSQL = """
     INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead, problem)
     VALUES (?, ?, ?, ?, ?, ?)
@@ -65,7 +65,7 @@ extension Inbox {
       byteCount = excluded.byteCount, changedAt = excluded.changedAt, isRead = excluded.isRead,
       problem = excluded.problem
     WHERE byteCount <> excluded.byteCount OR changedAt <> excluded.changedAt
-      OR problem LIKE 'unreadable%'
+      OR problem LIKE 'unreadable%' OR problem LIKE 'unsupported%'
     """
 
   /// Reads as many at once as there are processors, at a priority that leaves them to the window.
@@ -89,17 +89,20 @@ extension Inbox {
       while let result = await group.nextResult() {
         guard let reading = try result.get() else { continue }
         if let folder = reading.goneAway {
+          // What lies in other folders, as the card put back under another name, is read all the
+          // same.
           gone = folder
-          continue
+          waiting.removeAll { $0.file.deletingLastPathComponent() == folder }
+        } else {
+          unkept.append(reading)
+          done += 1
+          if unkept.count >= Self.keptTogether {
+            try keep(unkept)
+            unkept = []
+          }
+          progress(InboxProgress(done: done, total: total))
         }
-        unkept.append(reading)
-        done += 1
-        if unkept.count >= Self.keptTogether {
-          try keep(unkept)
-          unkept = []
-        }
-        progress(InboxProgress(done: done, total: total))
-        guard gone == nil, !Task.isCancelled, let photo = waiting.popFirst() else { continue }
+        guard !Task.isCancelled, let photo = waiting.popFirst() else { continue }
         group.addTask(priority: .utility) { PhotoReading(of: photo, inspector) }
       }
       try keep(unkept)

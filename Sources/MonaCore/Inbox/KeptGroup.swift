@@ -19,11 +19,15 @@ struct KeptGroup: Sendable {
   var photoBefore: String?
   /// What that photo held.
   var contentBefore: PhotoContent?
+  /// Whether the file of that photo was there.
+  var wasPhotoThere: Bool
+  var ratingBefore: Int?
+  var commentBefore: String?
 
   /// What `init(row:)` reads, in its order.
   static let columns = """
     id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo,
-    photoBefore, digestBefore, sizeBefore, wasVisited
+    photoBefore, digestBefore, sizeBefore, wasVisited, wasPhotoThere, ratingBefore, commentBefore
     """
 
   init(row: Row) {
@@ -41,6 +45,9 @@ struct KeptGroup: Sendable {
     photo = row[9]
     photoBefore = row[10]
     wasVisited = row[13]
+    wasPhotoThere = row[14]
+    ratingBefore = row[15]
+    commentBefore = row[16]
     if let digest = (row[11] as String?).flatMap({ PhotoDigest(hex: $0) }), let size: Int = row[12]
     {
       contentBefore = PhotoContent(digest: digest, size: size)

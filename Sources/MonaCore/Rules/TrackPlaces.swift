@@ -45,9 +45,6 @@ struct TrackPlaces: Sendable {
   /// Whether there is no track.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The moments between which the tracks tell something, in no order.
-  var spans: [ClosedRange<Date>] { runs.map { $0[0].time...$0[$0.count - 1].time } }
-
   /// Where someone was; of several tracks, what the one that knows best says.
   func position(at time: Date) -> Position? {
     var best: Position?

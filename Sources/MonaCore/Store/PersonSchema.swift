@@ -70,7 +70,8 @@ enum PersonSchema {
   /// A photo says what was read of it, never what follows from that. `inboxGroup` has the groups
   /// the person did something with; all others are made anew from times and places. `photo` is the
   /// name in the album of what a decision collected, and `photoBefore` that of the photo it replaced,
-  /// with what that held. `problem` is an `InboxProblem.text`.
+  /// with what that held and whether its file was there; `ratingBefore` and `commentBefore` are those
+  /// of the visit that got the photo. `problem` is an `InboxProblem.text`.
   private static let inbox = """
     CREATE TABLE inboxBatch (
       id INTEGER PRIMARY KEY,
@@ -101,6 +102,9 @@ enum PersonSchema {
       photoBefore TEXT,
       digestBefore TEXT,
       sizeBefore INTEGER,
+      wasPhotoThere INTEGER NOT NULL DEFAULT 0 CHECK (wasPhotoThere IN (0, 1)),
+      ratingBefore INTEGER,
+      commentBefore TEXT,
       CHECK (discovery IS NULL OR isSkipped = 0),
       CHECK (photo IS NULL OR discovery IS NOT NULL),
       UNIQUE (batch, discovery)

@@ -159,8 +159,13 @@ public struct Album: Sendable {
     switch errno {
     case EEXIST: return
     case ENOENT where folder.path.count > 1:
-      try makeFolder(folder.deletingLastPathComponent())
-      try makeFolder(folder)
+      let parent = folder.deletingLastPathComponent()
+      try makeFolder(parent)
+      // A parent that leads nowhere, to a disk that is not plugged in, is there and holds nothing.
+      guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
+        throw AlbumError(writing: errno)
+      }
+      try sync(parent)
     case let code: throw AlbumError(writing: code)
     }
   }

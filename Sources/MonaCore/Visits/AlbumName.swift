@@ -29,7 +29,7 @@ struct AlbumName: Hashable, Sendable {
   static let titleLimit = 112
 
   /// The title without what a file system, a shell or another computer would trip over.
-  private static func cleaned(_ title: String) -> String {
+  static func cleaned(_ title: String) -> String {
     var text = ""
     for scalar in title.precomposedStringWithCanonicalMapping.unicodeScalars {
       switch scalar {

@@ -14,8 +14,15 @@ extension Collecting {
     _ ids: [DiscoveryID], at date: Date = Date()
   ) async throws -> RemovedVisits {
     let visits = try store.removeVisits(ids, at: date)
-    let photos = visits.compactMap(\.visit.photo).filter(album.contains)
-    return RemovedVisits(visits: visits, photosKept: photos.filter { !discard($0) })
+    var removed = RemovedVisits(visits: visits)
+    for photo in visits.compactMap(\.visit.photo) where album.contains(photo) {
+      if discard(photo) {
+        removed.photosTrashed.append(photo)
+      } else {
+        removed.photosKept.append(photo)
+      }
+    }
+    return removed
   }
 
   /// Puts visits back as they were, with their photos from the trash, under other names when

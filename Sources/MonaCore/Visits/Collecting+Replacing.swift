@@ -4,7 +4,7 @@ extension Collecting {
   /// Gives a visit another photo, which is copied; the one before moves to the trash.
   ///
   /// When it cannot be moved there it stays in the album, where the person can find it.
-  /// - Parameter inboxGroup: the group of the inbox that is carried out by this, in the same
+  /// - Parameter inbox: the decision of the inbox that is carried out by this, in the same
   ///   transaction.
   /// - Returns: what undoes it.
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
@@ -12,16 +12,17 @@ extension Collecting {
   @concurrent
   public func replacePhoto(
     _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
-    inboxGroup: Int64? = nil
+    inbox: InboxOrder? = nil
   ) async throws -> ReplacedPhoto {
     guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
     let info = try inspector.inspect(photo)
     let day = Self.past(info.takenAt) ?? visit.collectedAt
     var replaced = try adding(
-      photo, info, titled: title, on: day, isResumed: inboxGroup != nil
+      photo, info, titled: title, on: day, isResumed: inbox != nil
     ) { name, content in
       let before = try store.replacePhoto(
-        id, with: name, content: content, at: date, inboxGroup: inboxGroup)
+        id, with: name, content: content, at: date, inbox: inbox,
+        wasPhotoThere: visit.photo.map(album.contains) ?? false)
       var visit = before
       (visit.photo, visit.photoContent) = (name, content)
       visit.sent.remove(.photo)
@@ -35,9 +36,11 @@ extension Collecting {
   ///
   /// The photo is in the album again before the visit says so, under another name when its own is
   /// taken; the server is told of it as of any new photo.
+  /// - Returns: false when the trash did not take that one: it stays in the album.
   /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
+  @discardableResult
   @concurrent
-  public func undo(_ replaced: ReplacedPhoto) async throws {
+  public func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
     let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
     guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
     let (old, content) = (replaced.before.photo, replaced.before.photoContent)
@@ -54,7 +57,7 @@ extension Collecting {
       throw error
     }
     recovered?.trashed.forget()
-    discard(new)
+    return discard(new) || !album.contains(new)
   }
 
   /// Moves a photo no visit has any more to the trash; false when it stays in the album.

@@ -86,6 +86,18 @@ public struct Collecting: Sendable {
     return album.size(of: name).map { PhotoContent(digest: digest, size: $0) }
   }
 
+  /// What a photo of the album holds, without reading it; nil when that is not known, or when its
+  /// length says that it was edited since.
+  @Sendable
+  public func knownDigest(of photo: URL) -> PhotoDigest? {
+    let prefix = album.folder.path + "/"
+    guard photo.path.hasPrefix(prefix),
+      let content = try? store.content(ofPhoto: String(photo.path.dropFirst(prefix.count))),
+      Album.size(of: photo) == content.size
+    else { return nil }
+    return content.digest
+  }
+
   /// Takes a photo just added out of the album again.
   ///
   /// A photo too many in the album does no harm; one missing does. So it goes only when the store

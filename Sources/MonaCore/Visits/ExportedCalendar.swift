@@ -38,8 +38,8 @@ enum ExportedCalendar {
   }
 
   private static func escaped(_ text: String) -> String {
-    ExportedText.clean(text).replacing("\\", with: "\\\\").replacing(";", with: "\\;")
-      .replacing(",", with: "\\,").replacing("\n", with: "\\n")
+    ExportedText.replacing(
+      ["\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"], in: ExportedText.clean(text))
   }
 
   /// The line in pieces of at most 75 octets, each but the first behind a blank, and no character

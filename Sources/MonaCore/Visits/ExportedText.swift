@@ -17,6 +17,22 @@ enum ExportedText {
     return String(scalars)
   }
 
+  /// The text with other texts in the place of some signs.
+  ///
+  /// Signs are told by themselves: of a quotation mark with an accent over it `String` makes one
+  /// character, which is another than a quotation mark, while all other programs see the mark.
+  static func replacing(_ signs: [Unicode.Scalar: String], in text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let other = signs[scalar] {
+        result.append(contentsOf: other.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   /// Degrees without an exponent, to a centimetre.
   static func degrees(_ value: Double) -> String { String(format: "%.7f", value) }
 

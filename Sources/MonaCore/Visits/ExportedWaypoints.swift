@@ -33,8 +33,8 @@ enum ExportedWaypoints {
   }
 
   private static func element(_ name: String, _ text: String) -> String {
-    let escaped = ExportedText.clean(text).replacing("&", with: "&amp;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let escaped = ExportedText.replacing(
+      ["&": "&amp;", "<": "&lt;", ">": "&gt;"], in: ExportedText.clean(text))
     return "<\(name)>\(escaped)</\(name)>"
   }
 }

@@ -10,7 +10,7 @@ extension Store {
   /// of the inbox that is carried out by this.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
-  ///   `.commentTooLong`.
+  ///   `.commentTooLong`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
   public func collect(
     _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, rating: Int? = nil,
@@ -34,7 +34,9 @@ extension Store {
           comment == nil ? nil : moment, content?.digest.description, content?.size,
         ])
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
-      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: nil, db) }
+      // Of a visit that was removed; until now it could have come back.
+      try Self.forgetDraft(of: id, db)
+      if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
       return try Self.awardBadges(at: date, for: id, db)
     }
   }

@@ -15,14 +15,6 @@ extension Store {
     }
   }
 
-  /// The discoveries of which something was begun and not saved, the latest first.
-  public func drafts() throws -> [DiscoveryID] {
-    try person.read { db in
-      try Int64.fetchAll(db, sql: "SELECT discovery FROM draft ORDER BY changedAt DESC, discovery")
-        .compactMap(DiscoveryID.init)
-    }
-  }
-
   /// Keeps what is being written of a visit, beside the comment that is saved; what says the same
   /// as that is no draft, and what is not collected has none.
   /// - Parameter isWanted: asked once it is this draft's turn, for what was saved in the meantime is

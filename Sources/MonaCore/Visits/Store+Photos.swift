@@ -6,14 +6,16 @@ extension Store {
   /// - Parameters:
   ///   - content: what the photo's file holds, when that is known.
   ///   - expected: the photo the visit must have until then; nil for any.
-  ///   - inboxGroup: the group of the inbox that is carried out by this.
+  ///   - inbox: the decision of the inbox that is carried out by this.
+  ///   - wasPhotoThere: whether the photo before has its file, which the inbox notes.
   /// - Returns: the visit before; the file of its photo is still there.
   /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
-  ///   photo than `expected`.
+  ///   photo than `expected`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
   public func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
-    insteadOf expected: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
+    insteadOf expected: String? = nil, at date: Date = Date(), inbox: InboxOrder? = nil,
+    wasPhotoThere: Bool = false
   ) throws -> Visit {
     try writePerson { db in
       guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
@@ -28,13 +30,18 @@ extension Store {
             photo, content?.digest.description, content?.size, Moment.text(date), id.key,
           ])
       }
-      if let inboxGroup { try Self.carryOut(inboxGroup, photo: photo, before: visit, db) }
+      if let inbox {
+        try Self.carryOut(
+          inbox.group, of: id, photo: photo, before: visit, wasPhotoThere: wasPhotoThere, db)
+        if let rating = inbox.rating { try Self.setRating(rating, of: id, at: date, db) }
+        if let comment = inbox.comment { try Self.setComment(comment, of: id, at: date, db) }
+      }
       return visit
     }
   }
 
   /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
-  public func content(ofPhoto name: String) throws -> PhotoContent? {
+  func content(ofPhoto name: String) throws -> PhotoContent? {
     try person.read { db in
       let row = try Row.fetchOne(
         db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
@@ -47,18 +54,6 @@ extension Store {
     try person.read { db in
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM visit WHERE photo = ?)", arguments: [name]) ?? false
-    }
-  }
-
-  /// The visits whose photo holds this, in the order they were made.
-  public func visits(withPhoto digest: PhotoDigest) throws -> [Visit] {
-    try person.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Visit.columns) FROM visit WHERE photoDigest = ? ORDER BY collectedAt, discovery
-          """, arguments: [digest.description]
-      ).compactMap(Visit.init)
     }
   }
 }

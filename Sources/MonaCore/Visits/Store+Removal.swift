@@ -4,7 +4,8 @@ import GRDB
 extension Store {
   /// Takes visits out of the collection, in one transaction; what had been targeted is again.
   ///
-  /// Badges won stay won, and the photos' files stay: `Collecting` sees to those.
+  /// Badges won stay won, and the photos' files stay: `Collecting` sees to those. What was begun of
+  /// a comment is kept until the discovery is collected anew.
   ///
   /// Only here: what the server already knows of a visit, it keeps.
   /// - Returns: what puts them back; what is not collected is left out.

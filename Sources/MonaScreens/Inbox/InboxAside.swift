@@ -15,20 +15,17 @@ public struct InboxAside: Hashable, Sendable, Identifiable {
   }
 
   /// Nil for a photo there is something to decide about.
-  @MainActor
-  init?(_ photo: InboxPhoto, among photos: [InboxPhoto], in session: Session) {
+  /// - Parameters:
+  ///   - names: the files of all photos.
+  ///   - titles: those of what is collected.
+  init?(_ photo: InboxPhoto, names: [InboxPhoto.ID: String], titles: [DiscoveryID: String]) {
     (id, name) = (photo.id, photo.file.lastPathComponent)
     if let problem = photo.problem {
       reason = Sentence.of(problem)
     } else if let discovery = photo.importedAs {
-      let row = session.attempt { try session.store.rows([discovery]).first } ?? nil
-      reason = tr(
-        "Already in your collection: {title}.", ["title": row?.displayTitle ?? ""])
-    } else if let original = photo.copyOf,
-      let first = photos.first(where: { $0.id == original })
-    {
-      reason = tr(
-        "The same photo as {name}.", ["name": first.file.lastPathComponent])
+      reason = tr("Already in your collection: {title}.", ["title": titles[discovery] ?? ""])
+    } else if let original = photo.copyOf.flatMap({ names[$0] }) {
+      reason = tr("The same photo as {name}.", ["name": original])
     } else {
       return nil
     }

@@ -17,12 +17,14 @@ extension InboxScreen {
 
   /// Collects all that is decided.
   public func collect() {
-    guard canCollect else { return }
+    guard canCollect, !showTooLong() else { return }
     flushComment()
     (activity, progress) = (.collecting, nil)
-    let (core, before) = (core, writing)
+    let (core, working, before) = (core, work, writing)
     work = Task {
+      await working?.finish()
       await before?.value
+      activity = .collecting
       do {
         let outcome = try await core.collect { progress in
           Task { @MainActor [weak self] in self?.follow(progress) }
@@ -42,10 +44,12 @@ extension InboxScreen {
   public func undoCollecting() {
     guard activity == nil else { return }
     (activity, progress) = (.undoing, nil)
-    let core = core
+    let (core, working) = (core, work)
     work = Task {
+      await working?.finish()
+      activity = .undoing
       do {
-        let count = try await core.undo()
+        let count = try await core.undo().count
         session.say(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         (outcome, showsCollected) = (nil, false)

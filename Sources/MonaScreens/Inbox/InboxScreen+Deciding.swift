@@ -14,7 +14,7 @@ extension InboxScreen {
       frontPhoto = groups[position].id
       lookedAt = nil
       isRating = false
-      comment = groups[position].comment ?? ""
+      comment = tooLong[groups[position].id] ?? groups[position].comment ?? ""
       find.clear()
     }
     if position != self.position { self.position = position }

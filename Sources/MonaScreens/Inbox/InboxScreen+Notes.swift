@@ -5,12 +5,11 @@ extension InboxScreen {
   /// Gives the group in front 1 to 5 stars; the same again takes them back.
   public func rate(_ stars: Int?) {
     isRating = false
-    guard let group = front, !group.isCollected else { return }
+    guard let group = front, !group.isCollected, stars.map((1...5).contains) ?? true else { return }
     let rating = stars == group.rating ? nil : stars
     groups[position].rating = rating
     change(group) { try await $0.rate($1, rating) }
-    said =
-      rating.map { trn("{count} star", "{count} stars", $0) } ?? tr("Stars taken back")
+    said = rating.map(Format.rating) ?? tr("Stars taken back")
   }
 
   /// Waits for a digit that gives stars, or no longer.
@@ -23,10 +22,10 @@ extension InboxScreen {
     guard comment != self.comment, let group = front else { return }
     self.comment = comment
     commenting?.task.cancel()
-    guard !group.isCollected, charactersLeft ?? 0 >= 0 else {
-      commenting = nil
-      return
-    }
+    commenting = nil
+    guard !group.isCollected else { return }
+    tooLong[group.id] = isCommentTooLong ? comment : nil
+    if isCommentTooLong { return }
     groups[position].comment = comment.isEmpty ? nil : comment
     let task = Task { [weak self] in
       try? await Task.sleep(for: .milliseconds(400))
@@ -44,21 +43,25 @@ extension InboxScreen {
     change(group) { try await $0.comment($1, text) }
   }
 
-  /// How many characters are left, once it matters; negative when there are too many.
-  public var charactersLeft: Int? {
-    let left = Visit.commentLimit - comment.unicodeScalars.count
-    return left <= 200 ? left : nil
-  }
+  /// Whether the comment is too long to be kept.
+  public var isCommentTooLong: Bool { CommentLength(comment).isTooLong }
 
   /// How many characters are left or too many, once it matters; else empty.
-  public var commentRemark: String {
-    switch charactersLeft {
-    case .some(let left) where left < 0:
-      trn(
-        "{count} character too many: shorten it to save it.",
-        "{count} characters too many: shorten it to save it.", -left)
-    case .some(let left): trn("{count} character left", "{count} characters left", left)
-    case nil: ""
+  public var commentRemark: String { CommentLength(comment).text }
+
+  /// Brings a group in front whose comment is too long to be collected with; false when there is
+  /// none.
+  func showTooLong() -> Bool {
+    let place = groups.firstIndex { group in
+      if case .chosen = group.decision {
+        tooLong[group.id] != nil && !group.isCollected
+      } else {
+        false
+      }
     }
+    guard let place else { return false }
+    come(to: place)
+    said = tr("This comment is too long: shorten it before you collect.")
+    return true
   }
 }

@@ -4,16 +4,17 @@ import MonaText
 
 extension InboxScreen {
   /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
+  ///
+  /// What is given while something else is done waits its turn.
   public func read(_ places: [URL]) {
     let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
     let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
     let (before, core) = (work, core)
-    guard activity == nil || activity == .reading else { return }
-    activity = .reading
-    if !photos.isEmpty { showsCollected = false }
+    if activity == nil { activity = .reading }
     work = Task {
-      await before?.value
+      await before?.finish()
       activity = .reading
+      if !photos.isEmpty { showsCollected = false }
       do {
         if !photos.isEmpty || batch?.state == .reading {
           try await core.read(photos) { progress in
@@ -56,14 +57,16 @@ extension InboxScreen {
   /// How many photos were given up before they were read.
   public var unreadCount: Int { activity == .reading ? 0 : batch?.counts.waiting ?? 0 }
 
-  /// Forgets the batch with all that was decided.
+  /// Forgets the batch with all that was decided; what is being read or collected ends first.
   public func discard() {
     flushComment()
-    let (core, before) = (core, writing)
-    Task {
+    work?.cancel()
+    let (core, before, working) = (core, writing, work)
+    work = Task {
+      await working?.value
       await before?.value
       do { try await core.discard() } catch { session.fail(error) }
-      (decided, outcome, showsCollected, wantedOffset) = ([], nil, false, nil)
+      (decided, outcome, showsCollected, wantedOffset, tooLong) = ([], nil, false, nil, [:])
       changes += 1
       await reload()
     }

@@ -79,6 +79,8 @@ public final class InboxScreen {
   /// What can be taken back, the last decision last.
   @ObservationIgnored var decided: [DecidedGroup] = []
   @ObservationIgnored var commenting: (group: InboxGroup, task: Task<Void, Never>)?
+  /// The comments that are too long to be kept, as long as the run lasts: they wait to be shortened.
+  @ObservationIgnored var tooLong: [InboxGroup.ID: String] = [:]
 
   /// The inbox of a session, of which nothing is known yet.
   init(_ session: Session, _ trackReader: TrackReader) {
@@ -129,14 +131,24 @@ public final class InboxScreen {
       let batch = try await core.open()
       let groups = try await core.groups(clockOffset: offset)
       let photos = try await core.photos()
+      let titles = try await titles(of: photos.compactMap(\.importedAs))
       guard changes == self.changes else { return }
       if self.batch != batch { self.batch = batch }
       show(groups)
-      let aside = photos.compactMap { InboxAside($0, among: photos, in: session) }
+      let names = Dictionary(
+        uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
+      let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
       if self.aside != aside { self.aside = aside }
     } catch {
       session.fail(error)
     }
+  }
+
+  private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
+    guard !ids.isEmpty else { return [:] }
+    let store = session.store
+    let rows = try await background { try store.rows(Set(ids)) }
+    return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
   }
 
   /// Shows other groups, the one in front staying there.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import MonaCore
-import MonaServices
 import MonaText
 
 /// `collect`: takes a photo into the album, and the discovery into the collection.
@@ -37,14 +36,11 @@ struct Collect: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let album = Album(folder: session.folders.album)
-    let collecting = Collecting(
-      store: session.store, album: album, inspector: .live, trash: .live)
     let row = try session.store.rows([discovery]).first
-    let collected = try await collecting.collect(
+    let collected = try await session.collecting().collect(
       discovery, photo: URL(fileURLWithPath: photo), title: row?.displayTitle, rating: rating,
       comment: comment, date: date?.date)
-    let file = collected.visit.photo.map { album.url(of: $0).path }
+    let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
       return try Output.json([
         "visit": collected.visit.json, "file": JSONValue(file),

@@ -26,7 +26,9 @@ struct PhotoInbox: AsyncParsableCommand {
     help: .init(tr("A track your receiver or telephone recorded meanwhile."), valueName: "file"))
   var gpx: [String] = []
 
+  // A clock that is ahead lacks less than nothing: "-3600" is no option.
   @Option(
+    parsing: .unconditional,
     help: .init(
       tr("What the camera’s clock lacks: its time plus this is the true time."),
       valueName: "seconds"))
@@ -68,10 +70,7 @@ struct PhotoInbox: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let inbox = Inbox(
-      collecting: Collecting(
-        store: session.store, album: Album(folder: session.folders.album), inspector: .live,
-        trash: .live),
-      trackReader: .live, titled: { $0.displayTitle })
+      collecting: session.collecting(), trackReader: .live, titled: { $0.displayTitle })
     if undo { return try await takeBack(inbox) }
     if discard { return try await forget(inbox) }
     let progress = InboxProgressLine()
@@ -105,14 +104,19 @@ struct PhotoInbox: AsyncParsableCommand {
   }
 
   private func takeBack(_ inbox: Inbox) async throws {
-    let count = try await inbox.undo()
+    let undone = try await inbox.undo()
+    let count = undone.count
     if output.isJSON { return try Output.json(["undone": .int(count)]) }
     try Output.lines([
       count == 0
         ? tr("There was nothing to take back.")
-        : trn(
-          "{count} discovery is no longer in your collection; its photo is in the trash.",
-          "{count} discoveries are as they were; their photos are in the trash.", count)
+        : undone.photosKept == 0
+          ? trn(
+            "{count} discovery is as it was; its photo is in the trash.",
+            "{count} discoveries are as they were; their photos are in the trash.", count)
+          : trn(
+            "{count} discovery is as it was; not all photos could go to the trash.",
+            "{count} discoveries are as they were; not all photos could go to the trash.", count)
     ])
   }
 

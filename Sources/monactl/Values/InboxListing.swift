@@ -37,8 +37,10 @@ struct InboxListing {
 
   private func cells(_ group: InboxGroup) -> [String] {
     let best = group.choice ?? group.candidates.first
+    let isPlaced = group.photos.contains { $0.position != nil }
+    let nothing = isPlaced ? tr("nothing near") : tr("place unknown")
     return [
-      best?.row.displayTitle ?? tr("nothing near"), best?.metres.map(Format.distance) ?? "",
+      best?.row.displayTitle ?? nothing, best?.metres.map(Format.distance) ?? "",
       state(group, best),
     ]
   }
@@ -63,7 +65,7 @@ struct InboxListing {
     return photo.isRead ? "" : tr("not read yet")
   }
 
-  /// "2026-06-24 14:30", by Montréal's clocks.
+  /// "2026-06-24 14:30:05", by Montréal's clocks.
   private static func time(_ date: Date) -> String {
     date.formatted(
       Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: MontrealDay.timeZone)
@@ -72,6 +74,7 @@ struct InboxListing {
 
   private var outcomeLines: [String] {
     guard let outcome else { return [] }
+    guard outcome.count > 0 else { return [tr("Nothing was collected.")] }
     let sentence = trn(
       "{count} discovery was collected. Take it back with --undo.",
       "{count} discoveries were collected. Take them back with --undo.", outcome.count)

@@ -101,6 +101,34 @@ struct InboxReadingTests {
     #expect(try await inbox.photos().count == 20)
   }
 
+  @Test("A folder that is gone for good does not keep another one from being read")
+  func goneForGood() async throws {
+    for index in 100..<120 { try bench.photo("one/\(index).jpg", minute: Double(index)) }
+    for index in 200..<220 { try bench.photo("two/\(index).jpg", minute: Double(index)) }
+    let (one, two) = (
+      bench.card.appendingPathComponent("one"), bench.card.appendingPathComponent("two")
+    )
+    let looks = Counter()
+    let inbox = bench.inbox(look: { _ in
+      if looks.next() == 10 { try FileManager.default.removeItem(at: one) }
+    })
+    await #expect(throws: InboxError.goneAway(one)) { try await inbox.read([one]) }
+    await #expect(throws: InboxError.goneAway(one)) { try await inbox.read([two]) }
+    let photos = try await inbox.photos()
+    #expect(photos.count == 40)
+    #expect(photos.suffix(20).allSatisfy { $0.isRead && $0.problem == nil })
+  }
+
+  @Test("A photo of a format the computer has learned to read is read again")
+  func learned() async throws {
+    try bench.photo("a.heic", minute: 0)
+    let inbox = bench.inbox(look: { _ in throw AlbumError.unsupported(.heif) })
+    try await inbox.read([bench.card])
+    #expect(try await inbox.photos().map(\.problem) == [.album(.unsupported(.heif))])
+    try await bench.inbox().read([bench.card])
+    #expect(try await inbox.photos().map(\.problem) == [nil])
+  }
+
   @Test("A batch takes so many photos and no more; too many change nothing")
   func tooMany() async throws {
     try bench.photo("a.jpg")

@@ -111,6 +111,19 @@ struct AlbumTests {
     #expect(names(of: album).isEmpty)
   }
 
+  @Test("An album on a disk that is not plugged in, behind a link, is said so")
+  func linkToNowhere() throws {
+    let link = temporary.url.appendingPathComponent("Disk")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "/nonexistent/disk")
+    for name in ["MONA", "Photos/MONA"] {
+      let album = Album(folder: link.appendingPathComponent(name))
+      #expect(throws: AlbumError.albumUnwritable(errno: ENOENT)) {
+        try album.add(photo, titled: "La Joute", on: noon, type: .jpeg)
+      }
+    }
+  }
+
   @Test("An album that cannot be made or written to is said so")
   func unwritable() throws {
     let blocked = Album(folder: photo.appendingPathComponent("MONA"))

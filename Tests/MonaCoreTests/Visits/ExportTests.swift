@@ -86,6 +86,27 @@ struct ExportTests {
     #expect(second["latitude"] == "")
   }
 
+  @Test("Signs with an accent over them are the same signs to other programs", arguments: signs)
+  func accentedSigns(sign: String) throws {
+    let text = "a\(sign)\u{301},=1+1\(sign)\u{200D}b"
+    try store.seed(manor, title: text, at: .montreal)
+    try store.collect(manor, photo: nil, comment: text, at: noon)
+    let rows = table(String(decoding: try export(.csv), as: UTF8.self))
+    #expect(rows.allSatisfy { $0.count == 16 })
+    #expect(rows.contains { row in row.contains { Array($0.utf8) == Array(text.utf8) } })
+    let reader = XMLReader(try export(.gpx))
+    #expect(reader.isWellFormed)
+    #expect(reader.texts.contains { Array($0.utf8) == Array(text.utf8) })
+    let escaped = Self.signsOfCalendars[sign] ?? sign
+    let summary = "SUMMARY:a\(escaped)\u{301}\\,=1+1\(escaped)\u{200D}b"
+    let data = String(decoding: try export(.ical), as: UTF8.self)
+      .replacingOccurrences(of: "\r\n ", with: "", options: .literal)
+    #expect(data.utf8.split(separator: 13).contains { $0.dropFirst().elementsEqual(summary.utf8) })
+  }
+
+  private static let signs = ["\"", "<", "&", ">", ";", "\\"]
+  private static let signsOfCalendars = [";": "\\;", "\\": "\\\\"]
+
   @Test("GeoJSON holds a point for each visit whose place is known")
   func geojson() throws {
     let file = try json(.geojson)

@@ -47,12 +47,16 @@ struct RemovingTests {
     try name.map { try String(contentsOf: album.url(of: $0), encoding: .utf8) }
   }
 
-  @Test("A visit knows what its photo holds, and is found by it")
+  @Test("A visit knows what its photo holds, unless it was edited since")
   func content() async throws {
     let visit = try await collect(joute, "one")
     let digest = try PhotoDigest(hashing: photo("one"))
     #expect(visit.photoContent == PhotoContent(digest: digest, size: 3))
-    #expect(try store.visits(withPhoto: digest).map(\.discovery) == [joute])
+    let file = album.url(of: try #require(visit.photo))
+    #expect(collecting().knownDigest(of: file) == digest)
+    #expect(try collecting().knownDigest(of: photo("one")) == nil)
+    try Data("edited".utf8).write(to: file)
+    #expect(collecting().knownDigest(of: file) == nil)
     let replaced = try await collecting().replacePhoto(joute, with: photo("other"), title: "x")
     #expect(replaced.visit == (try store.visit(of: joute)))
     #expect(replaced.visit.photoContent?.size == 5)

@@ -1,0 +1,19 @@
+import Foundation
+import MonaText
+import Testing
+
+@Suite("Times of day in words") @MainActor
+struct MomentTextTests {
+  /// 1 July 2026, five past two in the afternoon in Montréal.
+  private let date = Date(timeIntervalSince1970: 1_782_929_100)
+
+  @Test("Hours are written as people write them in each language, whatever shows them")
+  func hours() throws {
+    #expect(Format.clock(date).hasPrefix("2:05"))
+    #expect(Format.moment(date).hasPrefix("Jul 1, 2026 at 2:05"))
+    try Spoken.in(.french) {
+      #expect(Format.clock(date) == "14\u{A0}h\u{A0}05")
+      #expect(Format.moment(date) == "1er juill. 2026 à 14\u{A0}h\u{A0}05")
+    }
+  }
+}
