@@ -29,29 +29,36 @@ public final class CollectionScreen {
   /// The positions that begin a month.
   @ObservationIgnored private var monthStarts: [Int: CollectionMonth] = [:]
   @ObservationIgnored private var loads = 0
+  /// What is read before it is asked for.
+  @ObservationIgnored private var early: Task<Look, any Error>?
 
   /// A collection that is empty until it is loaded.
   public init(_ session: Session) {
     self.session = session
   }
 
+  /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
+  public func prepare() {
+    let (store, language, text) = (session.store, session.language, sieve.text)
+    early = Task.detached(priority: .userInitiated) { try Look(store, language, text) }
+  }
+
   /// Reads the visits again; what is asked for meanwhile wins.
   public func load() async {
     loads += 1
     let (load, store, language, text) = (loads, session.store, session.language, sieve.text)
+    let early = early
+    self.early = nil
     do {
-      let (visits, found, places) = try await background {
-        let visits = try store.collection(in: language)
-        let places = Set(visits.compactMap(\.place)).sorted {
-          Collation.key($0, in: language).lexicographicallyPrecedes(Collation.key($1, in: language))
+      let look =
+        if let early { try await early.value } else {
+          try await background { try Look(store, language, text) }
         }
-        return (visits, try store.collection(matching: text), places)
-      }
       guard load == loads else { return }
-      self.visits = visits
+      visits = look.visits
       // What is searched since then finds by itself.
-      if text == sieve.text { self.found = found }
-      if places != self.places { self.places = places }
+      if look.text == sieve.text { found = look.found }
+      if look.places != places { places = look.places }
       total = visits.count
       // What was the last of its borough may be gone.
       if let place = sieve.place, !places.contains(place) { sieve.place = nil }
@@ -167,5 +174,25 @@ public final class CollectionScreen {
     if months != self.months { self.months = months }
     self.shown = shown
     selection.keep(only: shown)
+  }
+}
+
+/// What is read of the collection at once.
+private struct Look: Sendable {
+  var text: String
+  /// In the order of titles.
+  var visits: [CollectedVisit]
+  /// Those that match `text`; nil when nothing is searched.
+  var found: Set<DiscoveryID>?
+  /// By name.
+  var places: [String]
+
+  init(_ store: Store, _ language: Language, _ text: String) throws {
+    self.text = text
+    visits = try store.collection(in: language)
+    found = try store.collection(matching: text)
+    places = Set(visits.compactMap(\.place)).sorted {
+      Collation.key($0, in: language).lexicographicallyPrecedes(Collation.key($1, in: language))
+    }
   }
 }

@@ -37,6 +37,19 @@ import Testing
     #expect(session.view == .artworks && session.routes.isEmpty)
   }
 
+  @Test func `what was prepared shows once, and is read anew the next time`() async throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.library, photo: "13.jpg", rating: nil, at: noon)
+    let screen = CollectionScreen(sample.session)
+    screen.prepare()
+    #expect(!screen.isLoaded)
+    await screen.load()
+    #expect(screen.count == 1)
+    try sample.store.collect(Sample.joute, photo: "277.jpg", rating: nil, at: noon)
+    await screen.load()
+    #expect(screen.count == 2)
+  }
+
   @Test func `it is ordered by date, title or rating`() async throws {
     let screen = CollectionScreen(try collected().session)
     await screen.load()

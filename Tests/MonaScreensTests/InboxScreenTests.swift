@@ -153,6 +153,24 @@ struct InboxScreenTests {
     #expect(screen.content == .review)
   }
 
+  @Test("shows again what was collected when the same card is read once more")
+  func readAgain() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    let photo = try sample.photo("a.jpg", 0, at: InboxSample.joute)
+    screen.read([photo])
+    await screen.settle()
+    screen.choose(1)
+    screen.collect()
+    await screen.settle()
+    screen.read([photo])
+    await screen.settle()
+    #expect(screen.content == .collected)
+    screen.undoCollecting()
+    await screen.settle()
+    #expect(try sample.store.visits().isEmpty)
+  }
+
   @Test("is emptied in the middle of what it does")
   func emptying() async throws {
     let sample = try InboxSample()

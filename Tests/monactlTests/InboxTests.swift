@@ -68,11 +68,13 @@ import Testing
     #expect(
       FileManager.default.fileExists(
         atPath: terminal.album.appendingPathComponent("2026-06-24 Work 2.jpg").path))
+    try CameraPhoto.data(takenAt: "2026:06:24 18:00:00").write(
+      to: URL(fileURLWithPath: card).appendingPathComponent("new.jpg"))
     let again = try terminal.run("inbox", card, "--json").object()
-    #expect((again["groups"] as? [Any])?.isEmpty == true)
+    #expect((again["groups"] as? [Any])?.count == 1)
     #expect(
       (again["photos"] as? [[String: Any]])?.map { $0["importedAs"] as? String }
-        == ["artwork:1", "artwork:2", "artwork:3"])
+        == [nil, "artwork:1", "artwork:2", "artwork:3"])
   }
 
   @Test func `a wrong clock is noticed, and put right`() throws {

@@ -66,10 +66,11 @@ public final class ListFactory<Row> {
     return !rows.waiting.isEmpty
   }
 
-  /// Visits the rows that are bound now, in no order: to show again what may have changed, without
-  /// the list losing its place.
+  /// Visits the rows that are bound now, in no order, to show again what may have changed.
+  ///
+  /// The list keeps its place. Rows that wait show it once they are bound.
   public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
-    for (item, row) in rows.byItem {
+    for (item, row) in rows.byItem where !rows.waiting.contains(item) {
       let position = gtk_list_item_get_position(item)
       if position != .max { body(row, Int(position)) }
     }

@@ -4,26 +4,46 @@ import MonaScreens
 
 /// A tile of the grid: the photo, over it the month that begins with it, and whether it is
 /// selected.
+///
+/// GTK makes some hundred and thirty of them for the dozen in sight: one that never showed
+/// anything is only a room of the same height.
 @MainActor
 final class CollectionCell {
   let widget: Widget = gtk_overlay_new()
-  private let tile: PhotoTile
+  private let photos: PhotoTextures
+  private var tile: PhotoTile?
   private var shown: CollectionTile?
   private var month: Widget?
   private var check: Widget?
 
   init(_ photos: PhotoTextures) {
-    tile = PhotoTile(photos)
+    self.photos = photos
+    gtk_widget_set_size_request(widget, -1, Self.height)
+  }
+
+  /// How high a tile is, once there was one; all are as high.
+  private static var height: Int32 = -1
+
+  private func made() -> PhotoTile {
+    if let tile { return tile }
+    let tile = PhotoTile(photos)
+    self.tile = tile
     gtk_overlay_set_child(cast(widget), tile.widget)
+    gtk_widget_set_size_request(widget, -1, -1)
+    if Self.height < 0 {
+      gtk_widget_measure(tile.widget, GTK_ORIENTATION_VERTICAL, -1, nil, &Self.height, nil, nil)
+    }
+    return tile
   }
 
   /// Shows a tile; what it shows already is not loaded anew.
   func show(_ tile: CollectionTile, isSelecting: Bool) {
+    let content = made()
     if shown == nil || shown?.photo != tile.photo || shown?.photoEdit != tile.photoEdit
       || shown?.id != tile.id
     {
-      if shown != nil { self.tile.clear() }
-      self.tile.show(tile)
+      if shown != nil { content.clear() }
+      content.show(tile)
     }
     shown = tile
     Accessible.labelRow(widget, tile.title)
@@ -39,7 +59,7 @@ final class CollectionCell {
   /// Lets go of the photo.
   func clear() {
     shown = nil
-    tile.clear()
+    tile?.clear()
   }
 
   // What few tiles have is made for these only.

@@ -19,6 +19,7 @@ final class CollectionView: View {
   init(_ session: Session) {
     self.session = session
     screen = CollectionScreen(session)
+    screen.prepare()
     grid = CollectionGrid(screen)
     bar = CollectionBar(session, screen)
     selection = CollectionSelectionBar(session, screen)

@@ -11,9 +11,8 @@ final class PhotoTile {
   let widget: Widget
   private let photos: PhotoTextures
   private let picture = PictureSlot(width: 130, height: 170)
-  private let symbol: Widget = gtk_image_new()
-  private let removed = label(tr("Photo removed"), "caption")
-  private let missing: Widget
+  /// What stands where there is no photo; made for those that need it.
+  private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
   private let dot = box(GTK_ORIENTATION_HORIZONTAL)
   private let title = label("", "caption-heading")
@@ -22,13 +21,7 @@ final class PhotoTile {
 
   init(_ photos: PhotoTextures) {
     self.photos = photos
-    gtk_image_set_pixel_size(cast(symbol), 48)
-    missing = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
-    gtk_widget_set_valign(missing, GTK_ALIGN_CENTER)
-    gtk_widget_set_halign(missing, GTK_ALIGN_CENTER)
-    gtk_widget_set_visible(missing, 0)
     gtk_overlay_set_child(cast(frame), picture.widget)
-    gtk_overlay_add_overlay(cast(frame), missing)
     gtk_widget_add_css_class(frame, "photo-tile")
     gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
     gtk_widget_add_css_class(dot, "kind-dot")
@@ -77,7 +70,7 @@ final class PhotoTile {
 
 extension PhotoTile {
   private func load(_ photo: URL) {
-    gtk_widget_set_visible(missing, 0)
+    if let missing { gtk_widget_set_visible(missing.whole, 0) }
     if let texture = photos.known(photo) { return picture.show(texture) }
     picture.show(nil)
     loading = Task { [weak self, photos] in
@@ -92,8 +85,21 @@ extension PhotoTile {
   }
 
   private func showMissing(_ icon: String, isRemoved: Bool) {
-    gtk_image_set_from_icon_name(cast(symbol), icon)
-    gtk_widget_set_visible(removed, isRemoved ? 1 : 0)
-    gtk_widget_set_visible(missing, 1)
+    let missing = missing ?? makeMissing()
+    gtk_image_set_from_icon_name(cast(missing.symbol), icon)
+    gtk_widget_set_visible(missing.removed, isRemoved ? 1 : 0)
+    gtk_widget_set_visible(missing.whole, 1)
+  }
+
+  private func makeMissing() -> (whole: Widget, symbol: Widget, removed: Widget) {
+    let symbol: Widget = gtk_image_new()
+    gtk_image_set_pixel_size(cast(symbol), 48)
+    let removed = label(tr("Photo removed"), "caption")
+    let whole = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
+    gtk_widget_set_valign(whole, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(whole, GTK_ALIGN_CENTER)
+    gtk_overlay_add_overlay(cast(frame), whole)
+    missing = (whole, symbol, removed)
+    return (whole, symbol, removed)
   }
 }

@@ -6,7 +6,7 @@ extension Inbox {
   ///
   /// What was read is kept as it goes: cancelled, killed, or with the card pulled out, the rest is
   /// read the next time, and nothing twice unless the file changed. A photo that cannot be read is
-  /// kept with its problem and stops nothing. A finished batch makes place for a new one.
+  /// kept with its problem and stops nothing. A finished batch makes place for a new one, once there is something new.
   /// - Parameters:
   ///   - places: files and folders; none to only go on.
   ///   - progress: called now and then, on any thread.
@@ -37,7 +37,11 @@ extension Inbox {
   private func take(_ found: [FoundPhoto], from folder: URL?) throws {
     let isOver = try open()?.state == .finished
     try store.writePerson { db in
-      if isOver { try db.execute(sql: "DELETE FROM inboxBatch") }
+      // The same card once more is no new batch: what it collected can still be undone.
+      if isOver, try !found.allSatisfy({ try Self.isKnown($0, db) }) {
+        try db.execute(sql: Self.rememberingSQL)
+        try db.execute(sql: "DELETE FROM inboxBatch")
+      }
       var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
       if batch == nil {
         try db.execute(
@@ -56,6 +60,23 @@ extension Inbox {
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
   }
+
+  /// Whether a file of the batch is as it was.
+  private static func isKnown(_ photo: FoundPhoto, _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM inboxPhoto WHERE file = ? AND byteCount = ? AND changedAt = ?)
+        """)
+    return try Bool.fetchOne(
+      statement, arguments: [photo.file.path, photo.byteCount, photo.changedAt]) ?? false
+  }
+
+  /// One photo of each work was collected; the others of it need not be decided about again.
+  private static let rememberingSQL = """
+    INSERT OR REPLACE INTO inboxSeen (digest, discovery)
+    SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
+    WHERE p.digest IS NOT NULL AND g.photo IS NOT NULL
+    """
 
   /// A file that is as it was need not be read again, unless the computer may have learned to.
   private static let takingSQL = """

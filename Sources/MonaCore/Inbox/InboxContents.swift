@@ -11,7 +11,8 @@ struct InboxContents: Sendable {
   var photos: [InboxRecord]
   var groups: [Int64: KeptGroup]
   var tracks: [(track: InboxTrack, points: Track)]
-  /// Whose photos are in the collection, by the digest of the photo.
+  /// What photos show that is in the collection, by their digests: its own photo, and others that
+  /// earlier batches had of it.
   var visited: [PhotoDigest: DiscoveryID]
 }
 
@@ -54,9 +55,12 @@ extension Store {
 
   private static func visitedPhotos(_ db: Database) throws -> [PhotoDigest: DiscoveryID] {
     var visited: [PhotoDigest: DiscoveryID] = [:]
-    for row in try Row.fetchAll(
-      db, sql: "SELECT photoDigest, discovery FROM visit WHERE photoDigest IS NOT NULL")
-    {
+    // A visit's own photo comes after, and so counts more.
+    let sql = """
+      SELECT digest, discovery FROM inboxSeen WHERE discovery IN (SELECT discovery FROM visit)
+      UNION ALL SELECT photoDigest, discovery FROM visit WHERE photoDigest IS NOT NULL
+      """
+    for row in try Row.fetchAll(db, sql: sql) {
       guard let digest = PhotoDigest(hex: row[0] as String),
         let id = DiscoveryID(key: row[1])
       else { continue }

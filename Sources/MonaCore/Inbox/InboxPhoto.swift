@@ -26,7 +26,8 @@ public struct InboxPhoto: Hashable, Sendable, Identifiable {
   public var camera: String?
   /// Why it is no use; nil when it is.
   public var problem: InboxProblem?
-  /// The discovery whose photo it is already, of this or an earlier day.
+  /// The discovery in the collection whose photo it is already, or of which it was another photo
+  /// when an earlier batch collected it.
   public var importedAs: DiscoveryID?
   /// The photo of the batch it is a copy of, byte for byte.
   public var copyOf: InboxPhoto.ID?

@@ -71,7 +71,8 @@ enum PersonSchema {
   /// the person did something with; all others are made anew from times and places. `photo` is the
   /// name in the album of what a decision collected, and `photoBefore` that of the photo it replaced,
   /// with what that held and whether its file was there; `ratingBefore` and `commentBefore` are those
-  /// of the visit that got the photo. `problem` is an `InboxProblem.text`.
+  /// of the visit that got the photo. `problem` is an `InboxProblem.text`. `inboxSeen` remembers, of
+  /// batches that made place for another, which photos showed what was collected.
   private static let inbox = """
     CREATE TABLE inboxBatch (
       id INTEGER PRIMARY KEY,
@@ -132,5 +133,9 @@ enum PersonSchema {
       CHECK ((latitude IS NULL) = (longitude IS NULL))
     );
     CREATE INDEX inboxPhotoByGroup ON inboxPhoto (inGroup);
+    CREATE TABLE inboxSeen (
+      digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
+      discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
+    ) WITHOUT ROWID;
     """
 }

@@ -15,7 +15,7 @@ extension Store {
       for (old, new) in try Self.pendingReplacements(db) {
         moved += try Self.moveVisit(from: old, to: new, db)
         moved += try Self.moveTarget(from: old, to: new, db)
-        for table in ["badgeWon", "daily"] {
+        for table in ["badgeWon", "daily", "inboxSeen"] {
           try db.execute(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
         }

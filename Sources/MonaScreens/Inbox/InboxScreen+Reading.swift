@@ -28,6 +28,8 @@ extension InboxScreen {
       (activity, progress) = (nil, nil)
       isLoaded = true
       await reload()
+      // Nothing new: what was collected can be looked at, and undone.
+      if let batch, batch.state == .finished, batch.counts.collected > 0 { showsCollected = true }
       await suggest()
     }
   }

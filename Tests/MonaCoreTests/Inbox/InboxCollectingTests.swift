@@ -245,6 +245,39 @@ struct InboxCollectingTests {
     #expect(bench.albumNames.count == 6)
   }
 
+  @Test("The same card read once more changes nothing: the batch can still be undone")
+  func readAgain() async throws {
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    try await inbox.collect()
+    #expect(try await inbox.read([bench.card]).counts.collected == 6)
+    #expect(try await inbox.undo().count == 6)
+  }
+
+  @Test("All photos of what was collected are recognised when the card is read again")
+  func recognised() async throws {
+    for index in 0..<3 {
+      try bench.photo(
+        "0-\(index).jpg", at: place(north: 5, east: 0), minute: 1 + Double(index) / 10)
+    }
+    let inbox = bench.inbox()
+    try await decided(inbox)
+    let groups = try await inbox.groups()
+    #expect(groups.map(\.photos.count) == [4, 1, 1, 1, 1, 1])
+    try await inbox.decide(.skipped, for: groups[5])
+    #expect(try await inbox.collect().count == 5)
+    // The card, under another name, with a new photo.
+    let other = bench.temporary.url.appendingPathComponent("other card")
+    try FileManager.default.moveItem(at: bench.card, to: other)
+    try Data("new".utf8).write(to: other.appendingPathComponent("new.jpg"))
+    let batch = try await inbox.read([other])
+    #expect(batch.counts.photos == 10 && batch.counts.known == 8)
+    let again = try await inbox.groups().flatMap(\.photos).map(\.file.lastPathComponent)
+    #expect(again == ["5.jpg", "new.jpg"])
+    _ = try store.removeVisits([ids[0]])
+    #expect(try await inbox.open()?.counts.known == 4)
+  }
+
   @Test("Killed after the copy and before the commit, the copy that was left is taken")
   func killed() async throws {
     let inbox = bench.inbox()
