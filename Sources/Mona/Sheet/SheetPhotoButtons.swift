@@ -13,7 +13,6 @@ enum SheetPhotoButtons {
     gtk_widget_add_css_class(buttons, "sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
-    gtk_widget_set_halign(buttons, GTK_ALIGN_START)
     gtk_flow_box_set_column_spacing(cast(buttons), 6)
     gtk_flow_box_set_row_spacing(cast(buttons), 6)
     let locate = button(tr("Locate Photo…"), "small-button") { [weak screen] in
