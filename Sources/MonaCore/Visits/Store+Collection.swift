@@ -31,10 +31,12 @@ extension Store {
 
   static func collectionSQL(_ language: Language) -> String {
     let sort = language == .french ? "d.sortFr" : "d.sortEn"
+    // In the order of an index, as SQLite would have it, the catalogue is read in leaps: 70 ms
+    // instead of 26.
     return """
       SELECT visit.discovery, visit.collectedAt, visit.photo, visit.rating, d.titleFr, d.titleEn,
         d.makers, coalesce(d.borough, d.territory), d.key IS NULL
-      FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
+      FROM visit NOT INDEXED LEFT JOIN discovery d ON d.key = visit.discovery
       ORDER BY \(sort) IS NULL, \(sort), visit.discovery
       """
   }
