@@ -82,7 +82,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     assert len(list(ALBUM.iterdir())) == collected
 
     # The whole of it is taken back, and what was decided is still there.
-    mona.focus_reaches("push button", tr("Undo"))
+    mona.focus_reaches("push button", tr("Undo the Batch"))
     mona.key("Enter")
     mona.see("push button", collect)
     assert not monactl("export", "--format", "json")["visits"]

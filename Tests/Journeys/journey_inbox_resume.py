@@ -65,7 +65,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.start()
     mona.key("Control+i")
     mona.see_text(summary(PHOTOS))
-    mona.press("push button", tr("Undo"))
+    mona.press("push button", tr("Undo the Batch"))
     mona.see("push button", trn("Collect {count} Work", "Collect {count} Works", PHOTOS))
     assert not monactl("export", "--format", "json")["visits"]
     assert not [file for file in ALBUM.iterdir() if not file.name.startswith(".")]

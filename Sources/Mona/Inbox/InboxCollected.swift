@@ -89,7 +89,7 @@ final class InboxCollected {
   }
 
   private func buttons() -> Widget {
-    let undo = button(tr("Undo"), "pill") { [weak screen] in screen?.undoCollecting() }
+    let undo = button(tr("Undo the Batch"), "pill") { [weak screen] in screen?.undoCollecting() }
     self.undo = undo
     var buttons = [undo]
     if screen.hasMore {

@@ -15,6 +15,8 @@ extension Store {
     let badges = folder.appendingPathComponent("badges.json")
     if try !hasBadges(), FileManager.default.fileExists(atPath: badges.path) {
       try importBadges(Data(contentsOf: badges))
+      // Visits may have been there before the badges.
+      try awardBadges()
     }
   }
 

@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `badges that come after the visits are won all the same`() throws {
+    let store = try Self.imported([Self.file])
+    let id = try #require(try store.ordered(DiscoveryList(), language: .french).ids.first)
+    try store.collect(id, photo: "1.jpg", rating: nil)
+    #expect(try store.badgesWon().isEmpty)
+    try store.fillIfEmpty(from: Self.file.deletingLastPathComponent())
+    #expect(try store.badgesWon().map(\.badge.required) == [1])
+  }
+
   @Test func `it states facts and no texts`() throws {
     let store = try Self.imported([Self.file])
     for id in try store.ordered(DiscoveryList(), language: .french).ids {
