@@ -42,6 +42,7 @@ final class Application {
       Task { await session.followStore() }
       Task {
         try? await Task.sleep(for: .seconds(30))
+        await session.tidyAlbum()
         await PhotoTextures.trim()
         await session.tidyPasted(PastedPhoto.folder)
       }
@@ -63,7 +64,6 @@ final class Application {
     try store.followReplacements()
     MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
     let album = Album(folder: folders.album)
-    album.removeLeftovers()
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
     let view = settings.text("view").flatMap(MainView.init) ?? .daily

@@ -48,9 +48,18 @@ final class Header {
     let menu: Widget = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(cast(menu), "open-menu-symbolic")
     gtk_menu_button_set_primary(cast(menu), 1)
-    let model = Actions.primaryMenu()
-    gtk_menu_button_set_menu_model(cast(menu), cast(model))
-    g_object_unref(model.instance)
+    // Its entries take a hundredth of a start to make.
+    gtk_menu_button_set_create_popup_func(
+      cast(menu),
+      { button, _ in
+        guard gtk_menu_button_get_popover(button) == nil else { return }
+        nonisolated(unsafe) let button = button
+        MainActor.assumeIsolated {
+          let model = Actions.primaryMenu()
+          gtk_menu_button_set_menu_model(button, cast(model))
+          g_object_unref(model.instance)
+        }
+      }, nil, nil)
     gtk_widget_set_tooltip_text(menu, tr("Main Menu"))
     Accessible.label(menu, tr("Main Menu"))
     return menu

@@ -131,7 +131,7 @@ public struct Album: Sendable {
     FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
-  /// Removes what copies cut short by a crash left behind; to be called when the program starts.
+  /// Removes what copies cut short by a crash left behind; it reads the whole folder.
   public func removeLeftovers() {
     AlbumPart.removeLeftovers(in: folder)
   }

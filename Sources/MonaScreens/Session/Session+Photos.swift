@@ -23,6 +23,11 @@ extension Session {
     }
   }
 
+  /// Removes what copies cut short by a crash left in the album; a large one takes its time.
+  public func tidyAlbum() async {
+    await attempt { [album] in try await background { album.removeLeftovers() } }
+  }
+
   /// Gives a visit another photo, and offers to take that back.
   /// - Returns: whether it has that photo.
   @discardableResult
