@@ -26,9 +26,7 @@ public final class DeferredBinding<Row> {
   public init(
     _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, columns: Int = 1
   ) {
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
-      preconditionFailure("a scrolled window has an adjustment")
-    }
+    let adjustment = verticalAdjustment(of: window)
     self.factory = factory
     self.model = model
     self.window = window

@@ -33,10 +33,7 @@ public final class IndexedList<Row> {
     self.factory = factory
     let list = listView(model, factory, name: name, width: width, open: open)
     DeferredBinding(factory, of: model, in: list)
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(list)) else {
-      preconditionFailure("a scrolled window has an adjustment")
-    }
-    self.adjustment = adjustment
+    adjustment = verticalAdjustment(of: list)
     strip = IndexStrip(name: indexName)
     gtk_widget_set_hexpand(list, 1)
     // As high as the list: Tab goes by the middles of widgets before it goes from left to right.

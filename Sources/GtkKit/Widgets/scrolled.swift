@@ -10,6 +10,15 @@ public func scrolled(_ child: Widget) -> Widget {
   return window
 }
 
+/// Where a `GtkScrolledWindow` is scrolled to, up and down.
+@MainActor
+public func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAdjustment> {
+  guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
+    preconditionFailure("a scrolled window has an adjustment")
+  }
+  return adjustment
+}
+
 /// Keeps a child in the middle, at most `width` pixels wide.
 @MainActor
 public func clamped(_ child: Widget, width: Int = 720) -> Widget {

@@ -43,10 +43,7 @@ final class CollectionGrid {
     adw_clamp_scrollable_set_tightening_threshold(cast(clamp), Int32(Self.width))
     adw_clamp_scrollable_set_child(cast(clamp), view)
     widget = scrolled(clamp)
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(widget)) else {
-      preconditionFailure("a scrolled window has an adjustment")
-    }
-    self.adjustment = adjustment
+    adjustment = verticalAdjustment(of: widget)
     SteadyScroll.steady(widget)
     DeferredBinding(factory, of: model, in: widget, columns: Self.columns)
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }

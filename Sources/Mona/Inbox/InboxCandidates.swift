@@ -89,14 +89,7 @@ final class InboxCandidates {
         self?.leave()
         self?.screen.choose(position + 1)
       }
-    while candidates.count > rows.count {
-      gtk_list_box_remove(cast(list), candidates.removeLast().widget)
-    }
-    while candidates.count < rows.count {
-      let view = InboxCandidateView()
-      gtk_list_box_append(cast(list), view.widget)
-      candidates.append(view)
-    }
+    fit(&candidates, to: rows.count, in: list, { InboxCandidateView() }, \.widget)
     for (view, row) in zip(candidates, rows) { view.show(row) }
   }
 
@@ -109,15 +102,21 @@ final class InboxCandidates {
         self?.leave()
         self?.screen.find.choose(position)
       }
-    while found.count > rows.count {
-      gtk_list_box_remove(cast(list), found.removeLast().widget)
-    }
-    while found.count < rows.count {
-      let view = SearchRowView()
-      gtk_list_box_append(cast(list), view.widget)
-      found.append(view)
-    }
+    fit(&found, to: rows.count, in: list, { SearchRowView() }, \.widget)
     for (view, row) in zip(found, rows) { view.show(row) }
+  }
+
+  /// Has as many rows as are to show; those that stay are kept.
+  private func fit<View>(
+    _ views: inout [View], to count: Int, in list: Widget, _ make: @MainActor () -> View,
+    _ widget: (View) -> Widget
+  ) {
+    while views.count > count { gtk_list_box_remove(cast(list), widget(views.removeLast())) }
+    while views.count < count {
+      let view = make()
+      gtk_list_box_append(cast(list), widget(view))
+      views.append(view)
+    }
   }
 
   /// A list is made and taken out, not hidden: screen readers would lose it when it comes back.
