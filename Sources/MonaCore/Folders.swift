@@ -1,16 +1,16 @@
 import Foundation
 
 /// Where everything lives on the computer, as the XDG Base Directory Specification has it.
-public struct Folders: Hashable, Sendable {
+package struct Folders: Hashable, Sendable {
   /// The databases: `$MONA_DATA_DIR`, else `mona` among the person's data.
-  public var data: URL
+  package var data: URL
   /// The photos: `$MONA_ALBUM_DIR`, else `MONA` among the person's pictures.
-  public var album: URL
+  package var album: URL
   /// What can be made again.
-  public var cache: URL
+  package var cache: URL
 
   /// The folders of the person who runs the program.
-  public static func current() -> Folders {
+  package static func current() -> Folders {
     let environment = ProcessInfo.processInfo.environment
     let file = configuration(environment).appendingPathComponent("user-dirs.dirs")
     return Folders(
@@ -19,7 +19,7 @@ public struct Folders: Hashable, Sendable {
 
   /// The folders an environment asks for.
   /// - Parameter userDirectories: what `user-dirs.dirs` says (see xdg-user-dirs), if there is one.
-  public init(environment: [String: String], userDirectories: String?) {
+  package init(environment: [String: String], userDirectories: String?) {
     let home = Self.home(environment)
     func folder(_ variable: String, _ fallback: String) -> URL {
       Self.absolute(environment[variable]) ?? home.appendingPathComponent(fallback)

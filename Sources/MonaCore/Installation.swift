@@ -1,13 +1,13 @@
 import Foundation
 
 /// Where what was installed with a program lies: beside it, so that a copy in any folder works.
-public enum Installation {
+package enum Installation {
   /// The starter catalogue, the badges and the window's resources.
-  public static let data = share.appendingPathComponent("mona")
+  package static let data = share.appendingPathComponent("mona")
   /// The catalogues of translations.
-  public static let locale = share.appendingPathComponent("locale")
+  package static let locale = share.appendingPathComponent("locale")
   /// The compiled schemas of settings.
-  public static let schemas = share.appendingPathComponent("glib-2.0/schemas")
+  package static let schemas = share.appendingPathComponent("glib-2.0/schemas")
 
   private static let share = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("share")

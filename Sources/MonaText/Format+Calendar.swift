@@ -3,7 +3,7 @@ import MonaCore
 
 extension Format {
   /// A day in words that can begin a line: "Saturday, November 21, 2026", "Samedi 21 novembre 2026".
-  public static func fullDay(_ day: MontrealDay) -> String {
+  package static func fullDay(_ day: MontrealDay) -> String {
     capitalised(
       words(
         day.start,
@@ -11,17 +11,17 @@ extension Format {
   }
 
   /// A month and its year, as a title: "November 2026", "Novembre 2026".
-  public static func month(_ month: MontrealMonth) -> String {
+  package static func month(_ month: MontrealMonth) -> String {
     capitalised(words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)))
   }
 
   /// A month in a small room: "Nov", "nov.".
-  public static func shortMonth(_ month: MontrealMonth) -> String {
+  package static func shortMonth(_ month: MontrealMonth) -> String {
     words(month.first.start, Date.FormatStyle(locale: locale).month(.abbreviated))
   }
 
   /// The days of the week from Sunday on, in the smallest room: "S", "D".
-  public static var weekdayLetters: [String] {
+  package static var weekdayLetters: [String] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
     return calendar.veryShortStandaloneWeekdaySymbols.map { $0.uppercased() }
@@ -30,7 +30,7 @@ extension Format {
 
 extension Format {
   /// A rating in words: "4 stars"; 0 for none.
-  public static func rating(_ stars: Int) -> String {
+  package static func rating(_ stars: Int) -> String {
     stars == 0 ? tr("Not rated") : trn("{count} star", "{count} stars", stars)
   }
 }

@@ -6,7 +6,7 @@ extension Format {
   ///
   /// Halves are rounded up, and always what is shown is what it is rounded to: 9,950 is "10 k".
   /// - Parameter number: 0 or more.
-  public static func compact(_ number: Int) -> String {
+  package static func compact(_ number: Int) -> String {
     let tenths = compactTenths(number)
     // The spaces before the letters are no-break ones.
     return switch tenths.unit {
@@ -17,7 +17,7 @@ extension Format {
   }
 
   /// What ``compact(_:)`` shows of a number: numbers that look alike have the same.
-  public static func compactValue(_ number: Int) -> Int {
+  package static func compactValue(_ number: Int) -> Int {
     let tenths = compactTenths(number)
     return tenths.unit == 1 ? number : tenths.count * tenths.unit / 10
   }

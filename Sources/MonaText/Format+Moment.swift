@@ -3,7 +3,7 @@ import MonaCore
 
 extension Format {
   /// A time of day: "2:32 PM", "14 h 32"; Montréal's.
-  public static func clock(_ date: Date) -> String {
+  package static func clock(_ date: Date) -> String {
     guard Translations.language == .french else {
       return words(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
     }
@@ -18,7 +18,7 @@ extension Format {
   /// A day and a time in Montréal, briefly.
   ///
   /// "Nov 21, 2026 at 2:32 PM", "21 nov. 2026 à 14 h 32".
-  public static func moment(_ date: Date) -> String {
+  package static func moment(_ date: Date) -> String {
     let day = words(date, Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale))
     return tr("{day} at {time}", ["day": day, "time": clock(date)])
   }

@@ -4,7 +4,7 @@ import MonaCore
 extension Format {
   /// When a work was made: a whole date in words, "about 1872" in the person's language, and
   /// otherwise what the catalogue says.
-  public static func produced(_ date: ProductionDate) -> String {
+  package static func produced(_ date: ProductionDate) -> String {
     let text = date.text.trimmingCharacters(in: .whitespaces)
     // Some drafts add a time of day, which is when they were typed.
     if let day = MontrealDay(String(text.prefix(10))), isDateWithTime(text) {
@@ -16,7 +16,7 @@ extension Format {
   }
 
   /// From one date to another; the same date is said once.
-  public static func produced(_ start: ProductionDate?, to end: ProductionDate?) -> String? {
+  package static func produced(_ start: ProductionDate?, to end: ProductionDate?) -> String? {
     let texts = [start, end].compactMap { $0.map(produced) }
     return switch texts.count {
     case 2 where texts[0] != texts[1]:

@@ -2,20 +2,20 @@ import Foundation
 import MonaCore
 
 /// Numbers, distances and dates as the person's language writes them.
-public enum Format {
+package enum Format {
   static var locale: Locale {
     Locale(identifier: Translations.language == .french ? "fr_CA" : "en_CA")
   }
 
   /// A whole number with its thousands apart: "1,492", "1 492".
-  public static func number(_ number: Int) -> String {
+  package static func number(_ number: Int) -> String {
     guard number.magnitude >= 1000 else { return String(number) }
     return number.formatted(.number.locale(locale))
   }
 
   /// So many bytes as whole megabytes, a million bytes each: "12 MB"; what is less than one is
   /// "less than 1 MB", and nothing is "0 MB".
-  public static func megabytes(_ bytes: Int) -> String {
+  package static func megabytes(_ bytes: Int) -> String {
     // The spaces before the units are no-break ones.
     (1..<1_000_000).contains(bytes)
       ? tr("less than 1 MB") : tr("{size} MB", ["size": number((bytes + 500_000) / 1_000_000)])
@@ -26,7 +26,7 @@ public enum Format {
   /// Whole metres below 100 m, tens of them below 1 km, a decimal below 10 km, whole kilometres
   /// above: always of what it is rounded to, so that 999 m is 1.0 km and 9.96 km is 10 km.
   /// - Parameter metres: finite, 0 or more; anything else is taken for 0.
-  public static func distance(_ metres: Double) -> String {
+  package static func distance(_ metres: Double) -> String {
     let metres = metres.isFinite ? max(0, metres) : 0
     // The spaces before the units are no-break ones.
     let whole = metres < 99.5 ? metres.rounded() : (metres / 10).rounded() * 10
@@ -44,7 +44,7 @@ public enum Format {
   }
 
   /// Degrees to about a metre: "45.50360° N, 73.56090° W", "45,50360° N, 73,56090° O".
-  public static func place(_ place: Coordinate) -> String {
+  package static func place(_ place: Coordinate) -> String {
     func degrees(_ value: Double) -> String {
       abs(value).formatted(.number.precision(.fractionLength(5)).locale(locale))
     }
@@ -58,13 +58,13 @@ public enum Format {
   }
 
   /// A day in words: "November 21, 2026", "21 novembre 2026"; Montréal's.
-  public static func day(_ date: Date) -> String {
+  package static func day(_ date: Date) -> String {
     words(date, Date.FormatStyle(date: .long, time: .omitted, locale: locale))
   }
 
   /// A day of this week in words that can begin a line: "Thursday, November 19", "Jeudi 19
   /// novembre"; Montréal's.
-  public static func weekday(_ date: Date) -> String {
+  package static func weekday(_ date: Date) -> String {
     capitalised(
       words(
         date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits)))

@@ -2,7 +2,7 @@ import MonaCore
 
 extension CatalogueFormat {
   /// How the catalogue is written, in a word or two.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .mona: tr("MONA’s server")
     case .cityArt: tr("City of Montréal, public art")
@@ -15,7 +15,7 @@ extension CatalogueFormat {
 
 extension Separator {
   /// What stands between the fields.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .comma: trc("what stands between fields", "comma")
     case .semicolon: trc("what stands between fields", "semicolon")
@@ -26,7 +26,7 @@ extension Separator {
 
 extension ColumnRole {
   /// What a column holds, as it would stand on a sheet.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .number: trc("what a column holds", "Number")
     case .title: trc("what a column holds", "Title")

@@ -2,27 +2,27 @@ import MonaCore
 
 extension DiscoveryRow {
   /// The title in the person's language; an untitled work says so.
-  public var displayTitle: String { title.display(for: id.kind) }
+  package var displayTitle: String { title.display(for: id.kind) }
 }
 
 extension Discovery {
   /// The title in the person's language; an untitled work says so.
-  public var displayTitle: String { title.display(for: id.kind) }
+  package var displayTitle: String { title.display(for: id.kind) }
 }
 
 extension CollectedVisit {
   /// The title in the person's language; of what the catalogue has forgotten, the number.
-  public var displayTitle: String {
+  package var displayTitle: String {
     isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
   }
 }
 
 extension Localized {
   /// The text in the person's language, else in the other; empty when there is none.
-  public var display: String { text(in: Translations.language) ?? "" }
+  package var display: String { text(in: Translations.language) ?? "" }
 
   /// A discovery's title as it is shown; one of a kind that has none says so.
-  public func display(for kind: DiscoveryKind) -> String {
+  package func display(for kind: DiscoveryKind) -> String {
     if let title = text(in: Translations.language) { return title }
     return switch kind {
     case .artwork: trc("an artwork that has no title", "Untitled")
@@ -34,12 +34,12 @@ extension Localized {
 
 extension FacetRow {
   /// The name in the person's language.
-  public var displayName: String { name.display }
+  package var displayName: String { name.display }
 }
 
 extension DiscoveryKind {
   /// "Artwork", "Cultural place", "Heritage site".
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .artwork: trc("kind of discovery, singular", "Artwork")
     case .place: trc("kind of discovery, singular", "Cultural place")
@@ -48,7 +48,7 @@ extension DiscoveryKind {
   }
 
   /// "Artworks", "Cultural places", "Heritage sites".
-  public var displayPlural: String {
+  package var displayPlural: String {
     switch self {
     case .artwork: trc("kind of discovery, plural", "Artworks")
     case .place: trc("kind of discovery, plural", "Cultural places")
@@ -59,7 +59,7 @@ extension DiscoveryKind {
 
 extension DiscoveryState {
   /// The state in a word.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .uncollected: trc("state of a discovery", "Not collected")
     case .targeted: trc("state of a discovery", "Targeted")
@@ -70,7 +70,7 @@ extension DiscoveryState {
 
 extension Maker.Nature {
   /// "Person", "Collective"; nil when nobody says.
-  public var displayName: String? {
+  package var displayName: String? {
     switch self {
     case .artist: trc("nature of a maker", "Person")
     case .collective: trc("nature of a maker", "Collective")
@@ -81,7 +81,7 @@ extension Maker.Nature {
 
 extension FacetType {
   /// The name of the list of all of them.
-  public var displayPlural: String {
+  package var displayPlural: String {
     switch self {
     case .artist: tr("Artists")
     case .borough: tr("Boroughs")

@@ -3,7 +3,7 @@ import MonaCore
 
 extension AlbumError {
   /// Why a photo was not taken into the album, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .notAnImage: tr("This file is not a photo, or is cut short: choose an image.")
     case .isAFolder: tr("This is a folder, not a photo: choose an image in it.")
@@ -42,7 +42,7 @@ extension AlbumError {
 
 extension PhotoType {
   /// What people call the format.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .heif: "HEIC"
     case .webp: "WebP"

@@ -3,7 +3,7 @@ import MonaCore
 
 extension CatalogueError {
   /// Why a file was not imported, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .missing(let url):
       tr("There is no file “{file}”: check its name.", url.named)
@@ -51,7 +51,7 @@ extension CatalogueError {
 
 extension SourceError {
   /// Why nothing was done with a source, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unknown(let name):
       tr("There is no catalogue called “{name}”: check its name.", ["name": name])

@@ -3,7 +3,7 @@ import MonaCore
 
 extension InboxProblem {
   /// Why a photo is no use, or was not collected, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .album(let error): error.sentence
     case .rawFile:
@@ -24,7 +24,7 @@ extension InboxProblem {
 
 extension InboxError {
   /// Why the inbox refuses, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .noBatch: tr("The inbox is empty: choose a folder of photos first.")
     case .unknown: tr("The inbox has changed in the meantime: look at it again.")
@@ -56,7 +56,7 @@ extension InboxError {
 
 extension TrackError {
   /// Why a file of tracks was not read, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unreadable(ENOENT): tr("There is no such file of tracks: check its name.")
     case .unreadable(let code):

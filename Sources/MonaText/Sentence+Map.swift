@@ -2,7 +2,7 @@ import MonaCore
 
 extension TileTemplateError {
   /// Why an address of tiles was refused, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .empty: tr("Write the address of the tiles.")
     case .notAnAddress:
@@ -24,7 +24,7 @@ extension TileTemplateError {
 
 extension TileFailure {
   /// Why a server gave no tile, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .noNetwork: tr("The server does not answer: check the address, or your network.")
     case .refused(let status):
@@ -39,7 +39,7 @@ extension TileFailure {
 
 extension MBTilesError {
   /// Why a file is no map, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .missing(let url):
       tr("“{file}” is not there: look for where it went, or plug in its disk.", url.named)

@@ -3,7 +3,7 @@ import MonaCore
 
 extension RecordProblem {
   /// Why a record was left out; stands after "Record 1 was left out:".
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     // TRANSLATORS: These say why a record of a catalogue was left out, after a colon.
     case .notAnObject: tr("it is not a description of anything")
@@ -34,7 +34,7 @@ extension RecordProblem {
 
 extension RecordRemark {
   /// What was odd in a record, and what was done about it; stands after "artwork:4:".
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .longitudeSign(let degrees):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.

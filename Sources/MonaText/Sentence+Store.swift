@@ -3,7 +3,7 @@ import MonaCore
 
 extension StoreError {
   /// Why the store refuses, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unreadable(let folder, let underlying):
       unreadable(folder, StorageFault(underlying))
@@ -41,7 +41,7 @@ extension StoreError {
 
 extension StorageFault {
   /// What keeps something from being saved, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .full: tr("The disk is full: make room, then try again.")
     case .readOnly: tr("MONA may not write its data: check who owns its folder.")

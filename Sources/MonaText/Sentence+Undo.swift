@@ -2,7 +2,7 @@ import MonaCore
 
 extension UndoError {
   /// Why something cannot be undone, and what to do.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .notInTrash(let photo):
       tr(

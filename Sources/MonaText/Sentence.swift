@@ -2,9 +2,9 @@ import Foundation
 import MonaCore
 
 /// The one place where what went wrong becomes a sentence: what happened, then what to do.
-public enum Sentence {
+package enum Sentence {
   /// What to tell a person about `error`, on one line.
-  public static func of(_ error: any Error) -> String {
+  package static func of(_ error: any Error) -> String {
     switch error {
     case let error as CatalogueError: error.sentence
     case let error as SourceError: error.sentence

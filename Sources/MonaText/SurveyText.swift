@@ -1,16 +1,16 @@
 import MonaCore
 
 /// What was understood of a file, in sentences that the window and the terminal share.
-public struct SurveyText {
+package struct SurveyText {
   private let survey: SourceSurvey
 
   /// Says what `survey` found.
-  public init(_ survey: SourceSurvey) {
+  package init(_ survey: SourceSurvey) {
     self.survey = survey
   }
 
   /// "Table in text (CSV), UTF-8, apart by: comma".
-  public var form: String {
+  package var form: String {
     let parts = [survey.format.displayName, survey.encoding.rawValue]
     guard let separator = survey.separator else { return parts.joined(separator: ", ") }
     return parts.joined(separator: ", ") + ", "
@@ -18,7 +18,7 @@ public struct SurveyText {
   }
 
   /// How many records can be taken, and how many are left out.
-  public var records: String {
+  package var records: String {
     let taken = trn("{count} record can be taken.", "{count} records can be taken.", survey.taken)
     guard !survey.skipped.isEmpty else { return taken }
     let skipped = trn(
@@ -27,7 +27,7 @@ public struct SurveyText {
   }
 
   /// What the discoveries are, and whether that was assumed.
-  public var kind: String {
+  package var kind: String {
     let kind = ["kind": survey.kind.displayPlural]
     return survey.isKindAssumed
       ? tr("{kind}: assumed, as the file does not tell.", kind)
@@ -35,17 +35,17 @@ public struct SurveyText {
   }
 
   /// Each column with what it was taken for.
-  public var understood: [(name: String, meaning: String)] {
+  package var understood: [(name: String, meaning: String)] {
     survey.columns.compactMap { column in column.role.map { (column.name, $0.displayName) } }
   }
 
   /// The columns that are kept but that no sheet shows.
-  public var unknown: [String] {
+  package var unknown: [String] {
     survey.columns.filter { $0.role == nil }.map(\.name)
   }
 
   /// Each record that was left out, and why.
-  public var skipped: [String] {
+  package var skipped: [String] {
     survey.skipped.map { record in
       let values = [
         "position": Format.number(record.position), "reason": record.problem.sentence,
@@ -59,7 +59,7 @@ public struct SurveyText {
 
 extension SourceReport {
   /// How many look like what is there already; nil when none does.
-  public var alikeText: String? {
+  package var alikeText: String? {
     alike == 0
       ? nil
       : trn(
@@ -71,7 +71,7 @@ extension SourceReport {
 
 extension SourceRemoval {
   /// What was removed and what was kept.
-  public var text: String {
+  package var text: String {
     let removed = trn(
       "{count} discovery was removed.", "{count} discoveries were removed.", self.removed)
     guard kept > 0 else { return removed }
@@ -84,7 +84,7 @@ extension SourceRemoval {
 
 extension BoundaryReport {
   /// What was filled in.
-  public var text: String {
+  package var text: String {
     let areas = trn("{count} area is known.", "{count} areas are known.", names.count)
     let filled = trn(
       "{count} discovery has a borough that had none.",

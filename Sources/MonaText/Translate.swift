@@ -5,13 +5,13 @@ import CIntl
 /// - Parameters:
 ///   - text: the English text, a literal, with its placeholders in braces: `"{count} works"`.
 ///   - values: what the placeholders stand for.
-public func tr(_ text: StaticString, _ values: [String: String] = [:]) -> String {
+package func tr(_ text: StaticString, _ values: [String: String] = [:]) -> String {
   filled(translated { dgettext(Translations.domain, text.pointer) }, values)
 }
 
 /// The text in the person's language, in the form its grammar asks for `count`; `{count}` stands
 /// for the number.
-public func trn(
+package func trn(
   _ one: StaticString, _ many: StaticString, _ count: Int, _ values: [String: String] = [:]
 ) -> String {
   let text = translated {
@@ -23,7 +23,7 @@ public func trn(
 /// The text in the person's language, where the English alone would be ambiguous.
 ///
 /// - Parameter context: says to the translator where the text stands; never shown.
-public func trc(
+package func trc(
   _ context: StaticString, _ text: StaticString, _ values: [String: String] = [:]
 ) -> String {
   let key = "\(context)\u{4}\(text)"

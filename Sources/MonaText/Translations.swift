@@ -3,7 +3,7 @@ import Foundation
 import MonaCore
 
 /// Which language MONA speaks, decided once at the start.
-public enum Translations {
+package enum Translations {
   static let domain = "mona"
 
   /// Reads the catalogues of translations in `folder` and chooses the language: `MONA_LANGUAGE`
@@ -11,7 +11,7 @@ public enum Translations {
   ///
   /// gettext translates nothing in the C locale, so a language asked for by name on a system that
   /// has no such locale is spoken in C.UTF-8.
-  public static func start(folder: URL, environment: [String: String]) {
+  package static func start(folder: URL, environment: [String: String]) {
     if let language = environment["MONA_LANGUAGE"].flatMap(Language.init) {
       setenv("LANGUAGE", language.rawValue, 1)
     }
@@ -30,7 +30,7 @@ public enum Translations {
   }
 
   /// The language of the catalogue of translations in use.
-  public static var language: Language {
+  package static var language: Language {
     // TRANSLATORS: The code of the language you translate to, as in the name of your file: fr.
     Language(rawValue: trc("language code", "en")) ?? .english
   }

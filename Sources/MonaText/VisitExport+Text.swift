@@ -3,7 +3,7 @@ import MonaCore
 extension VisitExport {
   /// Says where the visits are, and that some have no place on a map.
   /// - Parameter file: its name, or its whole path.
-  public func sentence(file: String) -> String {
+  package func sentence(file: String) -> String {
     let sentence = tr("Your visits are in “{file}”.", ["file": file])
     guard leftOut > 0 else { return sentence }
     let rest = trn(
@@ -15,7 +15,7 @@ extension VisitExport {
 
 extension ExportFormat {
   /// The format in a menu: what the file is, and what it is called.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .csv: tr("Table (CSV)")
     case .geojson: tr("Map (GeoJSON)")

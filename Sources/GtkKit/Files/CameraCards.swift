@@ -3,9 +3,9 @@ import Foundation
 
 /// The cards and cameras that are plugged in: volumes with a folder DCIM, as cameras make it.
 @MainActor
-public enum CameraCards {
+package enum CameraCards {
   /// Their names and folders, those of this moment.
-  public static func mounted() async -> [(name: String, folder: URL)] {
+  package static func mounted() async -> [(name: String, folder: URL)] {
     let monitor = Object(owning: g_volume_monitor_get() as UnsafeMutablePointer<GVolumeMonitor>)
     var places: [(name: String, folder: URL)] = []
     let mounts = g_volume_monitor_get_mounts(monitor.pointer)

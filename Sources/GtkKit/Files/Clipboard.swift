@@ -3,9 +3,9 @@ import Foundation
 
 /// The clipboard that the person copies to and pastes from.
 @MainActor
-public enum Clipboard {
+package enum Clipboard {
   /// The files or the image copied last, or nil when something else was.
-  public static func read(for widget: some Instance) async -> TransferredContent? {
+  package static func read(for widget: some Instance) async -> TransferredContent? {
     guard let clipboard = gtk_widget_get_clipboard(cast(widget)),
       let formats = gdk_clipboard_get_formats(clipboard)
     else { return nil }
@@ -29,12 +29,12 @@ public enum Clipboard {
   }
 
   /// Copies a text, such as a link.
-  public static func copy(_ text: String, from widget: some Instance) {
+  package static func copy(_ text: String, from widget: some Instance) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(cast(widget)), text)
   }
 
   /// Copies an image, for programs that show pictures, with its file, for those that take files.
-  public static func copy(
+  package static func copy(
     _ texture: Object<OpaquePointer>, file: URL, from widget: some Instance
   ) {
     var image = GValue()

@@ -3,10 +3,10 @@ import Foundation
 
 /// The system's dialog to choose files, through the portal where there is one.
 @MainActor
-public enum FileChooser {
+package enum FileChooser {
   /// Asks for files to open; empty when the person gives up.
   /// - Parameter folder: the folder to begin in; nil for where the system begins.
-  public static func open(
+  package static func open(
     over window: (some Instance)?, title: String, accept: String,
     filters: [FileFilter] = [], multiple: Bool = false, folder: URL? = nil
   ) async -> [URL] {
@@ -20,7 +20,7 @@ public enum FileChooser {
   }
 
   /// Asks where to save; nil when the person gives up.
-  public static func save(
+  package static func save(
     over window: (some Instance)?, title: String, accept: String, name: String,
     filters: [FileFilter] = []
   ) async -> URL? {
@@ -30,7 +30,7 @@ public enum FileChooser {
   }
 
   /// Asks for a folder; nil when the person gives up.
-  public static func folder(
+  package static func folder(
     over window: (some Instance)?, title: String, accept: String
   ) async -> URL? {
     let action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER

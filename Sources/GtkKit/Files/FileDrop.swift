@@ -5,14 +5,14 @@ import CGtk
 /// Made for a whole window: it comes before what lies within, since a place to write in would take a
 /// file for its name.
 @MainActor
-public enum FileDrop {
+package enum FileDrop {
   /// Lets a widget take what is dropped on it.
   /// - Parameters:
   ///   - move: called with each place of the pointer, while something that could be taken is over
   ///     the widget.
   ///   - leave: called when it is no longer.
   ///   - take: called with what was dropped, and where.
-  public static func accept(
+  package static func accept(
     on widget: some Instance, move: @escaping @MainActor (Double, Double) -> Void,
     leave: @escaping @MainActor () -> Void,
     take: @escaping @MainActor (TransferredContent, Double, Double) -> Void

@@ -1,7 +1,7 @@
 import CGtk
 
 /// What a file chooser shows.
-public struct FileFilter: Sendable {
+package struct FileFilter: Sendable {
   private let name: String
   private let mimeTypes: [String]
   private let suffixes: [String]
@@ -9,7 +9,7 @@ public struct FileFilter: Sendable {
 
   /// Files of these types ("image/*"), with these endings ("gpx") or named so ("*"); the name is for
   /// the person.
-  public init(
+  package init(
     _ name: String, mimeTypes: [String] = [], suffixes: [String] = [], patterns: [String] = []
   ) {
     self.name = name

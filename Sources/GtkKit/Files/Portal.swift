@@ -3,9 +3,9 @@ import Foundation
 
 /// What the desktop does with files for an application, through its portals.
 @MainActor
-public enum Portal {
+package enum Portal {
   /// How it ended.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The desktop took over.
     case done
     /// The person gave up.
@@ -15,7 +15,7 @@ public enum Portal {
   }
 
   /// Asks the person for a program, and opens a file with it.
-  public static func open(_ file: URL, over widget: Widget) async -> Outcome {
+  package static func open(_ file: URL, over widget: Widget) async -> Outcome {
     await ask("OpenURI", over: widget) { portal, parent, done, box in
       xdp_portal_open_uri(
         portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_ASK, nil, done, box)
@@ -25,7 +25,7 @@ public enum Portal {
   }
 
   /// Shows a file in its folder.
-  public static func show(_ file: URL, over widget: Widget) async -> Outcome {
+  package static func show(_ file: URL, over widget: Widget) async -> Outcome {
     await ask("OpenURI", over: widget) { portal, parent, done, box in
       xdp_portal_open_directory(
         portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_NONE, nil, done, box)
@@ -35,7 +35,7 @@ public enum Portal {
   }
 
   /// Begins a message with files attached.
-  public static func compose(
+  package static func compose(
     subject: String, body: String, attachments: [URL], over widget: Widget
   ) async -> Outcome {
     await ask("Email", over: widget) { portal, parent, done, box in

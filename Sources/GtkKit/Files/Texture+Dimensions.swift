@@ -6,7 +6,7 @@ extension Texture {
   ///
   /// Read off the main actor; nothing is decoded. Nil when it is no image.
   @concurrent
-  public static func dimensions(_ url: URL) async -> (width: Int, height: Int)? {
+  package static func dimensions(_ url: URL) async -> (width: Int, height: Int)? {
     var (width, height): (Int32, Int32) = (0, 0)
     guard gdk_pixbuf_get_file_info(url.path, &width, &height) != nil, width > 0, height > 0 else {
       return nil

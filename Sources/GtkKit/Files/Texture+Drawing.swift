@@ -5,7 +5,7 @@ extension Texture {
   ///
   /// - Parameter scale: how many pixels of the screen each is made of, each way; at least 1.
   @MainActor
-  public static func draw(
+  package static func draw(
     width: Int, height: Int, scale: Int = 1, _ draw: (_ canvas: OpaquePointer) -> Void
   ) -> Object<OpaquePointer> {
     let surface = cairo_image_surface_create(

@@ -4,7 +4,7 @@ import Foundation
 extension Texture {
   /// A picture of pixels in memory: red, green and blue, a byte each, lines `stride` bytes apart.
   @MainActor
-  public static func of(
+  package static func of(
     rgb pixels: Data, width: Int, height: Int, stride: Int
   ) -> Object<OpaquePointer>? {
     let bytes = pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }

@@ -6,7 +6,7 @@ extension Texture {
   ///
   /// Nil when there is no such resource, or it is no picture.
   @MainActor
-  public static func draw(resource path: String, side: Int) async -> Object<OpaquePointer>? {
+  package static func draw(resource path: String, side: Int) async -> Object<OpaquePointer>? {
     guard let drawn = await drawn(path, side: side) else { return nil }
     return Object(owning: drawn.texture)
   }

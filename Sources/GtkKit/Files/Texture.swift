@@ -2,9 +2,9 @@ import CGtk
 import Foundation
 
 /// Images for `GtkPicture`.
-public enum Texture {
+package enum Texture {
   /// Why an image cannot be shown.
-  public enum Failure: Error {
+  package enum Failure: Error {
     /// The file cannot be read, or is no image that GdkPixbuf knows.
     case unreadable(String)
     /// The image has more pixels than asked for, and was not decoded.
@@ -16,7 +16,7 @@ public enum Texture {
   /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
   /// - Parameter orientation: how GdkPixbuf is to turn what its own reader does not, 1 to 8.
   @MainActor
-  public static func load(
+  package static func load(
     _ url: URL, side: Int, maxPixels: Int,
     orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }
   ) async throws -> Object<OpaquePointer> {

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 
 /// What a person dropped or pasted.
-public enum TransferredContent: Sendable {
+package enum TransferredContent: Sendable {
   /// Files, from a file manager.
   case files([URL])
   /// An image, from another program or a screenshot.

@@ -5,7 +5,7 @@ import CGtk
 /// GTK 4.8 binds some two hundred rows around the dozen that show, anew at each frame of a fast
 /// scroll. All rows must be as high: where one stands is then a part of the whole height.
 @MainActor
-public final class DeferredBinding<Row> {
+package final class DeferredBinding<Row> {
   private let factory: ListFactory<Row>
   private let model: PagedListModel
   private let window: Widget
@@ -23,7 +23,7 @@ public final class DeferredBinding<Row> {
   ///
   /// - Parameter columns: how many rows of the model stand side by side, at most.
   @discardableResult
-  public init(
+  package init(
     _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, columns: Int = 1
   ) {
     let adjustment = verticalAdjustment(of: window)

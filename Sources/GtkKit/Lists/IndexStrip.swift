@@ -6,18 +6,18 @@ import CGtk
 /// it is one stop, where Up, Down, Home and End move and jump, and Enter goes to the rows. Screen
 /// readers meet a group of radio buttons of which the current step is chosen.
 @MainActor
-public final class IndexStrip {
+package final class IndexStrip {
   /// One jump.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// What shows, a few letters.
-    public var label: String
+    package var label: String
     /// What it is called in full.
-    public var name: String
+    package var name: String
     /// The first row of the step.
-    public var position: Int
+    package var position: Int
 
     /// A step that begins at a row.
-    public init(label: String, name: String, position: Int) {
+    package init(label: String, name: String, position: Int) {
       self.label = label
       self.name = name
       self.position = position
@@ -25,11 +25,11 @@ public final class IndexStrip {
   }
 
   /// The strip.
-  public let widget: Widget
+  package let widget: Widget
   /// Called with the row to jump to.
-  public var onJump: (@MainActor (_ position: Int) -> Void)?
+  package var onJump: (@MainActor (_ position: Int) -> Void)?
   /// Called when the keyboard is to go on among the rows.
-  public var onLeave: (@MainActor () -> Void)?
+  package var onLeave: (@MainActor () -> Void)?
 
   private var steps: [Step] = []
   private var labels: [Widget] = []
@@ -38,7 +38,7 @@ public final class IndexStrip {
   /// A strip without steps.
   ///
   /// - Parameter name: what screen readers call it.
-  public init(name: String) {
+  package init(name: String) {
     widget = construct(
       gtk_box_get_type(), ["accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO_GROUP.rawValue)])
     Accessible.label(widget, name)
@@ -50,7 +50,7 @@ public final class IndexStrip {
   }
 
   /// Shows other steps, in the order of their positions; none hides the strip.
-  public func show(_ steps: [Step]) {
+  package func show(_ steps: [Step]) {
     gtk_widget_set_visible(widget, steps.isEmpty ? 0 : 1)
     guard steps != self.steps else { return }
     let isSame = steps.map(\.label) == self.steps.map(\.label)
@@ -76,7 +76,7 @@ public final class IndexStrip {
   }
 
   /// Marks the step the list has come to.
-  public func follow(_ position: Int) {
+  package func follow(_ position: Int) {
     // Steps ascend: the last one that begins at the row or before it.
     var (low, high) = (0, steps.count)
     while low < high {

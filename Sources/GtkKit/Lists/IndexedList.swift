@@ -4,9 +4,9 @@ import CGtk
 ///
 /// GTK 4.8 cannot scroll a list to a row: as all rows are as high, the row's place is known.
 @MainActor
-public final class IndexedList<Row> {
+package final class IndexedList<Row> {
   /// The list and its strip.
-  public let widget: Widget
+  package let widget: Widget
   private let model = PagedListModel()
   private let factory: ListFactory<Row>
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
@@ -26,7 +26,7 @@ public final class IndexedList<Row> {
   /// - Parameters:
   ///   - name: what screen readers call the list.
   ///   - indexName: what they call the strip.
-  public init(
+  package init(
     _ factory: ListFactory<Row>, name: String, indexName: String, width: Int,
     open: @escaping @MainActor (_ position: Int) -> Void
   ) {
@@ -47,15 +47,15 @@ public final class IndexedList<Row> {
   }
 
   /// How many rows there are.
-  public var count: Int { model.count }
+  package var count: Int { model.count }
 
   /// The first row that shows, be it in part.
-  public var top: Int {
+  package var top: Int {
     rowHeight > 0 ? Int((gtk_adjustment_get_value(adjustment) + 0.5) / rowHeight) : 0
   }
 
   /// Shows other rows, from the first one on.
-  public func reset(count: Int) {
+  package func reset(count: Int) {
     target = nil
     jumped = nil
     gtk_adjustment_set_value(adjustment, 0)
@@ -63,23 +63,23 @@ public final class IndexedList<Row> {
   }
 
   /// Says that some rows gave way to others; the rest keep their place on the screen.
-  public func replace(at position: Int, removed: Int, added: Int) {
+  package func replace(at position: Int, removed: Int, added: Int) {
     model.replace(at: position, removed: removed, added: added)
   }
 
   /// Visits the rows that are bound, to show again what stands in them.
-  public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
+  package func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
     factory.forEachBound(body)
   }
 
   /// Shows other steps in the strip; a list that is soon looked through has none.
-  public func index(_ steps: [IndexStrip.Step]) {
+  package func index(_ steps: [IndexStrip.Step]) {
     strip.show(count < Self.shortest ? [] : steps)
     strip.follow(top)
   }
 
   /// Scrolls until a row is the first that shows, or as far as the list goes.
-  public func scroll(to position: Int) {
+  package func scroll(to position: Int) {
     guard rowHeight > 0 else { return }
     let isUnderWay = target != nil
     target = position
@@ -110,7 +110,7 @@ public final class IndexedList<Row> {
   }
 
   /// Scrolls as little as it takes for a row to show.
-  public func reveal(_ position: Int) {
+  package func reveal(_ position: Int) {
     guard rowHeight > 0 else { return }
     let start = Double(position) * rowHeight
     gtk_adjustment_clamp_page(adjustment, start, start + rowHeight)

@@ -2,7 +2,7 @@ import CGtk
 
 /// A `GtkListItemFactory` whose rows are Swift values made once and shown at many positions.
 @MainActor
-public final class ListFactory<Row> {
+package final class ListFactory<Row> {
   private let object: Object<OpaquePointer>
   private let rows = Rows()
 
@@ -15,14 +15,14 @@ public final class ListFactory<Row> {
   private let bindRow: @MainActor (_ row: Row, _ position: Int) -> Void
 
   /// The factory; `gtk_list_view_new` takes over a reference, see ``ownedPointer()``.
-  public var pointer: OpaquePointer { object.pointer }
+  package var pointer: OpaquePointer { object.pointer }
 
   /// Makes a factory.
   ///
   /// Connect signals and property bindings in `setup`; only set values in `bind`, and let go of
   /// what is costly (images, observers, tasks) in `unbind`. A position is good for binding only:
   /// rows inserted above shift it, so handlers ask the list's "activate" signal.
-  public init(
+  package init(
     setup: @escaping @MainActor () -> Row,
     widget: @escaping @MainActor (Row) -> Widget,
     bind: @escaping @MainActor (_ row: Row, _ position: Int) -> Void,
@@ -69,7 +69,7 @@ public final class ListFactory<Row> {
   /// Visits the rows that are bound now, in no order, to show again what may have changed.
   ///
   /// The list keeps its place. Rows that wait show it once they are bound.
-  public func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
+  package func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
     for (item, row) in rows.byItem where !rows.waiting.contains(item) {
       let position = gtk_list_item_get_position(item)
       if position != .max { body(row, Int(position)) }
@@ -77,7 +77,7 @@ public final class ListFactory<Row> {
   }
 
   /// Gives the keyboard to a row, if it is bound.
-  public func focus(_ position: Int) {
+  package func focus(_ position: Int) {
     for item in rows.byItem.keys where gtk_list_item_get_position(item) == guint(position) {
       // The place the list made for the row takes the focus.
       if let place = gtk_list_item_get_child(item).flatMap(gtk_widget_get_parent) {
@@ -87,7 +87,7 @@ public final class ListFactory<Row> {
   }
 
   /// The factory with a reference for the taker ("transfer full").
-  public func ownedPointer() -> OpaquePointer {
+  package func ownedPointer() -> OpaquePointer {
     g_object_ref(pointer.instance)
     return pointer
   }

@@ -5,7 +5,7 @@ import CGtk
 ///
 /// - Parameter name: what screen readers call the list.
 @MainActor
-public func listView<Row>(
+package func listView<Row>(
   _ model: PagedListModel, _ factory: ListFactory<Row>, name: String, width: Int,
   open: @escaping @MainActor (_ position: Int) -> Void
 ) -> Widget {

@@ -4,7 +4,7 @@ import CGtk
 ///
 /// Call it from the top level of `main.swift`, never from a task: the loop must not nest.
 @MainActor
-public func run(
+package func run(
   _ application: some Instance, arguments: [String] = CommandLine.arguments
 ) -> Int32 {
   MainQueue.install()

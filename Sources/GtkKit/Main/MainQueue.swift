@@ -2,11 +2,11 @@ import CGtk
 import Glibc
 
 /// The bridge that lets GLib's main loop run main-actor tasks and the main dispatch queue.
-public enum MainQueue {
+package enum MainQueue {
   @MainActor private static var source: guint = 0
 
   /// Starts draining the queue; call once on the process's main thread, before the loop runs.
-  @MainActor public static func install() {
+  @MainActor package static func install() {
     guard source == 0 else { return }
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     source = g_unix_fd_add(

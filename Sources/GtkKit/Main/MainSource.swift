@@ -2,7 +2,7 @@ import CGtk
 
 /// A closure waiting in the main loop; it runs whether or not this is kept.
 @MainActor
-public final class MainSource {
+package final class MainSource {
   private var identifier: guint = 0
   private let body: @MainActor () -> Void
 
@@ -12,7 +12,7 @@ public final class MainSource {
 
   /// Runs the closure once, when nothing more urgent (drawing, input) is left to do.
   @discardableResult
-  public static func idle(_ body: @escaping @MainActor () -> Void) -> MainSource {
+  package static func idle(_ body: @escaping @MainActor () -> Void) -> MainSource {
     let source = MainSource(body)
     source.identifier = g_idle_add_full(
       G_PRIORITY_DEFAULT_IDLE, dispatch, Boxes.retain(source), Boxes.release)
@@ -21,7 +21,7 @@ public final class MainSource {
 
   /// Runs the closure once, after a delay.
   @discardableResult
-  public static func after(
+  package static func after(
     _ delay: Duration, _ body: @escaping @MainActor () -> Void
   ) -> MainSource {
     let source = MainSource(body)
@@ -33,7 +33,7 @@ public final class MainSource {
   }
 
   /// Takes the closure out of the main loop; harmless when it has run.
-  public func cancel() {
+  package func cancel() {
     guard identifier != 0 else { return }
     g_source_remove(identifier)
     identifier = 0

@@ -3,19 +3,19 @@ import Observation
 
 /// Renders what a closure reads of `@Observable` objects, again after each burst of changes.
 @MainActor
-public final class Observer {
+package final class Observer {
   private var render: (@MainActor () -> Void)?
   private var owner: UnsafeMutableRawPointer?
   private var box: UnsafeMutableRawPointer?
 
   /// Renders at once, then after changes, until ``stop()`` or until this is released.
-  public init(_ render: @escaping @MainActor () -> Void) {
+  package init(_ render: @escaping @MainActor () -> Void) {
     self.render = render
     track()
   }
 
   /// Stops rendering; harmless when stopped.
-  public func stop() {
+  package func stop() {
     render = nil
     if let owner, let box {
       self.owner = nil
@@ -58,7 +58,7 @@ public final class Observer {
 ///
 /// Capture the widgets and their pages weakly or as plain pointers: the widget holds the closure.
 @MainActor @discardableResult
-public func observe(
+package func observe(
   while owner: some Instance, _ render: @escaping @MainActor () -> Void
 ) -> Observer {
   let observer = Observer(render)

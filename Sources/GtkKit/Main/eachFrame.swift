@@ -3,7 +3,7 @@ import CGtk
 /// Runs a closure before the layout of each frame of a widget, until it answers false or the
 /// widget goes.
 @MainActor
-public func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
+package func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
   gtk_widget_add_tick_callback(
     widget,
     { _, _, box in

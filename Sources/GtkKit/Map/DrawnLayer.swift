@@ -5,13 +5,13 @@ import CMonaWidgets
 ///
 /// It takes neither the pointer nor the focus from the map below.
 @MainActor
-public final class DrawnLayer {
+package final class DrawnLayer {
   /// The `ShumateLayer`, for `shumate_simple_map_add_overlay_layer`.
-  public let widget: Widget
+  package let widget: Widget
 
   /// A layer over the map of this `ShumateViewport`; the closure gets the `GtkSnapshot` and the
   /// layer's width and height in pixels, and captures weakly whatever holds the layer.
-  public init(
+  package init(
     over viewport: OpaquePointer,
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
@@ -24,7 +24,7 @@ public final class DrawnLayer {
   }
 
   /// Asks for a new drawing in the next frame.
-  public func redraw() {
+  package func redraw() {
     gtk_widget_queue_draw(widget)
   }
 }

@@ -4,16 +4,16 @@ import Foundation
 
 /// A source of map tiles whose images (PNG or JPEG) a Swift closure brings.
 @MainActor
-public final class TileSource {
+package final class TileSource {
   /// Brings the image of a tile; until it is there, the closure it is given paints others.
-  public typealias Load =
+  package typealias Load =
     @Sendable (TileAddress, @escaping @Sendable (Data) async -> Void) async throws -> Data
 
   private let object: Object<UnsafeMutablePointer<ShumateMapSource>>
   private let loader: TileLoader
 
   /// The `ShumateMapSource`, for `shumate_simple_map_set_map_source`.
-  public var pointer: UnsafeMutablePointer<ShumateMapSource> { object.pointer }
+  package var pointer: UnsafeMutablePointer<ShumateMapSource> { object.pointer }
 
   /// Makes a source; `load` runs off the main actor, in a task cancelled when the tile leaves the
   /// view, and throws when there is no tile.
@@ -21,7 +21,7 @@ public final class TileSource {
   /// - Parameters:
   ///   - id: a short name, different for each source.
   ///   - tileSize: the side of a tile, in pixels.
-  public init(
+  package init(
     id: String, name: String, zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
     load: @escaping Load
   ) {
@@ -41,7 +41,7 @@ public final class TileSource {
   ///
   /// To be called after a tile was painted that is still to come: libshumate 1.0 draws when the
   /// state of a tile changes, and not when its image does.
-  public static func redraw(_ map: OpaquePointer?) {
+  package static func redraw(_ map: OpaquePointer?) {
     guard let map, let background = gtk_widget_get_first_child(cast(map)) else { return }
     gtk_widget_queue_draw(background)
   }
@@ -49,7 +49,7 @@ public final class TileSource {
   /// Cancels the tiles that are asked for, now or later.
   ///
   /// Call it when the map goes, which tiles that never come would keep alive.
-  public func cancel() {
+  package func cancel() {
     loader.cancel()
   }
 }

@@ -2,14 +2,14 @@ import CGtk
 import Synchronization
 
 /// The Swift values that C holds, counted so that a test can see that all come back.
-public enum Boxes {
+package enum Boxes {
   private static let count = Atomic<Int>(0)
 
   /// How many Swift values C holds at this moment.
-  public static var live: Int { count.load(ordering: .relaxed) }
+  package static var live: Int { count.load(ordering: .relaxed) }
 
   /// Hands a value to C, which gives it back once by calling ``release``.
-  public static func retain(_ value: AnyObject) -> UnsafeMutableRawPointer {
+  package static func retain(_ value: AnyObject) -> UnsafeMutableRawPointer {
     count.add(1, ordering: .relaxed)
     return Unmanaged.passRetained(value).toOpaque()
   }
@@ -20,7 +20,7 @@ public enum Boxes {
   }
 
   /// What C calls, as a `GDestroyNotify`, to give a value back.
-  public static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
+  package static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
     guard let pointer else { return }
     count.subtract(1, ordering: .relaxed)
     Unmanaged<AnyObject>.fromOpaque(pointer).release()

@@ -1,52 +1,52 @@
 import CGtk
 
 /// Anything that leads to a living GObject: a C pointer or an ``Object``.
-public protocol Instance {
+package protocol Instance {
   /// The address of the GObject.
   var instance: UnsafeMutableRawPointer { get }
 }
 
 /// A C pointer to a GObject: typed where GTK publishes the structure, opaque where it does not.
-public protocol InstancePointer: Instance {
+package protocol InstancePointer: Instance {
   /// Points to the GObject at this address; nothing is checked.
   init(instance: UnsafeMutableRawPointer)
 }
 
 extension UnsafeMutablePointer: Instance, InstancePointer {
   /// The address of the GObject.
-  public var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
   /// Points to the GObject at this address; nothing is checked.
-  public init(instance: UnsafeMutableRawPointer) {
+  package init(instance: UnsafeMutableRawPointer) {
     self = instance.assumingMemoryBound(to: Pointee.self)
   }
 }
 
 extension OpaquePointer: Instance, InstancePointer {
   /// The address of the GObject.
-  public var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
   /// Points to the GObject at this address; nothing is checked.
-  public init(instance: UnsafeMutableRawPointer) {
+  package init(instance: UnsafeMutableRawPointer) {
     self.init(instance)
   }
 }
 
 extension UnsafeMutableRawPointer: Instance, InstancePointer {
   /// The address of the GObject.
-  public var instance: UnsafeMutableRawPointer { self }
+  package var instance: UnsafeMutableRawPointer { self }
 
   /// Points to the GObject at this address; nothing is checked.
-  public init(instance: UnsafeMutableRawPointer) {
+  package init(instance: UnsafeMutableRawPointer) {
     self = instance
   }
 }
 
 /// Any widget, as most GTK functions take and return it.
-public typealias Widget = UnsafeMutablePointer<GtkWidget>
+package typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// The same object as the pointer type the place asks for, in place of C's cast macros.
-public func cast<Pointer: InstancePointer>(_ object: some Instance) -> Pointer {
+package func cast<Pointer: InstancePointer>(_ object: some Instance) -> Pointer {
   Pointer(instance: object.instance)
 }
 
@@ -54,11 +54,11 @@ public func cast<Pointer: InstancePointer>(_ object: some Instance) -> Pointer {
 ///
 /// Disfavoured, or every call with a pointer that is no optional would be ambiguous.
 @_disfavoredOverload
-public func cast<Pointer: InstancePointer>(_ object: (some Instance)?) -> Pointer? {
+package func cast<Pointer: InstancePointer>(_ object: (some Instance)?) -> Pointer? {
   object.map { Pointer(instance: $0.instance) }
 }
 
 /// Whether the object is of this type or of one derived from it.
-public func isKind(_ object: some Instance, of type: GType) -> Bool {
+package func isKind(_ object: some Instance, of type: GType) -> Bool {
   g_type_check_instance_is_a(cast(object), type) != 0
 }

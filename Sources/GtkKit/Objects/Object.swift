@@ -2,25 +2,25 @@ import CGtk
 
 /// An owned reference to a GObject, given back when the last holder lets go.
 @MainActor
-public final class Object<Pointer: InstancePointer>: Instance {
+package final class Object<Pointer: InstancePointer>: Instance {
   /// The object itself, valid as long as this reference is held: bind that to a name first, never
   /// write `Object(…).pointer`.
-  public let pointer: Pointer
+  package let pointer: Pointer
 
   /// The address of the GObject.
-  public nonisolated var instance: UnsafeMutableRawPointer { address }
+  package nonisolated var instance: UnsafeMutableRawPointer { address }
 
   private nonisolated(unsafe) let address: UnsafeMutableRawPointer
 
   /// Takes a reference, making a floating one its own.
-  public init(_ pointer: Pointer) {
+  package init(_ pointer: Pointer) {
     self.pointer = pointer
     address = pointer.instance
     g_object_ref_sink(address)
   }
 
   /// Takes over the reference that a C function handed out ("transfer full").
-  public init(owning pointer: Pointer) {
+  package init(owning pointer: Pointer) {
     self.pointer = pointer
     address = pointer.instance
     if g_object_is_floating(address) != 0 { g_object_ref_sink(address) }

@@ -2,7 +2,7 @@ import CGtk
 
 /// The value of a GObject property.
 @MainActor
-public func property<Value: PropertyValue>(
+package func property<Value: PropertyValue>(
   _ object: some Instance, _ name: String, as type: Value.Type = Value.self
 ) -> Value {
   var value = GValue()
@@ -14,7 +14,7 @@ public func property<Value: PropertyValue>(
 
 /// Sets a GObject property.
 @MainActor
-public func setProperty(_ object: some Instance, _ name: String, _ value: some PropertyValue) {
+package func setProperty(_ object: some Instance, _ name: String, _ value: some PropertyValue) {
   var written = gvalue(of: value, name, of: classPointer(object.instance))
   g_object_set_property(cast(object), name, &written)
   g_value_unset(&written)
@@ -24,7 +24,7 @@ public func setProperty(_ object: some Instance, _ name: String, _ value: some P
 ///
 /// The reference is the caller's; a widget's is floating, as C's constructors leave it.
 @MainActor
-public func construct<Pointer: InstancePointer>(
+package func construct<Pointer: InstancePointer>(
   _ type: GType, _ properties: KeyValuePairs<String, any PropertyValue> = [:]
 ) -> Pointer {
   let classReference = g_type_class_ref(type)

@@ -4,10 +4,10 @@ import CGtk
 
 extension InstancePointer {
   /// The type of every address.
-  public static var valueType: GType { GTypes.pointer }
+  package static var valueType: GType { GTypes.pointer }
 
   /// Reads the address, without taking a reference.
-  public init(reading value: UnsafePointer<GValue>) {
+  package init(reading value: UnsafePointer<GValue>) {
     guard let address = g_value_peek_pointer(value) else {
       preconditionFailure("NULL for a pointer that is not declared optional")
     }
@@ -15,7 +15,7 @@ extension InstancePointer {
   }
 
   /// Writes the address; the `GValue` takes its own reference.
-  public func write(to value: UnsafeMutablePointer<GValue>) {
+  package func write(to value: UnsafeMutablePointer<GValue>) {
     let type = g_type_fundamental(value.pointee.g_type)
     if type == GTypes.object || type == GTypes.interface {
       g_value_set_object(value, instance)
@@ -36,15 +36,15 @@ extension OpaquePointer: PropertyValue {}
 
 extension Optional: PropertyValue where Wrapped: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { Wrapped.valueType }
+  package static var valueType: GType { Wrapped.valueType }
 
   /// Reads the value; NULL reads as nil.
-  public init(reading value: UnsafePointer<GValue>) {
+  package init(reading value: UnsafePointer<GValue>) {
     self = GTypes.isNull(value) ? nil : Wrapped(reading: value)
   }
 
   /// Writes the value; nil leaves the `GValue` as it was initialised, which is NULL.
-  public func write(to value: UnsafeMutablePointer<GValue>) {
+  package func write(to value: UnsafeMutablePointer<GValue>) {
     self?.write(to: value)
   }
 }

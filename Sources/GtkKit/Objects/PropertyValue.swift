@@ -4,7 +4,7 @@ import CGtk
 ///
 /// Texts, numbers and booleans convert to and from whatever the object declares (`Int` serves
 /// every integer, enumeration and flags). Pointers must be declared optional where C allows NULL.
-public protocol PropertyValue {
+package protocol PropertyValue {
   /// The GType of this Swift type; `gpointer` for every kind of address.
   static var valueType: GType { get }
 
@@ -51,71 +51,71 @@ extension PropertyValue {
 
 extension Bool: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.bool }
+  package static var valueType: GType { GTypes.bool }
 
   /// Reads the value.
-  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_boolean(value) != 0 }
+  package init(reading value: UnsafePointer<GValue>) { self = g_value_get_boolean(value) != 0 }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) {
+  package func write(to value: UnsafeMutablePointer<GValue>) {
     g_value_set_boolean(value, self ? 1 : 0)
   }
 }
 
 extension Int: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.int64 }
+  package static var valueType: GType { GTypes.int64 }
 
   /// Reads the value.
-  public init(reading value: UnsafePointer<GValue>) { self = Int(g_value_get_int64(value)) }
+  package init(reading value: UnsafePointer<GValue>) { self = Int(g_value_get_int64(value)) }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) {
+  package func write(to value: UnsafeMutablePointer<GValue>) {
     g_value_set_int64(value, gint64(self))
   }
 }
 
 extension UInt32: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.uint }
+  package static var valueType: GType { GTypes.uint }
 
   /// Reads the value.
-  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_uint(value) }
+  package init(reading value: UnsafePointer<GValue>) { self = g_value_get_uint(value) }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
+  package func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
 }
 
 extension Int32: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.int }
+  package static var valueType: GType { GTypes.int }
 
   /// Reads the value.
-  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_int(value) }
+  package init(reading value: UnsafePointer<GValue>) { self = g_value_get_int(value) }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
+  package func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
 }
 
 extension Double: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.double }
+  package static var valueType: GType { GTypes.double }
 
   /// Reads the value.
-  public init(reading value: UnsafePointer<GValue>) { self = g_value_get_double(value) }
+  package init(reading value: UnsafePointer<GValue>) { self = g_value_get_double(value) }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
+  package func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
 extension String: PropertyValue {
   /// The GType of this Swift type.
-  public static var valueType: GType { GTypes.string }
+  package static var valueType: GType { GTypes.string }
   /// Reads the text; NULL reads as the empty text.
-  public init(reading value: UnsafePointer<GValue>) {
+  package init(reading value: UnsafePointer<GValue>) {
     self = g_value_get_string(value).map { String(cString: $0) } ?? ""
   }
 
   /// Writes the value.
-  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
+  package func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }

@@ -2,7 +2,7 @@ import CGtk
 
 extension String {
   /// Takes over a text that C handed out ("transfer full"), and frees it.
-  public init?(taking text: UnsafeMutablePointer<CChar>?) {
+  package init?(taking text: UnsafeMutablePointer<CChar>?) {
     guard let text else { return nil }
     self.init(cString: text)
     g_free(text)
@@ -10,7 +10,7 @@ extension String {
 }
 
 /// Lends an array of texts to C, ended by NULL.
-public func withCStrings<Result>(
+package func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
   var copies: [UnsafePointer<CChar>?] = texts.map { UnsafePointer(g_strdup($0)) }

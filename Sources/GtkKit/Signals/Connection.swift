@@ -2,7 +2,7 @@ import CGtk
 
 /// A signal's handler: it lives as long as the object that emits, whether or not this is kept.
 @MainActor
-public final class Connection {
+package final class Connection {
   private let closure: UnsafeMutablePointer<GClosure>
 
   init(_ closure: UnsafeMutablePointer<GClosure>) {
@@ -10,7 +10,7 @@ public final class Connection {
   }
 
   /// Ends the connection; harmless when it has ended or the object is gone.
-  public func disconnect() {
+  package func disconnect() {
     g_closure_invalidate(closure)
   }
 

@@ -5,7 +5,7 @@ import CGtk
 /// The closure takes as many of the signal's arguments as it declares, without the emitter:
 /// `connect(list, "activate") { (position: Int) in … }`. Capture weakly whatever holds the object.
 @MainActor @discardableResult
-public func connect<each Argument: PropertyValue>(
+package func connect<each Argument: PropertyValue>(
   _ object: some Instance, _ signal: String, after: Bool = false,
   _ handler: @escaping @MainActor (repeat each Argument) -> Void
 ) -> Connection {
@@ -21,7 +21,7 @@ public func connect<each Argument: PropertyValue>(
 ///
 /// `connect(drop, "drop") { (value: UnsafeMutablePointer<GValue>, x: Double, y: Double) -> Bool in … }`
 @MainActor @discardableResult
-public func connect<each Argument: PropertyValue, Answer: PropertyValue>(
+package func connect<each Argument: PropertyValue, Answer: PropertyValue>(
   _ object: some Instance, _ signal: String, after: Bool = false,
   _ handler: @escaping @MainActor (repeat each Argument) -> Answer
 ) -> Connection {

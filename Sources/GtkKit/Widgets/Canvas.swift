@@ -4,14 +4,14 @@ import CMonaWidgets
 /// A widget that a closure draws with GTK's own scene, which no pixel of a texture is copied for;
 /// an image for screen readers.
 @MainActor
-public final class Canvas {
+package final class Canvas {
   /// The widget, which lives at least as long as this.
-  public var widget: Widget { held.pointer }
+  package var widget: Widget { held.pointer }
   private let held: Object<Widget>
 
   /// A canvas; the closure gets the `GtkSnapshot` and the canvas's width and height in pixels, and
   /// captures weakly whatever holds the canvas.
-  public init(
+  package init(
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
     let created = mona_canvas_new(
@@ -21,7 +21,7 @@ public final class Canvas {
   }
 
   /// Asks for a new drawing in the next frame.
-  public func redraw() {
+  package func redraw() {
     gtk_widget_queue_draw(widget)
   }
 }

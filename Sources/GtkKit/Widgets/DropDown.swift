@@ -2,9 +2,9 @@ import CGtk
 
 /// A button that shows one of several texts, and lists them to choose another.
 @MainActor
-public final class DropDown {
+package final class DropDown {
   /// The `GtkDropDown`.
-  public let widget: Widget
+  package let widget: Widget
   private let choose: @MainActor (_ position: Int) -> Void
   private var texts: [String] = []
   private var shortTexts: [String] = []
@@ -19,7 +19,7 @@ public final class DropDown {
   /// A button without texts; the closure gets the position of what the person chooses.
   ///
   /// - Parameter name: what screen readers call it.
-  public init(name: String, choose: @escaping @MainActor (_ position: Int) -> Void) {
+  package init(name: String, choose: @escaping @MainActor (_ position: Int) -> Void) {
     self.choose = choose
     // The drop-down takes both over.
     widget = gtk_drop_down_new(
@@ -32,7 +32,7 @@ public final class DropDown {
   /// Shows other texts, or another of them, without calling the closure.
   ///
   /// - Parameter short: what the button itself says of each, where it needs to say less.
-  public func show(_ texts: [String], short: [String]? = nil, chosen: Int) {
+  package func show(_ texts: [String], short: [String]? = nil, chosen: Int) {
     isShowing = true
     defer { isShowing = false }
     if texts != self.texts {

@@ -5,9 +5,9 @@ import CGtk
 /// `gtk_widget_set_tooltip_text` asks the display where the pointer is each time it is called,
 /// and waits for the answer: too long for rows of a list that scrolls.
 @MainActor
-public enum Tooltip {
+package enum Tooltip {
   /// Gives a widget a tooltip; none while the text is nil.
-  public static func show(
+  package static func show(
     on widget: Widget, _ text: @escaping @MainActor () -> String?
   ) {
     gtk_widget_set_has_tooltip(widget, 1)

@@ -2,7 +2,7 @@ import CGtk
 
 /// A box of widgets, one beside or under another, the same margin around.
 @MainActor
-public func box(
+package func box(
   _ orientation: GtkOrientation, spacing: Int = 0, margin: Int = 0, _ children: [Widget] = []
 ) -> Widget {
   let box: Widget = gtk_box_new(orientation, Int32(spacing))
@@ -13,7 +13,7 @@ public func box(
 
 /// Sets the margins at the sides and at top and bottom, in pixels.
 @MainActor
-public func setMargins(_ widget: Widget, _ sides: Int, _ ends: Int) {
+package func setMargins(_ widget: Widget, _ sides: Int, _ ends: Int) {
   gtk_widget_set_margin_start(widget, Int32(sides))
   gtk_widget_set_margin_end(widget, Int32(sides))
   gtk_widget_set_margin_top(widget, Int32(ends))

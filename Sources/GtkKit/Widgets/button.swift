@@ -2,7 +2,7 @@ import CGtk
 
 /// A button that shows a word.
 @MainActor
-public func button(
+package func button(
   _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new_with_label(text)
@@ -13,7 +13,7 @@ public func button(
 
 /// A button that shows a symbol, with the word it stands for as its name and tooltip.
 @MainActor
-public func iconButton(
+package func iconButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new_from_icon_name(icon)
@@ -26,7 +26,7 @@ public func iconButton(
 
 /// The same for an action of the window or the application: "win.search".
 @MainActor
-public func iconButton(
+package func iconButton(
   _ icon: String, _ text: String, does action: String, _ classes: String...
 ) -> Widget {
   let button: Widget = gtk_button_new_from_icon_name(icon)
@@ -39,7 +39,7 @@ public func iconButton(
 
 /// A button that shows a symbol beside the word.
 @MainActor
-public func labelledButton(
+package func labelledButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new()

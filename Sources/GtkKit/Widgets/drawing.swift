@@ -2,7 +2,7 @@ import CGtk
 
 /// An empty area that a closure draws on, given its width and height in pixels.
 @MainActor
-public func drawing(
+package func drawing(
   _ draw: @escaping @MainActor (_ canvas: OpaquePointer, _ width: Int, _ height: Int) -> Void
 ) -> Widget {
   let area: Widget = gtk_drawing_area_new()

@@ -2,7 +2,7 @@ import CGtk
 
 /// A text that begins a part of a page; screen readers go from one such to the next.
 @MainActor
-public func heading(
+package func heading(
   _ text: String = "", _ classes: String..., isSelectable: Bool = false
 ) -> Widget {
   let heading = label(text, wraps: true, isSelectable: isSelectable)

@@ -2,7 +2,7 @@ import CGtk
 
 /// A text at the start of its line, never read as markup.
 @MainActor
-public func label(
+package func label(
   _ text: String = "", _ classes: String..., wraps: Bool = false, isSelectable: Bool = false
 ) -> Widget {
   let label: Widget = gtk_label_new(text)
@@ -20,13 +20,13 @@ public func label(
 
 /// Changes the text of a label, and nothing when it is the same.
 @MainActor
-public func setText(_ label: Widget, _ text: String) {
+package func setText(_ label: Widget, _ text: String) {
   gtk_label_set_text(cast(label), text)
 }
 
 /// Changes the text of a label, and which parts of it, in bytes of UTF-8, are bold.
 @MainActor
-public func setText(_ label: Widget, _ text: String, bold parts: [Range<Int>]) {
+package func setText(_ label: Widget, _ text: String, bold parts: [Range<Int>]) {
   gtk_label_set_text(cast(label), text)
   guard !parts.isEmpty else { return gtk_label_set_attributes(cast(label), nil) }
   let attributes = pango_attr_list_new()

@@ -5,7 +5,7 @@ import CGtk
 ///
 /// The innermost widget that listens is asked first.
 @MainActor
-public func onKey(
+package func onKey(
   in widget: Widget, _ press: @escaping @MainActor (_ key: UInt32, _ modifiers: Int) -> Bool
 ) {
   let controller: OpaquePointer = cast(gtk_event_controller_key_new())

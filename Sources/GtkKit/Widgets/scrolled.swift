@@ -2,7 +2,7 @@ import CGtk
 
 /// Something taller than its place, scrolled up and down only, that takes all the room there is.
 @MainActor
-public func scrolled(_ child: Widget) -> Widget {
+package func scrolled(_ child: Widget) -> Widget {
   let window: Widget = gtk_scrolled_window_new()
   gtk_scrolled_window_set_policy(cast(window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
   gtk_scrolled_window_set_child(cast(window), child)
@@ -12,7 +12,7 @@ public func scrolled(_ child: Widget) -> Widget {
 
 /// Where a `GtkScrolledWindow` is scrolled to, up and down.
 @MainActor
-public func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAdjustment> {
+package func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAdjustment> {
   guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
     preconditionFailure("a scrolled window has an adjustment")
   }
@@ -21,7 +21,7 @@ public func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAdj
 
 /// Keeps a child in the middle, at most `width` pixels wide.
 @MainActor
-public func clamped(_ child: Widget, width: Int = 720) -> Widget {
+package func clamped(_ child: Widget, width: Int = 720) -> Widget {
   let clamp: Widget = adw_clamp_new()
   adw_clamp_set_maximum_size(cast(clamp), Int32(width))
   adw_clamp_set_child(cast(clamp), child)
@@ -30,6 +30,6 @@ public func clamped(_ child: Widget, width: Int = 720) -> Widget {
 
 /// Takes all children out of a box.
 @MainActor
-public func removeChildren(of box: Widget) {
+package func removeChildren(of box: Widget) {
   while let child = gtk_widget_get_first_child(box) { gtk_box_remove(cast(box), child) }
 }

@@ -2,30 +2,30 @@ import CGtk
 
 /// What screen readers say of a widget.
 @MainActor
-public enum Accessible {
+package enum Accessible {
   /// Names a widget whose words do not show.
-  public static func label(_ widget: some Instance, _ text: String) {
+  package static func label(_ widget: some Instance, _ text: String) {
     update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
   }
 
   /// Names a row of a list: its widget, and the place the list gave it, which takes the focus.
-  public static func labelRow(_ widget: Widget, _ text: String) {
+  package static func labelRow(_ widget: Widget, _ text: String) {
     label(widget, text)
     if let place = gtk_widget_get_parent(widget) { label(place, text) }
   }
 
   /// Says more of a widget than its name.
-  public static func describe(_ widget: some Instance, _ text: String) {
+  package static func describe(_ widget: some Instance, _ text: String) {
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
   /// Makes a widget another kind of thing than its class is; call it before it shows.
-  public static func become(_ widget: some Instance, _ role: GtkAccessibleRole) {
+  package static func become(_ widget: some Instance, _ role: GtkAccessibleRole) {
     setProperty(widget, "accessible-role", Int(role.rawValue))
   }
 
   /// Says whether an item of a list is selected.
-  public static func select(_ widget: some Instance, _ isSelected: Bool) {
+  package static func select(_ widget: some Instance, _ isSelected: Bool) {
     var state = GTK_ACCESSIBLE_STATE_SELECTED
     var value = GValue()
     // GTK 4.8 reads this one as a number too.
@@ -36,7 +36,7 @@ public enum Accessible {
   }
 
   /// Says which of a group of radio buttons is chosen.
-  public static func check(_ widget: some Instance, _ isChecked: Bool) {
+  package static func check(_ widget: some Instance, _ isChecked: Bool) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED
     var value = GValue()
     // GTK 4.8 reads this enumeration as a number.

@@ -2,20 +2,20 @@ import CGtk
 
 /// A `GSimpleAction` that menus, buttons and shortcuts call by name.
 @MainActor
-public final class Action {
+package final class Action {
   private let object: Object<OpaquePointer>
 
   /// The `GAction`.
-  public var pointer: OpaquePointer { object.pointer }
+  package var pointer: OpaquePointer { object.pointer }
 
   /// Makes an action without parameter.
-  public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+  package init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     object = Object(owning: g_simple_action_new(name, nil))
     connect(object, "activate", handler)
   }
 
   /// Makes an action that takes a text, such as what to open.
-  public init(_ name: String, text handler: @escaping @MainActor (String) -> Void) {
+  package init(_ name: String, text handler: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
     object = Object(owning: g_simple_action_new(name, type))
@@ -25,7 +25,7 @@ public final class Action {
   }
 
   /// Makes an action that switches something on or off, and shows which.
-  public init(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
+  package init(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
     object = Object(
       owning: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
     connect(object, "change-state") { [pointer = object.pointer] (state: OpaquePointer?) in
@@ -36,7 +36,7 @@ public final class Action {
   }
 
   /// Makes an action that chooses one of several texts, and shows which.
-  public init(_ name: String, chosen: String, _ handler: @escaping @MainActor (String) -> Void) {
+  package init(_ name: String, chosen: String, _ handler: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
     object = Object(
@@ -49,30 +49,30 @@ public final class Action {
   }
 
   /// Whether it can be used now.
-  public var isEnabled: Bool {
+  package var isEnabled: Bool {
     get { g_action_get_enabled(pointer) != 0 }
     set { g_simple_action_set_enabled(pointer, newValue ? 1 : 0) }
   }
 
   /// Shows another state without calling the handler.
-  public func show(isOn: Bool) {
+  package func show(isOn: Bool) {
     g_simple_action_set_state(pointer, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
   /// Shows another choice without calling the handler.
-  public func show(chosen: String) {
+  package func show(chosen: String) {
     g_simple_action_set_state(pointer, g_variant_new_string(chosen))
   }
 
   /// Adds it to a window, an application or a `GSimpleActionGroup`, which then holds it.
-  public func add(to map: some Instance) {
+  package func add(to map: some Instance) {
     g_action_map_add_action(cast(map), pointer)
   }
 }
 
 /// Sets the shortcuts ("<Control>f") of an action named with its group ("win.search").
 @MainActor
-public func setShortcuts(
+package func setShortcuts(
   _ shortcuts: [String], of action: String, in application: some Instance
 ) {
   withCStrings(shortcuts) {

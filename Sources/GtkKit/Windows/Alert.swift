@@ -1,11 +1,11 @@
 import CGtk
 
 /// A question or a notice over a window.
-public struct Alert: Sendable {
+package struct Alert: Sendable {
   /// One of the buttons.
-  public struct Response: Sendable {
+  package struct Response: Sendable {
     /// What an answer does, for its colour.
-    public enum Appearance: Sendable {
+    package enum Appearance: Sendable {
       /// An answer like any other.
       case plain
       /// The answer most people want.
@@ -19,7 +19,7 @@ public struct Alert: Sendable {
     let appearance: Appearance
 
     /// A button with an identifier for the program and a label for the person (`_` underlines).
-    public init(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
+    package init(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
       self.id = id
       self.label = label
       self.appearance = appearance
@@ -32,7 +32,7 @@ public struct Alert: Sendable {
   private let closeResponse: String
 
   /// An alert; closing it counts as its first response.
-  public init(heading: String, body: String, responses: [Response]) {
+  package init(heading: String, body: String, responses: [Response]) {
     self.heading = heading
     self.body = body
     self.responses = responses
@@ -41,7 +41,7 @@ public struct Alert: Sendable {
 
   /// Shows the alert and waits for the identifier of the answer.
   @MainActor
-  public func ask(over window: (some Instance)?) async -> String {
+  package func ask(over window: (some Instance)?) async -> String {
     let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
     let widget: Widget = adw_message_dialog_new(parent, heading, body)
     let dialog: UnsafeMutablePointer<AdwMessageDialog> = cast(widget)

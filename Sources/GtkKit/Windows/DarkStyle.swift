@@ -3,12 +3,12 @@ import Observation
 
 /// Whether the window's style is dark, for what is not drawn by the style itself.
 @Observable @MainActor
-public final class DarkStyle {
+package final class DarkStyle {
   /// The one of all windows.
-  public static let shared = DarkStyle()
+  package static let shared = DarkStyle()
 
   /// Whether it is dark now; whoever reads it follows it.
-  public private(set) var isDark = false
+  package private(set) var isDark = false
 
   private init() {
     guard let manager = adw_style_manager_get_default() else { return }

@@ -3,9 +3,9 @@ import Foundation
 
 /// GTK's own dialog to open a file with a program, where the desktop has none.
 @MainActor
-public enum ProgramChooser {
+package enum ProgramChooser {
   /// Asks for a program, and opens the file with it.
-  public static func open(_ file: URL, over widget: Widget) {
+  package static func open(_ file: URL, over widget: Widget) {
     guard let handle = g_file_new_for_path(file.path) else { return }
     let window: UnsafeMutablePointer<GtkWindow>? = gtk_widget_get_root(widget).map { cast($0) }
     let dialog: Widget = gtk_app_chooser_dialog_new(window, GTK_DIALOG_MODAL, handle)

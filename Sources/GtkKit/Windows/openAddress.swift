@@ -3,7 +3,7 @@ import CGtk
 /// Opens an address with the application the desktop has for it; the closure runs when there is
 /// none.
 @MainActor
-public func openAddress(
+package func openAddress(
   _ address: String, over widget: Widget, failed: @escaping @MainActor () -> Void
 ) {
   let window: UnsafeMutablePointer<GtkWindow>? = gtk_widget_get_root(widget).map { cast($0) }

@@ -3,16 +3,16 @@ import Foundation
 /// The cameras of this computer; live in MonaServices.
 ///
 /// Nothing calls it before the person wants to take a photo.
-public struct Webcam: Sendable {
+package struct Webcam: Sendable {
   /// A camera one can take a photo with.
-  public struct Camera: Hashable, Sendable, Identifiable {
+  package struct Camera: Hashable, Sendable, Identifiable {
     /// Tells it from the others, as long as none is plugged in or out.
-    public var id: String
+    package var id: String
     /// What its maker calls it.
-    public var name: String
+    package var name: String
 
     /// A camera of this name.
-    public init(id: String, name: String) {
+    package init(id: String, name: String) {
       self.id = id
       self.name = name
     }
@@ -20,17 +20,17 @@ public struct Webcam: Sendable {
 
   /// The cameras that are plugged in.
   /// - Throws: ``WebcamError``.
-  public var cameras: @Sendable () async throws -> [Camera]
+  package var cameras: @Sendable () async throws -> [Camera]
   /// What a camera sees, as long as somebody looks; a picture that comes too late is left out.
   ///
   /// It ends by ``WebcamError`` when the camera is lost.
-  public var watch: @Sendable (Camera) -> AsyncThrowingStream<WebcamPicture, any Error>
+  package var watch: @Sendable (Camera) -> AsyncThrowingStream<WebcamPicture, any Error>
   /// Writes a picture to a temporary JPEG file that says when it was taken; the caller removes it.
   /// - Throws: ``WebcamError``.
-  public var save: @Sendable (WebcamPicture, Date) async throws -> URL
+  package var save: @Sendable (WebcamPicture, Date) async throws -> URL
 
   /// Cameras that answer with these.
-  public init(
+  package init(
     cameras: @escaping @Sendable () async throws -> [Camera],
     watch: @escaping @Sendable (Camera) -> AsyncThrowingStream<WebcamPicture, any Error>,
     save: @escaping @Sendable (WebcamPicture, Date) async throws -> URL
@@ -41,7 +41,7 @@ public struct Webcam: Sendable {
   }
 
   /// A computer without a camera.
-  public static let none = Webcam(
+  package static let none = Webcam(
     cameras: { [] }, watch: { _ in AsyncThrowingStream { $0.finish(throwing: WebcamError.none) } },
     save: { _, _ in throw WebcamError.unwritable })
 }

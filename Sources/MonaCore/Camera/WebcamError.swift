@@ -1,5 +1,5 @@
 /// Why there is no picture from a camera; none of it harms anything.
-public enum WebcamError: Error, Hashable {
+package enum WebcamError: Error, Hashable {
   /// What MONA looks through cameras with, GStreamer, is not installed.
   case notInstalled
   /// No camera is plugged in.

@@ -1,18 +1,18 @@
 import Foundation
 
 /// One picture a camera gave.
-public struct WebcamPicture: Hashable, Sendable {
+package struct WebcamPicture: Hashable, Sendable {
   /// Pixels across.
-  public var width: Int
+  package var width: Int
   /// Pixels down.
-  public var height: Int
+  package var height: Int
   /// Bytes from one line to the next.
-  public var stride: Int
+  package var stride: Int
   /// Red, green and blue, a byte each.
-  public var pixels: Data
+  package var pixels: Data
 
   /// A picture of these pixels; nil when there are too few of them.
-  public init?(width: Int, height: Int, stride: Int, pixels: Data) {
+  package init?(width: Int, height: Int, stride: Int, pixels: Data) {
     guard width > 0, height > 0, stride >= width * 3,
       pixels.count >= stride * (height - 1) + width * 3
     else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a file was not imported; the catalogue is as it was.
-public enum CatalogueError: Error, Hashable {
+package enum CatalogueError: Error, Hashable {
   /// Nothing is there.
   case missing(URL)
   /// It is a folder.

@@ -11,7 +11,7 @@ extension Store {
   ///   discoveries of a kind that the catalogue has.
   /// - Throws: `CatalogueError` when the file as a whole is refused; the catalogue is then as it
   ///   was.
-  public func importCatalogue(_ url: URL, isComplete: Bool = false) throws -> ImportReport {
+  package func importCatalogue(_ url: URL, isComplete: Bool = false) throws -> ImportReport {
     let file = try CatalogueFile(url)
     return try writeCatalogue { db in
       let report = try file.data.withUnsafeBytes { bytes in

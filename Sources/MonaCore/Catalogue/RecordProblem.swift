@@ -1,5 +1,5 @@
 /// Why a record of a catalogue could not be understood and was left out.
-public enum RecordProblem: Error, Hashable, Sendable {
+package enum RecordProblem: Error, Hashable, Sendable {
   /// It is a text, a number or a list where an object was expected.
   case notAnObject
   /// It has no usable number.

@@ -1,5 +1,5 @@
 /// What was odd in a record that was understood all the same.
-public enum RecordRemark: Hashable, Sendable {
+package enum RecordRemark: Hashable, Sendable {
   /// Its longitude had lost its minus sign and lay in Asia; it was put back. Degrees, as written.
   case longitudeSign(Double)
   /// Its position is no place on Earth and was left out. Degrees, as written.

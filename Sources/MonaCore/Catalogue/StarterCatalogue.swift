@@ -7,7 +7,7 @@ extension Store {
   ///
   /// - Parameter folder: where `starter-catalogue.json` and `badges.json` lie; one that is not
   ///   there fills nothing.
-  public func fillIfEmpty(from folder: URL) throws {
+  package func fillIfEmpty(from folder: URL) throws {
     let catalogue = folder.appendingPathComponent("starter-catalogue.json")
     if try isCatalogueEmpty(), FileManager.default.fileExists(atPath: catalogue.path) {
       _ = try importCatalogue(catalogue)

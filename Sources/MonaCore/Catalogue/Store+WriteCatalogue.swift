@@ -4,7 +4,7 @@ extension Store {
   /// Changes whenever the catalogue may have changed; nil while it is being written.
   ///
   /// Ask before reading: as long as it stays the same, what was read is what there is.
-  public var catalogueVersion: Int? {
+  package var catalogueVersion: Int? {
     let ended = writingsEnded.load(ordering: .sequentiallyConsistent)
     let begun = writingsBegun.load(ordering: .sequentiallyConsistent)
     return begun == ended ? ended : nil

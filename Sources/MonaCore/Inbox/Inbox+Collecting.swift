@@ -10,7 +10,7 @@ extension Inbox {
   /// - Parameter progress: called after each group, on any thread.
   /// - Throws: what the store throws when it cannot be written; what is done is done.
   @discardableResult
-  public func collect(
+  package func collect(
     progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
   ) async throws -> InboxOutcome {
     var outcome = InboxOutcome()
@@ -69,7 +69,7 @@ extension Inbox {
   /// - Throws: what kept one of them from being taken back, `UndoError` when the photo it had is no
   ///   longer in the trash; all others were, and calling it again tries that one again.
   @discardableResult
-  public func undo() async throws -> InboxUndone {
+  package func undo() async throws -> InboxUndone {
     var undone = InboxUndone()
     guard let contents = try store.inboxContents() else { return undone }
     var failure: (any Error)?

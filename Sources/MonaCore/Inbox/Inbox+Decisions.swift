@@ -8,7 +8,7 @@ extension Inbox {
   /// keeps its chosen photo, and takes over the rating and the comment it lacks.
   /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` when this or the joined
   ///   group was carried out already, `InboxError.unknown` when the group is no more as given.
-  public func decide(_ decision: InboxDecision, for group: InboxGroup) throws {
+  package func decide(_ decision: InboxDecision, for group: InboxGroup) throws {
     try change(group) { kept, batch, db in
       guard case .chosen(let id, let isReplacing) = decision else {
         try db.execute(
@@ -37,7 +37,7 @@ extension Inbox {
 
   /// Gives a group 1 to 5 stars, or takes them back.
   /// - Throws: `StoreError.ratingOutOfRange`, or as `decide` does.
-  public func rate(_ group: InboxGroup, _ rating: Int?) throws {
+  package func rate(_ group: InboxGroup, _ rating: Int?) throws {
     let rating = try VisitNote.rating(rating)
     try change(group) { kept, _, db in
       try db.execute(
@@ -47,7 +47,7 @@ extension Inbox {
 
   /// Writes what the person says of a group; nil or blanks clear it.
   /// - Throws: `StoreError.commentTooLong`, or as `decide` does.
-  public func comment(_ group: InboxGroup, _ comment: String?) throws {
+  package func comment(_ group: InboxGroup, _ comment: String?) throws {
     let comment = try VisitNote.comment(comment)
     try change(group) { kept, _, db in
       try db.execute(
@@ -57,7 +57,7 @@ extension Inbox {
 
   /// Chooses which photo of a group is collected.
   /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
-  public func choosePhoto(_ photo: InboxPhoto.ID, of group: InboxGroup) throws {
+  package func choosePhoto(_ photo: InboxPhoto.ID, of group: InboxGroup) throws {
     guard group.photos.contains(where: { $0.id == photo }) else {
       throw InboxError.unknown(photo)
     }
@@ -69,7 +69,7 @@ extension Inbox {
 
   /// Takes a photo out of a group, into one of its own, of which nothing is decided.
   /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
-  public func separate(_ photo: InboxPhoto.ID, from group: InboxGroup) throws {
+  package func separate(_ photo: InboxPhoto.ID, from group: InboxGroup) throws {
     guard group.photos.contains(where: { $0.id == photo }) else {
       throw InboxError.unknown(photo)
     }
@@ -89,7 +89,7 @@ extension Inbox {
 
   /// Makes one group of two, which keeps what was decided of the first.
   /// - Throws: as `decide` does, of either.
-  public func join(_ group: InboxGroup, with other: InboxGroup) throws {
+  package func join(_ group: InboxGroup, with other: InboxGroup) throws {
     guard group.id != other.id else { return }
     try change(group) { kept, batch, db in
       let added = try Self.keep(other, of: batch, db)

@@ -13,7 +13,7 @@ extension Inbox {
   /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.noBatch`, with nothing
   ///   changed; `.goneAway` or `CancellationError`, with what was read until then kept.
   @discardableResult
-  public func read(
+  package func read(
     _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
   ) async throws -> InboxBatch {
     if !places.isEmpty {

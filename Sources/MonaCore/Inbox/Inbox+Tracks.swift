@@ -3,7 +3,7 @@ import Foundation
 extension Inbox {
   /// Corrects the cameras' clocks: their time plus `seconds` is the true time.
   /// - Throws: `InboxError.noBatch` or `.clockOffsetOutOfRange`.
-  public func setClockOffset(_ seconds: TimeInterval) throws {
+  package func setClockOffset(_ seconds: TimeInterval) throws {
     guard abs(seconds) <= InboxBatch.clockOffsetLimit else {
       throw InboxError.clockOffsetOutOfRange
     }
@@ -16,7 +16,7 @@ extension Inbox {
   /// Reads a file of recorded tracks, to place photos along them; one that was read before is read
   /// anew.
   /// - Throws: `TrackError`, or `InboxError.noBatch`.
-  public func addTrack(_ file: URL) async throws {
+  package func addTrack(_ file: URL) async throws {
     guard let batch = try store.inboxContents()?.id else { throw InboxError.noBatch }
     let points = try await Self.points(of: file, trackReader)
     try store.writePerson { db in
@@ -30,7 +30,7 @@ extension Inbox {
   }
 
   /// Forgets a track.
-  public func removeTrack(_ id: InboxTrack.ID) throws {
+  package func removeTrack(_ id: InboxTrack.ID) throws {
     try store.writePerson { db in
       try db.execute(sql: "DELETE FROM inboxTrack WHERE id = ?", arguments: [id])
     }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// There is one batch at a time, kept in the person's data: each decision is on the disk before
 /// the call that makes it returns. More photos join the batch there is, until it is finished.
-public actor Inbox {
+package actor Inbox {
   let store: Store
   let collecting: Collecting
   let trackReader: TrackReader
@@ -13,13 +13,13 @@ public actor Inbox {
   private var surroundings: Surroundings?
 
   /// How many photos a batch holds at most.
-  public static let photoLimit = 10_000
+  package static let photoLimit = 10_000
 
   /// The inbox of a person.
   /// - Parameters:
   ///   - collecting: carries out what is decided, and looks at photos.
   ///   - titled: names a photo's file in the album by what it shows.
-  public init(
+  package init(
     collecting: Collecting, trackReader: TrackReader,
     titled: @escaping @Sendable (DiscoveryRow) -> String?
   ) {
@@ -30,12 +30,12 @@ public actor Inbox {
   }
 
   /// The batch there is, as the last run left it, be it finished or not; nil when there is none.
-  public func open() throws -> InboxBatch? {
+  package func open() throws -> InboxBatch? {
     try store.inboxContents()?.batch
   }
 
   /// Every photo of the batch, in the order they came in, with its problem if it has one.
-  public func photos() throws -> [InboxPhoto] {
+  package func photos() throws -> [InboxPhoto] {
     guard let contents = try store.inboxContents() else { return [] }
     return InboxArrangement(contents, clockOffset: contents.clockOffset).photos
   }
@@ -44,7 +44,7 @@ public actor Inbox {
   /// order they were taken.
   /// - Parameter clockOffset: tries another offset of the clock, which is not kept; decisions stay
   ///   as they are. Nil for the batch's own.
-  public func groups(clockOffset: TimeInterval? = nil) throws -> [InboxGroup] {
+  package func groups(clockOffset: TimeInterval? = nil) throws -> [InboxGroup] {
     guard let contents = try store.inboxContents() else { return [] }
     let arrangement = InboxArrangement(
       contents, clockOffset: clockOffset ?? contents.clockOffset)
@@ -53,7 +53,7 @@ public actor Inbox {
 
   /// The offset at which the photos and the tracks agree best; nil when they tell nothing better
   /// than what the batch has.
-  public func suggestedClockOffset() throws -> TimeInterval? {
+  package func suggestedClockOffset() throws -> TimeInterval? {
     guard let contents = try store.inboxContents() else { return nil }
     let shots = contents.photos.compactMap { photo in
       photo.takenAt.map {
@@ -68,7 +68,7 @@ public actor Inbox {
   }
 
   /// Forgets the batch with all that was decided; what it collected stays collected.
-  public func discard() throws {
+  package func discard() throws {
     try store.writePerson { db in try db.execute(sql: "DELETE FROM inboxBatch") }
   }
 

@@ -2,27 +2,27 @@ import Foundation
 
 /// Photos that came in together, from a card, a folder or a drop, and wait until the person has
 /// said what each of them shows.
-public struct InboxBatch: Hashable, Sendable, Identifiable {
+package struct InboxBatch: Hashable, Sendable, Identifiable {
   /// Its number in the person's data.
-  public var id: Int64
+  package var id: Int64
   /// The folder that was read first; nil when only files were given.
-  public var folder: URL?
+  package var folder: URL?
   /// When its first photos came in.
-  public var startedAt: Date
+  package var startedAt: Date
   /// What the cameras' clocks lack, in seconds: the camera's time plus this is the true time.
   ///
   /// It concerns the photos that say no position: those that do come from a telephone or a
   /// satellite receiver, whose clock is right.
-  public var clockOffset: TimeInterval
+  package var clockOffset: TimeInterval
   /// The paths walked that photos are placed along.
-  public var tracks: [InboxTrack]
+  package var tracks: [InboxTrack]
   /// How far it is.
-  public var state: State
+  package var state: State
   /// How many photos there are of each sort.
-  public var counts: Counts
+  package var counts: Counts
 
   /// How far a batch is.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// Photos wait to be read, as a run that was killed leaves them.
     case reading
     /// All that could be read is, and some of it waits for a decision or to be collected.
@@ -32,20 +32,20 @@ public struct InboxBatch: Hashable, Sendable, Identifiable {
   }
 
   /// How many photos of a batch there are of each sort.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// All of them.
-    public var photos = 0
+    package var photos = 0
     /// Those still to be read.
-    public var waiting = 0
+    package var waiting = 0
     /// Those that could not be read.
-    public var problems = 0
+    package var problems = 0
     /// Those that are a visit's photo already, or the same as another one of the batch.
-    public var known = 0
+    package var known = 0
     /// The discoveries this batch collected, or gave another photo.
-    public var collected = 0
+    package var collected = 0
   }
 
   /// The farthest a clock may be off: a camera whose date was never set is a day off at most by
   /// its slider; a year by what is typed.
-  public static let clockOffsetLimit: TimeInterval = 366 * 86_400
+  package static let clockOffsetLimit: TimeInterval = 366 * 86_400
 }

@@ -1,20 +1,20 @@
 import Foundation
 
 /// A discovery that a photo may show.
-public struct InboxCandidate: Hashable, Sendable, Identifiable {
+package struct InboxCandidate: Hashable, Sendable, Identifiable {
   /// What lists show of it, the person's state with it.
-  public var row: DiscoveryRow
+  package var row: DiscoveryRow
   /// Metres from where the photo was taken, of the nearest photo of its group; nil when one of
   /// the two places is not known.
-  public var metres: Double?
+  package var metres: Double?
   /// Whether the camera looked towards it; nil when it does not say, or stood too near to tell.
-  public var isAhead: Bool?
+  package var isAhead: Bool?
 
   /// A candidate.
-  public init(row: DiscoveryRow, metres: Double?, isAhead: Bool?) {
+  package init(row: DiscoveryRow, metres: Double?, isAhead: Bool?) {
     (self.row, self.metres, self.isAhead) = (row, metres, isAhead)
   }
 
   /// Which discovery this is.
-  public var id: DiscoveryID { row.id }
+  package var id: DiscoveryID { row.id }
 }

@@ -1,5 +1,5 @@
 /// What the person decided of a group of photos.
-public enum InboxDecision: Hashable, Sendable {
+package enum InboxDecision: Hashable, Sendable {
   /// Nothing yet.
   case undecided
   /// They show this discovery.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the inbox refuses; what it held is as it was.
-public enum InboxError: Error, Hashable {
+package enum InboxError: Error, Hashable {
   /// There is no batch to do this with.
   case noBatch
   /// The batch has no group, photo or track of this number now.

@@ -1,14 +1,14 @@
 /// A decision of the inbox to give a visit another photo, carried out in the transaction that does.
-public struct InboxOrder: Hashable, Sendable {
+package struct InboxOrder: Hashable, Sendable {
   /// The kept group.
-  public var group: Int64
+  package var group: Int64
   /// The rating given on the way; nil leaves the visit its own.
-  public var rating: Int?
+  package var rating: Int?
   /// The comment written on the way; nil leaves the visit its own.
-  public var comment: String?
+  package var comment: String?
 
   /// What was decided and said of a group.
-  public init(group: Int64, rating: Int?, comment: String?) {
+  package init(group: Int64, rating: Int?, comment: String?) {
     (self.group, self.rating, self.comment) = (group, rating, comment)
   }
 }

@@ -1,5 +1,5 @@
 /// Why a photo of a batch is no use, or a group was not collected.
-public enum InboxProblem: Error, Hashable, Sendable {
+package enum InboxProblem: Error, Hashable, Sendable {
   /// The file is no photo, or cannot be read or copied.
   case album(AlbumError)
   /// A camera's raw file, which MONA does not read: the photo beside it will do, if there is one.

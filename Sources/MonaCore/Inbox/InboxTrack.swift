@@ -1,15 +1,15 @@
 import Foundation
 
 /// A track that photos of a batch are placed along.
-public struct InboxTrack: Hashable, Sendable, Identifiable {
+package struct InboxTrack: Hashable, Sendable, Identifiable {
   /// Its number in the person's data.
-  public var id: Int64
+  package var id: Int64
   /// The file it was read from, which need not be there any more.
-  public var file: URL
+  package var file: URL
   /// When its first point was passed.
-  public var start: Date
+  package var start: Date
   /// When its last point was passed.
-  public var end: Date
+  package var end: Date
   /// How many points it has.
-  public var pointCount: Int
+  package var pointCount: Int
 }

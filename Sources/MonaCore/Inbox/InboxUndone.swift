@@ -1,8 +1,8 @@
 /// What came of taking back what a batch collected.
-public struct InboxUndone: Hashable, Sendable {
+package struct InboxUndone: Hashable, Sendable {
   /// How many discoveries are as they were.
-  public var count = 0
+  package var count = 0
   /// How many of their photos the trash did not take: they stay in the album, where the person can
   /// find them.
-  public var photosKept = 0
+  package var photosKept = 0
 }

@@ -4,26 +4,26 @@ import Foundation
 ///
 /// A step is a centimetre at the equator, and less elsewhere. What lies nearer to a pole than
 /// 85.05° is drawn on the edge.
-public struct MapPoint: Hashable, Sendable {
+package struct MapPoint: Hashable, Sendable {
   /// Steps from the 180th meridian, eastwards.
-  public var x: UInt32
+  package var x: UInt32
   /// Steps from the northern edge, southwards.
-  public var y: UInt32
+  package var y: UInt32
 
   /// The point at these steps.
-  public init(x: UInt32, y: UInt32) {
+  package init(x: UInt32, y: UInt32) {
     self.x = x
     self.y = y
   }
 
   /// Where a place is drawn.
-  public init(_ coordinate: Coordinate) {
+  package init(_ coordinate: Coordinate) {
     x = Self.step((coordinate.longitude + 180) / 360)
     y = Self.step(Self.fraction(ofLatitude: coordinate.latitude))
   }
 
   /// The place drawn here; nil for the one that no `Coordinate` is, 0,0.
-  public var coordinate: Coordinate? {
+  package var coordinate: Coordinate? {
     let latitude = atan(sinh(.pi * (1 - 2 * (Double(y) + 0.5) / Self.steps))) * 180 / .pi
     return Coordinate(
       latitude: latitude, longitude: (Double(x) + 0.5) / Self.steps * 360 - 180)

@@ -1,7 +1,7 @@
 /// Something the map draws for one discovery or several.
-public struct PinGlyph: Hashable, Sendable {
+package struct PinGlyph: Hashable, Sendable {
   /// What it looks like.
-  public enum Look: Hashable, Sendable {
+  package enum Look: Hashable, Sendable {
     /// One discovery, alone in its cell.
     case pin
     /// One discovery, among a few in its cell.
@@ -13,22 +13,22 @@ public struct PinGlyph: Hashable, Sendable {
   }
 
   /// What it looks like.
-  public var look: Look
+  package var look: Look
   /// Where it stands: on its discovery, or in the middle of those it stands for.
-  public var point: MapPoint
+  package var point: MapPoint
   /// Its discovery; of several the first one of the person's own, else the first.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// The state of `id`.
-  public var state: DiscoveryState
+  package var state: DiscoveryState
   /// How many discoveries it stands for, at least 1.
-  public var count: Int { stateCounts.total }
+  package var count: Int { stateCounts.total }
   /// How many of them are in each state.
-  public var stateCounts: StateCounts
+  package var stateCounts: StateCounts
   /// What they span.
-  public var bounds: MapWindow
+  package var bounds: MapWindow
 
   /// A glyph for these.
-  public init(
+  package init(
     look: Look, point: MapPoint, id: DiscoveryID, state: DiscoveryState,
     stateCounts: StateCounts, bounds: MapWindow
   ) {
@@ -41,7 +41,7 @@ public struct PinGlyph: Hashable, Sendable {
   }
 
   /// The pin of one discovery.
-  public init(_ id: DiscoveryID, at point: MapPoint, state: DiscoveryState) {
+  package init(_ id: DiscoveryID, at point: MapPoint, state: DiscoveryState) {
     var counts = StateCounts()
     switch state {
     case .collected: counts.collected = 1

@@ -3,7 +3,7 @@ extension PinIndex {
   ///
   /// - Parameter shared: what is of the filter's category and stands in its borough; nil lets all
   ///   through.
-  public func filtered(by filter: PinFilter, among shared: Set<DiscoveryID>? = nil) -> PinIndex {
+  package func filtered(by filter: PinFilter, among shared: Set<DiscoveryID>? = nil) -> PinIndex {
     let kinds = DiscoveryKind.allCases.map(filter.kinds.contains)
     let (isCollectedIn, isTargetedIn, isUncollectedIn) = (
       filter.states.contains(.collected), filter.states.contains(.targeted),

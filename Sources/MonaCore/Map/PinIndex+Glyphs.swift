@@ -1,6 +1,6 @@
 extension PinIndex {
   /// The deepest zoom of a map.
-  public static let deepestZoom = 19
+  package static let deepestZoom = 19
 
   /// Up to this many places of a cell are drawn each, above they are a cluster.
   static let fewPlaces = 8
@@ -19,7 +19,7 @@ extension PinIndex {
   /// as it is while the map is panned. Cells are drawn whole, so some of it may lie outside the
   /// window. A cell of few places shows each of them; one of many shows a number, which zooming
   /// resolves: at the deepest zoom there is none.
-  public func glyphs(in window: MapWindow, zoom: Int) -> [PinGlyph] {
+  package func glyphs(in window: MapWindow, zoom: Int) -> [PinGlyph] {
     let level = Self.cellLevel(zoom: zoom)
     let isDeepest = zoom >= Self.deepestZoom
     let parts = window.parts

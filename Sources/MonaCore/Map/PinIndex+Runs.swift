@@ -67,7 +67,7 @@ extension PinIndex {
   }
 
   /// How many stand in a window.
-  public func count(in window: MapWindow) -> Int {
+  package func count(in window: MapWindow) -> Int {
     var count = 0
     for part in window.parts {
       forEachRun(in: part) { run, isWhole in
@@ -78,7 +78,7 @@ extension PinIndex {
   }
 
   /// What stands in a window, the nearest to a point first, at most `limit`.
-  public func nearest(to point: MapPoint, in window: MapWindow, limit: Int) -> [DiscoveryID] {
+  package func nearest(to point: MapPoint, in window: MapWindow, limit: Int) -> [DiscoveryID] {
     var nearest: [(distance: Double, position: Int)] = []
     var farthest = Double.infinity
     func keepNearest() {

@@ -3,7 +3,7 @@
 /// They are sorted by Morton code, so each cell of the world's quadtree is a run of them, found by
 /// bisection; each 64 of them are summed up beforehand. Half a million weigh 10 MB. To build one
 /// takes a moment: do it off the main thread; to read it takes far less than a frame.
-public struct PinIndex: Sendable {
+package struct PinIndex: Sendable {
   /// How many a block sums up.
   private static let blockSize = 64
 
@@ -18,10 +18,10 @@ public struct PinIndex: Sendable {
   static let noYear = Int16.min
 
   /// An index of nothing.
-  public init() {}
+  package init() {}
 
   /// Sorts discoveries by their places.
-  public init(_ placed: [PlacedDiscovery]) {
+  package init(_ placed: [PlacedDiscovery]) {
     // A code and a position: smaller to move about than what they stand for.
     var order = placed.enumerated().map { (Morton.code($1.point), $0) }
     order.sort { $0.0 != $1.0 ? $0.0 < $1.0 : placed[$0.1].id < placed[$1.1].id }
@@ -61,10 +61,10 @@ public struct PinIndex: Sendable {
   }
 
   /// How many discoveries it holds.
-  public var count: Int { keys.count }
+  package var count: Int { keys.count }
 
   /// Whether it holds none.
-  public var isEmpty: Bool { keys.isEmpty }
+  package var isEmpty: Bool { keys.isEmpty }
 
   /// Which discovery stands at a position.
   func id(_ position: Int) -> DiscoveryID {
@@ -75,17 +75,17 @@ public struct PinIndex: Sendable {
   // MARK: One discovery
 
   /// Where a discovery is drawn; nil when it is not here.
-  public func point(of id: DiscoveryID) -> MapPoint? {
+  package func point(of id: DiscoveryID) -> MapPoint? {
     keys.firstIndex(of: id.key).map { Morton.point(codes[$0]) }
   }
 
   /// How the person stands to a discovery; nil when it is not here.
-  public func state(of id: DiscoveryID) -> DiscoveryState? {
+  package func state(of id: DiscoveryID) -> DiscoveryState? {
     keys.firstIndex(of: id.key).map { states[$0] }
   }
 
   /// Changes how the person stands to a discovery; does nothing when it is not here.
-  public mutating func setState(_ state: DiscoveryState, of id: DiscoveryID) {
+  package mutating func setState(_ state: DiscoveryState, of id: DiscoveryID) {
     guard let position = keys.firstIndex(of: id.key), states[position] != state else { return }
     states[position] = state
     let block = position / Self.blockSize

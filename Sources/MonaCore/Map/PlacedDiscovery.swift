@@ -1,16 +1,16 @@
 /// What the map must know of a discovery that has a place.
-public struct PlacedDiscovery: Hashable, Sendable {
+package struct PlacedDiscovery: Hashable, Sendable {
   /// Which discovery this is.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Where it is drawn.
-  public var point: MapPoint
+  package var point: MapPoint
   /// How the person stands to it.
-  public var state: DiscoveryState
+  package var state: DiscoveryState
   /// The year it was made in.
-  public var year: Int?
+  package var year: Int?
 
   /// A discovery at its place.
-  public init(
+  package init(
     _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil
   ) {
     self.id = id

@@ -1,22 +1,22 @@
 /// A reward for collecting; badges are data, updated like the catalogue.
-public struct Badge: Hashable, Sendable {
+package struct Badge: Hashable, Sendable {
   /// The server's number.
-  public var id: Int
+  package var id: Int
   /// What it is called.
-  public var title: Localized
+  package var title: Localized
   /// How it is won.
-  public var description: Localized
+  package var description: Localized
   /// What is said when it is won.
-  public var notification: Localized
+  package var notification: Localized
   /// How many discoveries it asks for, at least 1.
-  public var required: Int
+  package var required: Int
   /// Which discoveries count.
-  public var rule: Rule
+  package var rule: Rule
   /// The name of its picture among ours: lower-case letters, digits and dashes.
-  public var image: String?
+  package var image: String?
 
   /// Which discoveries count towards a badge.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     /// Any discovery.
     case any
     /// Those of a kind.
@@ -32,7 +32,7 @@ public struct Badge: Hashable, Sendable {
   }
 
   /// A badge won by collecting `required` discoveries that `rule` counts.
-  public init(
+  package init(
     id: Int, title: Localized, description: Localized = Localized(),
     notification: Localized = Localized(), required: Int, rule: Rule, image: String? = nil
   ) {

@@ -1,12 +1,12 @@
 /// A point on Earth, in degrees (WGS 84), always a real place: never 0,0 nor out of range.
-public struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable {
   /// Degrees north, −90 to 90.
-  public let latitude: Double
+  package let latitude: Double
   /// Degrees east, −180 to 180.
-  public let longitude: Double
+  package let longitude: Double
 
   /// Refuses what cannot be a place: not finite, out of range, or the 0,0 of an empty form.
-  public init?(latitude: Double, longitude: Double) {
+  package init?(latitude: Double, longitude: Double) {
     guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180,
       latitude != 0 || longitude != 0
     else { return nil }
@@ -20,5 +20,5 @@ public struct Coordinate: Hashable, Sendable {
   }
 
   /// Where distances start when nothing better is known: Place d’Armes, Montréal.
-  public static let montreal = Coordinate(unchecked: 45.5048, -73.5572)
+  package static let montreal = Coordinate(unchecked: 45.5048, -73.5572)
 }

@@ -1,37 +1,37 @@
 /// All that the catalogue says of an artwork, a place or a heritage site.
-public struct Discovery: Hashable, Sendable {
+package struct Discovery: Hashable, Sendable {
   /// Which discovery this is.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// The numbers, of the same kind, of the records this one replaces.
-  public var replaces: [Int]
+  package var replaces: [Int]
   /// The title; empty in both languages for an untitled work.
-  public var title: Localized
+  package var title: Localized
   /// Who supplied the record.
-  public var source: String?
+  package var source: String?
   /// The page about it, in each language.
-  public var url: Localized
+  package var url: Localized
   /// "Town (Region)".
-  public var territory: String?
+  package var territory: String?
   /// The borough of the town.
-  public var borough: String?
+  package var borough: String?
   /// Where it stands; nil when the catalogue says nothing usable.
-  public var coordinate: Coordinate?
+  package var coordinate: Coordinate?
   /// Street addresses.
-  public var addresses: [Localized]
+  package var addresses: [Localized]
   /// When it was made or built.
-  public var produced: ProductionDate?
+  package var produced: ProductionDate?
   /// What only one kind has.
-  public var details: Details
+  package var details: Details
 
   /// What only one kind has.
-  public enum Details: Hashable, Sendable {
+  package enum Details: Hashable, Sendable {
     case artwork(ArtworkDetails)
     case place(PlaceDetails)
     case heritage(HeritageDetails)
   }
 
   /// A discovery of which nothing but the identity and the title is known.
-  public init(id: DiscoveryID, title: Localized = Localized()) {
+  package init(id: DiscoveryID, title: Localized = Localized()) {
     self.id = id
     self.replaces = []
     self.title = title
@@ -53,17 +53,17 @@ public struct Discovery: Hashable, Sendable {
 
 extension Discovery {
   /// The artwork's own fields, when it is one.
-  public var artwork: ArtworkDetails? {
+  package var artwork: ArtworkDetails? {
     if case .artwork(let details) = details { details } else { nil }
   }
 
   /// The place's own fields, when it is one.
-  public var place: PlaceDetails? {
+  package var place: PlaceDetails? {
     if case .place(let details) = details { details } else { nil }
   }
 
   /// The heritage site's own fields, when it is one.
-  public var heritage: HeritageDetails? {
+  package var heritage: HeritageDetails? {
     if case .heritage(let details) = details { details } else { nil }
   }
 }

@@ -1,40 +1,40 @@
 /// Identifies a discovery: numbers of different kinds overlap, so a number alone says nothing.
-public struct DiscoveryID: Hashable, Comparable, Sendable {
+package struct DiscoveryID: Hashable, Comparable, Sendable {
   /// The primary key of both databases: four times the number, plus the kind.
-  public let key: Int64
+  package let key: Int64
 
   /// The kind the number belongs to.
-  public var kind: DiscoveryKind {
+  package var kind: DiscoveryKind {
     // Both initialisers see to it that the two low bits name a kind.
     DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
   }
 
   /// The server's number within the kind.
-  public var number: Int { Int(key >> 2) }
+  package var number: Int { Int(key >> 2) }
 
   /// The discovery numbered `number` among those of `kind`.
-  public init(_ kind: DiscoveryKind, _ number: Int) {
+  package init(_ kind: DiscoveryKind, _ number: Int) {
     key = Int64(number) << 2 | Int64(kind.rawValue)
   }
 
   /// The discovery stored under `key`; nil when its two low bits name no kind.
-  public init?(key: Int64) {
+  package init?(key: Int64) {
     guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
     self.key = key
   }
 
   /// Orders by kind, then by number.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.kind, left.number) < (right.kind, right.number)
   }
 }
 
 extension DiscoveryID: LosslessStringConvertible {
   /// The form people and programs write: `artwork:4`.
-  public var description: String { "\(kind.name):\(number)" }
+  package var description: String { "\(kind.name):\(number)" }
 
   /// Reads `artwork:4`; nil when the kind is unknown or the number is not a whole number.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let kind = DiscoveryKind(name: String(parts[0])),
       let number = Int(parts[1]), (0..<Self.numberLimit).contains(number)
@@ -51,10 +51,10 @@ extension DiscoveryID {
   private static let recordBits = 40
 
   /// The source it comes from: `CatalogueSource.id`, 0 for MONA.
-  public var source: Int { number >> Self.recordBits }
+  package var source: Int { number >> Self.recordBits }
 
   /// Whether MONA's own catalogue names it, so that its server knows it.
-  public var isFromMona: Bool { source == 0 }
+  package var isFromMona: Bool { source == 0 }
 
   /// The record numbered `record`, below `recordLimit`, of a source.
   init(_ kind: DiscoveryKind, source: Int, record: Int) {

@@ -1,25 +1,25 @@
 import Foundation
 
 /// What a list shows of a discovery.
-public struct DiscoveryRow: Hashable, Sendable {
+package struct DiscoveryRow: Hashable, Sendable {
   /// Which discovery this is.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Its title; empty for an untitled work.
-  public var title: Localized
+  package var title: Localized
   /// The makers' names, separated by commas; empty when none is known.
-  public var makers: String
+  package var makers: String
   /// When it was made.
-  public var produced: ProductionDate?
+  package var produced: ProductionDate?
   /// The borough it stands in.
-  public var borough: String?
+  package var borough: String?
   /// "Town (Region)".
-  public var territory: String?
+  package var territory: String?
   /// Where it stands.
-  public var coordinate: Coordinate?
+  package var coordinate: Coordinate?
   /// How the person stands to it.
-  public var state: DiscoveryState
+  package var state: DiscoveryState
   /// The name of the person's photo of it, in the album.
-  public var photo: String?
+  package var photo: String?
   /// Whether the catalogue no longer holds it.
-  public var isRetired: Bool
+  package var isRetired: Bool
 }

@@ -1,5 +1,5 @@
 /// How a person stands to a discovery.
-public enum DiscoveryState: String, CaseIterable, Codable, Sendable {
+package enum DiscoveryState: String, CaseIterable, Codable, Sendable {
   case uncollected
   case targeted
   case collected

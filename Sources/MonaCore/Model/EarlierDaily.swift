@@ -1,7 +1,7 @@
 /// What MONA suggested on a day gone by.
-public struct EarlierDaily: Hashable, Sendable {
+package struct EarlierDaily: Hashable, Sendable {
   /// The day.
-  public var day: MontrealDay
+  package var day: MontrealDay
   /// What was suggested, or what has replaced it since.
-  public var discovery: DiscoveryID
+  package var discovery: DiscoveryID
 }

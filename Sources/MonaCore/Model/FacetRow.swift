@@ -1,17 +1,17 @@
 /// A maker, borough, category… and how many discoveries share it.
-public struct FacetRow: Hashable, Identifiable, Sendable {
+package struct FacetRow: Hashable, Identifiable, Sendable {
   /// Names the facet as long as the catalogue is not replaced.
-  public var id: Int64
+  package var id: Int64
   /// What it is.
-  public var type: FacetType
+  package var type: FacetType
   /// Its name.
-  public var name: Localized
+  package var name: Localized
   /// Whether an artist is a collective; nil when unsaid or no artist.
-  public var isCollective: Bool?
+  package var isCollective: Bool?
   /// How many discoveries of the catalogue share it, at least 1.
-  public var count: Int
+  package var count: Int
   /// The category of a subcategory: the one that most of its works are of; nil when none is said.
-  public var parent: Int64?
+  package var parent: Int64?
   /// Where its name stands in the index of the list it was read with: a letter, digits or symbols.
-  public var sortLetter: IndexStep.Value
+  package var sortLetter: IndexStep.Value
 }

@@ -1,5 +1,5 @@
 /// What discoveries can have in common, each a list to browse; the raw value is stored.
-public enum FacetType: Int, CaseIterable, Codable, Sendable {
+package enum FacetType: Int, CaseIterable, Codable, Sendable {
   case artist = 0
   case borough = 1
   case territory = 2

@@ -1,12 +1,12 @@
 /// One jump of a list's index: where the discoveries of a letter, a decade or a distance begin.
-public struct IndexStep: Hashable, Sendable {
+package struct IndexStep: Hashable, Sendable {
   /// What begins there.
-  public var value: Value
+  package var value: Value
   /// The position of its first row, from 0.
-  public var position: Int
+  package var position: Int
 
   /// What rows of a list have in common at their beginning.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// Names that begin with this letter, "A" to "Z" without its accent; a letter of another
     /// alphabet stands for itself.
     case letter(Character)
@@ -29,12 +29,12 @@ public struct IndexStep: Hashable, Sendable {
   }
 
   /// The steps of an index of distances, in metres.
-  public static let distances: [Double] = [
+  package static let distances: [Double] = [
     500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
   ]
 
   /// The step `value`, which begins at `position`.
-  public init(_ value: Value, at position: Int) {
+  package init(_ value: Value, at position: Int) {
     self.value = value
     self.position = position
   }

@@ -1,8 +1,8 @@
 /// A language MONA speaks and its catalogues are written in.
-public enum Language: String, CaseIterable, Codable, Sendable {
+package enum Language: String, CaseIterable, Codable, Sendable {
   case french = "fr"
   case english = "en"
 
   /// The one to fall back to when a catalogue says nothing in this one.
-  public var other: Language { self == .french ? .english : .french }
+  package var other: Language { self == .french ? .english : .french }
 }

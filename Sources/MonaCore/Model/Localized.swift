@@ -1,26 +1,26 @@
 /// A text a catalogue gives in French, in English, in both or in neither.
-public struct Localized: Hashable, Sendable {
+package struct Localized: Hashable, Sendable {
   /// The French text, never blank.
-  public var fr: String?
+  package var fr: String?
   /// The English text, never blank.
-  public var en: String?
+  package var en: String?
 
   /// Keeps what says something: a blank text counts as none.
-  public init(fr: String? = nil, en: String? = nil) {
+  package init(fr: String? = nil, en: String? = nil) {
     self.fr = fr.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     self.en = en.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
   /// The text in `language`, else in the other one, else nil.
-  public func text(in language: Language) -> String? {
+  package func text(in language: Language) -> String? {
     self[language] ?? self[language.other]
   }
 
   /// The text in exactly this language.
-  public subscript(language: Language) -> String? {
+  package subscript(language: Language) -> String? {
     language == .french ? fr : en
   }
 
   /// Whether neither language says anything.
-  public var isEmpty: Bool { fr == nil && en == nil }
+  package var isEmpty: Bool { fr == nil && en == nil }
 }

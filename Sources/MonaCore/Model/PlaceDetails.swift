@@ -1,14 +1,14 @@
 /// What the catalogue says of a cultural place and of nothing else.
-public struct PlaceDetails: Hashable, Sendable {
+package struct PlaceDetails: Hashable, Sendable {
   /// Library, theatre, museum and the like.
-  public var usages = Terms()
+  package var usages = Terms()
   /// The place's own site.
-  public var website: String?
+  package var website: String?
   /// A Facebook page.
-  public var facebook: String?
+  package var facebook: String?
   /// A few sentences in the catalogue's words.
-  public var description = Localized()
+  package var description = Localized()
 
   /// A place of which nothing is known.
-  public init() {}
+  package init() {}
 }

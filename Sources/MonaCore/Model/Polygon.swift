@@ -1,10 +1,10 @@
 /// A part of an area: one outline and its holes, each a ring of points (GeoJSON, RFC 7946 §3.1.6).
-public struct Polygon: Hashable, Sendable {
+package struct Polygon: Hashable, Sendable {
   /// The outline first, then the holes.
-  public var rings: [[Coordinate]]
+  package var rings: [[Coordinate]]
 
   /// A polygon of these rings, outline first.
-  public init(rings: [[Coordinate]]) {
+  package init(rings: [[Coordinate]]) {
     self.rings = rings
   }
 }

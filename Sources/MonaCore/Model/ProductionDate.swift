@@ -1,12 +1,12 @@
 /// When a work was made, as the catalogue writes it, with the year it can be sorted by.
-public struct ProductionDate: Hashable, Sendable {
+package struct ProductionDate: Hashable, Sendable {
   /// The catalogue's own words: "1972", "1905-07-05", "Vers 1872".
-  public let text: String
+  package let text: String
   /// The first four-digit year in the words, 1000 to 2999.
-  public let year: Int?
+  package let year: Int?
 
   /// Nil when the words are blank.
-  public init?(_ text: String?) {
+  package init?(_ text: String?) {
     guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
     self.text = text
     let runs = text.split { !$0.isASCII || !$0.isNumber }
@@ -16,7 +16,7 @@ public struct ProductionDate: Hashable, Sendable {
 
   /// What to show where there is room for a few characters: the year, or the words when they say
   /// more than a calendar date ("Vers 1872").
-  public var short: String {
+  package var short: String {
     guard let year, text.allSatisfy({ $0.isNumber || "-: ".contains($0) }) else { return text }
     return String(year)
   }

@@ -1,5 +1,5 @@
 /// What is left in the catalogue for the person to collect.
-public enum Remaining: Hashable, Sendable {
+package enum Remaining: Hashable, Sendable {
   /// Something is neither collected nor targeted.
   case uncollected
   /// What is not collected is targeted, all of it.

@@ -1,24 +1,24 @@
 /// What a search found, section by section; a section that found nothing is not there.
-public struct SearchResults: Hashable, Sendable {
+package struct SearchResults: Hashable, Sendable {
   /// The sections, in the order of the interface.
-  public var sections: [Section] = []
+  package var sections: [Section] = []
 
   /// What was found of one kind of thing.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// What it lists.
-    public var subject: Subject
+    package var subject: Subject
     /// The best matches first.
-    public var hits: Hits
+    package var hits: Hits
     /// How many match in all; `SearchResults.countLimit` means that many or more.
-    public var total: Int
+    package var total: Int
   }
 
   /// What was searched in the place of what was typed, one letter of a word or of several
   /// corrected; nil when what was typed matches.
-  public var corrected: String?
+  package var corrected: String?
 
   /// What a section lists.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case discoveries(DiscoveryKind)
     /// Discoveries by what the person wrote of them.
     case comments
@@ -26,25 +26,25 @@ public struct SearchResults: Hashable, Sendable {
   }
 
   /// The matches of a section.
-  public enum Hits: Hashable, Sendable {
+  package enum Hits: Hashable, Sendable {
     case discoveries([DiscoveryRow])
     case comments([CommentHit])
     case facets([FacetRow])
   }
 
   /// A discovery whose comment matches.
-  public struct CommentHit: Hashable, Sendable {
+  package struct CommentHit: Hashable, Sendable {
     /// What a list shows of the discovery.
-    public var row: DiscoveryRow
+    package var row: DiscoveryRow
     /// All that the person wrote of it.
-    public var comment: String
+    package var comment: String
   }
 
   /// Matches are not counted further than this.
-  public static let countLimit = 1000
+  package static let countLimit = 1000
 
   /// Nothing found.
-  public init() {}
+  package init() {}
 
   /// The names and titles of what is shown, in both languages.
   var names: [String] {

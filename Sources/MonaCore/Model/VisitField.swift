@@ -1,4 +1,4 @@
 /// A part of a visit that travels to the server on its own.
-public enum VisitField: String, CaseIterable, Codable, Sendable {
+package enum VisitField: String, CaseIterable, Codable, Sendable {
   case photo, rating, comment
 }

@@ -1,13 +1,13 @@
 /// Where the computer believes it is.
-public struct Position: Hashable, Sendable {
+package struct Position: Hashable, Sendable {
   /// The likeliest place.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// How far the truth may lie from it, in metres; a few for a satellite receiver, tens of
   /// kilometres when only the network's address is known.
-  public var accuracy: Double
+  package var accuracy: Double
 
   /// A position to within `accuracy` metres.
-  public init(coordinate: Coordinate, accuracy: Double) {
+  package init(coordinate: Coordinate, accuracy: Double) {
     self.coordinate = coordinate
     self.accuracy = accuracy
   }

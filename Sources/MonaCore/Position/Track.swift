@@ -1,26 +1,26 @@
 import Foundation
 
 /// Where someone was, from one moment to the next, as a GPS receiver recorded it.
-public struct Track: Hashable, Sendable {
+package struct Track: Hashable, Sendable {
   /// What was recorded without interruption, each in the order of time and with a point at least.
-  public var segments: [[Point]]
+  package var segments: [[Point]]
 
   /// A place at a moment.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// When.
-    public var time: Date
+    package var time: Date
     /// Where.
-    public var position: Coordinate
+    package var position: Coordinate
 
     /// Someone was at `position` at `time`.
-    public init(time: Date, position: Coordinate) {
+    package init(time: Date, position: Coordinate) {
       self.time = time
       self.position = position
     }
   }
 
   /// A track of these segments; empty ones are left out, and points are put in the order of time.
-  public init(segments: [[Point]]) {
+  package init(segments: [[Point]]) {
     self.segments = segments.filter { !$0.isEmpty }.map { segment in
       zip(segment, segment.dropFirst()).allSatisfy { $0.time <= $1.time }
         ? segment : segment.sorted { $0.time < $1.time }
@@ -28,14 +28,14 @@ public struct Track: Hashable, Sendable {
   }
 
   /// How many points it has.
-  public var pointCount: Int { segments.reduce(0) { $0 + $1.count } }
+  package var pointCount: Int { segments.reduce(0) { $0 + $1.count } }
 
   /// When it begins; nil when it has no point.
-  public var start: Date? { segments.compactMap(\.first?.time).min() }
+  package var start: Date? { segments.compactMap(\.first?.time).min() }
 
   /// When it ends; nil when it has no point.
-  public var end: Date? { segments.compactMap(\.last?.time).max() }
+  package var end: Date? { segments.compactMap(\.last?.time).max() }
 
   /// More points than this are no person's walk: eleven days of one a second, without a pause.
-  public static let pointLimit = 1_000_000
+  package static let pointLimit = 1_000_000
 }

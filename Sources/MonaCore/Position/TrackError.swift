@@ -1,5 +1,5 @@
 /// Why a file of tracks was not read.
-public enum TrackError: Error, Hashable {
+package enum TrackError: Error, Hashable {
   /// It is not there, or may not be read; the value is `errno`'s.
   case unreadable(errno: Int32)
   /// It is no GPX file.

@@ -1,5 +1,5 @@
 /// How many collected discoveries each badge's rule counts.
-public struct BadgeProgress: Hashable, Sendable {
+package struct BadgeProgress: Hashable, Sendable {
   /// Visits of each kind.
   var kinds: [DiscoveryKind: Int] = [:]
   /// Visits by the letters of the borough's name.
@@ -10,7 +10,7 @@ public struct BadgeProgress: Hashable, Sendable {
   var categories: [String: Int] = [:]
 
   /// How many visits the rule counts; nil for a rule that is not understood.
-  public func count(for rule: Badge.Rule) -> Int? {
+  package func count(for rule: Badge.Rule) -> Int? {
     switch rule {
     case .any: kinds.values.reduce(0, +)
     case .kind(let kind): kinds[kind, default: 0]
@@ -22,7 +22,7 @@ public struct BadgeProgress: Hashable, Sendable {
   }
 
   /// Whether the rule is understood and asks for no more than there is.
-  public func wins(_ badge: Badge) -> Bool {
+  package func wins(_ badge: Badge) -> Bool {
     count(for: badge.rule).map { $0 >= badge.required } ?? false
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Directions on the ground, in degrees clockwise from true north.
-public enum Bearing {
+package enum Bearing {
   /// Where one looks from `start` to see `end`, 0 up to 360.
-  public static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
+  package static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
     let radians = Double.pi / 180
     let (here, there) = (start.latitude * radians, end.latitude * radians)
     let east = (end.longitude - start.longitude) * radians
@@ -13,7 +13,7 @@ public enum Bearing {
   }
 
   /// How far apart two directions are, 0 to 180.
-  public static func between(_ first: Double, _ second: Double) -> Double {
+  package static func between(_ first: Double, _ second: Double) -> Double {
     let turn = abs(first - second).truncatingRemainder(dividingBy: 360)
     return min(turn, 360 - turn)
   }

@@ -1,5 +1,5 @@
 /// Borough and territory names, which every source writes in its own way.
-public enum BoroughName {
+package enum BoroughName {
   /// The name with the apostrophe the server loses put back, and typographic as in any text:
   /// "LÎle-Bizard" and "L'Île-Bizard" are "L’Île-Bizard".
   static func repaired(_ name: String) -> String {

@@ -1,16 +1,16 @@
 /// Named areas, asked which of them a point lies in: half a million points take a second.
-public struct Boundaries: Sendable {
+package struct Boundaries: Sendable {
   /// A borough or a town.
-  public struct Boundary: Hashable, Sendable {
+  package struct Boundary: Hashable, Sendable {
     /// The name, as the file writes it.
-    public var name: String
+    package var name: String
     /// "Town (Region)", when the file tells.
-    public var territory: String?
+    package var territory: String?
     /// Its ground, in one part or several.
-    public var area: [Polygon]
+    package var area: [Polygon]
 
     /// An area of this name.
-    public init(name: String, territory: String? = nil, area: [Polygon]) {
+    package init(name: String, territory: String? = nil, area: [Polygon]) {
       self.name = name
       self.territory = territory
       self.area = area
@@ -46,7 +46,7 @@ public struct Boundaries: Sendable {
   private let parts: [Part]
 
   /// Looks among these areas.
-  public init(_ boundaries: [Boundary]) {
+  package init(_ boundaries: [Boundary]) {
     self.boundaries = boundaries
     parts = boundaries.enumerated().flatMap { index, boundary in
       boundary.area.compactMap { polygon in
@@ -56,10 +56,10 @@ public struct Boundaries: Sendable {
   }
 
   /// Whether there is no area at all.
-  public var isEmpty: Bool { parts.isEmpty }
+  package var isEmpty: Bool { parts.isEmpty }
 
   /// The area that holds `point`; where several do, the first of them.
-  public func area(at point: Coordinate) -> Boundary? {
+  package func area(at point: Coordinate) -> Boundary? {
     for part in parts
     where part.box.latitudes.contains(point.latitude)
       && part.box.longitudes.contains(point.longitude)

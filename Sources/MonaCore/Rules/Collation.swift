@@ -4,9 +4,9 @@
 /// apostrophes ignored, any other punctuation a mere space), then accents (in French the last
 /// difference counts most: cote, côte, coté, côté), then capitals. What begins with a letter comes
 /// before what begins with a digit, then what has neither, then what has no name at all.
-public enum Collation {
+package enum Collation {
   /// The sort key of `text`; compare byte by byte.
-  public static func key(_ text: String?, in language: Language) -> [UInt8] {
+  package static func key(_ text: String?, in language: Language) -> [UInt8] {
     guard let text, !text.isEmpty else { return [Rank.nameless] }
     let levels = CollationLevels(text)
     return levels.key(of: text, in: language)

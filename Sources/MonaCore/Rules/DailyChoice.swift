@@ -1,13 +1,13 @@
 /// Which discovery a day proposes, given how many candidates of each kind there are.
-public struct DailyChoice: Hashable, Sendable {
+package struct DailyChoice: Hashable, Sendable {
   /// The kind of the day; every kind that has candidates is equally likely.
-  public let kind: DiscoveryKind
+  package let kind: DiscoveryKind
   /// Which of the kind's candidates, counted from 0 in the order of their numbers.
-  public let index: Int
+  package let index: Int
 
   /// The same answer for the same day and counts, on any computer and in any version; nil when
   /// there is no candidate at all.
-  public init?(on day: MontrealDay, among candidates: [DiscoveryKind: Int]) {
+  package init?(on day: MontrealDay, among candidates: [DiscoveryKind: Int]) {
     let kinds = DiscoveryKind.allCases.filter { candidates[$0, default: 0] > 0 }
     guard !kinds.isEmpty else { return nil }
     kind = kinds[Self.part(Self.mixed(day.number), of: kinds.count)]

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Distances on the ground.
-public enum Distance {
+package enum Distance {
   /// Metres along the great circle, by the haversine formula on a sphere of the Earth's mean
   /// radius; within 0.6 % of the ellipsoid's.
-  public static func metres(from start: Coordinate, to end: Coordinate) -> Double {
+  package static func metres(from start: Coordinate, to end: Coordinate) -> Double {
     let radians = Double.pi / 180
     let latitudes = sin((end.latitude - start.latitude) * radians / 2)
     let longitudes = sin((end.longitude - start.longitude) * radians / 2)

@@ -2,10 +2,10 @@ import Foundation
 
 /// Names compared by their letters and digits alone, since every source writes them in its own
 /// way: "Rosemont–La Petite-Patrie" is "Rosemont - La Petite-Patrie".
-public enum Letters {
+package enum Letters {
   /// The letters and digits of `name`, lower case; accents, ligatures, apostrophes, dashes and
   /// blanks are gone, whatever the computer's language.
-  public static func of(_ name: String) -> String {
+  package static func of(_ name: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(name.utf8.count)
     for scalar in name.unicodeScalars {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A calendar day in Montréal (time zone America/Toronto), whatever the computer's zone.
-public struct MontrealDay: Hashable, Comparable, Sendable {
+package struct MontrealDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
-  public let number: Int
+  package let number: Int
 
   /// The day numbered `number` from 1970-01-01.
   init(number: Int) {
@@ -11,14 +11,14 @@ public struct MontrealDay: Hashable, Comparable, Sendable {
   }
 
   /// The day it is in Montréal at `moment`.
-  public init(_ moment: Date) {
+  package init(_ moment: Date) {
     let day = Self.calendar.dateComponents([.year, .month, .day], from: moment)
     let civil = CivilDate(year: day.year ?? 1970, month: day.month ?? 1, day: day.day ?? 1)
     self.init(number: civil.dayNumber)
   }
 
   /// The first moment of the day.
-  public var start: Date {
+  package var start: Date {
     let civil = CivilDate(dayNumber: number)
     let components = DateComponents(year: civil.year, month: civil.month, day: civil.day)
     return Self.calendar.date(from: components)
@@ -26,29 +26,29 @@ public struct MontrealDay: Hashable, Comparable, Sendable {
   }
 
   /// The first moment of the next day, 23 to 25 hours later.
-  public var end: Date { next.start }
+  package var end: Date { next.start }
 
   /// The day after.
-  public var next: MontrealDay { MontrealDay(number: number + 1) }
+  package var next: MontrealDay { MontrealDay(number: number + 1) }
 
   /// The day before.
-  public var previous: MontrealDay { MontrealDay(number: number - 1) }
+  package var previous: MontrealDay { MontrealDay(number: number - 1) }
 
   /// The day of the week, 0 for Sunday to 6 for Saturday.
-  public var weekday: Int {
+  package var weekday: Int {
     // 1970-01-01 was a Thursday.
     let day = (number + 4) % 7
     return day < 0 ? day + 7 : day
   }
 
   /// The day of the month, from 1.
-  public var dayOfMonth: Int { CivilDate(dayNumber: number).day }
+  package var dayOfMonth: Int { CivilDate(dayNumber: number).day }
 
   /// Whether `left` comes first.
-  public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 
   /// Where the clocks of Montréal are kept.
-  public static let timeZone =
+  package static let timeZone =
     TimeZone(identifier: "America/Toronto") ?? TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
 
   private static let calendar: Calendar = {
@@ -60,10 +60,10 @@ public struct MontrealDay: Hashable, Comparable, Sendable {
 
 extension MontrealDay: LosslessStringConvertible {
   /// The form people and programs write: "2026-11-21".
-  public var description: String { CivilDate(dayNumber: number).description }
+  package var description: String { CivilDate(dayNumber: number).description }
 
   /// Reads "2026-11-21"; nil for any other form and for a day that never was.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard let civil = CivilDate(description) else { return nil }
     self.init(number: civil.dayNumber)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 extension MontrealMonth {
   /// The month it is in Montréal at `moment`.
-  public init(_ moment: Date) {
+  package init(_ moment: Date) {
     let utc = CivilDate(dayNumber: Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)))
     if utc.day > 1 {
       self.init(year: utc.year, month: utc.month)

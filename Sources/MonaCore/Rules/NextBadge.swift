@@ -1,10 +1,10 @@
 /// Which badge is nearest to be won.
-public enum NextBadge {
+package enum NextBadge {
   /// The badges that can still be won, the nearest first: the one that misses the fewest
   /// discoveries, of several the one of which the greater share is done, then the server's order.
   ///
   /// A badge whose rule is not understood is none of them.
-  public static func order(_ badges: [BadgeStatus]) -> [BadgeStatus] {
+  package static func order(_ badges: [BadgeStatus]) -> [BadgeStatus] {
     badges.filter { $0.missing != nil }.sorted { left, right in
       let (fewer, more) = (left.missing ?? 0, right.missing ?? 0)
       if fewer != more { return fewer < more }
@@ -19,7 +19,7 @@ public enum NextBadge {
 
 extension BadgeStatus {
   /// How many discoveries are missing to win it; nil when it is won, or nobody knows how it is.
-  public var missing: Int? {
+  package var missing: Int? {
     guard !isWon, let count else { return nil }
     return max(0, badge.required - count)
   }

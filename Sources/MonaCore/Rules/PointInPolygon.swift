@@ -1,11 +1,11 @@
 /// Whether a point lies in an area (GeoJSON, RFC 7946 §3.1.6).
-public enum PointInPolygon {
+package enum PointInPolygon {
   /// Whether `polygon` holds `point`: within its outline and in none of its holes.
   ///
   /// What lies on an edge, of the outline or of a hole, is inside: a work on the street between
   /// two boroughs is in one of them. Degrees are taken for a plane, as the outlines of boroughs
   /// are drawn; none may cross the 180th meridian.
-  public static func contains(_ polygon: Polygon, _ point: Coordinate) -> Bool {
+  package static func contains(_ polygon: Polygon, _ point: Coordinate) -> Bool {
     guard let outline = polygon.rings.first else { return false }
     guard side(of: point, outline) != .outside else { return false }
     return polygon.rings.dropFirst().allSatisfy { side(of: point, $0) != .inside }

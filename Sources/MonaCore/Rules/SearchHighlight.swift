@@ -1,10 +1,10 @@
 /// What of a text that is shown a search found: the beginnings of words, as they are compared.
-public enum SearchHighlight {
+package enum SearchHighlight {
   /// The parts of `text` that what someone typed matches, in their order and apart, with the
   /// accents, ligatures and apostrophes they are shown with.
   ///
   /// A ligature half typed is whole: "o" finds the "œ" of "œuvre".
-  public static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
+  package static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
     let typed = SearchText.alternatives(query).joined().filter { !$0.isEmpty }
     guard !typed.isEmpty else { return [] }
     var words = SearchWords()
@@ -23,7 +23,7 @@ public enum SearchHighlight {
   /// beginning when nothing matches.
   ///
   /// - Parameter length: how many characters it has at most.
-  public static func excerpt(
+  package static func excerpt(
     of text: String, matching query: String, length: Int = 120
   ) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

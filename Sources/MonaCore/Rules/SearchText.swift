@@ -1,10 +1,10 @@
 /// Text as search compares it: no case, no accent, no ligature, no punctuation, words apart.
-public enum SearchText {
+package enum SearchText {
   /// The words of `text`, folded.
   ///
   /// A word of several parts ("L’Île", "LaSalle") is also there whole ("lile", "lasalle"), so that
   /// it is found however it is typed and however a source lost its apostrophe.
-  public static func indexed(_ text: String) -> String {
+  package static func indexed(_ text: String) -> String {
     indexed([text])
   }
 
@@ -17,7 +17,7 @@ public enum SearchText {
 
   /// What someone typed, as an FTS5 expression whose every word is a prefix; nil when nothing in
   /// it can be searched.
-  public static func query(_ text: String) -> String? {
+  package static func query(_ text: String) -> String? {
     let terms = alternatives(text).map { word in
       "(\(word.map { "\"\($0)\" *" }.joined(separator: " OR ")))"
     }

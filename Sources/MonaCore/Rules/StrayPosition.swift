@@ -3,7 +3,7 @@
 /// A source speaks of a town, a country or the world: what is far is said by how far apart its
 /// discoveries are. The half of them nearest to their middle may lie within some kilometres: then
 /// only what is 2,500 km away is astray, farther than any place of Québec from Montréal.
-public struct StrayPosition: Sendable {
+package struct StrayPosition: Sendable {
   /// Fewer positions say too little of where a source is at home.
   static let fewest = 10
   /// Nothing is astray within so many metres of the middle.
@@ -18,7 +18,7 @@ public struct StrayPosition: Sendable {
   private let limit: Double
 
   /// Learns where a source is at home; nil when it has too few positions.
-  public init?(_ positions: [Coordinate]) {
+  package init?(_ positions: [Coordinate]) {
     guard positions.count >= Self.fewest else { return nil }
     let step = max(1, positions.count / Self.sampleSize)
     let sample = stride(from: 0, to: positions.count, by: step).map { positions[$0] }
@@ -32,7 +32,7 @@ public struct StrayPosition: Sendable {
   }
 
   /// Whether a position is on the wrong side of the world.
-  public func holds(_ position: Coordinate) -> Bool {
+  package func holds(_ position: Coordinate) -> Bool {
     Distance.metres(from: middle, to: position) > limit
   }
 

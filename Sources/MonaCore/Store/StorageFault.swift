@@ -1,7 +1,7 @@
 import GRDB
 
 /// What keeps the databases from doing their work, as far as a person can do something about it.
-public enum StorageFault: Hashable, Sendable {
+package enum StorageFault: Hashable, Sendable {
   /// The disk is full.
   case full
   /// The folder or its files may not be written.
@@ -14,7 +14,7 @@ public enum StorageFault: Hashable, Sendable {
   case cannotOpen
 
   /// Nil when `error` does not come from a database, or says nothing a person could act upon.
-  public init?(_ error: any Error) {
+  package init?(_ error: any Error) {
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_FULL?: self = .full
     case .SQLITE_READONLY?, .SQLITE_PERM?: self = .readOnly

@@ -3,7 +3,7 @@ import GRDB
 
 extension Store {
   /// Whether MONA's own catalogue has never been filled, whatever came from other sources.
-  public func isCatalogueEmpty() throws -> Bool {
+  package func isCatalogueEmpty() throws -> Bool {
     let mona = DiscoveryID.keys(ofSource: 0)
     return try person.read { db in
       try Bool.fetchOne(
@@ -13,7 +13,7 @@ extension Store {
   }
 
   /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
-  public func discovery(_ id: DiscoveryID) throws -> Discovery? {
+  package func discovery(_ id: DiscoveryID) throws -> Discovery? {
     let kept = try person.read { db in
       try Row.fetchOne(
         db,
@@ -36,7 +36,7 @@ extension Store {
   }
 
   /// How long each list of the catalogue is.
-  public func counts() throws -> CatalogueCounts {
+  package func counts() throws -> CatalogueCounts {
     try person.read { db in try Self.counts(db) }
   }
 
@@ -57,7 +57,7 @@ extension Store {
   }
 
   /// How much the catalogue holds and the person has.
-  public func stats() throws -> CatalogueStats {
+  package func stats() throws -> CatalogueStats {
     try person.read { db in
       var stats = CatalogueStats()
       func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
@@ -74,14 +74,14 @@ extension Store {
   }
 
   /// The facets of a type that a discovery of the catalogue shares, by name.
-  public func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
+  package func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
     try person.read { db in
       try facets(type, in: db, by: language)
     }
   }
 
   /// The facet of this very name, else one whose name has its letters; nil when there is none.
-  public func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
+  package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
     let letters = Letters.of(name)
     guard !letters.isEmpty else { return nil }
     return try person.read { db in
@@ -93,7 +93,7 @@ extension Store {
   }
 
   /// The facets a discovery has, in the order of their types.
-  public func facets(of id: DiscoveryID) throws -> [FacetRow] {
+  package func facets(of id: DiscoveryID) throws -> [FacetRow] {
     try person.read { db in
       try Row.fetchAll(
         db,

@@ -5,7 +5,7 @@ extension Store {
   ///
   /// Retired discoveries are only in lists of what a person collected, targeted or wrote
   /// about.
-  public func ordered(
+  package func ordered(
     _ list: DiscoveryList, language: Language
   ) throws -> OrderedDiscoveries {
     let query = ListQuery(list, language: language)
@@ -13,7 +13,7 @@ extension Store {
   }
 
   /// What a list shows of these discoveries, in their order; the unknown ones are left out.
-  public func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
+  package func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
     try person.read { db in
       let statement = try db.cachedStatement(sql: Self.rowSQL)
       return try ids.compactMap { id in

@@ -4,7 +4,7 @@ extension Store {
   /// All that a map shows: what the catalogue holds and knows the place of, in no order.
   ///
   /// One pass over an index that holds all it takes, whatever its order.
-  public func placed() throws -> [PlacedDiscovery] {
+  package func placed() throws -> [PlacedDiscovery] {
     try person.read { db in
       let states = try Self.personalStates(db)
       var placed: [PlacedDiscovery] = []
@@ -30,7 +30,7 @@ extension Store {
   ///
   /// The medians, so that one position gone astray does not move a name; of many discoveries a
   /// hundred tell.
-  public func middle(ofFacet facet: Int64) throws -> MapPoint? {
+  package func middle(ofFacet facet: Int64) throws -> MapPoint? {
     try person.read { db in
       var (xs, ys): ([UInt32], [UInt32]) = ([], [])
       try RowReader(db.cachedStatement(sql: Self.middleSQL), [facet]).forEach { row in
@@ -52,7 +52,7 @@ extension Store {
     """
 
   /// How the person stands to what they collected or targeted; all others are uncollected.
-  public func personalStates() throws -> [DiscoveryID: DiscoveryState] {
+  package func personalStates() throws -> [DiscoveryID: DiscoveryState] {
     try person.read(Self.personalStates)
   }
 
@@ -67,14 +67,14 @@ extension Store {
   }
 
   /// How many discoveries of the catalogue no map can show: nobody knows where they are.
-  public func countWithoutPlace() throws -> Int {
+  package func countWithoutPlace() throws -> Int {
     try person.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(ListQuery.placelessSQL))") ?? 0
     }
   }
 
   /// The ground of those of these heritage sites whose ground is known.
-  public func areas(of ids: [DiscoveryID]) throws -> [DiscoveryID: [Polygon]] {
+  package func areas(of ids: [DiscoveryID]) throws -> [DiscoveryID: [Polygon]] {
     var areas: [DiscoveryID: [Polygon]] = [:]
     for id in ids where id.kind == .heritage {
       let area = try discovery(id)?.heritage?.area ?? []
@@ -86,7 +86,7 @@ extension Store {
   // MARK: What they share
 
   /// What names a facet for good; nil when the catalogue has none of this number.
-  public func facetName(of facet: Int64) throws -> FacetName? {
+  package func facetName(of facet: Int64) throws -> FacetName? {
     let row = try person.read { db in
       try Row.fetchOne(db, sql: "SELECT type, code FROM facet WHERE id = ?", arguments: [facet])
     }
@@ -95,7 +95,7 @@ extension Store {
   }
 
   /// The facet so named; nil when no discovery of the catalogue has it now.
-  public func facet(_ name: FacetName) throws -> FacetRow? {
+  package func facet(_ name: FacetName) throws -> FacetRow? {
     try person.read { db in
       try Row.fetchOne(
         db, sql: "\(Self.facetSQL) WHERE f.type = ? AND f.code = ? AND f.count > 0",
@@ -105,7 +105,7 @@ extension Store {
   }
 
   /// The discoveries that share a facet, retired ones among them.
-  public func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
+  package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
     try person.read { db in
       var ids: Set<DiscoveryID> = []
       try RowReader(db.cachedStatement(sql: ListQuery.facetSQL), [facet]).forEach { row in

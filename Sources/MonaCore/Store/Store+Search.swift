@@ -8,7 +8,7 @@ extension Store {
   /// - Parameters:
   ///   - limit: how many hits a section shows at most.
   ///   - origin: among equals, the nearer to here comes first.
-  public func search(
+  package func search(
     _ text: String, limit: Int = 3, near origin: Coordinate = .montreal, language: Language
   ) throws -> SearchResults {
     guard limit > 0 else { return SearchResults() }
@@ -133,7 +133,7 @@ extension Store {
   }
 
   /// The facets of a type whose name matches what someone typed, by name.
-  public func facets(
+  package func facets(
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
     let found = try person.read { db -> Set<Int64> in

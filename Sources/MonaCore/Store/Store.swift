@@ -8,7 +8,7 @@ import Synchronization
 /// attached, so one query reads both and one transaction on the person's data sees the catalogue;
 /// only an import writes the catalogue. Table names differ between the two, so no query names a
 /// schema, and in memory both sets of tables live in a single database.
-public final class Store: Sendable {
+package final class Store: Sendable {
   /// Reads of everything, and writes of the person's data.
   let person: any DatabaseWriter
   /// Writes of the catalogue.
@@ -24,7 +24,7 @@ public final class Store: Sendable {
   /// A catalogue that cannot be read is set aside, beside the new one, because it can be had
   /// again; the person's data never is.
   /// - Throws: `StoreError.unreadable` when the person's data cannot be opened.
-  public init(folder: URL) throws {
+  package init(folder: URL) throws {
     let catalogueFile = folder.appendingPathComponent("catalogue.sqlite")
     let personFile = folder.appendingPathComponent("person.sqlite")
     do {
@@ -37,7 +37,7 @@ public final class Store: Sendable {
   }
 
   /// A store that lives as long as the object does, for tests.
-  public static func inMemory() throws -> Store {
+  package static func inMemory() throws -> Store {
     let queue = try DatabaseQueue(configuration: configuration())
     try CatalogueSchema.migrator.migrate(queue)
     try PersonSchema.migrator.migrate(queue)

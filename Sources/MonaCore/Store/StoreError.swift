@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the store refuses.
-public enum StoreError: Error {
+package enum StoreError: Error {
   /// The databases in this folder cannot be opened; nothing was changed.
   case unreadable(folder: URL, underlying: any Error)
   /// Neither the catalogue nor the person's data knows this discovery.

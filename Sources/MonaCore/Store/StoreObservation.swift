@@ -6,7 +6,7 @@ extension Store {
   ///
   /// Bursts merge: a reader that is busy finds at most one change waiting. The stream ends when
   /// the reader stops.
-  public func changes() -> AsyncStream<Void> {
+  package func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watched = catalogue === person ? [person] : [person, catalogue]
       let cancellables = watched.map { writer in

@@ -5,11 +5,11 @@ import GRDB
 /// only read.
 ///
 /// Its tables may be views, as the specification allows. Rows count from the south (TMS).
-public final class MBTiles: Sendable {
+package final class MBTiles: Sendable {
   /// The file.
-  public let file: URL
+  package let file: URL
   /// What it says of itself.
-  public let about: MBTilesMetadata
+  package let about: MBTilesMetadata
 
   private let database: DatabaseQueue
 
@@ -19,7 +19,7 @@ public final class MBTiles: Sendable {
   /// Opens a file and looks at what it says of itself; not for the main thread.
   ///
   /// - Throws: ``MBTilesError``.
-  public init(_ file: URL) throws {
+  package init(_ file: URL) throws {
     try Self.checkFile(file)
     self.file = file
     do {
@@ -39,7 +39,7 @@ public final class MBTiles: Sendable {
   /// The image of a tile; nil where the file has none.
   ///
   /// - Throws: ``MBTilesError/damaged(_:)``, or `CancellationError`.
-  public func image(of tile: Tile) async throws -> Data? {
+  package func image(of tile: Tile) async throws -> Data? {
     let row = (1 << tile.zoom) - 1 - tile.y
     do {
       let image = try await database.read { db in

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a file is no map.
-public enum MBTilesError: Error, Hashable, Sendable {
+package enum MBTilesError: Error, Hashable, Sendable {
   /// There is no such file.
   case missing(URL)
   /// It is a folder.

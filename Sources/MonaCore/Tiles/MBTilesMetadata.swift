@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 
 /// What a file of tiles says of itself, checked against what it holds.
-public struct MBTilesMetadata: Hashable, Sendable {
+package struct MBTilesMetadata: Hashable, Sendable {
   /// What the map is called, or else its file.
-  public var name: String
+  package var name: String
   /// Whose it is, as plain text; empty when it does not say.
-  public var attribution: String
+  package var attribution: String
   /// The first link of what says whose it is.
-  public var link: String?
+  package var link: String?
   /// The levels it has.
-  public var zooms: ClosedRange<Int>
+  package var zooms: ClosedRange<Int>
   /// Where it is to be opened.
-  public var place: MapPlace?
+  package var place: MapPlace?
 
   init(_ db: Database, of file: URL) throws {
     let format = try Self.format(db, file)
@@ -113,7 +113,7 @@ public struct MBTilesMetadata: Hashable, Sendable {
 
 extension MapSource {
   /// A file of tiles as a source of the maps' background.
-  public init(_ tiles: MBTiles) {
+  package init(_ tiles: MBTiles) {
     self.init(
       name: tiles.about.name, origin: .file(tiles.file),
       attribution: tiles.about.attribution.isEmpty ? tiles.about.name : tiles.about.attribution,

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A background for the maps, and whose it is.
-public struct MapSource: Hashable, Sendable, Codable, Identifiable {
+package struct MapSource: Hashable, Sendable, Codable, Identifiable {
   /// Where its tiles are.
-  public enum Origin: Hashable, Sendable, Codable {
+  package enum Origin: Hashable, Sendable, Codable {
     /// A server; `dark` serves the dark style, when it has one.
     case server(TileTemplate, dark: TileTemplate?)
     /// A file of tiles (MBTiles).
@@ -11,25 +11,25 @@ public struct MapSource: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// Tells it from the others, whatever its name.
-  public var id: String
+  package var id: String
   /// What the person calls it.
-  public var name: String
+  package var name: String
   /// Where its tiles are.
-  public var origin: Origin
+  package var origin: Origin
   /// Whose the map is, as plain text, to be shown on it.
-  public var attribution: String
+  package var attribution: String
   /// Where more is said of that.
-  public var link: String?
+  package var link: String?
   /// The levels it has; closer, the closest is enlarged.
-  public var zooms: ClosedRange<Int>
+  package var zooms: ClosedRange<Int>
   /// Where it is to be opened, for a map of a part of the world.
-  public var place: MapPlace?
+  package var place: MapPlace?
 
   /// The levels a source can have.
-  public static let zoomLimits = 0...22
+  package static let zoomLimits = 0...22
 
   /// Describes a source.
-  public init(
+  package init(
     id: String = UUID().uuidString, name: String, origin: Origin, attribution: String,
     link: String? = nil, zooms: ClosedRange<Int> = 0...19, place: MapPlace? = nil
   ) {
@@ -43,12 +43,12 @@ public struct MapSource: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The file of an offline source.
-  public var file: URL? {
+  package var file: URL? {
     if case .file(let file) = origin { file } else { nil }
   }
 
   /// The address that serves a style; nil for a file.
-  public func template(isDark: Bool) -> TileTemplate? {
+  package func template(isDark: Bool) -> TileTemplate? {
     guard case .server(let light, let dark) = origin else { return nil }
     return isDark ? dark ?? light : light
   }
@@ -63,7 +63,7 @@ extension MapSource {
   /// - Parameters:
   ///   - attribution: "© OpenStreetMap contributors", in the person's language.
   ///   - environment: `MONA_TILES`, for tests, names a server on this computer that stands in.
-  public static func openStreetMap(
+  package static func openStreetMap(
     attribution: String, environment: [String: String] = [:]
   ) -> MapSource {
     let own = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
@@ -78,5 +78,5 @@ extension MapSource {
   }
 
   /// How OpenStreetMap is told from the others.
-  public static let openStreetMapID = "openstreetmap"
+  package static let openStreetMapID = "openstreetmap"
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The backgrounds the maps can have, and the one they do.
-public struct MapSources: Hashable, Sendable {
+package struct MapSources: Hashable, Sendable {
   /// The one that is always there.
-  public let standard: MapSource
+  package let standard: MapSource
   /// Those the person added, in the order they did.
-  public private(set) var added: [MapSource]
+  package private(set) var added: [MapSource]
   /// What the person chose.
-  public private(set) var chosenID: MapSource.ID
+  package private(set) var chosenID: MapSource.ID
 
   /// The sources; an unknown choice is the standard one.
-  public init(standard: MapSource, added: [MapSource] = [], chosenID: MapSource.ID? = nil) {
+  package init(standard: MapSource, added: [MapSource] = [], chosenID: MapSource.ID? = nil) {
     self.standard = standard
     self.added = added
     self.chosenID = chosenID ?? standard.id
@@ -18,31 +18,31 @@ public struct MapSources: Hashable, Sendable {
 
   /// Reads the sources a person added from what ``text`` once was; a source that cannot be read is
   /// left out.
-  public init(standard: MapSource, text: String, chosenID: String) {
+  package init(standard: MapSource, text: String, chosenID: String) {
     let read = try? JSONDecoder().decode([Readable].self, from: Data(text.utf8))
     self.init(standard: standard, added: read?.compactMap(\.source) ?? [], chosenID: chosenID)
   }
 
   /// The added sources as a text, to be kept in the settings.
-  public var text: String {
+  package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(added)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
   /// All of them, the standard one first.
-  public var all: [MapSource] { [standard] + added }
+  package var all: [MapSource] { [standard] + added }
 
   /// The one the maps show.
-  public var chosen: MapSource { all.first { $0.id == chosenID } ?? standard }
+  package var chosen: MapSource { all.first { $0.id == chosenID } ?? standard }
 
   /// Shows another one; an unknown one is the standard one.
-  public mutating func choose(_ id: MapSource.ID) {
+  package mutating func choose(_ id: MapSource.ID) {
     chosenID = all.contains { $0.id == id } ? id : standard.id
   }
 
   /// Adds a source, or puts it in the place of the one with its identifier, or of the same file.
-  public mutating func put(_ source: MapSource) {
+  package mutating func put(_ source: MapSource) {
     let position = added.firstIndex {
       $0.id == source.id || ($0.file != nil && $0.file == source.file)
     }
@@ -53,7 +53,7 @@ public struct MapSources: Hashable, Sendable {
   }
 
   /// Takes a source out; the maps then show the standard one if they showed it.
-  public mutating func remove(_ id: MapSource.ID) {
+  package mutating func remove(_ id: MapSource.ID) {
     added.removeAll { $0.id == id }
     choose(chosenID)
   }

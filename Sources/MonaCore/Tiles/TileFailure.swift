@@ -1,5 +1,5 @@
 /// Why a tile does not come.
-public enum TileFailure: Error, Hashable, Sendable {
+package enum TileFailure: Error, Hashable, Sendable {
   /// The server cannot be reached.
   case noNetwork
   /// The server answers with this status in the place of a tile.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Tells a tile from an error page, and a whole one from a part.
-public enum TileImage {
+package enum TileImage {
   private static let png = (
     head: [UInt8]([0x89, 0x50, 0x4E, 0x47]), tail: [UInt8]([0xAE, 0x42, 0x60, 0x82])
   )
@@ -11,7 +11,7 @@ public enum TileImage {
   private static let longestSide = 2048
 
   /// Whether the bytes begin and end as a PNG or a JPEG does, and say to be no larger than a tile.
-  public static func isWhole(_ data: Data) -> Bool {
+  package static func isWhole(_ data: Data) -> Bool {
     guard
       [png, jpeg].contains(where: {
         data.starts(with: $0.head) && data.suffix($0.tail.count).elementsEqual($0.tail)

@@ -1,16 +1,16 @@
 /// The tiles kept on this computer, and a try at a server of them; live in MonaServices.
-public struct TileStock: Sendable {
+package struct TileStock: Sendable {
   /// How many bytes of the disk they take.
-  public var used: @Sendable () async -> Int
+  package var used: @Sendable () async -> Int
   /// Lets go of all of them.
-  public var clear: @Sendable () async -> Void
+  package var clear: @Sendable () async -> Void
   /// Keeps to so many bytes from now on; what was used the longest ago goes first.
-  public var limit: @Sendable (Int) async -> Void
+  package var limit: @Sendable (Int) async -> Void
   /// Asks a server for one tile; nil when it came.
-  public var trial: @Sendable (TileTemplate, Tile) async -> TileFailure?
+  package var trial: @Sendable (TileTemplate, Tile) async -> TileFailure?
 
   /// A stock that does this.
-  public init(
+  package init(
     used: @escaping @Sendable () async -> Int, clear: @escaping @Sendable () async -> Void,
     limit: @escaping @Sendable (Int) async -> Void,
     trial: @escaping @Sendable (TileTemplate, Tile) async -> TileFailure?
@@ -22,6 +22,6 @@ public struct TileStock: Sendable {
   }
 
   /// The stock of a computer that keeps nothing and has no network.
-  public static let none = TileStock(
+  package static let none = TileStock(
     used: { 0 }, clear: {}, limit: { _ in }, trial: { _, _ in .noNetwork })
 }

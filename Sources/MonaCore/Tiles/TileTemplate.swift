@@ -5,17 +5,17 @@ import Foundation
 /// `{s}`, by which browsers spread their connections over several names of one server, is always
 /// "a": MONA keeps to two connections, and one name means one cache. `{r}`, which asks for twice
 /// the pixels, is nothing.
-public struct TileTemplate: Hashable, Sendable {
+package struct TileTemplate: Hashable, Sendable {
   /// The address as it was written, without the white space around it.
-  public let text: String
+  package let text: String
   /// The server, with its port: what two connections at most are counted by.
-  public let server: String
+  package let server: String
 
   /// Reads an address.
   ///
   /// - Throws: ``TileTemplateError`` for what is no address of tiles, or could be listened to on
   ///   the way: plain `http` is for this computer only.
-  public init(_ text: String) throws(TileTemplateError) {
+  package init(_ text: String) throws(TileTemplateError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { throw .empty }
     let missing = ["{z}", "{x}", "{y}"].filter { !text.contains($0) }
@@ -34,12 +34,12 @@ public struct TileTemplate: Hashable, Sendable {
   }
 
   /// Where a tile is.
-  public func address(of tile: Tile) -> String { Self.filled(text, with: tile) }
+  package func address(of tile: Tile) -> String { Self.filled(text, with: tile) }
 
   /// A short name for what comes from there, of letters and digits: that of a folder.
   ///
   /// It does not tell the address, which may hold a key.
-  public var folder: String { String(StableHash.of(text), radix: 36) }
+  package var folder: String { String(StableHash.of(text), radix: 36) }
 
   private static func filled(_ text: String, with tile: Tile) -> String {
     [
@@ -54,12 +54,12 @@ public struct TileTemplate: Hashable, Sendable {
 
 extension TileTemplate: Codable {
   /// Reads the address from a text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
   /// Writes the address as a text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }

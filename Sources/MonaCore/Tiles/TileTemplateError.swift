@@ -1,5 +1,5 @@
 /// Why a text is no address of tiles.
-public enum TileTemplateError: Error, Hashable, Sendable {
+package enum TileTemplateError: Error, Hashable, Sendable {
   /// There is nothing.
   case empty
   /// It is no web address.

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
-public struct Album: Sendable {
+package struct Album: Sendable {
   /// Where the photos are.
-  public let folder: URL
+  package let folder: URL
 
   /// `write(2)`, so that tests can fill a disk.
   typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   private let write: Write
 
   /// The album in `folder`, which is made when the first photo comes.
-  public init(folder: URL) {
+  package init(folder: URL) {
     self.init(folder: folder) { descriptor, bytes in
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     }
@@ -32,7 +32,7 @@ public struct Album: Sendable {
   ///   - type: what the content is, which decides the extension.
   ///   - isTaken: whether a name is kept for a photo that is not there at the moment.
   /// - Returns: the photo's name, relative to the album.
-  public func add(
+  package func add(
     _ file: URL, titled title: String?, on date: Date, type: PhotoType,
     isTaken: (String) -> Bool = { _ in false }
   ) throws(AlbumError) -> String {
@@ -122,17 +122,17 @@ public struct Album: Sendable {
   }
 
   /// The file of a photo of this name, be it there or not.
-  public func url(of name: String) -> URL {
+  package func url(of name: String) -> URL {
     folder.appendingPathComponent(name, isDirectory: false)
   }
 
   /// Whether a photo's file is still there; people may remove them as they please.
-  public func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
   /// Removes what copies cut short by a crash left behind; it reads the whole folder.
-  public func removeLeftovers() {
+  package func removeLeftovers() {
     AlbumPart.removeLeftovers(in: folder)
   }
 

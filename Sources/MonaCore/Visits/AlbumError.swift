@@ -1,5 +1,5 @@
 /// Why a photo could not be taken into the album; nothing was kept of it.
-public enum AlbumError: Error, Hashable {
+package enum AlbumError: Error, Hashable {
   /// The file is no image, of no type we take, or cut short.
   case notAnImage
   /// It is a folder.

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Notices what was done to the album's files outside MONA.
-public struct AlbumWatch: Sendable {
+package struct AlbumWatch: Sendable {
   private let store: Store
   private let album: Album
   private let inspector: PhotoInspector
 
   /// A watch over the photos of `store` in `album`.
-  public init(store: Store, album: Album, inspector: PhotoInspector) {
+  package init(store: Store, album: Album, inspector: PhotoInspector) {
     self.store = store
     self.album = album
     self.inspector = inspector
@@ -19,7 +19,7 @@ public struct AlbumWatch: Sendable {
   /// Files are read only when they may be what is missing, when their length says they were
   /// edited, or when what they hold was never looked at.
   @concurrent
-  public func look() async throws -> AlbumLook {
+  package func look() async throws -> AlbumLook {
     let files = AlbumFile.all(in: album.folder)
     let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
     let photos = try store.albumPhotos()

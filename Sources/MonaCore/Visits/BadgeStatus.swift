@@ -1,17 +1,17 @@
 import Foundation
 
 /// How far a person is with a badge.
-public struct BadgeStatus: Hashable, Sendable {
+package struct BadgeStatus: Hashable, Sendable {
   /// Which badge.
-  public var badge: Badge
+  package var badge: Badge
   /// How many discoveries count so far, at most `badge.required`; nil when the rule is not
   /// understood and the badge not won.
-  public var count: Int?
+  package var count: Int?
   /// When it was won.
-  public var wonAt: Date?
+  package var wonAt: Date?
   /// The discovery that won it.
-  public var wonBy: DiscoveryID?
+  package var wonBy: DiscoveryID?
 
   /// Whether it is won, for good.
-  public var isWon: Bool { wonAt != nil }
+  package var isWon: Bool { wonAt != nil }
 }

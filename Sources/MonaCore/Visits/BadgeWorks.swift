@@ -1,9 +1,9 @@
 /// What would bring a badge nearer: discoveries that count for it and are not collected.
-public struct BadgeWorks: Hashable, Sendable {
+package struct BadgeWorks: Hashable, Sendable {
   /// The list of all of them.
-  public var list: DiscoveryList
+  package var list: DiscoveryList
   /// How many there are.
-  public var count: Int
+  package var count: Int
   /// The nearest, the first of all in front.
-  public var nearest: [DiscoveryRow]
+  package var nearest: [DiscoveryRow]
 }

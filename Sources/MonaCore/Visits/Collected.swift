@@ -1,7 +1,7 @@
 /// What collecting a discovery gave.
-public struct Collected: Hashable, Sendable {
+package struct Collected: Hashable, Sendable {
   /// The visit that is now there.
-  public var visit: Visit
+  package var visit: Visit
   /// The badges just won.
-  public var badges: [Badge]
+  package var badges: [Badge]
 }

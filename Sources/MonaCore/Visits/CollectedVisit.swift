@@ -1,26 +1,26 @@
 import Foundation
 
 /// What a collection shows of a visit.
-public struct CollectedVisit: Hashable, Identifiable, Sendable {
+package struct CollectedVisit: Hashable, Identifiable, Sendable {
   /// What was collected.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// When.
-  public var collectedAt: Date
+  package var collectedAt: Date
   /// The photo's name, relative to the album.
-  public var photo: String?
+  package var photo: String?
   /// 1 to 5 stars.
-  public var rating: Int?
+  package var rating: Int?
   /// Its title; empty for an untitled work.
-  public var title: Localized
+  package var title: Localized
   /// The makers' names, separated by commas; empty when none is known.
-  public var makers: String
+  package var makers: String
   /// The borough it stands in, else the territory.
-  public var place: String?
+  package var place: String?
   /// Whether the catalogue knows nothing of it any more.
-  public var isForgotten: Bool
+  package var isForgotten: Bool
 
   /// A visit and what the catalogue says of it.
-  public init(
+  package init(
     id: DiscoveryID, collectedAt: Date, photo: String?, rating: Int?, title: Localized,
     makers: String, place: String?, isForgotten: Bool
   ) {

@@ -10,7 +10,7 @@ extension Collecting {
   /// - Throws: `AlbumError`, `StoreError.notCollected`, or `UndoError.changedSince` when the visit
   ///   got another photo meanwhile; nothing is changed then.
   @concurrent
-  public func locatePhoto(_ id: DiscoveryID, at file: URL) async throws -> Bool {
+  package func locatePhoto(_ id: DiscoveryID, at file: URL) async throws -> Bool {
     guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
     let digest = try inspector.digest(file)
     guard let old = visit.photo, let content = visit.photoContent, content.digest == digest else {

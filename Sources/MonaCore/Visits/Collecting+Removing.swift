@@ -10,7 +10,7 @@ extension Collecting {
   /// - Returns: what undoes it; what is not collected is left out.
   @discardableResult
   @concurrent
-  public func remove(
+  package func remove(
     _ ids: [DiscoveryID], at date: Date = Date()
   ) async throws -> RemovedVisits {
     let visits = try store.removeVisits(ids, at: date)
@@ -34,7 +34,7 @@ extension Collecting {
   /// - Throws: `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
   @concurrent
-  public func restore(_ removed: RemovedVisits) async throws -> [String] {
+  package func restore(_ removed: RemovedVisits) async throws -> [String] {
     let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
     var wanted: [String: PhotoContent?] = [:]
     for visit in visits.map(\.visit) {

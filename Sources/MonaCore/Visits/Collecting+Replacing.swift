@@ -10,7 +10,7 @@ extension Collecting {
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
   @discardableResult
   @concurrent
-  public func replacePhoto(
+  package func replacePhoto(
     _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
     inbox: InboxOrder? = nil
   ) async throws -> ReplacedPhoto {
@@ -40,7 +40,7 @@ extension Collecting {
   /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
   @concurrent
-  public func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
+  package func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
     let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
     guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
     let (old, content) = (replaced.before.photo, replaced.before.photoContent)

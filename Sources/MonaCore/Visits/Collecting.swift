@@ -2,7 +2,7 @@ import Foundation
 
 /// Photographing a discovery is collecting it: the photo is proved to be one, made safe in the
 /// album, and only then the visit is written; a visit is never half made.
-public struct Collecting: Sendable {
+package struct Collecting: Sendable {
   let store: Store
   let album: Album
   let inspector: PhotoInspector
@@ -10,7 +10,7 @@ public struct Collecting: Sendable {
 
   /// Collects into `store` and `album`.
   /// - Parameter trash: takes the photos that were replaced or removed.
-  public init(store: Store, album: Album, inspector: PhotoInspector, trash: Trash) {
+  package init(store: Store, album: Album, inspector: PhotoInspector, trash: Trash) {
     self.store = store
     self.album = album
     self.inspector = inspector
@@ -18,7 +18,7 @@ public struct Collecting: Sendable {
   }
 
   /// Notices what is done to the album outside MONA.
-  public var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
+  package var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
 
   /// Collects a discovery with a photo, which is copied.
   /// - Parameters:
@@ -28,7 +28,7 @@ public struct Collecting: Sendable {
   /// - Throws: `AlbumError`, or what `Store.collect` throws; nothing is changed then.
   @discardableResult
   @concurrent
-  public func collect(
+  package func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
     date: Date? = nil, inboxGroup: Int64? = nil
   ) async throws -> Collected {
@@ -89,7 +89,7 @@ public struct Collecting: Sendable {
   /// What a photo of the album holds, without reading it; nil when that is not known, or when its
   /// length says that it was edited since.
   @Sendable
-  public func knownDigest(of photo: URL) -> PhotoDigest? {
+  package func knownDigest(of photo: URL) -> PhotoDigest? {
     let prefix = album.folder.path + "/"
     guard photo.path.hasPrefix(prefix),
       let content = try? store.content(ofPhoto: String(photo.path.dropFirst(prefix.count))),

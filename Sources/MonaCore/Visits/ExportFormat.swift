@@ -1,5 +1,5 @@
 /// The formats a person's visits can be taken away in.
-public enum ExportFormat: String, CaseIterable, Codable, Sendable {
+package enum ExportFormat: String, CaseIterable, Codable, Sendable {
   /// Everything, for programs.
   case json
   /// A table (RFC 4180), for spreadsheets.
@@ -12,8 +12,8 @@ public enum ExportFormat: String, CaseIterable, Codable, Sendable {
   case ical
 
   /// What the name of such a file ends with.
-  public var suffix: String { self == .ical ? "ics" : rawValue }
+  package var suffix: String { self == .ical ? "ics" : rawValue }
 
   /// Whether only visits whose place is known are in it.
-  public var needsPlace: Bool { self == .geojson || self == .gpx }
+  package var needsPlace: Bool { self == .geojson || self == .gpx }
 }

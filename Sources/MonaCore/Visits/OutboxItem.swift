@@ -1,16 +1,16 @@
 import Foundation
 
 /// One thing a person did that the server has not confirmed.
-public struct OutboxItem: Hashable, Sendable {
+package struct OutboxItem: Hashable, Sendable {
   /// What was collected.
-  public var discovery: DiscoveryID
+  package var discovery: DiscoveryID
   /// What to tell the server.
-  public var change: Change
+  package var change: Change
   /// When the person did it.
-  public var changedAt: Date
+  package var changedAt: Date
 
   /// A field of a visit with its present value.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// The photo's name, relative to the album.
     case photo(String)
     /// 1 to 5 stars.
@@ -20,7 +20,7 @@ public struct OutboxItem: Hashable, Sendable {
   }
 
   /// The field of the visit that waits.
-  public var field: VisitField {
+  package var field: VisitField {
     switch change {
     case .photo: .photo
     case .rating: .rating

@@ -1,12 +1,12 @@
 /// What a photo's file holds, so that it is known again wherever it is moved.
-public struct PhotoContent: Hashable, Sendable {
+package struct PhotoContent: Hashable, Sendable {
   /// Tells it from every other content.
-  public var digest: PhotoDigest
+  package var digest: PhotoDigest
   /// Its bytes; files of another length need not be read.
-  public var size: Int
+  package var size: Int
 
   /// A content of this digest and length.
-  public init(digest: PhotoDigest, size: Int) {
+  package init(digest: PhotoDigest, size: Int) {
     self.digest = digest
     self.size = size
   }

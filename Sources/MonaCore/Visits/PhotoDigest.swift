@@ -1,10 +1,10 @@
 /// What tells the content of one photo from that of any other: the SHA-256 of its file's bytes.
-public struct PhotoDigest: Hashable, Sendable, CustomStringConvertible {
+package struct PhotoDigest: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits, in lower case.
-  public let description: String
+  package let description: String
 
   /// Reads 64 hexadecimal digits; nil for anything else.
-  public init?(hex: some StringProtocol) {
+  package init?(hex: some StringProtocol) {
     guard hex.utf8.count == 64, hex.utf8.allSatisfy(Self.isDigit) else { return nil }
     description = hex.lowercased()
   }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// Proves that a file is an image, and tells what it is; live in MonaServices.
-public struct PhotoInspector: Sendable {
+package struct PhotoInspector: Sendable {
   /// - Throws: `AlbumError.notAnImage`, `.isAFolder`, `.unreadable` or `.tooLarge`.
-  public var inspect: @Sendable (URL) throws -> PhotoInfo
+  package var inspect: @Sendable (URL) throws -> PhotoInfo
   /// What the file holds, read in pieces; it need not be an image.
   ///
   /// - Throws: `AlbumError.unreadable`.
-  public var digest: @Sendable (URL) throws -> PhotoDigest
+  package var digest: @Sendable (URL) throws -> PhotoDigest
 
   /// An inspector that answers with `inspect` and `digest`.
-  public init(
+  package init(
     inspect: @escaping @Sendable (URL) throws -> PhotoInfo,
     digest: @escaping @Sendable (URL) throws -> PhotoDigest
   ) {

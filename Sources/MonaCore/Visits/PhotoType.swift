@@ -1,9 +1,9 @@
 /// The image formats a photo can have.
-public enum PhotoType: String, CaseIterable, Codable, Sendable {
+package enum PhotoType: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, gif, tiff, bmp, heif, avif, jxl
 
   /// What names of files of this type end in, without the dot.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .tiff: "tif"

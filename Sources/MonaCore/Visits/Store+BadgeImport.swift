@@ -10,7 +10,7 @@ extension Store {
   /// - Throws: `StoreError.notBadges` when the data as a whole is refused; the badges are then as
   ///   they were.
   @discardableResult
-  public func importBadges(_ data: Data) throws -> ImportReport.Counts {
+  package func importBadges(_ data: Data) throws -> ImportReport.Counts {
     var report = ImportReport.Counts()
     var badges: [Badge] = []
     // A record that is not understood retires nothing.

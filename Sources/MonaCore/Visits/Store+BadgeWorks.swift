@@ -4,7 +4,7 @@ extension Store {
   /// What is left to collect for a rule, with the few that stand nearest to a place.
   ///
   /// - Returns: nil when the rule is not understood, or nothing that is left counts for it.
-  public func works(
+  package func works(
     for rule: Badge.Rule, near place: Coordinate, limit: Int
   ) throws -> BadgeWorks? {
     try person.read { db in

@@ -5,7 +5,7 @@ extension Store {
   /// Every badge, in the order of the server's numbers, with how far the person is.
   ///
   /// A badge once won shows its full count whatever became of its discoveries.
-  public func badges() throws -> [BadgeStatus] {
+  package func badges() throws -> [BadgeStatus] {
     try person.read { db in
       let progress = try Self.badgeProgress(db)
       return try Row.fetchAll(
@@ -26,7 +26,7 @@ extension Store {
   }
 
   /// The badges won, in the order of the server's numbers.
-  public func badgesWon() throws -> [BadgeStatus] {
+  package func badgesWon() throws -> [BadgeStatus] {
     try badges().filter(\.isWon)
   }
 
@@ -34,7 +34,7 @@ extension Store {
   /// or corrects a borough.
   /// - Returns: the badges just won.
   @discardableResult
-  public func awardBadges(at date: Date = Date()) throws -> [Badge] {
+  package func awardBadges(at date: Date = Date()) throws -> [Badge] {
     try writePerson { db in try Self.awardBadges(at: date, for: nil, db) }
   }
 

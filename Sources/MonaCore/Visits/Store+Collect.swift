@@ -12,7 +12,7 @@ extension Store {
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
   ///   `.commentTooLong`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
-  public func collect(
+  package func collect(
     _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, rating: Int? = nil,
     comment: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
   ) throws -> [Badge] {

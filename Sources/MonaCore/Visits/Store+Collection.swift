@@ -6,7 +6,7 @@ extension Store {
   /// then those the catalogue has forgotten.
   ///
   /// One look at 10,000 visits: who orders them otherwise, or leaves some out, does so in memory.
-  public func collection(in language: Language) throws -> [CollectedVisit] {
+  package func collection(in language: Language) throws -> [CollectedVisit] {
     try person.read { db in
       var visits: [CollectedVisit] = []
       try RowReader(db.cachedStatement(sql: Self.collectionSQL(language))).forEach { row in
@@ -24,7 +24,7 @@ extension Store {
 
   /// The visits whose title, makers or comment has words that begin as all those typed; nil when
   /// nothing in `text` can be searched.
-  public func collection(matching text: String) throws -> Set<DiscoveryID>? {
+  package func collection(matching text: String) throws -> Set<DiscoveryID>? {
     guard let search = CollectionSearch(text) else { return nil }
     return try person.read { db in try search.discoveries(db) }
   }

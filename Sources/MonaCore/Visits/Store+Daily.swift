@@ -9,7 +9,7 @@ extension Store {
   /// else among all; one the catalogue has dropped since is chosen again. That of a day to come is
   /// what it would be as things stand, and is not kept. That of a day gone by is the one MONA
   /// suggested, nil when it was not opened that day.
-  public func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
+  package func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
     guard day >= today else {
       return try person.read { db in try Self.suggested(on: day, db) }
     }
@@ -33,7 +33,7 @@ extension Store {
   /// Days on which MONA was not opened have no suggestion. Computing one now would be inventing it:
   /// it would depend on what the person has collected and targeted since.
   /// - Parameter days: how many days back.
-  public func earlierDailies(before today: MontrealDay, days: Int = 7) throws -> [EarlierDaily] {
+  package func earlierDailies(before today: MontrealDay, days: Int = 7) throws -> [EarlierDaily] {
     let first = MontrealDay(number: today.number - days)
     return try person.read { db in
       let rows = try Row.fetchAll(
@@ -52,7 +52,7 @@ extension Store {
   }
 
   /// What is left for the person to collect.
-  public func remaining() throws -> Remaining {
+  package func remaining() throws -> Remaining {
     try person.read { db in
       let answers: [Remaining] = [.uncollected, .targetedOnly, .nothing]
       for (condition, answer) in zip(Self.candidates, answers)

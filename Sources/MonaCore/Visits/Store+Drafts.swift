@@ -4,11 +4,11 @@ import GRDB
 extension Store {
   /// The longest draft that is kept, in Unicode scalars: a comment that is too long waits whole, a
   /// book pasted by mistake does not.
-  public static let draftLimit = 20_000
+  package static let draftLimit = 20_000
 
   /// What the person began to write of a visit and did not save, longer than a comment may be
   /// included; nil when there is nothing of the kind, empty when they emptied a comment.
-  public func draft(of id: DiscoveryID) throws -> String? {
+  package func draft(of id: DiscoveryID) throws -> String? {
     try person.read { db in
       try String.fetchOne(
         db, sql: "SELECT comment FROM draft WHERE discovery = ?", arguments: [id.key])
@@ -19,7 +19,7 @@ extension Store {
   /// as that is no draft, and what is not collected has none.
   /// - Parameter isWanted: asked once it is this draft's turn, for what was saved in the meantime is
   ///   newer.
-  public func keepDraft(
+  package func keepDraft(
     _ text: String, of id: DiscoveryID, at date: Date = Date(),
     if isWanted: () -> Bool = { true }
   ) throws {

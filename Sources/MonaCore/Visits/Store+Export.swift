@@ -9,7 +9,7 @@ extension Store {
   /// GPX and iCalendar say what they have words for.
   /// - Parameter title: what people read as the title of a discovery, in GPX and iCalendar;
   ///   the catalogue may have none, or have forgotten it.
-  public func export(
+  package func export(
     as format: ExportFormat, title: (DiscoveryID, Localized) -> String
   ) throws -> VisitExport {
     let visits = try person.read { db in try ExportedVisit.fetchAll(db) }

@@ -2,7 +2,7 @@ import GRDB
 
 extension Store {
   /// How many visits each Montréal day has that has any.
-  public func visitDays() throws -> [MontrealDay: Int] {
+  package func visitDays() throws -> [MontrealDay: Int] {
     try person.read { db in
       var days: [MontrealDay: Int] = [:]
       var reader = DayReader()
@@ -14,7 +14,7 @@ extension Store {
   }
 
   /// The visits of a Montréal day, in the order they were made.
-  public func visits(on day: MontrealDay) throws -> [JournalVisit] {
+  package func visits(on day: MontrealDay) throws -> [JournalVisit] {
     try person.read { db in
       let visits = try Row.fetchAll(
         db,

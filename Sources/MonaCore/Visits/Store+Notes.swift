@@ -6,7 +6,7 @@ extension Store {
   ///
   /// The same rating again changes nothing, so nothing is sent twice.
   /// - Throws: `StoreError.ratingOutOfRange` or `.notCollected`.
-  public func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
+  package func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
     let rating = try VisitNote.rating(rating)
     try writePerson { db in try Self.setRating(rating, of: id, at: date, db) }
   }
@@ -15,7 +15,7 @@ extension Store {
   ///
   /// The same words again change nothing, so nothing is sent twice.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
-  public func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
+  package func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
     let comment = try VisitNote.comment(comment)
     try writePerson { db in try Self.setComment(comment, of: id, at: date, db) }
   }

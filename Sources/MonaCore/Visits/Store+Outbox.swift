@@ -6,7 +6,7 @@ extension Store {
   /// queue that could be lost.
   ///
   /// The server knows MONA's own discoveries alone: visits to those of other sources stay here.
-  public func outbox() throws -> [OutboxItem] {
+  package func outbox() throws -> [OutboxItem] {
     try person.read { db in
       try Row.fetchAll(db, sql: Self.outboxSQL).compactMap { row in
         guard let id = DiscoveryID(key: row[0]) else { return nil }

@@ -12,7 +12,7 @@ extension Store {
   /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
   ///   photo than `expected`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
-  public func replacePhoto(
+  package func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
     insteadOf expected: String? = nil, at date: Date = Date(), inbox: InboxOrder? = nil,
     wasPhotoThere: Bool = false

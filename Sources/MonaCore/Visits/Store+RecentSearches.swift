@@ -3,10 +3,10 @@ import GRDB
 
 extension Store {
   /// How many searches are remembered.
-  public static let recentSearchLimit = 10
+  package static let recentSearchLimit = 10
 
   /// What the person last searched for, the latest first.
-  public func recentSearches() throws -> [String] {
+  package func recentSearches() throws -> [String] {
     try person.read { db in
       try String.fetchAll(
         db, sql: "SELECT text FROM recentSearch ORDER BY searchedAt DESC, words LIMIT ?",
@@ -16,7 +16,7 @@ extension Store {
 
   /// Remembers a search, the latest of all; one of the same words is the same, and what has no
   /// word is none.
-  public func rememberSearch(_ text: String, at date: Date = Date()) throws {
+  package func rememberSearch(_ text: String, at date: Date = Date()) throws {
     let words = SearchText.indexed(text)
     guard !words.isEmpty else { return }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -35,7 +35,7 @@ extension Store {
   }
 
   /// Forgets one of the searches.
-  public func forgetSearch(_ text: String) throws {
+  package func forgetSearch(_ text: String) throws {
     try writePerson { db in
       try db.execute(
         sql: "DELETE FROM recentSearch WHERE words = ?", arguments: [SearchText.indexed(text)])
@@ -43,7 +43,7 @@ extension Store {
   }
 
   /// Forgets all searches.
-  public func forgetSearches() throws {
+  package func forgetSearches() throws {
     try writePerson { db in try db.execute(sql: "DELETE FROM recentSearch") }
   }
 }

@@ -9,7 +9,7 @@ extension Store {
   ///
   /// Only here: what the server already knows of a visit, it keeps.
   /// - Returns: what puts them back; what is not collected is left out.
-  public func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
+  package func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
     try writePerson { db in
       try ids.compactMap { id in
         guard let visit = try Visit.fetch(id, in: db),
@@ -34,7 +34,7 @@ extension Store {
   /// - Parameter names: the photos' new names, by the old ones; others keep theirs.
   /// - Returns: which are back.
   @discardableResult
-  public func restoreVisits(
+  package func restoreVisits(
     _ removed: [RemovedVisit], names: [String: String] = [:]
   ) throws -> [DiscoveryID] {
     try writePerson { db in

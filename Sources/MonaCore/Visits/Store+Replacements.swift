@@ -8,7 +8,7 @@ extension Store {
   /// A visit stays where it is when the replacement already has one: neither photo is lost.
   /// - Returns: how many visits and wishes moved.
   @discardableResult
-  public func followReplacements() throws -> Int {
+  package func followReplacements() throws -> Int {
     guard try !person.read({ db in try Self.pendingReplacements(db).isEmpty }) else { return 0 }
     return try writePerson { db in
       var moved = 0
@@ -26,7 +26,7 @@ extension Store {
 
   /// What the catalogue now has in the place of a discovery, the last of a chain that was not
   /// retired; nil when nothing replaces it.
-  public func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
+  package func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
     try person.read { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
   }
 

@@ -2,7 +2,7 @@ import GRDB
 
 extension Store {
   /// The numbers of the person's visits.
-  public func visitStatistics() throws -> VisitStatistics {
+  package func visitStatistics() throws -> VisitStatistics {
     try person.read { db in
       var statistics = VisitStatistics()
       var days = DayReader()

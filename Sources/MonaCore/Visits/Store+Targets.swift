@@ -4,7 +4,7 @@ import GRDB
 extension Store {
   /// Puts a discovery on the wish list; one that is there already keeps its date.
   /// - Throws: `StoreError.unknownDiscovery` or `.alreadyCollected`.
-  public func target(_ id: DiscoveryID, at date: Date = Date()) throws {
+  package func target(_ id: DiscoveryID, at date: Date = Date()) throws {
     try writePerson { db in
       guard try Self.exists(id, in: "discovery", db) else { throw StoreError.unknownDiscovery(id) }
       guard try !Self.exists(id, in: "visit", db) else { throw StoreError.alreadyCollected(id) }
@@ -15,7 +15,7 @@ extension Store {
   }
 
   /// Takes a discovery off the wish list, if it is there.
-  public func untarget(_ id: DiscoveryID) throws {
+  package func untarget(_ id: DiscoveryID) throws {
     try writePerson { db in
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
     }

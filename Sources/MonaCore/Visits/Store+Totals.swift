@@ -2,7 +2,7 @@ import GRDB
 
 extension Store {
   /// How far the person is with each kind, in the order of the kinds.
-  public func kindTotals() throws -> [KindTotal] {
+  package func kindTotals() throws -> [KindTotal] {
     try person.read { db in
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
       for row in try Row.fetchAll(db, sql: Self.kindCountSQL) {

@@ -3,7 +3,7 @@ import GRDB
 
 extension Store {
   /// How the person stands to a discovery.
-  public func state(of id: DiscoveryID) throws -> DiscoveryState {
+  package func state(of id: DiscoveryID) throws -> DiscoveryState {
     try person.read { db in
       if try Self.exists(id, in: "visit", db) { return .collected }
       return try Self.exists(id, in: "target", db) ? .targeted : .uncollected
@@ -11,12 +11,12 @@ extension Store {
   }
 
   /// The visit of a discovery, if it is collected.
-  public func visit(of id: DiscoveryID) throws -> Visit? {
+  package func visit(of id: DiscoveryID) throws -> Visit? {
     try person.read { db in try Visit.fetch(id, in: db) }
   }
 
   /// Every visit, also of discoveries the catalogue no longer holds.
-  public func visits(sortedBy order: VisitOrder = .date) throws -> [Visit] {
+  package func visits(sortedBy order: VisitOrder = .date) throws -> [Visit] {
     let sort =
       switch order {
       case .date: "visit.collectedAt DESC"

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A person's visits as a file of one of the formats.
-public struct VisitExport: Sendable {
+package struct VisitExport: Sendable {
   /// The content of the file.
-  public var data: Data
+  package var data: Data
   /// How many visits are in it.
-  public var count: Int
+  package var count: Int
   /// How many are not, because nobody knows where they were.
-  public var leftOut: Int
+  package var leftOut: Int
 }

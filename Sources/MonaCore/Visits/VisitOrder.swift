@@ -1,5 +1,5 @@
 /// What orders a collection.
-public enum VisitOrder: Hashable, Sendable {
+package enum VisitOrder: Hashable, Sendable {
   /// The newest visit first.
   case date
   /// By title in a language, as `Collation` orders it.

@@ -4,39 +4,39 @@ import Observation
 
 /// The browser of all discoveries: its lists, visible at once, each with how much it holds.
 @Observable @MainActor
-public final class ArtworksScreen {
+package final class ArtworksScreen {
   /// A list one can open.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// What it is called.
-    public var title: String
+    package var title: String
     /// How many discoveries, artists, boroughs… it holds.
-    public var count: Int
+    package var count: Int
     /// The page it opens.
-    public var route: Route
+    package var route: Route
     /// The name of its icon.
-    public var icon: String
+    package var icon: String
   }
 
   /// Lists under a heading.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// What the lists have in common.
-    public var title: String
+    package var title: String
     /// The lists.
-    public var entries: [Entry]
+    package var entries: [Entry]
   }
 
   /// Discoveries of every kind, then what they have in common.
-  public private(set) var sections: [Section] = []
+  package private(set) var sections: [Section] = []
 
   @ObservationIgnored private let session: Session
 
   /// A browser that is empty until it is loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// Reads the counts again.
-  public func load() async {
+  package func load() async {
     let store = session.store
     do {
       let counts = try await background { try store.counts() }
@@ -58,12 +58,12 @@ public final class ArtworksScreen {
   }
 
   /// Opens a list, in the place of another one.
-  public func open(_ entry: Entry) {
+  package func open(_ entry: Entry) {
     session.browse(entry.route)
   }
 
   /// The list that shows beside the lists; nil where there is no room beside them.
-  public var current: Route? {
+  package var current: Route? {
     session.width > .narrow ? session.routes(over: .artworks).first : nil
   }
 
@@ -82,12 +82,12 @@ public final class ArtworksScreen {
 
 extension DiscoveryKind {
   /// The symbolic icon of the kind.
-  public var iconName: String { "mona-\(name)-symbolic" }
+  package var iconName: String { "mona-\(name)-symbolic" }
 }
 
 extension FacetType {
   /// The symbolic icon of the list of all of them.
-  public var iconName: String {
+  package var iconName: String {
     switch self {
     case .artist: "avatar-default-symbolic"
     case .borough, .territory: "mark-location-symbolic"

@@ -2,14 +2,14 @@ import MonaCore
 import MonaText
 
 /// The order a person chose last for lists of discoveries: the next list opens in it.
-public struct ChosenOrder: Hashable, Sendable {
+package struct ChosenOrder: Hashable, Sendable {
   /// What orders them.
-  public var sort: DiscoveryList.Sort
+  package var sort: DiscoveryList.Sort
   /// Whether the order is reversed.
-  public var isDescending: Bool
+  package var isDescending: Bool
 
   /// By title, unless something else was chosen.
-  public init(sort: DiscoveryList.Sort = .title, isDescending: Bool = false) {
+  package init(sort: DiscoveryList.Sort = .title, isDescending: Bool = false) {
     self.sort = sort
     self.isDescending = isDescending
   }
@@ -17,7 +17,7 @@ public struct ChosenOrder: Hashable, Sendable {
 
 extension DiscoveryList.Sort {
   /// The word on the button that sorts by it.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .title: trc("sort by", "Title")
     case .date: trc("sort by", "Date")

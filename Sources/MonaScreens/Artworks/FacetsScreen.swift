@@ -4,46 +4,46 @@ import Observation
 
 /// All the artists, or boroughs, or categories… each with how many discoveries it holds.
 @Observable @MainActor
-public final class FacetsScreen {
+package final class FacetsScreen {
   /// What orders the entries.
-  public enum Sort: Sendable {
+  package enum Sort: Sendable {
     case name, count
   }
 
   /// What is listed; categories bring their subcategories along.
-  public let type: FacetType
+  package let type: FacetType
   /// What orders the entries.
-  public private(set) var sort = Sort.name
+  package private(set) var sort = Sort.name
   /// The entries in order, those of a category right after it.
-  public private(set) var rows: [FacetRow] = []
+  package private(set) var rows: [FacetRow] = []
   /// Where letters begin; none when the number orders.
-  public private(set) var index: [IndexStep] = []
+  package private(set) var index: [IndexStep] = []
   /// Whether the first answer has come.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private let matching: String?
 
   /// A list that is empty until it is loaded.
   /// - Parameter matching: only the entries whose name matches this.
-  public init(_ session: Session, type: FacetType, matching: String? = nil) {
+  package init(_ session: Session, type: FacetType, matching: String? = nil) {
     self.session = session
     self.type = type
     self.matching = matching
   }
 
   /// What the list is called.
-  public var title: String {
+  package var title: String {
     matching.map { tr("“{text}”", ["text": $0]) } ?? type.displayPlural
   }
 
   /// How many entries there are; subcategories are counted with their category only.
-  public var summary: String {
+  package var summary: String {
     isLoaded ? Format.number(rows.count { $0.type == type }) : ""
   }
 
   /// Reads the list again.
-  public func load() async {
+  package func load() async {
     let (store, type, sort, language) = (session.store, type, sort, session.language)
     let matching = matching
     do {
@@ -68,10 +68,10 @@ public final class FacetsScreen {
   }
 
   /// Whether an entry is a part of the one above it.
-  public func isIndented(_ row: FacetRow) -> Bool { row.type != type && row.parent != nil }
+  package func isIndented(_ row: FacetRow) -> Bool { row.type != type && row.parent != nil }
 
   /// The entry whose list is open, if one is.
-  public var opened: Int64? {
+  package var opened: Int64? {
     let lists = session.routes.compactMap { route in
       if case .list(let list, _) = route { list.facet } else { nil }
     }
@@ -79,14 +79,14 @@ public final class FacetsScreen {
   }
 
   /// Orders the entries by their names, or by how many discoveries they hold, most first.
-  public func sort(by sort: Sort) {
+  package func sort(by sort: Sort) {
     guard sort != self.sort else { return }
     self.sort = sort
     Task { await load() }
   }
 
   /// Opens the discoveries of an entry.
-  public func open(at position: Int) {
+  package func open(at position: Int) {
     if rows.indices.contains(position) { session.open(.list(of: rows[position])) }
   }
 
@@ -120,14 +120,14 @@ public final class FacetsScreen {
 
 extension Route {
   /// The discoveries that share a facet.
-  public static func list(of facet: FacetRow) -> Route {
+  package static func list(of facet: FacetRow) -> Route {
     var list = DiscoveryList()
     list.facet = facet.id
     return .list(list, title: facet.displayName)
   }
 
   /// The discoveries of some kinds, or of all.
-  public static func list(of kind: DiscoveryKind?) -> Route {
+  package static func list(of kind: DiscoveryKind?) -> Route {
     var list = DiscoveryList()
     if let kind { list.kinds = [kind] }
     return .list(list, title: kind?.displayPlural ?? tr("All discoveries"))

@@ -3,7 +3,7 @@ import MonaText
 
 extension IndexStep.Value {
   /// The few letters that show in the strip: "A", "0–9", "1960", "500 m".
-  public var label: String {
+  package var label: String {
     switch self {
     case .letter(let letter): String(letter)
     case .digits: "0–9"
@@ -16,7 +16,7 @@ extension IndexStep.Value {
   }
 
   /// What a screen reader says: "1960s", "Up to 2 km".
-  public var name: String {
+  package var name: String {
     switch self {
     case .letter(let letter): String(letter)
     case .digits: trc("in the index of a list", "Digits")

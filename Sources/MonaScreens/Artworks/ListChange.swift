@@ -1,18 +1,18 @@
 /// What two states of a list do not share: between the same beginning and the same end, some rows
 /// gave way to others.
-public struct ListChange: Hashable, Sendable {
+package struct ListChange: Hashable, Sendable {
   /// The first row that is another.
-  public var start: Int
+  package var start: Int
   /// How many rows went.
-  public var removed: Int
+  package var removed: Int
   /// How many came in their place.
-  public var added: Int
+  package var added: Int
 
   /// The rows that went, by their old positions.
-  public var range: Range<Int> { start..<start + removed }
+  package var range: Range<Int> { start..<start + removed }
 
   /// Compares two states.
-  public init<ID: Equatable>(from old: [ID], to new: [ID]) {
+  package init<ID: Equatable>(from old: [ID], to new: [ID]) {
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }

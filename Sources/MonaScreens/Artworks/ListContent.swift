@@ -1,23 +1,23 @@
 import MonaCore
 
 /// What a list holds, read at once.
-public struct ListContent: Sendable {
+package struct ListContent: Sendable {
   /// The list as it was asked for: which discoveries, in which order.
-  public internal(set) var list = DiscoveryList()
+  package internal(set) var list = DiscoveryList()
   /// The discoveries, in order.
-  public internal(set) var ids: [DiscoveryID] = []
+  package internal(set) var ids: [DiscoveryID] = []
   /// Where letters, decades or distances begin.
-  public internal(set) var index: [IndexStep] = []
+  package internal(set) var index: [IndexStep] = []
   /// How many there would be without a filter.
-  public internal(set) var total = 0
+  package internal(set) var total = 0
   /// The kinds there would be without a filter.
-  public internal(set) var kinds: Set<DiscoveryKind> = []
+  package internal(set) var kinds: Set<DiscoveryKind> = []
 
   /// Nothing, before anything is read.
-  public init() {}
+  package init() {}
 
   /// Whether this is what that list asks for, be it at another moment or from another place.
-  public func isInOrder(of list: DiscoveryList) -> Bool {
+  package func isInOrder(of list: DiscoveryList) -> Bool {
     var mine = self.list
     mine.origin = list.origin
     return mine == list

@@ -3,24 +3,24 @@ import MonaCore
 import MonaText
 
 /// What a row of a list says of a discovery.
-public struct ListRow: Hashable, Sendable {
+package struct ListRow: Hashable, Sendable {
   /// Which one it is.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Its title; "Untitled" for a work without one.
-  public var title: String
+  package var title: String
   /// The makers; for what has none, the kind.
-  public var makers: String
+  package var makers: String
   /// The year, and the borough or the town: "1967 · Ville-Marie"; for what is retired, that it is.
-  public var details: String
+  package var details: String
   /// How far it is from here; nil when that is not asked for or not known.
-  public var distance: String?
+  package var distance: String?
   /// How the person stands to it.
-  public var state: DiscoveryState
+  package var state: DiscoveryState
   /// The person's photo of it, if the file is there.
-  public var photo: URL?
+  package var photo: URL?
 
   /// What a screen reader says.
-  public var spoken: String {
+  package var spoken: String {
     [title, makers, details, distance ?? "", state.displayName].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }

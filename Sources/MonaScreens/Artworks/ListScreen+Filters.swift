@@ -3,21 +3,21 @@ import MonaText
 
 extension ListScreen {
   /// Whether the list can be narrowed to a state: not when it is the list of one.
-  public var canFilterState: Bool { whole.state == nil }
+  package var canFilterState: Bool { whole.state == nil }
 
   /// The kinds the list can be narrowed to: none when it does not mix kinds.
-  public var kinds: [DiscoveryKind] {
+  package var kinds: [DiscoveryKind] {
     content.kinds.count > 1 ? DiscoveryKind.allCases.filter(content.kinds.contains) : []
   }
 
   /// The only kind that shows; nil for all.
-  public var kind: DiscoveryKind? { list.kinds == whole.kinds ? nil : list.kinds.first }
+  package var kind: DiscoveryKind? { list.kinds == whole.kinds ? nil : list.kinds.first }
 
   /// Whether a filter leaves something out.
-  public var isFiltered: Bool { list.state != whole.state || list.kinds != whole.kinds }
+  package var isFiltered: Bool { list.state != whole.state || list.kinds != whole.kinds }
 
   /// "1,492 discoveries", "12 of 1,492"; empty before the list is there.
-  public var summary: String {
+  package var summary: String {
     guard isLoaded else { return "" }
     guard isFiltered else {
       return trn("{count} discovery", "{count} discoveries", content.total)
@@ -28,7 +28,7 @@ extension ListScreen {
   }
 
   /// "Collected · Artworks: 12 of 1,492"; nil without a filter.
-  public var filterText: String? {
+  package var filterText: String? {
     guard isFiltered, isLoaded else { return nil }
     let state = list.state == whole.state ? nil : list.state?.displayName
     let words = [state, kind?.displayPlural].compactMap(\.self).joined(separator: " · ")
@@ -36,7 +36,7 @@ extension ListScreen {
   }
 
   /// Why there is nothing to see, and what one can do; nil when there is something.
-  public var emptyText: (title: String, text: String)? {
+  package var emptyText: (title: String, text: String)? {
     guard isLoaded, ids.isEmpty else { return nil }
     if isFiltered {
       return (

@@ -3,15 +3,15 @@ import Observation
 
 /// A list of discoveries of any length: only their numbers are held, rows are read as they show.
 @Observable @MainActor
-public final class ListScreen {
+package final class ListScreen {
   /// What the list is called.
-  public let title: String
+  package let title: String
   /// What is asked for, and in which order.
-  public private(set) var list: DiscoveryList
+  package private(set) var list: DiscoveryList
   /// What there is: of the list asked for before, until that of the new one has come.
-  public private(set) var content = ListContent()
+  package private(set) var content = ListContent()
   /// Whether the first answer has come.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
 
   /// The list without a filter.
   @ObservationIgnored let whole: DiscoveryList
@@ -20,7 +20,7 @@ public final class ListScreen {
   @ObservationIgnored private var loads = 0
 
   /// A list that is empty until it is loaded, in the order chosen last.
-  public init(_ session: Session, list: DiscoveryList, title: String) {
+  package init(_ session: Session, list: DiscoveryList, title: String) {
     self.session = session
     self.title = title
     whole = list
@@ -34,7 +34,7 @@ public final class ListScreen {
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, store, language) = (loads, session.store, session.language)
     list.origin = session.here.coordinate
@@ -61,30 +61,30 @@ public final class ListScreen {
   // MARK: What shows
 
   /// The discoveries, in order.
-  public var ids: [DiscoveryID] { content.ids }
+  package var ids: [DiscoveryID] { content.ids }
 
   /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
   /// that they do not order.
-  public var showsDistance: Bool {
+  package var showsDistance: Bool {
     content.list.sort == .distance || session.here.source != .centre
   }
 
   /// The row at a position; nil past the end or when the store has lost it.
-  public func row(at position: Int) -> ListRow? {
+  package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
       ListRow(row, from: showsDistance ? session.here.coordinate : nil, album: session.album)
     }
   }
 
   /// The discovery of this list whose sheet is open, if one is.
-  public var opened: DiscoveryID? {
+  package var opened: DiscoveryID? {
     if case .sheet(let id) = session.routes.last { id } else { nil }
   }
 
   // MARK: Intents
 
   /// Orders by another property; the same one again reverses the order.
-  public func sort(by sort: DiscoveryList.Sort) {
+  package func sort(by sort: DiscoveryList.Sort) {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
     session.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
@@ -92,19 +92,19 @@ public final class ListScreen {
   }
 
   /// Turns the order round.
-  public func reverse() {
+  package func reverse() {
     sort(by: list.sort)
   }
 
   /// Shows only what is in a state, or all.
-  public func show(only state: DiscoveryState?) {
+  package func show(only state: DiscoveryState?) {
     guard canFilterState, state != list.state else { return }
     list.state = state
     Task { await load() }
   }
 
   /// Shows only a kind, or all.
-  public func show(only kind: DiscoveryKind?) {
+  package func show(only kind: DiscoveryKind?) {
     let kinds = kind.map { [$0] } ?? whole.kinds
     guard kinds != list.kinds else { return }
     list.kinds = kinds
@@ -112,14 +112,14 @@ public final class ListScreen {
   }
 
   /// Ends all filters.
-  public func showAll() {
+  package func showAll() {
     guard isFiltered else { return }
     (list.state, list.kinds) = (whole.state, whole.kinds)
     Task { await load() }
   }
 
   /// Opens the sheet of the discovery at a position.
-  public func open(at position: Int) {
+  package func open(at position: Int) {
     if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
   }
 }

@@ -3,15 +3,15 @@ import MonaText
 
 extension DiscoveryRow {
   /// Makers and year under a title: "Alexander Calder · 1967"; for what has no maker, the kind.
-  public var byline: String {
+  package var byline: String {
     makers.isEmpty ? [id.kind.displayName, credit].joinedText : credit
   }
 
   /// Makers and year where the kind is said already; empty when neither is known.
-  public var credit: String { [makers, produced?.short ?? ""].joinedText }
+  package var credit: String { [makers, produced?.short ?? ""].joinedText }
 
   /// Where it is: the borough, else the town.
-  public var whereabouts: String { borough ?? territory ?? "" }
+  package var whereabouts: String { borough ?? territory ?? "" }
 }
 
 extension [String] {

@@ -2,19 +2,19 @@ import MonaCore
 import MonaText
 
 /// A badge to reach, and the works that would bring it nearer.
-public struct BadgeHint: Hashable, Sendable {
+package struct BadgeHint: Hashable, Sendable {
   /// The badge, not won yet.
-  public var status: BadgeStatus
+  package var status: BadgeStatus
   /// What counts for it and is not collected.
-  public var works: BadgeWorks
+  package var works: BadgeWorks
 
   /// "2 more discoveries win it.".
-  public var missingText: String {
+  package var missingText: String {
     trn("{count} more discovery wins it.", "{count} more discoveries win it.", status.missing ?? 0)
   }
 
   /// "See all 1,492 that count".
-  public var allText: String {
+  package var allText: String {
     trn("See {count} that counts", "See all {count} that count", works.count)
   }
 
@@ -33,5 +33,5 @@ public struct BadgeHint: Hashable, Sendable {
   }
 
   /// Whether the map can show them, and nothing else.
-  public var isOnMap: Bool { mapFilter != nil }
+  package var isOnMap: Bool { mapFilter != nil }
 }

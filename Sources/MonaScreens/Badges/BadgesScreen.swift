@@ -4,28 +4,28 @@ import Observation
 
 /// The badges, and how far the person is with each.
 @Observable @MainActor
-public final class BadgesScreen {
+package final class BadgesScreen {
   /// How much is collected of all, or of a kind.
-  public struct Total: Hashable, Sendable {
+  package struct Total: Hashable, Sendable {
     /// The kind; nil for all of them together.
-    public var kind: DiscoveryKind?
+    package var kind: DiscoveryKind?
     /// How many are collected.
-    public var collected: Int
+    package var collected: Int
     /// How many there are.
-    public var total: Int
+    package var total: Int
 
     /// "3 of 1,492".
-    public var text: String { progressText(collected, of: total) }
+    package var text: String { progressText(collected, of: total) }
     /// 0 to 1.
-    public var fraction: Double { total == 0 ? 0 : Double(collected) / Double(total) }
+    package var fraction: Double { total == 0 ? 0 : Double(collected) / Double(total) }
   }
 
   /// All together, then each kind; empty until the first answer has come.
-  public private(set) var totals: [Total] = []
+  package private(set) var totals: [Total] = []
   /// The badges, in the order of their numbers.
-  public private(set) var badges: [BadgeStatus] = []
+  package private(set) var badges: [BadgeStatus] = []
   /// The badge nearest to be won, with works that count for it; nil when none can be.
-  public private(set) var next: BadgeHint?
+  package private(set) var next: BadgeHint?
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var loads = 0
@@ -37,12 +37,12 @@ public final class BadgesScreen {
   nonisolated static let suggested = 3
 
   /// A screen that is empty until it is loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// Reads badges and totals again.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, store) = (loads, session.store)
     do {
@@ -68,7 +68,7 @@ public final class BadgesScreen {
   }
 
   /// Works out again which badge is next, and which works near by count for it.
-  public func suggest() async {
+  package func suggest() async {
     hints += 1
     let (hint, store, here, badges) = (hints, session.store, session.here.coordinate, badges)
     do {
@@ -91,7 +91,7 @@ public final class BadgesScreen {
 
   /// A badge with the works near by that count for it; nil when it is won, when nothing is left to
   /// collect for it, or when nobody knows how it is won.
-  public func hint(for status: BadgeStatus) async -> BadgeHint? {
+  package func hint(for status: BadgeStatus) async -> BadgeHint? {
     if next?.status == status { return next }
     guard status.missing != nil else { return nil }
     let (store, here) = (session.store, session.here.coordinate)
@@ -107,70 +107,70 @@ public final class BadgesScreen {
   }
 
   /// The works of a suggestion, as rows of a list that say how far each is.
-  public func rows(of hint: BadgeHint) -> [ListRow] {
+  package func rows(of hint: BadgeHint) -> [ListRow] {
     hint.works.nearest.map {
       ListRow($0, from: session.here.coordinate, album: session.album)
     }
   }
 
   /// Where the distances of suggestions start: "from the centre of Montréal".
-  public var hereText: String { session.here.text }
+  package var hereText: String { session.here.text }
 
   /// Opens the sheet of a work that was suggested, among the others.
-  public func open(_ id: DiscoveryID, of hint: BadgeHint) {
+  package func open(_ id: DiscoveryID, of hint: BadgeHint) {
     session.openSheet(id, among: hint.works.nearest.map(\.id))
   }
 
   /// Lists all that count for a badge and are not collected.
-  public func openAll(of hint: BadgeHint) {
+  package func openAll(of hint: BadgeHint) {
     session.open(.list(hint.works.list, title: hint.status.badge.title.display))
   }
 
   /// Shows on the map what counts for a badge and is not collected.
-  public func showOnMap(_ hint: BadgeHint) {
+  package func showOnMap(_ hint: BadgeHint) {
     guard let filter = hint.mapFilter else { return }
     let places = hint.works.nearest.compactMap(\.coordinate)
     session.showOnMap(MapWish(filter: filter, around: places))
   }
 
   /// "4 badges won out of 28".
-  public var wonText: String {
+  package var wonText: String {
     trn(
       "{count} badge won out of {total}", "{count} badges won out of {total}",
       badges.count { $0.isWon }, ["total": Format.number(badges.count)])
   }
 
   /// The discovery that won a badge, by its title; nil when it is not won.
-  public func winner(of status: BadgeStatus) -> (id: DiscoveryID, title: String)? {
+  package func winner(of status: BadgeStatus) -> (id: DiscoveryID, title: String)? {
     guard let id = status.wonBy else { return nil }
     return (id, winners[id]?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
   }
 
   /// Opens the sheet of a discovery.
-  public func open(_ id: DiscoveryID) {
+  package func open(_ id: DiscoveryID) {
     session.open(.sheet(id))
   }
 }
 
 extension BadgeStatus {
   /// "3 of 10"; nil when the rule is not understood.
-  public var progressText: String? {
+  package var progressText: String? {
     count.map { MonaScreens.progressText($0, of: badge.required) }
   }
 
   /// 0 to 1; nil when the rule is not understood.
-  public var fraction: Double? {
+  package var fraction: Double? {
     count.map { min(1, Double($0) / Double(badge.required)) }
   }
 
   /// What stands where progress would, of a badge nobody knows the rule of; nil for all others.
-  public var unknownText: String? {
+  package var unknownText: String? {
     guard !isWon, count == nil else { return nil }
     return tr("This version of MONA does not know how it is won.")
   }
 
   /// "Won on November 21, 2026"; nil when it is not won.
-  public var wonText: String? {
+  package var wonText: String? {
     wonAt.map { tr("Won on {date}", ["date": Format.day($0)]) }
   }
 }

@@ -5,30 +5,30 @@ import Observation
 
 /// Where discoveries come from: MONA's own catalogue, and those a person imported.
 @Observable @MainActor
-public final class CataloguesScreen {
+package final class CataloguesScreen {
   /// The catalogues, MONA's own first.
-  public private(set) var sources: [CatalogueSource] = []
+  package private(set) var sources: [CatalogueSource] = []
   /// The name of the one that is being removed.
-  public private(set) var removed: String?
+  package private(set) var removed: String?
 
   @ObservationIgnored private let session: Session
 
   /// The catalogues of a session; none until they are loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// What the page is called.
-  public var title: String { tr("Catalogues") }
+  package var title: String { tr("Catalogues") }
 
   /// Reads the catalogues again.
-  public func load() async {
+  package func load() async {
     let store = session.store
     do { sources = try await background { try store.sources() } } catch { session.fail(error) }
   }
 
   /// "279 artworks", then the format, then when it was imported.
-  public func details(of source: CatalogueSource) -> String {
+  package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
     return [count, source.isMona ? nil : source.format.displayName, date].compactMap(\.self)
@@ -36,7 +36,7 @@ public final class CataloguesScreen {
   }
 
   /// Reads the file of a catalogue again; false when it is gone, and another must be chosen.
-  public func update(_ source: CatalogueSource) -> Bool {
+  package func update(_ source: CatalogueSource) -> Bool {
     guard let file = source.file, FileManager.default.fileExists(atPath: file.path) else {
       return false
     }
@@ -45,12 +45,12 @@ public final class CataloguesScreen {
   }
 
   /// Reads a newer file of a catalogue.
-  public func update(_ source: CatalogueSource, from file: URL) {
+  package func update(_ source: CatalogueSource, from file: URL) {
     session.open(.importing(file, updating: source.name))
   }
 
   /// What a person is asked before a catalogue is removed.
-  public func removalQuestion(_ source: CatalogueSource) -> (heading: String, body: String) {
+  package func removalQuestion(_ source: CatalogueSource) -> (heading: String, body: String) {
     (
       tr("Remove “{name}”?", ["name": source.name]),
       tr(
@@ -60,7 +60,7 @@ public final class CataloguesScreen {
   }
 
   /// Takes a catalogue out.
-  public func remove(_ source: CatalogueSource) async {
+  package func remove(_ source: CatalogueSource) async {
     guard removed == nil else { return }
     removed = source.name
     defer { removed = nil }

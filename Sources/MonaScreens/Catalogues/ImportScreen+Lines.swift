@@ -4,7 +4,7 @@ import MonaText
 
 extension ImportScreen {
   /// What was understood of a file, line by line.
-  public static func lines(of survey: SourceSurvey) -> [Line] {
+  package static func lines(of survey: SourceSurvey) -> [Line] {
     let text = SurveyText(survey)
     var lines = [Line(name: trc("how a file is written", "Format"), value: text.form)]
     guard survey.format != .mona else { return lines }

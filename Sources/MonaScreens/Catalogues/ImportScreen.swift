@@ -5,9 +5,9 @@ import Observation
 
 /// The import of a file: it is read, what was understood is told, the person decides, it is done.
 @Observable @MainActor
-public final class ImportScreen {
+package final class ImportScreen {
   /// How far the import is.
-  public enum Stage: Hashable, Sendable {
+  package enum Stage: Hashable, Sendable {
     /// The file is being read.
     case reading
     /// It was understood, and the person decides.
@@ -24,7 +24,7 @@ public final class ImportScreen {
   }
 
   /// What the file is imported as.
-  public enum Purpose: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// Discoveries of a kind.
     case discoveries(DiscoveryKind)
     /// Areas that give a borough to discoveries that have none.
@@ -32,21 +32,21 @@ public final class ImportScreen {
   }
 
   /// A name with its value beside it.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// What is counted or told.
-    public var name: String
+    package var name: String
     /// How many, or what.
-    public var value: String
+    package var value: String
   }
 
   /// The file.
-  public let file: URL
+  package let file: URL
   /// How far the import is.
-  public private(set) var stage = Stage.reading
+  package private(set) var stage = Stage.reading
   /// What the catalogue is to be called.
-  public var name = ""
+  package var name = ""
   /// What the file is to be imported as.
-  public var purpose = Purpose.discoveries(.artwork)
+  package var purpose = Purpose.discoveries(.artwork)
   /// The catalogues there are, among which the name may be.
   private var sources: [CatalogueSource] = []
 
@@ -56,26 +56,26 @@ public final class ImportScreen {
 
   /// The import of a file, not begun yet.
   /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
-  public init(_ session: Session, file: URL, updating: String? = nil) {
+  package init(_ session: Session, file: URL, updating: String? = nil) {
     self.session = session
     self.file = file
     updatedName = updating
   }
 
   /// What the page is called.
-  public var title: String { tr("Import a catalogue") }
+  package var title: String { tr("Import a catalogue") }
 
   // MARK: What to decide
 
   /// What the file may be imported as.
-  public var purposes: [Purpose] {
+  package var purposes: [Purpose] {
     let kinds = DiscoveryKind.allCases.map(Purpose.discoveries)
     guard case .ready(let survey) = stage, survey.hasAreas else { return kinds }
     return kinds + [.boundaries]
   }
 
   /// What a person reads of a purpose.
-  public func text(of purpose: Purpose) -> String {
+  package func text(of purpose: Purpose) -> String {
     switch purpose {
     case .discoveries(let kind): kind.displayPlural
     case .boundaries: tr("Boundaries of boroughs")
@@ -83,12 +83,12 @@ public final class ImportScreen {
   }
 
   /// Whether the name and the kind are the person's to decide.
-  public var hasChoice: Bool {
+  package var hasChoice: Bool {
     if case .ready(let survey) = stage { survey.format != .mona } else { false }
   }
 
   /// What will happen to a catalogue that is there already; nil when a new one is made.
-  public var updateText: String? {
+  package var updateText: String? {
     guard case .ready(let survey) = stage, purpose != .boundaries else { return nil }
     if survey.format == .mona { return tr("This brings MONA’s own catalogue up to date.") }
     let letters = Letters.of(name)
@@ -102,14 +102,14 @@ public final class ImportScreen {
   }
 
   /// Whether all is decided.
-  public var canImport: Bool {
+  package var canImport: Bool {
     !hasChoice || purpose == .boundaries || !name.allSatisfy(\.isWhitespace)
   }
 
   // MARK: What happens
 
   /// Reads the file; nothing is changed.
-  public func read() {
+  package func read() {
     start { [session, file, updatedName] in
       let store = session.store
       let (survey, sources) = try await background {
@@ -129,13 +129,13 @@ public final class ImportScreen {
   }
 
   /// Imports the file as the person decided.
-  public func run() {
+  package func run() {
     guard case .ready(let survey) = stage, canImport else { return }
     run(survey, isComplete: false)
   }
 
   /// Imports a file that lacks most of what its catalogue has.
-  public func runAllTheSame() {
+  package func runAllTheSame() {
     guard case .doubtful(let survey, _) = stage else { return }
     run(survey, isComplete: true)
   }
@@ -162,18 +162,18 @@ public final class ImportScreen {
   }
 
   /// Leaves the page; what is being done is given up, and changes nothing.
-  public func leave() {
+  package func leave() {
     stop()
     session.back()
   }
 
   /// Gives up what is being done.
-  public func stop() {
+  package func stop() {
     work?.cancel()
   }
 
   /// Leaves the page for that of all catalogues.
-  public func showCatalogues() {
+  package func showCatalogues() {
     session.back()
     session.openCatalogues()
   }

@@ -7,11 +7,11 @@ import Observation
 /// What is typed is kept a moment later beside the comment, so that a crash loses no more than that
 /// moment; saving the comment ends the draft.
 @Observable @MainActor
-public final class CommentDraft {
+package final class CommentDraft {
   /// What stands in the box, saved or not.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// Whether the text was written before a crash, or left unsaved, and nobody touched it since.
-  public private(set) var isFound = false
+  package private(set) var isFound = false
   private var saved = ""
 
   @ObservationIgnored private let session: Session
@@ -31,16 +31,16 @@ public final class CommentDraft {
   // MARK: What shows
 
   /// Whether the box holds other words than those that are saved.
-  public var isUnsaved: Bool { text != saved }
+  package var isUnsaved: Bool { text != saved }
 
   /// Whether it is too long to be saved.
-  public var isTooLong: Bool { length.isTooLong }
+  package var isTooLong: Bool { length.isTooLong }
 
   var length: CommentLength { CommentLength(text) }
 
   /// What there is to know about the text: how many characters are left, once it matters, or where
   /// words come from that nobody has just typed; empty when there is nothing.
-  public var remark: String {
+  package var remark: String {
     guard length.text.isEmpty else { return length.text }
     return isFound ? tr("You began to write this, and did not save it.") : ""
   }
@@ -71,7 +71,7 @@ public final class CommentDraft {
   // MARK: Intents
 
   /// Takes what the box holds now, to be kept a moment later.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     set(\.isFound, false)
@@ -87,7 +87,7 @@ public final class CommentDraft {
 
   /// Saves the comment; what is refused stays to be mended, and is told.
   @discardableResult
-  public func save() -> Bool {
+  package func save() -> Bool {
     let saved = session.attempt { () -> String? in
       try session.store.comment(id, text)
       return try session.store.visit(of: id)?.comment
@@ -100,7 +100,7 @@ public final class CommentDraft {
   }
 
   /// Gives up what is not saved.
-  public func discard() {
+  package func discard() {
     settle()
     set(\.text, saved)
     attemptToKeep()

@@ -2,38 +2,38 @@ import MonaCore
 import MonaText
 
 /// A discovery that a photo can be given to: to collect it, or in the place of the photo it has.
-public struct PhotoPlace: Hashable, Sendable {
+package struct PhotoPlace: Hashable, Sendable {
   /// Which one.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Its title, as it shows.
-  public var title: String
+  package var title: String
   /// Whether it has a photo already, or had one.
-  public var isCollected: Bool
+  package var isCollected: Bool
 
   /// A discovery of this title.
-  public init(id: DiscoveryID, title: String, isCollected: Bool) {
+  package init(id: DiscoveryID, title: String, isCollected: Bool) {
     self.id = id
     self.title = title
     self.isCollected = isCollected
   }
 
   /// The discovery of a row.
-  public init(_ row: DiscoveryRow) {
+  package init(_ row: DiscoveryRow) {
     self.init(id: row.id, title: row.displayTitle, isCollected: row.state == .collected)
   }
 
   /// The discovery of a row of a list.
-  public init(_ row: ListRow) {
+  package init(_ row: ListRow) {
     self.init(id: row.id, title: row.title, isCollected: row.state == .collected)
   }
 
   /// What a photo does that is let go of here.
-  public var dropText: String {
+  package var dropText: String {
     isCollected
       ? tr("Drop to replace your photo of “{title}”", ["title": title])
       : tr("Drop to collect “{title}”", ["title": title])
   }
 
   /// What a photo does that is let go of where there is no discovery.
-  public static var inboxText: String { tr("Drop to open in the photo inbox") }
+  package static var inboxText: String { tr("Drop to open in the photo inbox") }
 }

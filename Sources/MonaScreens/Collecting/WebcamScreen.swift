@@ -5,9 +5,9 @@ import Observation
 
 /// Taking a photo of a discovery with a camera of this computer.
 @Observable @MainActor
-public final class WebcamScreen {
+package final class WebcamScreen {
   /// How far one is.
-  public enum Stage: Hashable, Sendable {
+  package enum Stage: Hashable, Sendable {
     /// The camera is woken up.
     case starting
     /// What it sees shows.
@@ -21,17 +21,17 @@ public final class WebcamScreen {
   }
 
   /// What the photo is for.
-  public let place: PhotoPlace
+  package let place: PhotoPlace
   /// How far one is.
-  public private(set) var stage = Stage.starting
+  package private(set) var stage = Stage.starting
   /// The cameras one can choose among.
-  public private(set) var cameras: [Webcam.Camera] = []
+  package private(set) var cameras: [Webcam.Camera] = []
   /// The camera one looks through.
-  public private(set) var camera: Webcam.Camera?
+  package private(set) var camera: Webcam.Camera?
   /// What it sees, or the photo that was taken.
-  public private(set) var picture: WebcamPicture?
+  package private(set) var picture: WebcamPicture?
   /// Whether the photo was used: there is nothing more to do here.
-  public private(set) var isDone = false
+  package private(set) var isDone = false
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private let beat: Duration
@@ -41,7 +41,7 @@ public final class WebcamScreen {
   @ObservationIgnored private var isUsing = false
 
   /// Looks through no camera before ``start()``.
-  public convenience init(_ session: Session, for place: PhotoPlace) {
+  package convenience init(_ session: Session, for place: PhotoPlace) {
     self.init(session, for: place, beat: .seconds(1))
   }
 
@@ -54,7 +54,7 @@ public final class WebcamScreen {
   // MARK: Intents
 
   /// Finds the cameras, and looks through the one chosen before, else the first.
-  public func start() async {
+  package func start() async {
     stop()
     stage = .starting
     do {
@@ -70,14 +70,14 @@ public final class WebcamScreen {
   }
 
   /// Looks through another camera.
-  public func choose(_ camera: Webcam.Camera) {
+  package func choose(_ camera: Webcam.Camera) {
     guard camera != self.camera else { return }
     stage = .starting
     watch(camera)
   }
 
   /// Counts down to the photo; called again while it counts, takes it at once.
-  public func takePhoto() {
+  package func takePhoto() {
     switch stage {
     case .watching: count(from: 3)
     case .counting: take()
@@ -86,7 +86,7 @@ public final class WebcamScreen {
   }
 
   /// Lets go of the photo, and looks again.
-  public func retake() {
+  package func retake() {
     guard stage == .taken, let camera else { return }
     stage = .starting
     watch(camera)
@@ -94,7 +94,7 @@ public final class WebcamScreen {
 
   /// Collects with the photo, or replaces the one there is; a photo that is refused, which is told,
   /// stays to be used again.
-  public func use() async {
+  package func use() async {
     guard stage == .taken, let picture, !isDone, !isUsing else { return }
     isUsing = true
     defer { isUsing = false }
@@ -111,7 +111,7 @@ public final class WebcamScreen {
   }
 
   /// Looks no longer; the camera is free for other programs.
-  public func stop() {
+  package func stop() {
     counting?.cancel()
     watching?.cancel()
   }

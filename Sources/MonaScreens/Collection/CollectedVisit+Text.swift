@@ -4,12 +4,12 @@ import MonaText
 
 extension CollectedVisit {
   /// "November 21, 2026, 4 stars".
-  public var details: String {
+  package var details: String {
     [Format.day(collectedAt), ratingText].compactMap(\.self).joined(separator: ", ")
   }
 
   /// "4 stars"; nil without a rating.
-  public var ratingText: String? {
+  package var ratingText: String? {
     rating.map(Format.rating)
   }
 

@@ -2,19 +2,19 @@ import MonaCore
 import MonaText
 
 /// A month of a collection that is in the order of dates.
-public struct CollectionMonth: Hashable, Sendable {
+package struct CollectionMonth: Hashable, Sendable {
   /// Which month.
-  public var month: MontrealMonth
+  package var month: MontrealMonth
   /// Its first visit that shows.
-  public var position: Int
+  package var position: Int
   /// How many of its visits show.
-  public var count: Int
+  package var count: Int
 
   /// "November 2026".
-  public var name: String { Format.month(month) }
+  package var name: String { Format.month(month) }
 
   /// "November 2026 (12)".
-  public var text: String {
+  package var text: String {
     tr("{month} ({count})", ["month": name, "count": Format.number(count)])
   }
 

@@ -1,11 +1,11 @@
 import MonaText
 
 /// What orders the collection.
-public enum CollectionOrder: String, CaseIterable, Sendable {
+package enum CollectionOrder: String, CaseIterable, Sendable {
   case date, title, rating
 
   /// The word in the menu.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .date: trc("sort by", "Date")
     case .title: trc("sort by", "Title")

@@ -3,31 +3,31 @@ import MonaText
 
 extension CollectionScreen {
   /// Whether a click selects rather than opens.
-  public var isSelecting: Bool { selection.isActive }
+  package var isSelecting: Bool { selection.isActive }
 
   /// The selected visits, in the order they show in.
-  public var selected: [CollectedVisit] {
+  package var selected: [CollectedVisit] {
     selection.ids.isEmpty ? [] : shown.filter { selection.ids.contains($0.id) }
   }
 
   /// "3 selected".
-  public var selectionText: String {
+  package var selectionText: String {
     selection.ids.isEmpty
       ? tr("Select photos") : trn("{count} selected", "{count} selected", selection.ids.count)
   }
 
   /// Begins to select, with nothing selected.
-  public func beginSelecting() {
+  package func beginSelecting() {
     if !isSelecting { selection = CollectionSelection(isActive: true) }
   }
 
   /// Selects nothing more.
-  public func endSelecting() {
+  package func endSelecting() {
     if isSelecting { selection = CollectionSelection() }
   }
 
   /// Selects the tile at a position, or lets go of it; begins to select if need be.
-  public func toggle(at position: Int) {
+  package func toggle(at position: Int) {
     guard shown.indices.contains(position) else { return }
     let id = shown[position].id
     var selection = selection
@@ -38,7 +38,7 @@ extension CollectionScreen {
   }
 
   /// Selects all tiles from the one that was selected last to this one.
-  public func extend(to position: Int) {
+  package func extend(to position: Int) {
     guard shown.indices.contains(position) else { return }
     let anchor = selection.anchor.flatMap { anchor in shown.firstIndex { $0.id == anchor } }
     guard let anchor else { return toggle(at: position) }
@@ -49,7 +49,7 @@ extension CollectionScreen {
   }
 
   /// Selects all that shows.
-  public func selectAll() {
+  package func selectAll() {
     selection = CollectionSelection(
       isActive: true, ids: Set(shown.map(\.id)), anchor: selection.anchor)
   }

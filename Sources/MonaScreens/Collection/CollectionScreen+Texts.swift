@@ -3,7 +3,7 @@ import MonaText
 
 extension CollectionScreen {
   /// "12 discoveries", "3 artworks".
-  public var summary: String {
+  package var summary: String {
     switch sieve.kind {
     case nil: trn("{count} discovery", "{count} discoveries", count)
     case .artwork: trn("{count} artwork", "{count} artworks", count)
@@ -13,7 +13,7 @@ extension CollectionScreen {
   }
 
   /// What narrows the collection: "Artworks · Ville-Marie · “bronze”"; nil when nothing does.
-  public var narrowedText: String? {
+  package var narrowedText: String? {
     let text = sieve.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = [
       sieve.kind?.displayPlural, sieve.place,
@@ -23,17 +23,17 @@ extension CollectionScreen {
   }
 
   /// The title of the page that says that nothing shows.
-  public var filteredOutTitle: String {
+  package var filteredOutTitle: String {
     if sieve.isSearching { return tr("Nothing in your collection matches") }
     return sieve.place == nil && sieve.kind != nil
       ? tr("Nothing of this kind yet") : tr("Nothing here yet")
   }
 
   /// What to choose among, for the filter by kind; the first is all of them.
-  public var kindNames: [String] {
+  package var kindNames: [String] {
     [trc("kinds of discovery", "All")] + DiscoveryKind.allCases.map(\.displayPlural)
   }
 
   /// What to choose among, for the filter by borough; the first is all of them.
-  public var placeNames: [String] { [trc("boroughs", "All")] + places }
+  package var placeNames: [String] { [trc("boroughs", "All")] + places }
 }

@@ -4,24 +4,24 @@ import Observation
 
 /// What the person has collected: read in one look at the store, ordered and narrowed in memory.
 @Observable @MainActor
-public final class CollectionScreen {
+package final class CollectionScreen {
   /// Which visits show, and in which order.
-  public private(set) var sieve = CollectionSieve()
+  package private(set) var sieve = CollectionSieve()
   /// Whether the first answer has come.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
   /// The visits that show, in order.
-  public private(set) var shown: [CollectedVisit] = []
+  package private(set) var shown: [CollectedVisit] = []
   /// The months they are of; empty where they are not in the order of dates.
-  public private(set) var months: [CollectionMonth] = []
+  package private(set) var months: [CollectionMonth] = []
   /// The boroughs and territories of all visits, by name.
-  public private(set) var places: [String] = []
+  package private(set) var places: [String] = []
   /// How many visits there are in all.
-  public private(set) var total = 0
+  package private(set) var total = 0
   /// Which visits are selected.
-  public internal(set) var selection = CollectionSelection()
+  package internal(set) var selection = CollectionSelection()
 
   /// What all screens share.
-  @ObservationIgnored public let session: Session
+  @ObservationIgnored package let session: Session
   /// All visits, in the order of titles.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// Those that match what is searched; nil when nothing is.
@@ -33,18 +33,18 @@ public final class CollectionScreen {
   @ObservationIgnored private var early: Task<Look, any Error>?
 
   /// A collection that is empty until it is loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
-  public func prepare() {
+  package func prepare() {
     let (store, language, text) = (session.store, session.language, sieve.text)
     early = Task.detached(priority: .userInitiated) { try Look(store, language, text) }
   }
 
   /// Reads the visits again; what is asked for meanwhile wins.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, store, language, text) = (loads, session.store, session.language, sieve.text)
     let early = early
@@ -72,16 +72,16 @@ public final class CollectionScreen {
   // MARK: What shows
 
   /// How many visits show.
-  public var count: Int { shown.count }
+  package var count: Int { shown.count }
 
   /// Whether nothing at all is collected.
-  public var isEmpty: Bool { isLoaded && total == 0 }
+  package var isEmpty: Bool { isLoaded && total == 0 }
 
   /// Whether nothing shows though something is collected.
-  public var isFilteredOut: Bool { isLoaded && shown.isEmpty && total > 0 }
+  package var isFilteredOut: Bool { isLoaded && shown.isEmpty && total > 0 }
 
   /// The tile at a position; nil past the end.
-  public func tile(at position: Int) -> CollectionTile? {
+  package func tile(at position: Int) -> CollectionTile? {
     guard shown.indices.contains(position) else { return nil }
     let visit = shown[position]
     let photo = visit.photoFile(in: session.album)
@@ -93,14 +93,14 @@ public final class CollectionScreen {
   }
 
   /// Which of the months a position is in; nil when there are none.
-  public func monthIndex(at position: Int) -> Int? {
+  package func monthIndex(at position: Int) -> Int? {
     months.lastIndex { $0.position <= position }
   }
 
   // MARK: Intents
 
   /// Orders it otherwise; each order begins as people expect it to, not turned round.
-  public func sort(by order: CollectionOrder) {
+  package func sort(by order: CollectionOrder) {
     guard order != sieve.order else { return }
     sieve.order = order
     sieve.isReversed = false
@@ -108,28 +108,28 @@ public final class CollectionScreen {
   }
 
   /// Turns the order round, or back.
-  public func reverse(_ isReversed: Bool) {
+  package func reverse(_ isReversed: Bool) {
     guard isReversed != sieve.isReversed else { return }
     sieve.isReversed = isReversed
     arrange()
   }
 
   /// Shows a kind only, or all of them.
-  public func show(only kind: DiscoveryKind?) {
+  package func show(only kind: DiscoveryKind?) {
     guard kind != sieve.kind else { return }
     sieve.kind = kind
     arrange()
   }
 
   /// Shows a borough or territory only, or all of them.
-  public func show(onlyIn place: String?) {
+  package func show(onlyIn place: String?) {
     guard place != sieve.place else { return }
     sieve.place = place
     arrange()
   }
 
   /// Shows what has these words in its title, its makers or the person's comment.
-  public func search(_ text: String) async {
+  package func search(_ text: String) async {
     guard text != sieve.text else { return }
     sieve.text = text
     let store = session.store
@@ -144,25 +144,25 @@ public final class CollectionScreen {
   }
 
   /// Ends the search and all filters; the order stays.
-  public func showAll() {
+  package func showAll() {
     guard sieve.isNarrowed else { return }
     (sieve.kind, sieve.place, sieve.text, found) = (nil, nil, "", nil)
     arrange()
   }
 
   /// Opens the sheet of the tile at a position; one can then go on to the next.
-  public func open(at position: Int) {
+  package func open(at position: Int) {
     guard shown.indices.contains(position) else { return }
     session.openSheet(shown[position].id, among: shown.map(\.id))
   }
 
   /// Fills the window with the photo of the tile at a position.
-  public func view(at position: Int) {
+  package func view(at position: Int) {
     if shown.indices.contains(position) { session.view(shown[position].id, among: shown) }
   }
 
   /// Goes where there is something to collect.
-  public func browse() {
+  package func browse() {
     session.show(.artworks)
   }
 

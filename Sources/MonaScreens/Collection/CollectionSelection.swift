@@ -1,11 +1,11 @@
 import MonaCore
 
 /// Several visits of the collection, to do something with all of them.
-public struct CollectionSelection: Hashable, Sendable {
+package struct CollectionSelection: Hashable, Sendable {
   /// Whether a click selects rather than opens.
-  public internal(set) var isActive = false
+  package internal(set) var isActive = false
   /// What is selected.
-  public internal(set) var ids: Set<DiscoveryID> = []
+  package internal(set) var ids: Set<DiscoveryID> = []
   /// What was selected last by itself: from there a range extends.
   var anchor: DiscoveryID?
 

@@ -1,26 +1,26 @@
 import MonaCore
 
 /// Which visits of a collection show, and in which order.
-public struct CollectionSieve: Hashable, Sendable {
+package struct CollectionSieve: Hashable, Sendable {
   /// What orders them: the newest, the first by title, the best liked come first.
-  public var order = CollectionOrder.date
+  package var order = CollectionOrder.date
   /// Whether the order is turned round; what has no title or no rating stays last.
-  public var isReversed = false
+  package var isReversed = false
   /// The only kind that shows; nil for all.
-  public var kind: DiscoveryKind?
+  package var kind: DiscoveryKind?
   /// The only borough or territory that shows; nil for all.
-  public var place: String?
+  package var place: String?
   /// What is searched; blank for nothing.
-  public var text = ""
+  package var text = ""
 
   /// The whole collection, the newest first.
-  public init() {}
+  package init() {}
 
   /// Whether something is left out.
-  public var isNarrowed: Bool { kind != nil || place != nil || isSearching }
+  package var isNarrowed: Bool { kind != nil || place != nil || isSearching }
 
   /// Whether something is searched.
-  public var isSearching: Bool { !text.allSatisfy(\.isWhitespace) }
+  package var isSearching: Bool { !text.allSatisfy(\.isWhitespace) }
 
   /// Some visits, which come in the order of titles, as they show.
   /// - Parameter found: those that match the text; nil when nothing can be searched.

@@ -4,20 +4,20 @@ import MonaText
 
 /// What a card to share says of a visit: a picture of the photo with its title, its makers, and the
 /// day.
-public struct PhotoCard: Hashable, Sendable {
+package struct PhotoCard: Hashable, Sendable {
   /// Where the photo is.
-  public var photo: URL
+  package var photo: URL
   /// Which kind's colour marks it.
-  public var kind: DiscoveryKind
+  package var kind: DiscoveryKind
   /// The title.
-  public var title: String
+  package var title: String
   /// The makers; empty when none is known.
-  public var makers: String
+  package var makers: String
   /// The borough and the day: "Ville-Marie · November 21, 2026".
-  public var details: String
+  package var details: String
 
   /// The card of a visit; nil when its photo is not there.
-  public init?(_ visit: CollectedVisit, in album: Album) {
+  package init?(_ visit: CollectedVisit, in album: Album) {
     guard let photo = visit.photoFile(in: album) else { return nil }
     self.photo = photo
     kind = visit.id.kind
@@ -28,7 +28,7 @@ public struct PhotoCard: Hashable, Sendable {
   }
 
   /// The name a file of it is given: "La Joute (MONA).png".
-  public var fileName: String {
+  package var fileName: String {
     let name = Album.readable(title)
     return name.isEmpty ? "MONA.png" : "\(name) (MONA).png"
   }

@@ -5,21 +5,21 @@ import Observation
 
 /// The discovery of the day, Montréal's.
 @Observable @MainActor
-public final class DailyScreen {
+package final class DailyScreen {
   /// The day that shows; nil until the first answer has come.
-  public private(set) var day: MontrealDay?
+  package private(set) var day: MontrealDay?
   private var discovery: DailyDiscovery?
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var loads = 0
 
   /// A screen that is empty until it is loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   /// Reads the discovery of the day that `now` is in.
-  public func load(at now: Date = Date()) async {
+  package func load(at now: Date = Date()) async {
     loads += 1
     let (load, day, store, album) = (loads, MontrealDay(now), session.store, session.album)
     do {
@@ -37,19 +37,19 @@ public final class DailyScreen {
   // MARK: The day
 
   /// Whether the day that shows is no longer, or not yet, today.
-  public func isStale(at now: Date) -> Bool {
+  package func isStale(at now: Date) -> Bool {
     day.map { $0 != MontrealDay(now) } ?? false
   }
 
   /// Shows the new day once the one that shows is over; call it each time the wait is over, and
   /// when the person comes back to the window.
-  public func follow(_ now: Date) async {
+  package func follow(_ now: Date) async {
     if isStale(at: now) { await load(at: now) }
   }
 
   /// How long to wait before following again: until midnight in Montréal, and at most a minute,
   /// for computers sleep and clocks are set.
-  public static func wait(from now: Date) -> Duration {
+  package static func wait(from now: Date) -> Duration {
     let seconds = MontrealDay(now).end.timeIntervalSince(now)
     return .seconds(min(max(seconds, 1), 60))
   }
@@ -57,36 +57,36 @@ public final class DailyScreen {
   // MARK: What shows
 
   /// What a list shows of the discovery; nil when the catalogue is empty.
-  public var row: DiscoveryRow? { discovery?.row }
+  package var row: DiscoveryRow? { discovery?.row }
 
   /// The ground it stands on, for the small map; nil when nobody knows where that is.
-  public var ground: SheetGround? { discovery?.ground }
+  package var ground: SheetGround? { discovery?.ground }
 
   /// Where the person's photo of it is.
-  public var photo: URL? { discovery?.photo }
+  package var photo: URL? { discovery?.photo }
 
   /// Whether it was collected with a photo whose file is no longer in the album.
-  public var isPhotoRemoved: Bool { discovery?.visit?.photo != nil && photo == nil }
+  package var isPhotoRemoved: Bool { discovery?.visit?.photo != nil && photo == nil }
 
   /// What was suggested in the seven days before, the last day first; days on which MONA was not
   /// opened have nothing to show.
-  public var week: [EarlierDay] { discovery?.week ?? [] }
+  package var week: [EarlierDay] { discovery?.week ?? [] }
 
   /// How far it is and from where: "1.2 km from your position"; nil when nobody knows where it is.
-  public var distanceText: String? {
+  package var distanceText: String? {
     row?.coordinate.map { session.here.distanceText(to: $0) }
   }
 
   /// "Discovery of the day — November 21, 2026".
-  public var dateLine: String {
+  package var dateLine: String {
     tr("Discovery of the day — {date}", ["date": day.map { Format.day($0.start) } ?? ""])
   }
 
   /// "Alexander Calder · 1967"; empty when neither is known.
-  public var byline: String { row?.credit ?? "" }
+  package var byline: String { row?.credit ?? "" }
 
   /// A word on what the person has done with it already; empty when there is nothing to say.
-  public var remark: String {
+  package var remark: String {
     guard let discovery else { return "" }
     switch (discovery.visit, discovery.remaining) {
     case (.some, .nothing):
@@ -101,7 +101,7 @@ public final class DailyScreen {
   }
 
   /// The day of an earlier suggestion: "Yesterday", "Thursday, November 19".
-  public func name(of earlier: EarlierDay) -> String {
+  package func name(of earlier: EarlierDay) -> String {
     earlier.day.next == day ? tr("Yesterday") : Format.weekday(earlier.day.start)
   }
 
@@ -109,27 +109,27 @@ public final class DailyScreen {
 
   /// Collects with this photo what the person chose it for, which at midnight is no longer what
   /// shows; then leads through badges, rating and comment.
-  public func collect(_ row: DiscoveryRow, photo: URL) async {
+  package func collect(_ row: DiscoveryRow, photo: URL) async {
     await session.collect(row.id, title: row.displayTitle, photo: photo)
   }
 
   /// Puts it on the wish list, or takes it off.
-  public func toggleTarget() {
+  package func toggleTarget() {
     if let row { session.toggleTarget(row.id, state: row.state) }
   }
 
   /// Shows it on the map.
-  public func showOnMap() {
+  package func showOnMap() {
     if let row { session.showOnMap(row.id) }
   }
 
   /// Opens its sheet.
-  public func openSheet() {
+  package func openSheet() {
     if let row { session.open(.sheet(row.id)) }
   }
 
   /// Opens the sheet of an earlier suggestion, from which one goes on through the week.
-  public func open(_ earlier: EarlierDay) {
+  package func open(_ earlier: EarlierDay) {
     session.openSheet(earlier.row.id, among: week.map(\.row.id))
   }
 }

@@ -2,9 +2,9 @@ import MonaCore
 import MonaText
 
 /// Where distances start, and how that is known.
-public struct Here: Hashable, Sendable {
+package struct Here: Hashable, Sendable {
   /// How it is known.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// The computer told, to within so many metres.
     case position(accuracy: Double)
     /// The person set it on the map.
@@ -14,23 +14,23 @@ public struct Here: Hashable, Sendable {
   }
 
   /// Where distances start.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// How it is known.
-  public var source: Source
+  package var source: Source
 
   /// A place and how it is known.
-  public init(coordinate: Coordinate, source: Source) {
+  package init(coordinate: Coordinate, source: Source) {
     self.coordinate = coordinate
     self.source = source
   }
 
   /// The centre of Montréal.
-  public static let centre = Here(coordinate: .montreal, source: .centre)
+  package static let centre = Here(coordinate: .montreal, source: .centre)
 }
 
 extension Here {
   /// Which of the person's choices it is.
-  public var start: HereWish.Start {
+  package var start: HereWish.Start {
     switch source {
     case .position: .position
     case .chosen: .place
@@ -39,7 +39,7 @@ extension Here {
   }
 
   /// The few words over a list: "from your position (± 40 m)".
-  public var text: String {
+  package var text: String {
     switch source {
     case .position(let accuracy):
       tr("from your position (± {distance})", ["distance": Format.distance(accuracy)])
@@ -49,7 +49,7 @@ extension Here {
   }
 
   /// The same in a sentence of its own, that ends with a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch source {
     case .position(let accuracy):
       tr(
@@ -61,7 +61,7 @@ extension Here {
   }
 
   /// How far a place is, and from where: "1.2 km from your position".
-  public func distanceText(to place: Coordinate) -> String {
+  package func distanceText(to place: Coordinate) -> String {
     let distance = Format.distance(Distance.metres(from: coordinate, to: place))
     return switch source {
     case .position: tr("{distance} from your position", ["distance": distance])

@@ -1,9 +1,9 @@
 import MonaCore
 
 /// What the person decided on where distances start.
-public struct HereWish: Hashable, Sendable {
+package struct HereWish: Hashable, Sendable {
   /// Where the person wants distances to start.
-  public enum Start: String, Hashable, Sendable {
+  package enum Start: String, Hashable, Sendable {
     /// Where the computer is.
     case position
     /// The place they set on the map.
@@ -13,12 +13,12 @@ public struct HereWish: Hashable, Sendable {
   }
 
   /// What they chose last.
-  public var start: Start
+  package var start: Start
   /// The place they set on the map, which waits when it is not what they chose last.
-  public var place: Coordinate?
+  package var place: Coordinate?
 
   /// A wish; MONA asks for no position before it is wished.
-  public init(start: Start = .centre, place: Coordinate? = nil) {
+  package init(start: Start = .centre, place: Coordinate? = nil) {
     self.start = start
     self.place = place
   }

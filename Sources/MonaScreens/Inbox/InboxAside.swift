@@ -2,13 +2,13 @@ import MonaCore
 import MonaText
 
 /// A file there is nothing to decide about, or that could not be collected, with the reason.
-public struct InboxAside: Hashable, Sendable, Identifiable {
+package struct InboxAside: Hashable, Sendable, Identifiable {
   /// The number of the photo.
-  public var id: InboxPhoto.ID
+  package var id: InboxPhoto.ID
   /// Its file, or what it shows.
-  public var name: String
+  package var name: String
   /// The reason in a sentence.
-  public var reason: String
+  package var reason: String
 
   init(id: InboxPhoto.ID, name: String, reason: String) {
     (self.id, self.name, self.reason) = (id, name, reason)

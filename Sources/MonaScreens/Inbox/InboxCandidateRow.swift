@@ -2,26 +2,26 @@ import MonaCore
 import MonaText
 
 /// What the page says of a discovery that a photo may show.
-public struct InboxCandidateRow: Hashable, Sendable {
+package struct InboxCandidateRow: Hashable, Sendable {
   /// Which one.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// The key that decides for it, 1 to 8.
-  public var number: Int
+  package var number: Int
   /// Its title.
-  public var title: String
+  package var title: String
   /// Makers and year.
-  public var byline: String
+  package var byline: String
   /// How far it is, and whether the camera looked there: "85 m · ahead".
-  public var distance: String
+  package var distance: String
   /// How the person stands to it.
-  public var state: DiscoveryState
+  package var state: DiscoveryState
   /// What choosing it does besides, when it is collected: its photo is replaced; else empty.
-  public var warning: String
+  package var warning: String
   /// Whether it is what was decided for.
-  public var isChosen: Bool
+  package var isChosen: Bool
 
   /// What a screen reader says.
-  public var spoken: String {
+  package var spoken: String {
     let stateName = state == .uncollected ? "" : state.displayName
     return [
       tr("{number}: {title}", ["number": "\(number)", "title": title]), byline, distance,

@@ -3,13 +3,13 @@ import Observation
 
 /// What is typed to find a discovery that is not among the candidates.
 @Observable @MainActor
-public final class InboxFind {
+package final class InboxFind {
   /// What is typed.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// What a list shows of what was found; while one types, what was found before stays.
-  public private(set) var found: [FoundRow] = []
+  package private(set) var found: [FoundRow] = []
   /// Whether what is typed finds nothing.
-  public private(set) var isNothing = false
+  package private(set) var isNothing = false
   private var rows: [DiscoveryRow] = []
 
   @ObservationIgnored private unowned let screen: InboxScreen
@@ -22,7 +22,7 @@ public final class InboxFind {
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     task?.cancel()
@@ -54,7 +54,7 @@ public final class InboxFind {
   func settle() async { await task?.value }
 
   /// Decides for what was found at a position, and forgets the search.
-  public func choose(_ position: Int) {
+  package func choose(_ position: Int) {
     guard rows.indices.contains(position) else { return }
     let row = rows[position]
     clear()
@@ -62,13 +62,13 @@ public final class InboxFind {
   }
 
   /// Decides for the best of what is typed, once that is known.
-  public func chooseFirst() async {
+  package func chooseFirst() async {
     await settle()
     choose(0)
   }
 
   /// Forgets what is typed and found.
-  public func clear() {
+  package func clear() {
     task?.cancel()
     task = nil
     if !text.isEmpty { text = "" }

@@ -1,20 +1,20 @@
 import MonaCore
 
 /// The ground of a photo, for a small map: where it was taken, and what is around.
-public struct InboxGround: Hashable, Sendable {
+package struct InboxGround: Hashable, Sendable {
   /// Where the photo was taken.
-  public let photo: Coordinate
+  package let photo: Coordinate
   /// The candidates that have a place, by their numbers.
-  public let candidates: [Candidate]
+  package let candidates: [Candidate]
 
   /// A candidate and its place.
-  public struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable {
     /// The key that decides for it.
-    public let number: Int
+    package let number: Int
     /// Its kind, for its colour.
-    public let kind: DiscoveryKind
+    package let kind: DiscoveryKind
     /// Where it stands.
-    public let coordinate: Coordinate
+    package let coordinate: Coordinate
   }
 
   init?(_ photo: InboxPhoto, _ candidates: some Collection<InboxCandidate>) {
@@ -31,7 +31,7 @@ public struct InboxGround: Hashable, Sendable {
   /// - Parameters:
   ///   - width: of the small map, in pixels.
   ///   - height: likewise.
-  public func frame(width: Int, height: Int) -> MapFrame {
+  package func frame(width: Int, height: Int) -> MapFrame {
     let around = candidates.map(\.coordinate)
     func frame(_ zoom: Int) -> MapFrame {
       MapFrame(around: around, pin: photo, zoom: zoom, width: width, height: height)

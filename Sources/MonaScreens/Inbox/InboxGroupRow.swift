@@ -3,9 +3,9 @@ import MonaCore
 import MonaText
 
 /// What the list says of a group.
-public struct InboxGroupRow: Hashable, Sendable {
+package struct InboxGroupRow: Hashable, Sendable {
   /// How far it is decided.
-  public enum Mark: Hashable, Sendable {
+  package enum Mark: Hashable, Sendable {
     case open
     case chosen
     case skipped
@@ -14,23 +14,23 @@ public struct InboxGroupRow: Hashable, Sendable {
   }
 
   /// The photo that is collected.
-  public var photo: URL
+  package var photo: URL
   /// When it was taken, else what its file is called.
-  public var time: String
+  package var time: String
   /// What was decided, else what it may show.
-  public var details: String
+  package var details: String
   /// How far it is decided.
-  public var mark: Mark
+  package var mark: Mark
   /// How many photos it has, if several: "3 photos"; else empty.
-  public var count: String
+  package var count: String
 
   /// What a screen reader says.
-  public var spoken: String {
+  package var spoken: String {
     [time, count, markText, details].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The mark in words.
-  public var markText: String {
+  package var markText: String {
     switch mark {
     case .open: tr("Not decided")
     case .chosen: trc("a decision", "Confirmed")

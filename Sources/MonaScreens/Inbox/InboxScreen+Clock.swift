@@ -4,12 +4,12 @@ import MonaText
 
 extension InboxScreen {
   /// What the clock lacks, in seconds: what is being tried, else what the batch has.
-  public var clockOffset: TimeInterval { wantedOffset ?? batch?.clockOffset ?? 0 }
+  package var clockOffset: TimeInterval { wantedOffset ?? batch?.clockOffset ?? 0 }
 
   /// Shows what another offset of the clock would change; nothing is kept yet.
   ///
   /// While one offset is worked out, only the last of those asked for waits.
-  public func tryClock(_ offset: TimeInterval) {
+  package func tryClock(_ offset: TimeInterval) {
     guard abs(offset) <= InboxBatch.clockOffsetLimit, offset != clockOffset else { return }
     wantedOffset = offset
     guard previewing == nil else { return }
@@ -26,7 +26,7 @@ extension InboxScreen {
   }
 
   /// Keeps the offset that is being tried.
-  public func keepClock() {
+  package func keepClock() {
     guard let offset = wantedOffset, offset != batch?.clockOffset else { return }
     batch?.clockOffset = offset
     write { try await $0.setClockOffset(offset) }
@@ -40,7 +40,7 @@ extension InboxScreen {
   }
 
   /// Takes the offset at which clocks and tracks agree best.
-  public func useSuggestion() {
+  package func useSuggestion() {
     guard let suggestedOffset else { return }
     tryClock(suggestedOffset)
     keepClock()
@@ -48,7 +48,7 @@ extension InboxScreen {
   }
 
   /// Forgets a track.
-  public func removeTrack(_ id: InboxTrack.ID) {
+  package func removeTrack(_ id: InboxTrack.ID) {
     batch?.tracks.removeAll { $0.id == id }
     write { try await $0.removeTrack(id) }
     Task { await suggest() }
@@ -64,17 +64,17 @@ extension InboxScreen {
   // MARK: What shows
 
   /// How far the clock is put right: "Camera’s time", "+1 h 02 min 05 s".
-  public var clockText: String {
+  package var clockText: String {
     clockOffset == 0 ? tr("Time as the camera says") : Self.text(ofOffset: clockOffset)
   }
 
   /// What the button that takes the suggestion says.
-  public var suggestionText: String? {
+  package var suggestionText: String? {
     suggestedOffset.map { tr("Use {offset}", ["offset": Self.text(ofOffset: $0)]) }
   }
 
   /// "+1:02:05", as one can type it too.
-  public static func typed(_ offset: TimeInterval) -> String {
+  package static func typed(_ offset: TimeInterval) -> String {
     let seconds = Int(abs(offset).rounded())
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return (offset < 0 ? "−" : "+")
@@ -83,7 +83,7 @@ extension InboxScreen {
 
   /// Reads "+1:02:05", "-90:00", "1:30": hours and minutes, and seconds if there are any; nil for
   /// what is no offset.
-  public static func offset(typed text: String) -> TimeInterval? {
+  package static func offset(typed text: String) -> TimeInterval? {
     var text = text.filter { !$0.isWhitespace }
     var sign = 1.0
     if let first = text.first, "+-−–".contains(first) {
@@ -110,7 +110,7 @@ extension InboxScreen {
   }
 
   /// What tells where the photos were taken: "23 by the camera · 14 along a track · 2 unknown".
-  public var placesText: String {
+  package var placesText: String {
     let photos = groups.flatMap(\.photos)
     func count(_ source: InboxPhoto.PositionSource) -> Int {
       photos.count { $0.positionSource == source }
@@ -133,7 +133,7 @@ extension InboxScreen {
   }
 
   /// The tracks, each with when it goes and how many photos it places.
-  public var tracks: [InboxTrackRow] {
+  package var tracks: [InboxTrackRow] {
     let photos = groups.flatMap(\.photos).filter { $0.positionSource == .track }
     return (batch?.tracks ?? []).map { track in
       let placed = photos.count { photo in

@@ -3,20 +3,20 @@ import MonaText
 
 extension InboxScreen {
   /// How many discoveries are decided and not collected yet.
-  public var decidedCount: Int {
+  package var decidedCount: Int {
     groups.count { group in
       if case .chosen = group.decision { !group.isCollected } else { false }
     }
   }
 
   /// How many groups nothing is decided about.
-  public var openCount: Int { groups.count { $0.isOpen } }
+  package var openCount: Int { groups.count { $0.isOpen } }
 
   /// Whether there is something to collect, and nothing else is being done.
-  public var canCollect: Bool { decidedCount > 0 && activity == nil }
+  package var canCollect: Bool { decidedCount > 0 && activity == nil }
 
   /// Collects all that is decided.
-  public func collect() {
+  package func collect() {
     guard canCollect, !showTooLong() else { return }
     flushComment()
     (activity, progress) = (.collecting, nil)
@@ -41,7 +41,7 @@ extension InboxScreen {
   }
 
   /// Takes back all that the batch collected; what was decided stays.
-  public func undoCollecting() {
+  package func undoCollecting() {
     guard activity == nil else { return }
     (activity, progress) = (.undoing, nil)
     let (core, working) = (core, work)
@@ -63,13 +63,13 @@ extension InboxScreen {
   }
 
   /// Goes back to the photos, to decide what is left.
-  public func review() {
+  package func review() {
     showsCollected = false
     showFirstUndecided()
   }
 
   /// Leads to the collection.
-  public func showCollection() {
+  package func showCollection() {
     session.back()
     session.show(.collection)
   }
@@ -77,13 +77,13 @@ extension InboxScreen {
   // MARK: What shows
 
   /// "23 discoveries collected".
-  public var collectedTitle: String {
+  package var collectedTitle: String {
     let count = outcome?.count ?? batch?.counts.collected ?? 0
     return trn("{count} discovery collected", "{count} discoveries collected", count)
   }
 
   /// What is worth knowing besides: what stopped it, what is left; empty when there is nothing.
-  public var collectedNote: String {
+  package var collectedNote: String {
     var parts: [String] = []
     if let outcome {
       if let stop = outcome.stop { parts.append(Sentence.of(stop)) }
@@ -107,10 +107,10 @@ extension InboxScreen {
   }
 
   /// Whether something is left to do among the photos.
-  public var hasMore: Bool { openCount > 0 || decidedCount > 0 }
+  package var hasMore: Bool { openCount > 0 || decidedCount > 0 }
 
   /// What could not be collected, each with the reason.
-  public var failures: [InboxAside] {
+  package var failures: [InboxAside] {
     groups.compactMap { group in
       guard !group.isCollected, let problem = group.problem else { return nil }
       let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]

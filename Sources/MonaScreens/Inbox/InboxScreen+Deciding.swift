@@ -5,7 +5,7 @@ extension InboxScreen {
   // MARK: Going from group to group
 
   /// Brings a group in front.
-  public func come(to position: Int) {
+  package func come(to position: Int) {
     let isOther = frontPhoto.map { front in
       !groups.indices.contains(position) || !groups[position].photos.contains { $0.id == front }
     }
@@ -21,7 +21,7 @@ extension InboxScreen {
   }
 
   /// Brings the next group in front, or the one before.
-  public func move(by step: Int) {
+  package func move(by step: Int) {
     let next = position + step
     if groups.indices.contains(next) { come(to: next) }
   }
@@ -41,13 +41,13 @@ extension InboxScreen {
 
   /// Decides for one of the candidates, 1 being the likeliest, and goes on; one that is collected
   /// gets this photo instead of its own.
-  public func choose(_ number: Int) {
+  package func choose(_ number: Int) {
     guard let front, front.candidates.indices.contains(number - 1) else { return }
     choose(front.candidates[number - 1].row)
   }
 
   /// Decides for the likeliest, unless that would replace a photo: then its number has to be said.
-  public func chooseLikeliest() {
+  package func chooseLikeliest() {
     guard let front else { return }
     if !front.isOpen { return showNextUndecided() }
     guard let likeliest = front.candidates.first else { return }
@@ -71,7 +71,7 @@ extension InboxScreen {
   }
 
   /// Decides that nothing is to come of the group in front, and goes on.
-  public func skip() {
+  package func skip() {
     decide(.skipped, nil, saying: tr("Skipped"))
   }
 
@@ -101,7 +101,7 @@ extension InboxScreen {
   // MARK: Taking back
 
   /// Takes back the decision about the group in front; when there is none, the last one made.
-  public func undoDecision() {
+  package func undoDecision() {
     if let front, !front.isOpen, !front.isCollected {
       decided.removeAll { $0.photos.contains(front.id) }
       return reopen(position, photos: nil)
@@ -154,7 +154,7 @@ extension InboxScreen {
   // MARK: Photos of a group
 
   /// Shows another photo of the group large, and collects that one.
-  public func choosePhoto(_ photo: InboxPhoto.ID) {
+  package func choosePhoto(_ photo: InboxPhoto.ID) {
     guard let group = front, group.photos.contains(where: { $0.id == photo }) else { return }
     lookedAt = photo
     guard photo != group.chosenPhoto, !group.isCollected else { return }
@@ -163,7 +163,7 @@ extension InboxScreen {
   }
 
   /// Shows the next photo of the group, or the one before, and collects that one.
-  public func movePhoto(by step: Int) {
+  package func movePhoto(by step: Int) {
     guard let front, let now = front.photos.firstIndex(where: { $0.id == photo?.id }),
       front.photos.indices.contains(now + step)
     else { return }
@@ -171,7 +171,7 @@ extension InboxScreen {
   }
 
   /// Makes a group of its own of the photo that shows; a group of one photo joins the one before.
-  public func splitOrJoin() {
+  package func splitOrJoin() {
     guard let group = front, let photo, canChange(group) else { return }
     flushComment()
     if group.photos.count > 1 {
@@ -188,5 +188,5 @@ extension InboxScreen {
 
 extension InboxGroup {
   /// Whether something is to be decided about it.
-  public var isOpen: Bool { decision == .undecided && !isCollected }
+  package var isOpen: Bool { decision == .undecided && !isCollected }
 }

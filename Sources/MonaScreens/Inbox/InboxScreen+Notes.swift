@@ -3,7 +3,7 @@ import MonaText
 
 extension InboxScreen {
   /// Gives the group in front 1 to 5 stars; the same again takes them back.
-  public func rate(_ stars: Int?) {
+  package func rate(_ stars: Int?) {
     isRating = false
     guard let group = front, !group.isCollected, stars.map((1...5).contains) ?? true else { return }
     let rating = stars == group.rating ? nil : stars
@@ -13,12 +13,12 @@ extension InboxScreen {
   }
 
   /// Waits for a digit that gives stars, or no longer.
-  public func expectStars(_ isExpected: Bool) {
+  package func expectStars(_ isExpected: Bool) {
     isRating = isExpected && front?.isCollected == false
   }
 
   /// Takes what is said of the group in front, to be kept a moment later.
-  public func write(_ comment: String) {
+  package func write(_ comment: String) {
     guard comment != self.comment, let group = front else { return }
     self.comment = comment
     commenting?.task.cancel()
@@ -35,7 +35,7 @@ extension InboxScreen {
   }
 
   /// Writes at once what was typed.
-  public func flushComment() {
+  package func flushComment() {
     guard let (group, task) = commenting else { return }
     commenting = nil
     task.cancel()
@@ -44,10 +44,10 @@ extension InboxScreen {
   }
 
   /// Whether the comment is too long to be kept.
-  public var isCommentTooLong: Bool { CommentLength(comment).isTooLong }
+  package var isCommentTooLong: Bool { CommentLength(comment).isTooLong }
 
   /// How many characters are left or too many, once it matters; else empty.
-  public var commentRemark: String { CommentLength(comment).text }
+  package var commentRemark: String { CommentLength(comment).text }
 
   /// Brings a group in front whose comment is too long to be collected with; false when there is
   /// none.

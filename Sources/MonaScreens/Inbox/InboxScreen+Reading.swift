@@ -6,7 +6,7 @@ extension InboxScreen {
   /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
   ///
   /// What is given while something else is done waits its turn.
-  public func read(_ places: [URL]) {
+  package func read(_ places: [URL]) {
     let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
     let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
     let (before, core) = (work, core)
@@ -40,7 +40,7 @@ extension InboxScreen {
   }
 
   /// Gives up reading or collecting; what was done stays done.
-  public func cancel() {
+  package func cancel() {
     work?.cancel()
   }
 
@@ -57,15 +57,15 @@ extension InboxScreen {
   }
 
   /// Reads what was left unread when it was given up.
-  public func readOn() {
+  package func readOn() {
     read([])
   }
 
   /// How many photos were given up before they were read.
-  public var unreadCount: Int { activity == .reading ? 0 : batch?.counts.waiting ?? 0 }
+  package var unreadCount: Int { activity == .reading ? 0 : batch?.counts.waiting ?? 0 }
 
   /// Forgets the batch with all that was decided; what is being read or collected ends first.
-  public func discard() {
+  package func discard() {
     flushComment()
     work?.cancel()
     let (core, before, working) = (core, writing, work)

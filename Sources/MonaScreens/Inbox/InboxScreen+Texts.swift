@@ -4,10 +4,10 @@ import MonaText
 
 extension InboxScreen {
   /// The name of the page.
-  public var title: String { tr("Photo Inbox") }
+  package var title: String { tr("Photo Inbox") }
 
   /// How far deciding is: "12 of 40 decided"; empty when nothing is to be decided.
-  public var subtitle: String {
+  package var subtitle: String {
     guard content == .review else { return "" }
     return tr(
       "{count} of {total} decided",
@@ -17,7 +17,7 @@ extension InboxScreen {
   }
 
   /// What is being done, and how far it is.
-  public var activityText: String {
+  package var activityText: String {
     let values = [
       "count": Format.number(progress?.done ?? 0), "total": Format.number(progress?.total ?? 0),
     ]
@@ -32,39 +32,39 @@ extension InboxScreen {
   }
 
   /// How far what is being done is, 0 to 1; nil when nobody knows.
-  public var activityShare: Double? {
+  package var activityShare: Double? {
     progress.flatMap { $0.total > 0 ? Double($0.done) / Double($0.total) : nil }
   }
 
   /// "Collect 23 Works".
-  public var collectText: String {
+  package var collectText: String {
     decidedCount == 0
       ? trc("verb", "Collect") : trn("Collect {count} Work", "Collect {count} Works", decidedCount)
   }
 
   /// The same where there is little room: "Collect 23".
-  public var collectShortText: String {
+  package var collectShortText: String {
     decidedCount == 0
       ? trc("verb", "Collect")
       : trc("verb", "Collect {count}", ["count": Format.number(decidedCount)])
   }
 
   /// How many files were set aside, where there is little room.
-  public var asideNumber: String { Format.number(aside.count) }
+  package var asideNumber: String { Format.number(aside.count) }
 
   /// What was set aside: "3 files set aside"; nil when nothing was.
-  public var asideText: String? {
+  package var asideText: String? {
     aside.isEmpty
       ? nil : trn("{count} file set aside", "{count} files set aside", aside.count)
   }
 
   /// What the list says of a group; nil past the end.
-  public func row(at position: Int) -> InboxGroupRow? {
+  package func row(at position: Int) -> InboxGroupRow? {
     groups.indices.contains(position) ? InboxGroupRow(groups[position]) : nil
   }
 
   /// What the group in front may show.
-  public var candidates: [InboxCandidateRow] {
+  package var candidates: [InboxCandidateRow] {
     guard let front else { return [] }
     return front.candidates.enumerated().map { index, candidate in
       InboxCandidateRow(candidate, number: index + 1, of: front)
@@ -72,7 +72,7 @@ extension InboxScreen {
   }
 
   /// What to do about a group nothing is known near by of; empty once it is decided.
-  public var nowhere: String {
+  package var nowhere: String {
     guard front?.isOpen == true else { return "" }
     return photo?.position == nil
       ? tr("Nobody knows where this was taken: add a GPX track, or find the work by its name.")
@@ -80,7 +80,7 @@ extension InboxScreen {
   }
 
   /// What was decided about the group in front; empty when nothing was.
-  public var decisionText: String {
+  package var decisionText: String {
     guard let front else { return "" }
     let title = front.choice?.row.displayTitle ?? ""
     if front.isCollected { return tr("Collected: {title}", ["title": title]) }
@@ -95,10 +95,10 @@ extension InboxScreen {
   }
 
   /// Why the group in front could not be collected; empty when it could.
-  public var problemText: String { front?.problem.map(Sentence.of) ?? "" }
+  package var problemText: String { front?.problem.map(Sentence.of) ?? "" }
 
   /// When and by what the photo that shows was taken, and what tells where.
-  public var photoText: String {
+  package var photoText: String {
     guard let photo else { return "" }
     let source =
       switch photo.positionSource {
@@ -113,14 +113,14 @@ extension InboxScreen {
   }
 
   /// The keys, said in a line.
-  public var hint: String {
+  package var hint: String {
     isRating
       ? tr("Press 1 to 5 for the stars.")
       : tr("Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another.")
   }
 
   /// Where the photo that shows and its candidates are, for a small map; nil when nobody knows.
-  public var ground: InboxGround? {
+  package var ground: InboxGround? {
     guard let front, let photo else { return nil }
     return InboxGround(photo, front.candidates.prefix(InboxGroup.candidateLimit))
   }

@@ -9,9 +9,9 @@ import Observation
 /// What the person decides shows at once and is written behind, in order. Nothing of it is only
 /// here: every decision is in the store a moment later.
 @Observable @MainActor
-public final class InboxScreen {
+package final class InboxScreen {
   /// What fills the page.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// It is not known yet whether something waits.
     case opening
     /// Nothing waits: photos are asked for.
@@ -27,43 +27,43 @@ public final class InboxScreen {
   }
 
   /// What takes its time.
-  public enum Activity: Hashable, Sendable {
+  package enum Activity: Hashable, Sendable {
     case reading
     case collecting
     case undoing
   }
 
   /// The batch there is.
-  public internal(set) var batch: InboxBatch?
+  package internal(set) var batch: InboxBatch?
   /// What there is to decide, in the order the photos were taken.
-  public internal(set) var groups: [InboxGroup] = []
+  package internal(set) var groups: [InboxGroup] = []
   /// Where the group in front is among them.
-  public internal(set) var position = 0
+  package internal(set) var position = 0
   /// The photo of the group in front that shows large, when it is not the one that is collected.
   var lookedAt: InboxPhoto.ID?
   /// What takes its time now.
-  public internal(set) var activity: Activity?
+  package internal(set) var activity: Activity?
   /// How far that is.
-  public internal(set) var progress: InboxProgress?
+  package internal(set) var progress: InboxProgress?
   /// The files there is nothing to decide about, each with the reason.
-  public internal(set) var aside: [InboxAside] = []
+  package internal(set) var aside: [InboxAside] = []
   /// What came of collecting, in this run.
-  public internal(set) var outcome: InboxOutcome?
+  package internal(set) var outcome: InboxOutcome?
   /// What was done last, in a few words.
-  public internal(set) var said = ""
+  package internal(set) var said = ""
   /// Whether the next digit gives stars.
-  public internal(set) var isRating = false
+  package internal(set) var isRating = false
   /// What is said of the group in front, as it is being typed.
-  public internal(set) var comment = ""
+  package internal(set) var comment = ""
   /// The offset of the clock that is being tried; nil when the batch's shows.
   var wantedOffset: TimeInterval?
   /// The offset at which clocks and tracks agree best.
-  public internal(set) var suggestedOffset: TimeInterval?
+  package internal(set) var suggestedOffset: TimeInterval?
   var isLoaded = false
   var showsCollected = false
 
   /// Searches for what none of the candidates is.
-  @ObservationIgnored public private(set) lazy var find = InboxFind(self)
+  @ObservationIgnored package private(set) lazy var find = InboxFind(self)
 
   @ObservationIgnored let session: Session
   @ObservationIgnored let core: Inbox
@@ -92,7 +92,7 @@ public final class InboxScreen {
   // MARK: What shows
 
   /// What fills the page.
-  public var content: Content {
+  package var content: Content {
     guard isLoaded else { return .opening }
     guard let batch else { return activity == .reading ? .waiting : .start }
     if showsCollected { return .collected }
@@ -101,21 +101,21 @@ public final class InboxScreen {
   }
 
   /// The group in front.
-  public var front: InboxGroup? { groups.indices.contains(position) ? groups[position] : nil }
+  package var front: InboxGroup? { groups.indices.contains(position) ? groups[position] : nil }
 
   /// The photo that shows large.
-  public var photo: InboxPhoto? {
+  package var photo: InboxPhoto? {
     guard let front else { return nil }
     return front.photos.first { $0.id == lookedAt ?? front.chosenPhoto } ?? front.photos.first
   }
 
   /// Whether photos or decisions wait here.
-  public var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
+  package var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
 
   // MARK: Reading the store
 
   /// Shows what an earlier run left, once.
-  public func open() async {
+  package func open() async {
     guard !isLoaded else { return }
     await reload()
     isLoaded = true

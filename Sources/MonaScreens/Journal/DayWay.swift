@@ -2,19 +2,19 @@ import MonaCore
 import MonaText
 
 /// The way of a day, from visit to visit.
-public struct DayWay: Hashable, Sendable {
+package struct DayWay: Hashable, Sendable {
   /// A visit on the way.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// What was visited.
-    public var id: DiscoveryID
+    package var id: DiscoveryID
     /// The number of the visit within the day.
-    public var number: Int
+    package var number: Int
     /// Where.
-    public var place: Coordinate
+    package var place: Coordinate
   }
 
   /// The visits whose place is known, in the order they were made; at least one.
-  public let stops: [Stop]
+  package let stops: [Stop]
 
   /// Nil when nobody knows where any visit was.
   init?(_ entries: [JournalEntry]) {
@@ -25,14 +25,14 @@ public struct DayWay: Hashable, Sendable {
   }
 
   /// How long the way is in straight lines, in metres.
-  public var metres: Double {
+  package var metres: Double {
     zip(stops, stops.dropFirst()).reduce(0) {
       $0 + Distance.metres(from: $1.0.place, to: $1.1.place)
     }
   }
 
   /// "Map of the day: 3 places, 4.2 km as the crow flies"; without a distance for a single place.
-  public var text: String {
+  package var text: String {
     let places = trn("{count} place", "{count} places", Set(stops.map(\.place)).count)
     guard metres >= 1 else { return tr("Map of the day: {places}", ["places": places]) }
     return tr(
@@ -45,7 +45,7 @@ public struct DayWay: Hashable, Sendable {
   /// - Parameters:
   ///   - width: of the small map, in pixels.
   ///   - height: likewise.
-  public func frame(width: Int, height: Int) -> MapFrame {
+  package func frame(width: Int, height: Int) -> MapFrame {
     let places = stops.map(\.place)
     func frame(_ zoom: Int) -> MapFrame {
       MapFrame(around: places, pin: places[0], zoom: zoom, width: width, height: height)
@@ -54,7 +54,7 @@ public struct DayWay: Hashable, Sendable {
   }
 
   /// The stop whose mark is under a pixel of a look; of several the last one drawn.
-  public func stop(at pixel: (x: Double, y: Double), in frame: MapFrame) -> Stop? {
+  package func stop(at pixel: (x: Double, y: Double), in frame: MapFrame) -> Stop? {
     stops.last { stop in
       let spot = frame.pixel(of: stop.place)
       let (right, down) = (spot.x - pixel.x, spot.y - pixel.y)
@@ -63,5 +63,5 @@ public struct DayWay: Hashable, Sendable {
   }
 
   /// The radius of a stop's mark, in pixels.
-  public static let radius = 12.0
+  package static let radius = 12.0
 }

@@ -3,25 +3,25 @@ import MonaCore
 import MonaText
 
 /// A visit of a day, as the journal shows it.
-public struct JournalEntry: Hashable, Sendable {
+package struct JournalEntry: Hashable, Sendable {
   /// What was collected.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Its place among the visits of the day, from 1.
-  public var number: Int
+  package var number: Int
   /// "5:05 p.m.".
-  public var time: String
+  package var time: String
   /// The title; the number alone when the catalogue has forgotten everything.
-  public var title: String
+  package var title: String
   /// The makers and the borough; empty when neither is known.
-  public var details: String
+  package var details: String
   /// 1 to 5 stars.
-  public var rating: Int?
+  package var rating: Int?
   /// What the person said of it; empty when nothing.
-  public var comment: String
+  package var comment: String
   /// Where the photo is; nil when there is none, or its file is gone.
-  public var photo: URL?
+  package var photo: URL?
   /// Where it stands.
-  public var place: Coordinate?
+  package var place: Coordinate?
 
   init(_ visit: JournalVisit, number: Int, album: Album) {
     let row = visit.row
@@ -38,7 +38,7 @@ public struct JournalEntry: Hashable, Sendable {
   }
 
   /// What a screen reader says.
-  public var spoken: String {
+  package var spoken: String {
     [Format.number(number), time, title, details, rating.map(Format.rating) ?? "", comment]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }

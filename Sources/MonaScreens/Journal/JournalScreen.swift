@@ -4,17 +4,17 @@ import Observation
 
 /// The person's visits day by day; days are Montréal's.
 @Observable @MainActor
-public final class JournalScreen {
+package final class JournalScreen {
   /// How many visits each day has that has any.
-  public private(set) var days: [MontrealDay: Int] = [:]
+  package private(set) var days: [MontrealDay: Int] = [:]
   /// The day whose visits show; nil while nothing is collected.
-  public private(set) var day: MontrealDay?
+  package private(set) var day: MontrealDay?
   /// The month of the calendar.
-  public private(set) var month: MontrealMonth
+  package private(set) var month: MontrealMonth
   /// The visits of the day, in the order they were made; at most `entryLimit` of them.
-  public private(set) var entries: [JournalEntry] = []
+  package private(set) var entries: [JournalEntry] = []
   /// Whether the first answer has come.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
 
   @ObservationIgnored private let session: Session
   /// What the person asked for, or came for; nil for the newest day.
@@ -24,18 +24,18 @@ public final class JournalScreen {
   @ObservationIgnored private var sorted: [MontrealDay] = []
 
   /// As many visits as a day shows; a batch may bring thousands at one moment.
-  public static let entryLimit = 200
+  package static let entryLimit = 200
 
   /// A journal that is empty until it is loaded.
   /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
-  public init(_ session: Session, day: MontrealDay? = nil) {
+  package init(_ session: Session, day: MontrealDay? = nil) {
     self.session = session
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
 
   /// Reads the days and the visits of the one that shows again; what is asked for meanwhile wins.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, store, wish) = (loads, session.store, wish)
     do {
@@ -63,18 +63,18 @@ public final class JournalScreen {
   // MARK: What shows
 
   /// Whether nothing is collected.
-  public var isEmpty: Bool { isLoaded && days.isEmpty }
+  package var isEmpty: Bool { isLoaded && days.isEmpty }
 
   /// "Saturday, November 21, 2026"; empty while nothing shows.
-  public var dayText: String { day.map(Format.fullDay) ?? "" }
+  package var dayText: String { day.map(Format.fullDay) ?? "" }
 
   /// "3 visits".
-  public var countText: String {
+  package var countText: String {
     day.map { trn("{count} visit", "{count} visits", days[$0] ?? 0) } ?? ""
   }
 
   /// "The first 200 of 10,000 show."; nil when all do.
-  public var cutText: String? {
+  package var cutText: String? {
     guard let day, let count = days[day], count > entries.count, isLoaded else { return nil }
     return tr(
       "The first {shown} of {count} visits show.",
@@ -82,10 +82,10 @@ public final class JournalScreen {
   }
 
   /// "November 2026".
-  public var monthText: String { Format.month(month) }
+  package var monthText: String { Format.month(month) }
 
   /// The weeks of the month, Sunday first; nil where a week has days of another month.
-  public var weeks: [[CalendarDay?]] {
+  package var weeks: [[CalendarDay?]] {
     var cells: [CalendarDay?] = Array(repeating: nil, count: month.first.weekday)
     cells += month.days.map { CalendarDay(day: $0, count: days[$0] ?? 0) }
     cells += Array(repeating: nil, count: (7 - cells.count % 7) % 7)
@@ -93,43 +93,43 @@ public final class JournalScreen {
   }
 
   /// The day with visits before the one that shows.
-  public var previousDay: MontrealDay? { day.flatMap { day in sorted.last { $0 < day } } }
+  package var previousDay: MontrealDay? { day.flatMap { day in sorted.last { $0 < day } } }
 
   /// The day with visits after it.
-  public var nextDay: MontrealDay? { day.flatMap { day in sorted.first { $0 > day } } }
+  package var nextDay: MontrealDay? { day.flatMap { day in sorted.first { $0 > day } } }
 
   /// Whether there are visits before the month of the calendar.
-  public var hasEarlierMonth: Bool { sorted.first.map { MontrealMonth($0) < month } ?? false }
+  package var hasEarlierMonth: Bool { sorted.first.map { MontrealMonth($0) < month } ?? false }
 
   /// Whether there are visits after it.
-  public var hasLaterMonth: Bool { sorted.last.map { MontrealMonth($0) > month } ?? false }
+  package var hasLaterMonth: Bool { sorted.last.map { MontrealMonth($0) > month } ?? false }
 
   /// The way of the day: the places of its visits, in the order they were made; nil when nobody
   /// knows where any was.
-  public var way: DayWay? { DayWay(entries) }
+  package var way: DayWay? { DayWay(entries) }
 
   // MARK: Intents
 
   /// Shows the visits of a day, or of the next one that has some.
-  public func show(_ day: MontrealDay) async {
+  package func show(_ day: MontrealDay) async {
     wish = day
     month = MontrealMonth(day)
     await load()
   }
 
   /// Shows the month before in the calendar, or the one after; the day stays.
-  public func turnMonth(isNext: Bool) {
+  package func turnMonth(isNext: Bool) {
     guard isNext ? hasLaterMonth : hasEarlierMonth else { return }
     month = isNext ? month.next : month.previous
   }
 
   /// Opens the sheet of a visit, among those of the day.
-  public func open(_ id: DiscoveryID) {
+  package func open(_ id: DiscoveryID) {
     session.openSheet(id, among: entries.map(\.id))
   }
 
   /// Goes where there is something to collect.
-  public func browse() {
+  package func browse() {
     session.show(.artworks)
   }
 }

@@ -1,22 +1,22 @@
 import MonaCore
 
 /// How much of a cluster is in each state, in parts of a ring.
-public struct GlyphShares: Hashable, Sendable {
+package struct GlyphShares: Hashable, Sendable {
   /// How many parts the ring has.
-  public static let parts = 32
+  package static let parts = 32
 
   /// The parts of what the person collected.
-  public let collected: Int
+  package let collected: Int
   /// The parts of what is on the wish list.
-  public let targeted: Int
+  package let targeted: Int
 
   /// The ring of nothing of the person's own.
-  public init() {
+  package init() {
     (collected, targeted) = (0, 0)
   }
 
   /// The ring of these: each state that is there has a part at least.
-  public init(_ counts: StateCounts) {
+  package init(_ counts: StateCounts) {
     func least(_ state: DiscoveryState) -> Int { counts[state] > 0 ? 1 : 0 }
     func share(_ state: DiscoveryState, room: Int) -> Int {
       let rounded = (counts[state] * Self.parts + counts.total / 2) / max(1, counts.total)

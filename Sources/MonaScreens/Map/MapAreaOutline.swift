@@ -1,11 +1,11 @@
 import MonaCore
 
 /// The ground of a heritage site, to be drawn.
-public struct MapAreaOutline: Hashable, Identifiable, Sendable {
+package struct MapAreaOutline: Hashable, Identifiable, Sendable {
   /// Whose ground it is.
-  public var id: DiscoveryID
+  package var id: DiscoveryID
   /// Outlines and holes: what an odd number of them encloses is inside.
-  public var rings: [[MapPoint]]
+  package var rings: [[MapPoint]]
 
   init(_ id: DiscoveryID, _ area: [Polygon]) {
     self.id = id

@@ -2,24 +2,24 @@ import Observation
 
 /// What is typed over the map to find something on it.
 @Observable @MainActor
-public final class MapFind {
+package final class MapFind {
   /// What is typed.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// What was found for it, the best first; while one types, what was found before stays.
-  public private(set) var found: [MapFound] = []
+  package private(set) var found: [MapFound] = []
   /// Whether what is typed finds nothing.
-  public private(set) var isNothing = false
+  package private(set) var isNothing = false
 
   @ObservationIgnored private let screen: MapScreen
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// A search on a map, for nothing yet.
-  public init(_ screen: MapScreen) {
+  package init(_ screen: MapScreen) {
     self.screen = screen
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     task?.cancel()
@@ -34,10 +34,10 @@ public final class MapFind {
   }
 
   /// Waits until what is typed has been looked for.
-  public func settle() async { await task?.value }
+  package func settle() async { await task?.value }
 
   /// Leads the map to what was found at a position, and empties the search.
-  public func go(to position: Int) async {
+  package func go(to position: Int) async {
     guard found.indices.contains(position) else { return }
     let hit = found[position]
     clear()
@@ -45,13 +45,13 @@ public final class MapFind {
   }
 
   /// Leads the map to the best of what is typed, once that is known.
-  public func goToFirst() async {
+  package func goToFirst() async {
     await settle()
     await go(to: 0)
   }
 
   /// Forgets what is typed and found.
-  public func clear() {
+  package func clear() {
     task?.cancel()
     task = nil
     text = ""

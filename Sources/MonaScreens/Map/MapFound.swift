@@ -1,15 +1,15 @@
 import MonaCore
 
 /// Something found on the map.
-public struct MapFound: Hashable, Sendable {
+package struct MapFound: Hashable, Sendable {
   /// What was found.
-  public enum Hit: Hashable, Sendable {
+  package enum Hit: Hashable, Sendable {
     case discovery(DiscoveryRow)
     case facet(FacetRow)
   }
 
   /// What was found.
-  public var hit: Hit
+  package var hit: Hit
   /// What a list shows of it.
-  public var row: FoundRow
+  package var row: FoundRow
 }

@@ -2,11 +2,11 @@ import Foundation
 import MonaCore
 
 /// A still look at the map in web Mercator: which spot is at which pixel.
-public struct MapFrame: Sendable {
+package struct MapFrame: Sendable {
   /// The level of the tiles, 0 being the whole world in one.
-  public let zoom: Int
+  package let zoom: Int
   /// What is in the middle.
-  public let centre: Coordinate
+  package let centre: Coordinate
   private let left: Double
   private let top: Double
   private let width: Double
@@ -43,7 +43,7 @@ public struct MapFrame: Sendable {
   }
 
   /// Where a spot is, in pixels from the upper left corner.
-  public func pixel(of spot: Coordinate) -> (x: Double, y: Double) {
+  package func pixel(of spot: Coordinate) -> (x: Double, y: Double) {
     (Self.x(spot, zoom) - left, Self.y(spot, zoom) - top)
   }
 

@@ -5,9 +5,9 @@ import Observation
 
 /// How the background of the large map fares, tile by tile.
 @Observable @MainActor
-public final class MapGround {
+package final class MapGround {
   /// What is wrong with a tile in view.
-  public enum Trouble: Hashable, Sendable {
+  package enum Trouble: Hashable, Sendable {
     /// It does not show.
     case missing(TileFailure)
     /// An image shows that was right on this day; nobody could be asked since.
@@ -21,40 +21,40 @@ public final class MapGround {
   /// The tiles in view that something is wrong with.
   private var troubles: [Tile: Trouble] = [:]
   /// Whether a tile showed since the map has this background.
-  public private(set) var hasTiles = false
+  package private(set) var hasTiles = false
 
   /// A background of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// Takes note of what is wrong with a tile.
-  public func note(_ trouble: Trouble, of tile: Tile) {
+  package func note(_ trouble: Trouble, of tile: Tile) {
     if troubles[tile] != trouble { troubles[tile] = trouble }
   }
 
   /// Takes note that a tile came.
-  public func arrive(_ tile: Tile) {
+  package func arrive(_ tile: Tile) {
     leave(tile)
     if !hasTiles { hasTiles = true }
   }
 
   /// Takes note that an image of a tile shows which may be old.
-  public func showKept() {
+  package func showKept() {
     if !hasTiles { hasTiles = true }
   }
 
   /// Takes note that a tile left the view.
-  public func leave(_ tile: Tile) {
+  package func leave(_ tile: Tile) {
     if troubles[tile] != nil { troubles[tile] = nil }
   }
 
   /// Starts afresh: the map has another background.
-  public func reset() {
+  package func reset() {
     if !troubles.isEmpty { troubles = [:] }
     if hasTiles { hasTiles = false }
   }
 
   /// One line on what is wrong; nil when nothing is.
-  public var text: String? {
+  package var text: String? {
     let troubles = Set(troubles.values)
     if troubles.contains(.unreadable) { return tr("No map background: its file cannot be read") }
     let failures = Set(

@@ -1,13 +1,13 @@
 import MonaCore
 
 /// A name on the map.
-public struct MapLabel: Hashable, Identifiable, Sendable {
+package struct MapLabel: Hashable, Identifiable, Sendable {
   /// The borough it names: a `FacetRow.id`.
-  public var id: Int64
+  package var id: Int64
   /// The name.
-  public var name: String
+  package var name: String
   /// The middle of what stands there.
-  public var point: MapPoint
+  package var point: MapPoint
   /// How many discoveries the borough has: where there is no room for all names, the largest show.
-  public var count: Int
+  package var count: Int
 }

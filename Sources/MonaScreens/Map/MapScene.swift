@@ -1,9 +1,9 @@
 import MonaCore
 
 /// The glyphs of a map in the order they are drawn in, and what is where among them.
-public struct MapScene: Sendable {
+package struct MapScene: Sendable {
   /// Those that may be covered first.
-  public let glyphs: [PinGlyph]
+  package let glyphs: [PinGlyph]
 
   /// What is pointed at is at least so wide and high, in pixels.
   private static let target = 24.0
@@ -11,17 +11,17 @@ public struct MapScene: Sendable {
   private static let line = 40.0
 
   /// A scene of these.
-  public init(_ glyphs: [PinGlyph] = []) {
+  package init(_ glyphs: [PinGlyph] = []) {
     self.glyphs = glyphs.sorted { $0.isBelow($1) }
   }
 
   /// The uppermost glyph at a pixel.
-  public func glyph(at pixel: MapTransform.Pixel, in transform: MapTransform) -> PinGlyph? {
+  package func glyph(at pixel: MapTransform.Pixel, in transform: MapTransform) -> PinGlyph? {
     glyphs.last { Self.covers($0, pixel, in: transform) }
   }
 
   /// Whether a glyph, or the least room a pointer needs, is at a pixel.
-  public static func covers(
+  package static func covers(
     _ glyph: PinGlyph, _ pixel: MapTransform.Pixel, in transform: MapTransform
   ) -> Bool {
     let spot = transform.pixel(of: glyph.point)
@@ -34,7 +34,7 @@ public struct MapScene: Sendable {
   }
 
   /// The glyphs that stand on a widget so many pixels wide and high, in the order they are read.
-  public func inReadingOrder(
+  package func inReadingOrder(
     _ transform: MapTransform, width: Double, height: Double
   ) -> [PinGlyph] {
     let shown = glyphs.compactMap { glyph in
@@ -48,7 +48,7 @@ public struct MapScene: Sendable {
   /// The glyph that is read after this one, or before it; nil at the end.
   ///
   /// Without one, or when it no longer shows, the first that is read, or the last.
-  public func neighbour(
+  package func neighbour(
     of glyph: PinGlyph?, isNext: Bool, _ transform: MapTransform, width: Double, height: Double
   ) -> PinGlyph? {
     let order = inReadingOrder(transform, width: width, height: height)

@@ -5,32 +5,32 @@ import MonaText
 extension MapScreen {
   /// The person's photo of the chosen discovery; nil before it is collected, or when its file is
   /// gone.
-  public var photo: URL? {
+  package var photo: URL? {
     guard let photo = chosen?.photo, session.album.contains(photo) else { return nil }
     return session.album.url(of: photo)
   }
 
   /// What a screen reader says of the chosen discovery: title, makers, year, place and state.
-  public var spokenText: String {
+  package var spokenText: String {
     guard let chosen else { return "" }
     return [chosen.displayTitle, chosen.byline, placeText].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
   /// Collects a discovery with this photo, then leads through badges, rating and comment.
-  public func collect(_ row: DiscoveryRow, photo: URL) async {
+  package func collect(_ row: DiscoveryRow, photo: URL) async {
     await session.collect(row.id, title: row.displayTitle, photo: photo)
   }
 
   // MARK: Elsewhere
 
   /// Where the chosen discovery stands, for whatever shows maps on this computer (RFC 5870).
-  public var geoAddress: String? {
+  package var geoAddress: String? {
     chosen?.coordinate.map { "geo:\(Self.degrees($0.latitude)),\(Self.degrees($0.longitude))" }
   }
 
   /// The page of OpenStreetMap with a mark where the chosen discovery stands.
-  public var openStreetMapAddress: String? {
+  package var openStreetMapAddress: String? {
     chosen?.coordinate.map {
       let (latitude, longitude) = (Self.degrees($0.latitude), Self.degrees($0.longitude))
       return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
@@ -39,17 +39,17 @@ extension MapScreen {
   }
 
   /// Where the chosen discovery stands, as other programs take it: "45.512500, -73.534500".
-  public var coordinatesText: String? {
+  package var coordinatesText: String? {
     chosen?.coordinate.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" }
   }
 
   /// Says that the coordinates were copied.
-  public func sayCopied() {
+  package func sayCopied() {
     session.say(tr("Coordinates copied"))
   }
 
   /// Says that nothing on this computer opens what was to be opened.
-  public func sayNotOpened() {
+  package func sayNotOpened() {
     session.say(tr("No application of this computer opens it."))
   }
 

@@ -3,7 +3,7 @@ import MonaText
 
 extension MapScreen {
   /// Lets other discoveries through, and ends that one shows alone.
-  public func setFilter(_ filter: PinFilter) async {
+  package func setFilter(_ filter: PinFilter) async {
     guard filter != self.filter || alone != nil else { return }
     self.filter = filter
     alone = nil
@@ -11,35 +11,35 @@ extension MapScreen {
   }
 
   /// Shows a kind, or no longer.
-  public func show(_ kind: DiscoveryKind, _ isShown: Bool) async {
+  package func show(_ kind: DiscoveryKind, _ isShown: Bool) async {
     var filter = filter
     if isShown { filter.kinds.insert(kind) } else { filter.kinds.remove(kind) }
     await setFilter(filter)
   }
 
   /// Shows a state, or no longer.
-  public func show(_ state: DiscoveryState, _ isShown: Bool) async {
+  package func show(_ state: DiscoveryState, _ isShown: Bool) async {
     var filter = filter
     if isShown { filter.states.insert(state) } else { filter.states.remove(state) }
     await setFilter(filter)
   }
 
   /// Shows only what is of a category, or stands in a borough; nil for all of them.
-  public func show(category: FacetRow?) async {
+  package func show(category: FacetRow?) async {
     var filter = filter
     filter.category = name(of: category)
     await setFilter(filter)
   }
 
   /// Shows only what stands in a borough; nil for all.
-  public func show(borough: FacetRow?) async {
+  package func show(borough: FacetRow?) async {
     var filter = filter
     filter.borough = name(of: borough)
     await setFilter(filter)
   }
 
   /// Shows only what was made in the ten years from this one on; nil for all.
-  public func show(decade: Int?) async {
+  package func show(decade: Int?) async {
     var filter = filter
     filter.decade = decade
     await setFilter(filter)
@@ -50,19 +50,19 @@ extension MapScreen {
   // A list may still show what a catalogue had before it was replaced: nothing is past the end.
 
   /// Shows only what is of the category at a position of `categoryNames`.
-  public func show(categoryAt position: Int) async {
+  package func show(categoryAt position: Int) async {
     guard position <= choices.categories.count else { return }
     await show(category: position > 0 ? choices.categories[position - 1] : nil)
   }
 
   /// Shows only what stands in the borough at a position of `boroughNames`.
-  public func show(boroughAt position: Int) async {
+  package func show(boroughAt position: Int) async {
     guard position <= choices.boroughs.count else { return }
     await show(borough: position > 0 ? choices.boroughs[position - 1] : nil)
   }
 
   /// Shows only what was made in the decade at a position of `decadeNames`.
-  public func show(decadeAt position: Int) async {
+  package func show(decadeAt position: Int) async {
     guard position <= choices.decades.count else { return }
     await show(decade: position > 0 ? choices.decades[position - 1] : nil)
   }
@@ -73,12 +73,12 @@ extension MapScreen {
   }
 
   /// The category that alone shows, among `choices`.
-  public var category: FacetRow? {
+  package var category: FacetRow? {
     filter.category.flatMap { facet($0, among: choices.categories) }
   }
 
   /// The borough that alone shows, among `choices`.
-  public var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
+  package var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
 
   private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
     let id = session.attempt { try session.store.facet(name)?.id } ?? nil
@@ -88,7 +88,7 @@ extension MapScreen {
   // MARK: One alone
 
   /// Shows all that the filter lets through again.
-  public func showAll() async {
+  package func showAll() async {
     guard alone != nil else { return }
     alone = nil
     await inTurn { try await $0.sift() }
@@ -96,7 +96,7 @@ extension MapScreen {
 
   /// Shows the discovery the session asked to show, on its own; where it stands, or nil when nothing
   /// was asked or nobody knows where it is.
-  public func takeFocus() -> Coordinate? {
+  package func takeFocus() -> Coordinate? {
     guard let id = session.mapFocus else { return nil }
     session.mapFocus = nil
     choose(id)
@@ -115,7 +115,7 @@ extension MapScreen {
   // MARK: Lists
 
   /// Opens the list of what stands at a place.
-  public func openStack(at place: Coordinate) {
+  package func openStack(at place: Coordinate) {
     var list = DiscoveryList()
     list.at = place
     list.kinds = filter.kinds
@@ -124,14 +124,14 @@ extension MapScreen {
   }
 
   /// Opens the list of what no map can show.
-  public func openWithoutPlace() {
+  package func openWithoutPlace() {
     var list = DiscoveryList()
     list.isWithoutPlace = true
     session.open(.list(list, title: tr("Without a place")))
   }
 
   /// Opens the sheet of what is in view at a position of its list.
-  public func open(at position: Int) {
+  package func open(at position: Int) {
     if inView.ids.indices.contains(position) {
       session.openSheet(inView.ids[position], among: inView.ids)
     }

@@ -3,10 +3,10 @@ import MonaText
 
 extension MapScreen {
   /// How close a discovery is shown when one is led to it.
-  public static let closeZoom = 16.0
+  package static let closeZoom = 16.0
 
   /// What matches a text: discoveries, then what they share, the best first.
-  public func find(_ text: String) async -> [MapFound] {
+  package func find(_ text: String) async -> [MapFound] {
     let (store, language, here) = (session.store, session.language, session.here)
     do {
       let results = try await background {
@@ -31,7 +31,7 @@ extension MapScreen {
 
   /// Leads the map to something found: to a discovery, whose callout then shows, or to where all
   /// those that share something show.
-  public func go(to found: MapFound) async {
+  package func go(to found: MapFound) async {
     await showAll()
     switch found.hit {
     case .discovery(let row):
@@ -59,7 +59,7 @@ extension MapScreen {
   }
 
   /// Shows what the session asked to show.
-  public func takeWish() async {
+  package func takeWish() async {
     guard let wish = session.takeMapWish() else { return }
     close()
     await setFilter(wish.filter)
@@ -67,7 +67,7 @@ extension MapScreen {
   }
 
   /// Where the map should go, told once.
-  public func takeLead() -> MapLead? {
+  package func takeLead() -> MapLead? {
     defer { if lead != nil { lead = nil } }
     return lead
   }

@@ -8,33 +8,33 @@ import Observation
 /// The catalogue is read again only when it changed; what the person collects or targets is changed
 /// in place. Whoever draws must not hold on to `index`: it would be copied at each change.
 @Observable @MainActor
-public final class MapScreen {
+package final class MapScreen {
   /// What the filter lets through, or what shows alone.
-  public internal(set) var index = PinIndex()
+  package internal(set) var index = PinIndex()
   /// What is let through.
-  public internal(set) var filter: PinFilter
+  package internal(set) var filter: PinFilter
   /// The discovery that shows on its own, until all are wanted.
-  public internal(set) var alone: DiscoveryID?
+  package internal(set) var alone: DiscoveryID?
   /// The discovery whose callout shows.
-  public internal(set) var chosen: DiscoveryRow?
+  package internal(set) var chosen: DiscoveryRow?
   /// What is in view.
-  public private(set) var inView = MapInView()
+  package private(set) var inView = MapInView()
   /// The grounds of heritage sites in view, from zoom 15 on.
-  public private(set) var areas: [MapAreaOutline] = []
+  package private(set) var areas: [MapAreaOutline] = []
   /// The names of the boroughs.
-  public private(set) var labels: [MapLabel] = []
+  package private(set) var labels: [MapLabel] = []
   /// What there is to filter by.
-  public private(set) var choices = MapChoices()
+  package private(set) var choices = MapChoices()
   /// How many discoveries the catalogue knows no place of.
-  public private(set) var withoutPlace = 0
+  package private(set) var withoutPlace = 0
   /// How many have one.
-  public private(set) var total = 0
+  package private(set) var total = 0
   /// Whether the catalogue was read.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
   /// Where the map should go, until it goes there.
-  public internal(set) var lead: MapLead?
+  package internal(set) var lead: MapLead?
   /// How the ground under the pins fares.
-  public let ground = MapGround()
+  package let ground = MapGround()
 
   @ObservationIgnored let session: Session
   /// All that has a place, whatever the filter says.
@@ -49,7 +49,7 @@ public final class MapScreen {
   @ObservationIgnored private let pages: RowPages
 
   /// A map that looks nowhere yet.
-  public init(_ session: Session, filter: PinFilter = PinFilter()) {
+  package init(_ session: Session, filter: PinFilter = PinFilter()) {
     self.session = session
     self.filter = filter
     pages = RowPages(
@@ -61,7 +61,7 @@ public final class MapScreen {
 
   /// Reads what changed since it was last called: all of it when the catalogue did, else only how
   /// the person stands to discoveries.
-  public func load() async {
+  package func load() async {
     reloadChosen()
     await inTurn { try await $0.read() }
   }
@@ -141,7 +141,7 @@ public final class MapScreen {
   // MARK: What is in view
 
   /// Learns what shows; call when the map has come to rest.
-  public func look(at window: MapWindow, zoom: Double) async {
+  package func look(at window: MapWindow, zoom: Double) async {
     sight = (window, zoom)
     if isLoaded { await see() } else { await load() }
   }
@@ -168,7 +168,7 @@ public final class MapScreen {
   }
 
   /// The row of the list of what is in view at a position; nil past the end.
-  public func row(at position: Int) -> ListRow? {
+  package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
       ListRow(
         row, from: session.here.source == .centre ? nil : session.here.coordinate,
@@ -179,22 +179,22 @@ public final class MapScreen {
   // MARK: The chosen one
 
   /// Shows the callout of a discovery.
-  public func choose(_ id: DiscoveryID) {
+  package func choose(_ id: DiscoveryID) {
     chosen = session.attempt { try session.store.rows([id]).first } ?? nil
   }
 
   /// Closes the callout.
-  public func close() {
+  package func close() {
     chosen = nil
   }
 
   /// Opens the sheet of the chosen discovery.
-  public func open() {
+  package func open() {
     if let chosen { session.open(.sheet(chosen.id)) }
   }
 
   /// Puts the chosen discovery on the wish list, or takes it off.
-  public func toggleTarget() {
+  package func toggleTarget() {
     guard let chosen else { return }
     session.toggleTarget(chosen.id, state: chosen.state)
     reloadChosen()

@@ -4,7 +4,7 @@ import MonaText
 extension MapScreen {
   /// What the filter lets through, in words: "Artworks · Targeted · Verdun"; nil when everything
   /// passes.
-  public var filterText: String? {
+  package var filterText: String? {
     guard !filter.isEmpty else { return nil }
     var words: [String] = []
     if filter.kinds.count < DiscoveryKind.allCases.count {
@@ -21,7 +21,7 @@ extension MapScreen {
   }
 
   /// How many things the filter asks for: 0 when everything passes.
-  public var filterCount: Int {
+  package var filterCount: Int {
     [
       filter.kinds.count < DiscoveryKind.allCases.count,
       filter.states.count < DiscoveryState.allCases.count,
@@ -30,14 +30,14 @@ extension MapScreen {
   }
 
   /// The word on the button of the filter: "Filter", "Filter (2)".
-  public var filterButtonText: String {
+  package var filterButtonText: String {
     let word = trc("button: choose what the map shows", "Filter")
     guard filterCount > 0 else { return word }
     return tr("{filter} ({count})", ["filter": word, "count": Format.number(filterCount)])
   }
 
   /// "1,492 discoveries", "12 of 1,492"; empty before they are read.
-  public var countText: String {
+  package var countText: String {
     guard isLoaded else { return "" }
     guard !filter.isEmpty, alone == nil else {
       return trn("{count} discovery", "{count} discoveries", total)
@@ -48,7 +48,7 @@ extension MapScreen {
   }
 
   /// Why the map is empty; nil when it is not.
-  public var emptyText: String? {
+  package var emptyText: String? {
     guard isLoaded, index.isEmpty, alone == nil else { return nil }
     return total == 0
       ? tr("No discovery of the catalogue has a place")
@@ -56,7 +56,7 @@ extension MapScreen {
   }
 
   /// What shows alone: "Only “La Joute” shows"; nil when nothing does.
-  public var aloneText: String? {
+  package var aloneText: String? {
     guard let alone else { return nil }
     let row =
       chosen?.id == alone
@@ -65,7 +65,7 @@ extension MapScreen {
   }
 
   /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the map was looked at.
-  public var inViewText: String {
+  package var inViewText: String {
     guard isLoaded else { return "" }
     guard inView.total > inView.ids.count else {
       return trn("{count} in view", "{count} in view", inView.total)
@@ -76,47 +76,47 @@ extension MapScreen {
   }
 
   /// What the map's categories are called to choose from: all of them first.
-  public var categoryNames: [String] {
+  package var categoryNames: [String] {
     [tr("All categories")] + choices.categories.map(\.displayName)
   }
 
   /// What the boroughs are called to choose from: all of them first.
-  public var boroughNames: [String] {
+  package var boroughNames: [String] {
     [tr("All boroughs")] + choices.boroughs.map(\.displayName)
   }
 
   /// What the decades are called to choose from: all of them first.
-  public var decadeNames: [String] {
+  package var decadeNames: [String] {
     [tr("All decades")] + choices.decades.map { IndexStep.Value.decade($0).name }
   }
 
   /// "31 discoveries without a place"; nil when all have one.
-  public var withoutPlaceText: String? {
+  package var withoutPlaceText: String? {
     guard withoutPlace > 0 else { return nil }
     return trn(
       "{count} discovery without a place", "{count} discoveries without a place", withoutPlace)
   }
 
   /// Where the chosen discovery stands, and how the person stands to it: "Verdun · Targeted".
-  public var placeText: String {
+  package var placeText: String {
     guard let chosen else { return "" }
     return [chosen.whereabouts, chosen.state.displayName].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 
   /// The word on the button that changes the wish list; nil for what is collected.
-  public var targetText: String? {
+  package var targetText: String? {
     chosen.flatMap { $0.state == .collected ? nil : $0.state.targetText }
   }
 }
 
 extension DiscoveryRow {
   /// What a screen reader says of the pin: "Three Disks, Alexander Calder, Not collected".
-  public var pinName: String {
+  package var pinName: String {
     let who = makers.isEmpty ? id.kind.displayName : makers
     return [displayTitle, who, state.displayName].joined(separator: ", ")
   }
 
   /// The name of the pin's picture: "artwork-collected".
-  public var pinPicture: String { "\(id.kind.name)-\(state.rawValue)" }
+  package var pinPicture: String { "\(id.kind.name)-\(state.rawValue)" }
 }

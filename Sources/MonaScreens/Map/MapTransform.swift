@@ -2,32 +2,32 @@ import Foundation
 import MonaCore
 
 /// Where a map looks: which point of the world is at which pixel, however it is zoomed and turned.
-public struct MapTransform: Hashable, Sendable {
+package struct MapTransform: Hashable, Sendable {
   /// A place among the pixels of a widget, or the way from one to another.
-  public struct Pixel: Hashable, Sendable {
+  package struct Pixel: Hashable, Sendable {
     /// From the left.
-    public var x: Double
+    package var x: Double
     /// From the top.
-    public var y: Double
+    package var y: Double
 
     /// So many pixels from the left and the top.
-    public init(_ x: Double, _ y: Double) {
+    package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
     }
   }
 
   /// A point of the world near the middle of what shows.
-  public let origin: MapPoint
+  package let origin: MapPoint
   /// The pixel that shows it.
-  public let pixel: Pixel
+  package let pixel: Pixel
   /// How far apart the pixels are of two points that are one step apart from west to east.
-  public let east: Pixel
+  package let east: Pixel
   /// The same from north to south.
-  public let south: Pixel
+  package let south: Pixel
 
   /// A look; `east` and `south` must not lie on one line.
-  public init(origin: MapPoint, at pixel: Pixel, east: Pixel, south: Pixel) {
+  package init(origin: MapPoint, at pixel: Pixel, east: Pixel, south: Pixel) {
     self.origin = origin
     self.pixel = pixel
     self.east = east
@@ -35,7 +35,7 @@ public struct MapTransform: Hashable, Sendable {
   }
 
   /// Which pixel shows a point, the shorter way round the world.
-  public func pixel(of point: MapPoint) -> Pixel {
+  package func pixel(of point: MapPoint) -> Pixel {
     // What is beyond the 180th meridian is as near as what is before it.
     let x = Double(Int32(bitPattern: point.x &- origin.x))
     let y = Double(point.y) - Double(origin.y)
@@ -45,14 +45,14 @@ public struct MapTransform: Hashable, Sendable {
   }
 
   /// The point a pixel shows; on the edge of the world for a pixel beyond it.
-  public func point(at pixel: Pixel) -> MapPoint {
+  package func point(at pixel: Pixel) -> MapPoint {
     let (x, y) = steps(to: pixel)
     return MapPoint(
       x: origin.x &+ UInt32(truncatingIfNeeded: Int64(x.rounded())), y: Self.row(y, origin))
   }
 
   /// The smallest window around what so many pixels show, and a margin of as many around them.
-  public func window(width: Double, height: Double, margin: Double = 0) -> MapWindow {
+  package func window(width: Double, height: Double, margin: Double = 0) -> MapWindow {
     let corners = [
       Pixel(-margin, -margin), Pixel(width + margin, -margin), Pixel(-margin, height + margin),
       Pixel(width + margin, height + margin),
@@ -68,7 +68,7 @@ public struct MapTransform: Hashable, Sendable {
   }
 
   /// Pixels for a metre on the ground at a latitude, in degrees.
-  public func pixels(ofMetre latitude: Double) -> Double {
+  package func pixels(ofMetre latitude: Double) -> Double {
     let equator = 40_075_016.686
     let step = (east.x * east.x + east.y * east.y).squareRoot()
     return step * Self.world / (equator * cos(latitude * .pi / 180))

@@ -1,11 +1,11 @@
 import MonaCore
 
 /// What the map is told to show: only so much, and where.
-public struct MapWish: Hashable, Sendable {
+package struct MapWish: Hashable, Sendable {
   /// What it lets through.
-  public var filter: PinFilter
+  package var filter: PinFilter
   /// What must be in sight; nil for where the map looks already.
-  public var window: MapWindow?
+  package var window: MapWindow?
 
   /// A filter, and the window around some places.
   init(filter: PinFilter, around places: [Coordinate]) {

@@ -2,20 +2,20 @@ import MonaCore
 
 extension PinGlyph {
   /// What a glyph covers of the map, in pixels around the spot it marks.
-  public struct Extent: Hashable, Sendable {
+  package struct Extent: Hashable, Sendable {
     /// How far it reaches to the left of the spot, and as far to the right.
-    public var beside: Double
+    package var beside: Double
     /// How far it reaches above.
-    public var above: Double
+    package var above: Double
     /// How far it reaches below.
-    public var below: Double
+    package var below: Double
   }
 
   /// The name of its pin's picture: "artwork-collected".
-  public var pictureName: String { "\(id.kind.name)-\(state.rawValue)" }
+  package var pictureName: String { "\(id.kind.name)-\(state.rawValue)" }
 
   /// What it covers.
-  public var extent: Extent {
+  package var extent: Extent {
     switch look {
     case .pin, .stack: Extent(beside: 16, above: 39, below: 1)
     case .dot: Extent(beside: 12, above: 12, below: 12)
@@ -25,7 +25,7 @@ extension PinGlyph {
   }
 
   /// How wide the disc of a cluster is, in pixels: more for more, so that its number has room.
-  public var clusterSide: Double {
+  package var clusterSide: Double {
     switch count {
     case ..<100: 36
     case ..<1000: 42
@@ -51,7 +51,7 @@ extension PinGlyph {
   }
 
   /// Whether it stands for the same as another one, after the map or the person's data changed.
-  public func isSame(as other: PinGlyph) -> Bool {
+  package func isSame(as other: PinGlyph) -> Bool {
     look == other.look && id == other.id && (look != .cluster || bounds == other.bounds)
   }
 }

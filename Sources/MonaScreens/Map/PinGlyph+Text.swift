@@ -4,18 +4,18 @@ import MonaText
 extension Session {
   /// What a glyph of the map stands for, in a few words: a title, or a number and what is behind it;
   /// nil when it is gone.
-  public func title(of glyph: PinGlyph) -> String? {
+  package func title(of glyph: PinGlyph) -> String? {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.displayTitle
   }
 
   /// What a screen reader says of a glyph of the map: "Three Disks, Alexander Calder, Not collected",
   /// or a number and what is behind it; nil when it is gone.
-  public func name(of glyph: PinGlyph) -> String? {
+  package func name(of glyph: PinGlyph) -> String? {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.pinName
   }
 
   /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
-  public func photoPlace(of glyph: PinGlyph) -> PhotoPlace? {
+  package func photoPlace(of glyph: PinGlyph) -> PhotoPlace? {
     glyph.count > 1 ? nil : row(of: glyph).map { PhotoPlace($0) }
   }
 

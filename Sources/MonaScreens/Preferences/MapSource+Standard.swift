@@ -3,7 +3,7 @@ import MonaText
 
 extension MapSource {
   /// OpenStreetMap, in the person's language.
-  public static func openStreetMap(environment: [String: String] = [:]) -> MapSource {
+  package static func openStreetMap(environment: [String: String] = [:]) -> MapSource {
     openStreetMap(attribution: tr("© OpenStreetMap contributors"), environment: environment)
   }
 }

@@ -5,9 +5,9 @@ import Observation
 
 /// What a person writes of a background for the maps, checked as each field is left.
 @Observable @MainActor
-public final class MapSourceForm {
+package final class MapSourceForm {
   /// What is written.
-  public enum Field: Hashable, Sendable, CaseIterable {
+  package enum Field: Hashable, Sendable, CaseIterable {
     /// What the background is called.
     case name
     /// The address of the tiles.
@@ -21,22 +21,22 @@ public final class MapSourceForm {
   }
 
   /// The texts, as written.
-  public private(set) var texts: [Field: String] = [:]
+  package private(set) var texts: [Field: String] = [:]
   /// What is wrong with each, and what to do.
-  public private(set) var troubles: [Field: String] = [:]
+  package private(set) var troubles: [Field: String] = [:]
   /// What trying the server gave; nil before.
-  public private(set) var trialText: String?
+  package private(set) var trialText: String?
   /// Whether the server is being tried.
-  public private(set) var isTrying = false
+  package private(set) var isTrying = false
   /// The outermost level.
-  public private(set) var firstZoom: Int
+  package private(set) var firstZoom: Int
   /// The closest level.
-  public private(set) var lastZoom: Int
+  package private(set) var lastZoom: Int
 
   /// Whether the background is a file, of which only the words can be changed.
-  public let isFile: Bool
+  package let isFile: Bool
   /// Whether the background is a new one.
-  public let isNew: Bool
+  package let isNew: Bool
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private let stock: TileStock
@@ -60,17 +60,17 @@ public final class MapSourceForm {
   }
 
   /// What the form is called.
-  public var title: String {
+  package var title: String {
     isNew ? tr("Add a Map Server") : tr("Change “{name}”", ["name": source?.name ?? ""])
   }
 
   /// The fields there are to fill in.
-  public var fields: [Field] {
+  package var fields: [Field] {
     isFile ? [.name, .attribution, .link] : [.name, .address, .darkAddress, .attribution, .link]
   }
 
   /// What a field is called.
-  public func label(of field: Field) -> String {
+  package func label(of field: Field) -> String {
     switch field {
     case .name: trc("what a map is called", "Name")
     case .address: tr("Address of the tiles")
@@ -81,7 +81,7 @@ public final class MapSourceForm {
   }
 
   /// Takes what is written in a field; what was wrong with it is no longer said.
-  public func write(_ text: String, in field: Field) {
+  package func write(_ text: String, in field: Field) {
     guard texts[field, default: ""] != text else { return }
     texts[field] = text
     if troubles[field] != nil { troubles[field] = nil }
@@ -89,26 +89,26 @@ public final class MapSourceForm {
   }
 
   /// Checks a field as the person leaves it, and tries a new address that looks right.
-  public func leave(_ field: Field) async {
+  package func leave(_ field: Field) async {
     guard !text(field).isEmpty else { return }
     check(field)
     if field == .address, troubles[.address] == nil { await tryServer() }
   }
 
   /// Sets the outermost level; the closest follows when it must.
-  public func setFirstZoom(_ zoom: Int) {
+  package func setFirstZoom(_ zoom: Int) {
     firstZoom = min(MapSource.zoomLimits.upperBound, max(0, zoom))
     lastZoom = max(firstZoom, lastZoom)
   }
 
   /// Sets the closest level; the outermost follows when it must.
-  public func setLastZoom(_ zoom: Int) {
+  package func setLastZoom(_ zoom: Int) {
     lastZoom = min(MapSource.zoomLimits.upperBound, max(0, zoom))
     firstZoom = min(firstZoom, lastZoom)
   }
 
   /// Keeps what is written, and shows it on the maps when it is new; false when something is wrong.
-  public func save() -> Bool {
+  package func save() -> Bool {
     for field in fields { check(field) }
     guard troubles.isEmpty else { return false }
     let link = text(.link)

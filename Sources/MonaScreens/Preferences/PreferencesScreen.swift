@@ -5,37 +5,37 @@ import Observation
 
 /// What the person decides once for all: the maps' background, and how much of it is kept.
 @Observable @MainActor
-public final class PreferencesScreen {
+package final class PreferencesScreen {
   /// A background the maps can have.
-  public struct Line: Hashable, Sendable, Identifiable {
+  package struct Line: Hashable, Sendable, Identifiable {
     /// The source's.
-    public var id: MapSource.ID
+    package var id: MapSource.ID
     /// What it is called.
-    public var name: String
+    package var name: String
     /// Where it comes from.
-    public var details: String
+    package var details: String
     /// Whether the maps show it.
-    public var isChosen: Bool
+    package var isChosen: Bool
     /// Whether the person added it, and so can change and remove it.
-    public var isOwn: Bool
+    package var isOwn: Bool
   }
 
   /// The sizes the stock of tiles can have, in megabytes.
-  public static let spaces = [50, 100, 200, 500, 1000]
+  package static let spaces = [50, 100, 200, 500, 1000]
 
   /// What there is to tell the person; the window takes it and shows it.
-  public private(set) var notice: Notice?
+  package private(set) var notice: Notice?
   /// How many bytes the tiles take; nil until they are counted.
-  public private(set) var used: Int?
+  package private(set) var used: Int?
   /// Whether a file is being looked at or the tiles are being cleared.
-  public private(set) var isBusy = false
+  package private(set) var isBusy = false
   private var missing: Set<MapSource.ID> = []
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private let stock: TileStock
 
   /// The preferences of a session.
-  public init(_ session: Session, stock: TileStock) {
+  package init(_ session: Session, stock: TileStock) {
     self.session = session
     self.stock = stock
   }
@@ -43,7 +43,7 @@ public final class PreferencesScreen {
   // MARK: Backgrounds
 
   /// The backgrounds, OpenStreetMap first.
-  public var lines: [Line] {
+  package var lines: [Line] {
     let sources = session.mapSources
     return sources.all.map { source in
       Line(
@@ -65,7 +65,7 @@ public final class PreferencesScreen {
   }
 
   /// Looks at the files and at the stock again.
-  public func load() async {
+  package func load() async {
     let sources = session.mapSources.added
     missing =
       (try? await background {
@@ -78,7 +78,7 @@ public final class PreferencesScreen {
   }
 
   /// Gives the maps another background; a file that cannot be opened leaves them as they are.
-  public func choose(_ id: MapSource.ID) async {
+  package func choose(_ id: MapSource.ID) async {
     guard let source = session.mapSources.all.first(where: { $0.id == id }),
       id != session.mapSources.chosen.id
     else { return }
@@ -91,13 +91,13 @@ public final class PreferencesScreen {
   }
 
   /// Opens a file of tiles as a background.
-  public func openFile(_ file: URL) async {
+  package func openFile(_ file: URL) async {
     await attempt { [session] in try await session.openMapFile(file) }
     await load()
   }
 
   /// What the person is asked before a background is removed.
-  public func removalQuestion(_ line: Line) -> (heading: String, body: String) {
+  package func removalQuestion(_ line: Line) -> (heading: String, body: String) {
     let isFile = session.mapSources.all.first { $0.id == line.id }?.file != nil
     return (
       tr("Remove “{name}”?", ["name": line.name]),
@@ -108,27 +108,27 @@ public final class PreferencesScreen {
   }
 
   /// Takes a background out.
-  public func remove(_ id: MapSource.ID) {
+  package func remove(_ id: MapSource.ID) {
     session.mapSources.remove(id)
   }
 
   /// A form to add a server, or to change what the person added.
-  public func form(for id: MapSource.ID? = nil) -> MapSourceForm {
+  package func form(for id: MapSource.ID? = nil) -> MapSourceForm {
     MapSourceForm(session, stock: stock, changing: session.mapSources.added.first { $0.id == id })
   }
 
   // MARK: What is kept
 
   /// The sizes as words, in their order.
-  public var spaceTexts: [String] { Self.spaces.map { Format.megabytes($0 * 1_000_000) } }
+  package var spaceTexts: [String] { Self.spaces.map { Format.megabytes($0 * 1_000_000) } }
 
   /// The position of the size the stock has, or of the first larger one.
-  public var spaceIndex: Int {
+  package var spaceIndex: Int {
     Self.spaces.firstIndex { $0 >= session.tileSpace } ?? Self.spaces.count - 1
   }
 
   /// Gives the stock another size.
-  public func setSpace(_ index: Int) async {
+  package func setSpace(_ index: Int) async {
     guard Self.spaces.indices.contains(index), Self.spaces[index] != session.tileSpace else {
       return
     }
@@ -138,21 +138,21 @@ public final class PreferencesScreen {
   }
 
   /// How much of the disk the tiles take.
-  public var usedText: String {
+  package var usedText: String {
     used.map { tr("{size} used now", ["size": Format.megabytes($0)]) } ?? tr("Counting…")
   }
 
   /// Whether there is anything to clear.
-  public var canClear: Bool { !isBusy && (used ?? 0) > 0 }
+  package var canClear: Bool { !isBusy && (used ?? 0) > 0 }
 
   /// Lets go of all tiles.
-  public func clear() async {
+  package func clear() async {
     await attempt { [stock] in await stock.clear() }
     used = await stock.used()
   }
 
   /// Takes what is to be told, so that it is told once.
-  public func takeNotice() -> Notice? {
+  package func takeNotice() -> Notice? {
     defer { if notice != nil { notice = nil } }
     return notice
   }

@@ -2,19 +2,19 @@ import MonaCore
 import MonaText
 
 /// What search shows of a hit.
-public struct FoundRow: Hashable, Sendable {
+package struct FoundRow: Hashable, Sendable {
   /// The symbol of the kind of thing it is.
-  public var icon: String
+  package var icon: String
   /// Its title or name.
-  public var title: MarkedText
+  package var title: MarkedText
   /// What else is said of it; empty when there is nothing to say.
-  public var byline: MarkedText
+  package var byline: MarkedText
   /// How far it is: "350 m"; empty when where it or the person stands is not known.
-  public var distance = ""
+  package var distance = ""
   /// How the person stands to it; nil when it is no discovery.
-  public var state: DiscoveryState?
+  package var state: DiscoveryState?
   /// What a photo dropped here is for; nil when it is no discovery.
-  public var photoPlace: PhotoPlace?
+  package var photoPlace: PhotoPlace?
 
   init(_ row: DiscoveryRow, matching query: String, from here: Here) {
     let parts = [row.byline, row.whereabouts]

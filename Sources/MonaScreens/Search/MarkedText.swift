@@ -1,11 +1,11 @@
 import MonaCore
 
 /// A text that shows what of it a search found.
-public struct MarkedText: Hashable, Sendable {
+package struct MarkedText: Hashable, Sendable {
   /// The text.
-  public var text: String
+  package var text: String
   /// The parts that were found, in bytes of UTF-8.
-  public var marks: [Range<Int>]
+  package var marks: [Range<Int>]
 
   /// A text with what `query` finds of it marked.
   init(_ text: String, matching query: String) {

@@ -3,7 +3,7 @@ import MonaText
 
 extension SearchResults.Section {
   /// The heading of the section.
-  public var title: String {
+  package var title: String {
     switch subject {
     case .discoveries(let kind): kind.displayPlural
     case .comments: tr("Your comments")
@@ -12,7 +12,7 @@ extension SearchResults.Section {
   }
 
   /// "All 41 artworks" when the section holds more than it shows; nil when it shows all.
-  public var moreTitle: String? {
+  package var moreTitle: String? {
     guard total > hits.count else { return nil }
     if total >= SearchResults.countLimit {
       return tr("All results, {count} or more", ["count": Format.number(total)])
@@ -45,7 +45,7 @@ extension SearchResults.Section {
 
 extension SearchResults.Hits {
   /// How many hits are shown.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .discoveries(let rows): rows.count
     case .comments(let hits): hits.count

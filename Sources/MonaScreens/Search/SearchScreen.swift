@@ -4,9 +4,9 @@ import Observation
 
 /// Search as one types, section by section, and the searches of before.
 @Observable @MainActor
-public final class SearchScreen {
+package final class SearchScreen {
   /// What fills the page.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Nothing is typed, and nothing was searched before.
     case start
     /// Nothing is typed: what was searched before.
@@ -18,15 +18,15 @@ public final class SearchScreen {
   }
 
   /// What is typed.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// What fills the page; while one types, what was found before stays until more is known.
-  public private(set) var content = Content.start
+  package private(set) var content = Content.start
   /// What was found, for `searched`.
-  public private(set) var results = SearchResults()
+  package private(set) var results = SearchResults()
   /// Whether the results are those of what is typed.
-  public private(set) var isSettled = true
+  package private(set) var isSettled = true
   /// What was searched before, the latest first.
-  public private(set) var recent: [String] = []
+  package private(set) var recent: [String] = []
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var task: Task<Void, Never>?
@@ -35,14 +35,14 @@ public final class SearchScreen {
   @ObservationIgnored private var opensFirst = false
 
   /// A search for nothing yet.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
   }
 
   // MARK: Searching
 
   /// Searches for what is typed now; an earlier search that has not ended is forgotten.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     opensFirst = false
@@ -57,7 +57,7 @@ public final class SearchScreen {
   }
 
   /// Reads again what was searched before and, where something is typed, what it finds.
-  public func load() async {
+  package func load() async {
     do {
       let store = session.store
       recent = try await background { try store.recentSearches() }
@@ -92,14 +92,14 @@ public final class SearchScreen {
   }
 
   /// Forgets that the best result was to be opened, as the person has gone elsewhere.
-  public func leave() {
+  package func leave() {
     opensFirst = false
   }
 
   // MARK: What shows
 
   /// "Nothing for “riopele”: results for “riopelle”"; empty when what was typed is what was found.
-  public var correction: String {
+  package var correction: String {
     guard let corrected = results.corrected else { return "" }
     return tr(
       "Nothing for “{text}”: results for “{corrected}”",
@@ -107,7 +107,7 @@ public final class SearchScreen {
   }
 
   /// What a section shows of its hits.
-  public func rows(of section: SearchResults.Section) -> [FoundRow] {
+  package func rows(of section: SearchResults.Section) -> [FoundRow] {
     let (query, here) = (searched, session.here)
     return switch section.hits {
     case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: here) }
@@ -117,7 +117,7 @@ public final class SearchScreen {
   }
 
   /// Whether rows say how far they are, so that it must be said from where.
-  public var showsDistance: Bool {
+  package var showsDistance: Bool {
     session.here.source != .centre
       && results.sections.contains { section in
         switch section.hits {
@@ -131,7 +131,7 @@ public final class SearchScreen {
   // MARK: Opening
 
   /// Opens a hit of a section, and remembers the search.
-  public func open(_ position: Int, of section: SearchResults.Section) {
+  package func open(_ position: Int, of section: SearchResults.Section) {
     switch section.hits {
     case .discoveries(let rows) where rows.indices.contains(position):
       session.open(.sheet(rows[position].id))
@@ -145,14 +145,14 @@ public final class SearchScreen {
   }
 
   /// Opens the best hit, once the results are those of what is typed.
-  public func openFirst() {
+  package func openFirst() {
     opensFirst = !isSettled
     guard isSettled else { return }
     if let section = results.sections.first { open(0, of: section) }
   }
 
   /// Opens everything a section found.
-  public func openAll(of section: SearchResults.Section) {
+  package func openAll(of section: SearchResults.Section) {
     var list = DiscoveryList()
     let title = tr("“{text}”", ["text": searched.trimmingBlanks])
     switch section.subject {
@@ -179,12 +179,12 @@ public final class SearchScreen {
   }
 
   /// Forgets one of the searches of before.
-  public func forget(_ text: String) {
+  package func forget(_ text: String) {
     change { try $0.forgetSearch(text) }
   }
 
   /// Forgets all searches of before.
-  public func forgetAll() {
+  package func forgetAll() {
     change { try $0.forgetSearches() }
   }
 

@@ -1,11 +1,11 @@
 import MonaText
 
 /// The five views of the window.
-public enum MainView: String, CaseIterable, Sendable {
+package enum MainView: String, CaseIterable, Sendable {
   case daily, artworks, map, collection, badges
 
   /// The word that names the view.
-  public var title: String {
+  package var title: String {
     switch self {
     case .daily: trc("view", "Daily")
     case .artworks: trc("view", "Artworks")

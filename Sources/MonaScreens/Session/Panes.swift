@@ -1,12 +1,12 @@
 /// Which pages of a view show side by side, from the view itself to the page in front.
-public struct Panes: Hashable, Sendable {
+package struct Panes: Hashable, Sendable {
   /// Whether the view itself shows: alone, or as the lists beside the page they open.
-  public var showsView: Bool
+  package var showsView: Bool
   /// The pages that show, as positions among the routes.
-  public var pages: Range<Int>
+  package var pages: Range<Int>
 
   /// What a view shows with these pages opened over it.
-  public init(_ routes: [Route], over view: MainView, width: WindowWidth) {
+  package init(_ routes: [Route], over view: MainView, width: WindowWidth) {
     guard let last = routes.last else {
       self.init(showsView: true, pages: 0..<0)
       return

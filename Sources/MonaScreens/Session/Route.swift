@@ -2,7 +2,7 @@ import Foundation
 import MonaCore
 
 /// A page opened over a view.
-public enum Route: Hashable, Sendable {
+package enum Route: Hashable, Sendable {
   /// All the entries of a list (artists, boroughs…), or those whose name matches what was typed.
   case facets(FacetType, matching: String? = nil)
   /// Discoveries, under a title.

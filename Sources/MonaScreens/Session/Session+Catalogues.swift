@@ -2,12 +2,12 @@ import Foundation
 
 extension Session {
   /// Shows where discoveries come from.
-  public func openCatalogues() {
+  package func openCatalogues() {
     if routes.last != .catalogues { open(.catalogues) }
   }
 
   /// Reads a file that may hold a catalogue, and asks what to do with it.
-  public func openImport(of file: URL) {
+  package func openImport(of file: URL) {
     open(.importing(file))
   }
 }

@@ -7,7 +7,7 @@ extension Session {
   /// A photo that is refused is told, and nothing is half made.
   /// - Returns: whether it is collected.
   @discardableResult
-  public func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
+  package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
     do {
       let collected = try await collecting.collect(id, photo: photo, title: title)
       open(.collected(id, badges: collected.badges))

@@ -4,7 +4,7 @@ import MonaText
 
 extension Session {
   /// Whether there is something to export; says that there is not.
-  public func checkExportable() async -> Bool {
+  package func checkExportable() async -> Bool {
     let store = store
     do {
       let isEmpty = try await background { try store.visitDays().isEmpty }
@@ -17,7 +17,7 @@ extension Session {
   }
 
   /// Writes the visits in a file, whole or not at all, off the main thread; says where they are.
-  public func exportVisits(as format: ExportFormat, to file: URL) async {
+  package func exportVisits(as format: ExportFormat, to file: URL) async {
     let store = store
     do {
       let export = try await background {
@@ -32,7 +32,7 @@ extension Session {
   }
 
   /// A name for the file, which the person may change: "MONA visits.csv".
-  public static func exportName(_ format: ExportFormat) -> String {
+  package static func exportName(_ format: ExportFormat) -> String {
     tr("MONA visits") + "." + format.suffix
   }
 }

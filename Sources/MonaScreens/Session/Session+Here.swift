@@ -6,7 +6,7 @@ extension Session {
   /// place they set, else the centre of Montréal.
   ///
   /// A screen that reads it follows it.
-  public var here: Here {
+  package var here: Here {
     if hereWish.start == .position, let position {
       return Here(
         coordinate: position.coordinate, source: .position(accuracy: position.accuracy))
@@ -18,7 +18,7 @@ extension Session {
   }
 
   /// Asks the computer where it is, and starts distances there; tells why when it does not say.
-  public func usePosition() async {
+  package func usePosition() async {
     let wish = hereWish
     do {
       guard let position = try await locate() else { return }
@@ -32,42 +32,42 @@ extension Session {
 
   /// Finds the position again for whoever wanted it in an earlier run; without a word when that
   /// fails, for nobody has just asked.
-  public func resumePosition() async {
+  package func resumePosition() async {
     guard hereWish.start == .position else { return }
     if let position = try? await locate() { self.position = position }
   }
 
   /// Starts distances at the place the person set, or asks for one.
-  public func usePlace() {
+  package func usePlace() {
     if hereWish.place == nil { askForPlace() } else { hereWish.start = .place }
   }
 
   /// Starts distances at the centre of Montréal; the place set on the map is kept.
-  public func useCentre() {
+  package func useCentre() {
     hereWish.start = .centre
   }
 
   /// Forgets the place set on the map.
-  public func forgetPlace() {
+  package func forgetPlace() {
     isSettingPlace = false
     hereWish = HereWish(start: hereWish.start == .place ? .centre : hereWish.start)
   }
 
   /// Shows the map, where the next place that is pointed at becomes the person's.
-  public func askForPlace() {
+  package func askForPlace() {
     showMap()
     isSettingPlace = true
   }
 
   /// Starts distances at this place, from now on the person's; then leads back to whoever asked.
-  public func setPlace(_ place: Coordinate) {
+  package func setPlace(_ place: Coordinate) {
     hereWish = HereWish(start: .place, place: place)
     say(tr("Distances now start from the place you set."))
     stopSettingPlace()
   }
 
   /// Waits no longer for a place, and leads back where it was asked for.
-  public func stopSettingPlace() {
+  package func stopSettingPlace() {
     guard isSettingPlace else { return }
     isSettingPlace = false
     back()

@@ -4,13 +4,13 @@ import MonaCore
 extension Session {
   /// Shows the inbox, where it is open already or over what shows, and reads photos into it.
   /// - Parameter files: photos and folders; none to go on with what waits there.
-  public func openInbox(files: [URL] = []) {
+  package func openInbox(files: [URL] = []) {
     if !show(.inbox) { open(.inbox) }
     if !files.isEmpty { inbox.read(files) }
   }
 
   /// Removes from a folder what was pasted into the inbox on an earlier day and waits there no more.
-  public func tidyPasted(_ folder: URL) async {
+  package func tidyPasted(_ folder: URL) async {
     await attempt {
       let waiting = Set(try await inbox.core.photos().map(\.file.lastPathComponent))
       try await background {

@@ -2,7 +2,7 @@ import MonaCore
 
 extension Session {
   /// Opens the visits day by day, unless they show.
-  public func openJournal() {
+  package func openJournal() {
     switch routes.last {
     case .journal, .journalDay: break
     default: open(.journal)
@@ -10,7 +10,7 @@ extension Session {
   }
 
   /// Opens the numbers of the visits, unless they show.
-  public func openStatistics() {
+  package func openStatistics() {
     if routes.last != .statistics { open(.statistics) }
   }
 }

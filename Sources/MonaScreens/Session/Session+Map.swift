@@ -1,6 +1,6 @@
 extension Session {
   /// Shows the map with another filter, which stays until the person changes it.
-  public func showOnMap(_ wish: MapWish) {
+  package func showOnMap(_ wish: MapWish) {
     mapWish = wish
     showMap()
   }

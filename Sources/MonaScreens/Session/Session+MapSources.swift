@@ -12,7 +12,7 @@ extension Session {
   /// Opens a file of tiles (MBTiles) as the maps' background, and shows the map.
   ///
   /// - Throws: `MBTilesError`.
-  public func openMapFile(_ file: URL) async throws {
+  package func openMapFile(_ file: URL) async throws {
     let source = try await background { MapSource(try MBTiles(file)) }
     mapSources.put(source)
     // It may have the place of an older one.
@@ -21,7 +21,7 @@ extension Session {
   }
 
   /// Gives up a map file that is no longer there, and says so; for the start of a run.
-  public func checkMapFile() async {
+  package func checkMapFile() async {
     let chosen = mapSources.chosen
     guard let file = chosen.file else { return }
     do {
@@ -39,7 +39,7 @@ extension Session {
   }
 
   /// Where the map was told to go, once.
-  public func takeMapPlace() -> MapPlace? {
+  package func takeMapPlace() -> MapPlace? {
     defer { if mapPlace != nil { mapPlace = nil } }
     return mapPlace
   }

@@ -6,7 +6,7 @@ extension Session {
   /// Looks at the album for photos that were removed, renamed or edited outside MONA, off the main
   /// thread; what shows them follows.
   /// - Parameter forget: lets go of what is kept of the photos of these files.
-  public func lookAtAlbum(forget: ([URL]) -> Void = { _ in }) async {
+  package func lookAtAlbum(forget: ([URL]) -> Void = { _ in }) async {
     guard !isLookingAtAlbum else { return }
     isLookingAtAlbum = true
     defer { isLookingAtAlbum = false }
@@ -24,14 +24,14 @@ extension Session {
   }
 
   /// Removes what copies cut short by a crash left in the album; a large one takes its time.
-  public func tidyAlbum() async {
+  package func tidyAlbum() async {
     await attempt { [album] in try await background { album.removeLeftovers() } }
   }
 
   /// Gives a visit another photo, and offers to take that back.
   /// - Returns: whether it has that photo.
   @discardableResult
-  public func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
+  package func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
       let isLeft = replaced.before.photo.map(album.contains) == true
@@ -53,7 +53,7 @@ extension Session {
 
   /// Shows MONA where the photo of a visit is now.
   /// - Returns: whether it was that photo; nil when that could not be told, which was said.
-  public func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
+  package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
     guard let isFound = await attempt({ try await collecting.locatePhoto(id, at: file) }) else {
       return nil
     }
@@ -66,7 +66,7 @@ extension Session {
   }
 
   /// Takes visits out of the collection, their photos to the trash, and offers to take that back.
-  public func remove(_ ids: [DiscoveryID]) async {
+  package func remove(_ ids: [DiscoveryID]) async {
     guard let removed = await attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
     else { return }

@@ -1,17 +1,17 @@
 extension Session {
   /// Opens search over what shows; in front, it takes the keyboard for another search.
-  public func openSearch() {
+  package func openSearch() {
     if routes.last == .search { searchCalls += 1 } else { open(.search) }
   }
 
   /// Opens search with what was typed where nothing takes letters, or adds it to what is searched.
-  public func search(typing letters: String) {
+  package func search(typing letters: String) {
     typedAhead += letters
     if routes.last != .search { open(.search) }
   }
 
   /// Takes what was typed ahead, so that it is taken once.
-  public func takeTypedAhead() -> String {
+  package func takeTypedAhead() -> String {
     defer { if !typedAhead.isEmpty { typedAhead = "" } }
     return typedAhead
   }

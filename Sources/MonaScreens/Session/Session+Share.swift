@@ -4,7 +4,7 @@ import MonaText
 
 extension Session {
   /// The files of these visits' photos; says so when there are none.
-  public func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
+  package func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
     let files = visits.compactMap { $0.photoFile(in: album) }
     if files.isEmpty {
       say(
@@ -17,7 +17,7 @@ extension Session {
 
   /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
   /// Earth (RFC 5870); nil, and said, when there is neither.
-  public func link(to id: DiscoveryID) -> String? {
+  package func link(to id: DiscoveryID) -> String? {
     let discovery = attempt { try store.discovery(id) } ?? nil
     if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
     say(tr("The catalogue has neither a page nor a place for it."))
@@ -30,7 +30,7 @@ extension Session {
   }
 
   /// The subject of a message with these photos: "La Joute", "3 photos of public art".
-  public func messageSubject(_ visits: [CollectedVisit]) -> String {
+  package func messageSubject(_ visits: [CollectedVisit]) -> String {
     visits.count == 1
       ? visits[0].displayTitle
       : trn(
@@ -39,7 +39,7 @@ extension Session {
   }
 
   /// The words of such a message, a line a photo.
-  public func messageBody(_ visits: [CollectedVisit]) -> String {
+  package func messageBody(_ visits: [CollectedVisit]) -> String {
     visits.map { visit in
       let line = [visit.displayTitle, visit.makers, visit.place ?? ""].filter { !$0.isEmpty }
       return "\(line.joined(separator: " · ")) (\(Format.day(visit.collectedAt)))"
@@ -48,7 +48,7 @@ extension Session {
 
   /// Copies photos to a folder under the names they have in the album, off the main thread; says
   /// how many were.
-  public func export(_ visits: [CollectedVisit], to folder: URL) async {
+  package func export(_ visits: [CollectedVisit], to folder: URL) async {
     let (album, names) = (album, visits.compactMap(\.photo))
     do {
       let copied = try await background {

@@ -5,74 +5,74 @@ import Observation
 
 /// What all screens share: the store, where the person is, and what there is to tell them.
 @Observable @MainActor
-public final class Session {
+package final class Session {
   /// The catalogue and the person's data.
-  public let store: Store
+  package let store: Store
   /// The person's own folder of photos.
-  public let album: Album
+  package let album: Album
   /// Photographing is collecting: it makes the photo safe, then the visit.
-  public let collecting: Collecting
+  package let collecting: Collecting
   /// The language names of the catalogue are shown in.
-  public let language: Language
+  package let language: Language
 
   /// Grows with each committed change; a screen that reads it reloads.
-  public internal(set) var revision = 0
+  package internal(set) var revision = 0
   /// The photos whose files are nowhere in the album, by the last look at it.
-  public internal(set) var missingPhotos: Set<String> = []
+  package internal(set) var missingPhotos: Set<String> = []
   /// How often the file of a photo was seen to hold something else than before, in this run: what
   /// shows it loads it again.
-  public internal(set) var photoEdits: [URL: Int] = [:]
+  package internal(set) var photoEdits: [URL: Int] = [:]
   @ObservationIgnored var isLookingAtAlbum = false
   /// The view the person looks at.
-  public private(set) var view: MainView
+  package private(set) var view: MainView
   /// How many pages the window has room for.
-  public private(set) var width = WindowWidth.narrow
+  package private(set) var width = WindowWidth.narrow
   /// The pages opened over each view, the last one in front.
   private var stacks: [MainView: [OpenPage]] = [:]
   /// The view from which the map was told to show a discovery: Back leads there.
   private var viewBeforeMap: MainView?
   /// What to tell the person next; the window takes it and shows it.
-  public internal(set) var notices: [Notice] = []
+  package internal(set) var notices: [Notice] = []
 
   /// The photo that fills the window; nil while the pages show.
-  public internal(set) var viewer: ViewerScreen?
+  package internal(set) var viewer: ViewerScreen?
 
   /// What was typed where nothing takes letters, until search has it.
-  public internal(set) var typedAhead = ""
+  package internal(set) var typedAhead = ""
   /// Grows each time search is asked for while it is in front.
-  public internal(set) var searchCalls = 0
+  package internal(set) var searchCalls = 0
   /// The order lists of discoveries open in.
-  public var order = ChosenOrder()
+  package var order = ChosenOrder()
 
   /// Where the map should go, once it is told to show a discovery.
-  public var mapFocus: DiscoveryID?
+  package var mapFocus: DiscoveryID?
 
   /// What the map should show, once it is told to.
-  public internal(set) var mapWish: MapWish?
+  package internal(set) var mapWish: MapWish?
 
   /// The backgrounds the maps can have, and the one they do; to be kept for the next run.
-  public internal(set) var mapSources: MapSources
+  package internal(set) var mapSources: MapSources
   /// How many megabytes of the disk the maps' tiles may take; to be kept for the next run.
-  public internal(set) var tileSpace: Int
+  package internal(set) var tileSpace: Int
   /// Where the map should go, once it is told to open a map of a part of the world.
-  public internal(set) var mapPlace: MapPlace?
+  package internal(set) var mapPlace: MapPlace?
 
   /// What the person decided on where distances start; to be kept for the next run.
-  public internal(set) var hereWish: HereWish
+  package internal(set) var hereWish: HereWish
   /// Where the computer said it is; forgotten at the end of the run.
-  public internal(set) var position: Position?
+  package internal(set) var position: Position?
   /// Whether the computer is being asked where it is.
-  public internal(set) var isLocating = false
+  package internal(set) var isLocating = false
   /// Whether the map waits for the person to show their place.
-  public internal(set) var isSettingPlace = false
+  package internal(set) var isSettingPlace = false
   let locator: Locator
   let webcam: Webcam
   private let trackReader: TrackReader
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
-  @ObservationIgnored public private(set) lazy var inbox = InboxScreen(self, trackReader)
+  @ObservationIgnored package private(set) lazy var inbox = InboxScreen(self, trackReader)
 
   /// A session that starts on `view`.
-  public init(
+  package init(
     store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
     webcam: Webcam = .none, trackReader: TrackReader = .none,
     view: MainView = .daily, hereWish: HereWish = HereWish(),
@@ -93,27 +93,27 @@ public final class Session {
   }
 
   /// Follows the store until the task is cancelled.
-  public func followStore() async {
+  package func followStore() async {
     for await _ in store.changes() { revision += 1 }
   }
 
   // MARK: Where the person is
 
   /// The pages opened over the view, the last one in front.
-  public var routes: [Route] { routes(over: view) }
+  package var routes: [Route] { routes(over: view) }
 
   /// The pages opened over a view; they wait there while another view shows.
-  public func routes(over view: MainView) -> [Route] { stacks[view, default: []].map(\.route) }
+  package func routes(over view: MainView) -> [Route] { stacks[view, default: []].map(\.route) }
 
   /// Opens a page over what is shown.
-  public func open(_ route: Route) {
+  package func open(_ route: Route) {
     viewer = nil
     stacks[view, default: []].append(OpenPage(route: route))
   }
 
   /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
   /// - Parameter siblings: the list, which one can then go through sheet by sheet.
-  public func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
+  package func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
     viewer = nil
     let pages = stacks[view, default: []]
     if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
@@ -123,18 +123,18 @@ public final class Session {
   }
 
   /// Opens a list in the place of all pages, as the lists at the side do.
-  public func browse(_ route: Route) {
+  package func browse(_ route: Route) {
     stacks[view] = [OpenPage(route: route)]
   }
 
   /// Whether there is anywhere to go back to.
-  public var canGoBack: Bool {
+  package var canGoBack: Bool {
     isSettingPlace || stacks[view, default: []].count > (hasSidebar ? 1 : 0)
       || (view == .map && viewBeforeMap != nil)
   }
 
   /// Goes back where the person came from.
-  public func back() {
+  package func back() {
     if viewer != nil { return closeViewer() }
     if isSettingPlace { return stopSettingPlace() }
     guard canGoBack else { return }
@@ -146,14 +146,14 @@ public final class Session {
   }
 
   /// Closes pages until `count` are left.
-  public func back(to count: Int) {
+  package func back(to count: Int) {
     let surplus = stacks[view, default: []].count - count
     if surplus > 0 { stacks[view, default: []].removeLast(surplus) }
   }
 
   /// Puts the sheet of a discovery in the place of the flow that collected it, wherever that is
   /// among the pages, and once only.
-  public func leaveCollected(_ id: DiscoveryID) {
+  package func leaveCollected(_ id: DiscoveryID) {
     for (view, pages) in stacks {
       let flow = pages.lastIndex { page in
         if case .collected(id, _) = page.route { true } else { false }
@@ -182,7 +182,7 @@ public final class Session {
   }
 
   /// Shows one of the five views, with the pages it had; without them if it shows already.
-  public func show(_ view: MainView) {
+  package func show(_ view: MainView) {
     viewer = nil
     if view == self.view { stacks[view] = nil }
     viewBeforeMap = nil
@@ -192,7 +192,7 @@ public final class Session {
   }
 
   /// Shows a discovery on the map.
-  public func showOnMap(_ id: DiscoveryID) {
+  package func showOnMap(_ id: DiscoveryID) {
     mapFocus = id
     showMap()
   }
@@ -206,7 +206,7 @@ public final class Session {
   }
 
   /// Learns how many pages the window has room for.
-  public func resize(to width: WindowWidth) {
+  package func resize(to width: WindowWidth) {
     guard width != self.width else { return }
     self.width = width
     fillBesideSidebar()
@@ -223,7 +223,7 @@ public final class Session {
   // MARK: Sheet by sheet
 
   /// The discoveries before and after this one, in the list its sheet was opened from.
-  public func neighbours(
+  package func neighbours(
     of id: DiscoveryID
   ) -> (previous: DiscoveryID?, next: DiscoveryID?) {
     guard let siblings = stacks[view]?.last(where: { $0.route == .sheet(id) })?.siblings,
@@ -242,7 +242,7 @@ public final class Session {
 
   /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
   /// sheet in front.
-  public func showNeighbour(isNext: Bool) {
+  package func showNeighbour(isNext: Bool) {
     // Behind a photo that fills the window nobody sees the sheets.
     if let viewer { return viewer.go(isNext: isNext) }
     guard let page = stacks[view]?.last, case .sheet(let id) = page.route else { return }
@@ -256,24 +256,24 @@ public final class Session {
   // MARK: Telling the person
 
   /// Tells the person something that went well.
-  public func say(_ text: String) {
+  package func say(_ text: String) {
     notices.append(Notice(text: text))
   }
 
   /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
-  public func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
+  package func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
     notices.append(Notice(text: text, undo: undo))
   }
 
   /// Tells the person why something was refused, and what to do; cancelling is no error.
-  public func fail(_ error: any Error) {
+  package func fail(_ error: any Error) {
     if error is CancellationError { return }
     notices.append(Notice(text: Sentence.of(error), details: String(describing: error)))
   }
 
   /// Runs an intent; a failure is told to the person.
   @discardableResult
-  public func attempt<Result>(_ intent: () throws -> Result) -> Result? {
+  package func attempt<Result>(_ intent: () throws -> Result) -> Result? {
     do { return try intent() } catch {
       fail(error)
       return nil
@@ -281,13 +281,13 @@ public final class Session {
   }
 
   /// Takes what is to be told, so that it is told once.
-  public func takeNotices() -> [Notice] {
+  package func takeNotices() -> [Notice] {
     defer { if !notices.isEmpty { notices = [] } }
     return notices
   }
 
   /// Puts a discovery on the wish list, or takes it off.
-  public func toggleTarget(_ id: DiscoveryID, state: DiscoveryState) {
+  package func toggleTarget(_ id: DiscoveryID, state: DiscoveryState) {
     attempt {
       if state == .targeted { try store.untarget(id) } else { try store.target(id) }
     }

@@ -1,5 +1,5 @@
 /// How many pages the window has room for, side by side.
-public enum WindowWidth: Int, Comparable, Sendable {
+package enum WindowWidth: Int, Comparable, Sendable {
   /// One page.
   case narrow = 1
   /// Two: lists and what one of them holds, or a list and a sheet.
@@ -8,10 +8,10 @@ public enum WindowWidth: Int, Comparable, Sendable {
   case wide
 
   /// The width of a window of so many pixels.
-  public init(pixels: Int) {
+  package init(pixels: Int) {
     self = pixels < 820 ? .narrow : pixels < 1160 ? .medium : .wide
   }
 
   /// The narrower is the lesser.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -3,7 +3,7 @@ import MonaText
 
 extension DiscoveryState {
   /// The word on the button that changes the wish list, the same wherever it stands.
-  public var targetText: String {
+  package var targetText: String {
     self == .targeted ? tr("Remove from Targets") : tr("Target")
   }
 }

@@ -1,26 +1,26 @@
 import MonaCore
 
 /// A line of a sheet: what it is, and what the catalogue says.
-public struct SheetField: Hashable, Sendable {
+package struct SheetField: Hashable, Sendable {
   /// What the values are: "Materials".
-  public var label: String
+  package var label: String
   /// At least one.
-  public var values: [Value]
+  package var values: [Value]
 
   /// One thing said, and where it leads.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// The words, never markup.
-    public var text: String
+    package var text: String
     /// Where a click leads; nowhere when nil.
-    public var target: Target?
+    package var target: Target?
     /// What else is known of it, a line each.
-    public var notes: [String] = []
+    package var notes: [String] = []
     /// Where to read more.
-    public var links: [SheetLink] = []
+    package var links: [SheetLink] = []
   }
 
   /// Where a value leads.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// The other discoveries that share it.
     case list(FacetRow)
     /// A page of the web.
@@ -33,10 +33,10 @@ public struct SheetField: Hashable, Sendable {
   private static let shown = 6
 
   /// The values that show at once.
-  public var visible: ArraySlice<Value> {
+  package var visible: ArraySlice<Value> {
     values.count > Self.limit ? values.prefix(Self.shown) : values[...]
   }
 
   /// The values that wait to be asked for; most often none.
-  public var folded: ArraySlice<Value> { values[visible.endIndex...] }
+  package var folded: ArraySlice<Value> { values[visible.endIndex...] }
 }

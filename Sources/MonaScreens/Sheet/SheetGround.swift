@@ -1,11 +1,11 @@
 import MonaCore
 
 /// The ground a discovery stands on, for the small map of its sheet.
-public struct SheetGround: Hashable, Sendable {
+package struct SheetGround: Hashable, Sendable {
   /// The spot its pin marks.
-  public let coordinate: Coordinate
+  package let coordinate: Coordinate
   /// How far it reaches; empty for all that is only a spot.
-  public let area: [Polygon]
+  package let area: [Polygon]
 
   /// Nil when nobody knows where it stands.
   init?(_ discovery: Discovery) {
@@ -20,7 +20,7 @@ public struct SheetGround: Hashable, Sendable {
   /// - Parameters:
   ///   - width: of the small map, in pixels.
   ///   - height: likewise.
-  public func frame(width: Int, height: Int) -> MapFrame {
+  package func frame(width: Int, height: Int) -> MapFrame {
     let points = Array(area.flatMap(\.rings).joined())
     func frame(_ zoom: Int) -> MapFrame {
       MapFrame(around: points, pin: coordinate, zoom: zoom, width: width, height: height)

@@ -2,16 +2,16 @@ import Foundation
 import MonaText
 
 /// A page of the web that a sheet leads to; its host is told before one goes there.
-public struct SheetLink: Hashable, Sendable {
+package struct SheetLink: Hashable, Sendable {
   /// What the page is, and its host: "Website (exemple.org)".
-  public let text: String
+  package let text: String
   /// The page.
-  public let url: URL
+  package let url: URL
 
   /// Refuses all but the web's own schemes, http and https, with a host.
   ///
   /// - Parameter page: what the page is; the host alone is shown without it.
-  public init?(_ address: String?, _ page: String? = nil) {
+  package init?(_ address: String?, _ page: String? = nil) {
     guard let address = address?.trimmingCharacters(in: .whitespacesAndNewlines),
       let url = URL(string: address),
       ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host(), !host.isEmpty
@@ -22,7 +22,7 @@ public struct SheetLink: Hashable, Sendable {
   }
 
   /// The address as a tooltip can show it: its beginning, when it is long.
-  public var preview: String {
+  package var preview: String {
     let address = url.absoluteString
     return address.count > 200 ? address.prefix(199) + "…" : address
   }

@@ -2,7 +2,7 @@ import MonaCore
 
 extension SheetScreen {
   /// The visit as the collection shows it; nil before it is collected.
-  public var collected: CollectedVisit? {
+  package var collected: CollectedVisit? {
     visit.map { visit in
       CollectedVisit(
         id: id, collectedAt: visit.collectedAt, photo: visit.photo, rating: visit.rating,
@@ -13,7 +13,7 @@ extension SheetScreen {
 
   /// Fills the window with the photo; one can then go on to those of the list the sheet was opened
   /// from, else of the whole collection, the newest first.
-  public func viewPhoto() async {
+  package func viewPhoto() async {
     let (store, language, id) = (session.store, session.language, id)
     let siblings = session.siblings(of: id)
     do {

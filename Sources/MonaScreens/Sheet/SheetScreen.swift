@@ -7,32 +7,32 @@ import Observation
 ///
 /// Each property changes only when what it says does, so that a page draws again no more than that.
 @Observable @MainActor
-public final class SheetScreen {
+package final class SheetScreen {
   /// Which discovery.
-  public let id: DiscoveryID
+  package let id: DiscoveryID
   /// What a list shows of it; nil when neither the catalogue nor the person knows it.
-  public private(set) var row: DiscoveryRow?
+  package private(set) var row: DiscoveryRow?
   /// What the catalogue says, by topic.
-  public private(set) var sections: [SheetSection] = []
+  package private(set) var sections: [SheetSection] = []
   /// The person's visit, once collected.
-  public private(set) var visit: Visit?
+  package private(set) var visit: Visit?
   /// Where the photo is; nil before it is collected, or when its file is gone.
-  public private(set) var photo: URL?
+  package private(set) var photo: URL?
   /// Where it stands and how far it reaches; nil when nobody knows.
-  public private(set) var ground: SheetGround?
+  package private(set) var ground: SheetGround?
   /// The first of the others at the same place.
-  public private(set) var others: [DiscoveryRow] = []
+  package private(set) var others: [DiscoveryRow] = []
   /// How many others stand at the same place.
-  public private(set) var othersCount = 0
+  package private(set) var othersCount = 0
   /// The kinds of the others at the same place.
-  public private(set) var othersKinds: Set<DiscoveryKind> = []
+  package private(set) var othersKinds: Set<DiscoveryKind> = []
   /// What the catalogue now has in its place.
-  public private(set) var replacement: DiscoveryRow?
+  package private(set) var replacement: DiscoveryRow?
   /// What stands in the comment box; a reload never changes what is being typed.
-  public let comment: CommentDraft
+  package let comment: CommentDraft
 
   /// What all screens share.
-  @ObservationIgnored public let session: Session
+  @ObservationIgnored package let session: Session
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
@@ -45,7 +45,7 @@ public final class SheetScreen {
   ///
   /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
   /// person's.
-  public init(_ session: Session, id: DiscoveryID) {
+  package init(_ session: Session, id: DiscoveryID) {
     self.session = session
     asked = id
     let (store, album, language) = (session.store, session.album, session.language)
@@ -64,7 +64,7 @@ public final class SheetScreen {
   }
 
   /// Reads everything again; what the person is typing stays.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, latest) = (loads, comment.latest)
     let (id, store, album, language) = (id, session.store, session.album, session.language)
@@ -107,12 +107,12 @@ public final class SheetScreen {
   // MARK: What shows
 
   /// The title; the number alone when the catalogue has forgotten everything.
-  public var title: String {
+  package var title: String {
     row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
   }
 
   /// The title in the other language, when it says something else.
-  public var otherTitle: String? {
+  package var otherTitle: String? {
     guard let title = row?.title, let other = title[session.language.other],
       let own = title[session.language], Letters.of(other) != Letters.of(own)
     else { return nil }
@@ -120,84 +120,84 @@ public final class SheetScreen {
   }
 
   /// What a photo dropped here is for.
-  public var photoPlace: PhotoPlace {
+  package var photoPlace: PhotoPlace {
     PhotoPlace(id: id, title: title, isCollected: state == .collected)
   }
 
   /// How the person stands to it.
-  public var state: DiscoveryState { row?.state ?? .uncollected }
+  package var state: DiscoveryState { row?.state ?? .uncollected }
 
   /// Grows when the photo's file changes.
-  public var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+  package var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
 
   /// Whether there was a photo whose file is no longer in the album.
-  public var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
+  package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 
   // MARK: Intents
 
   /// Puts it on the wish list, or takes it off.
-  public func toggleTarget() {
+  package func toggleTarget() {
     session.toggleTarget(id, state: state)
   }
 
   /// Gives 1 to 5 stars, or takes them back.
-  public func rate(_ stars: Int?) {
+  package func rate(_ stars: Int?) {
     session.attempt { try session.store.rate(id, stars) }
   }
 
   /// Keeps what stands in the comment box as the person leaves.
-  public func leave() {
+  package func leave() {
     if visit != nil { comment.leave() }
   }
 
   /// Collects it with this photo, then leads through badges, rating and comment.
-  public func collect(photo: URL) async {
+  package func collect(photo: URL) async {
     await session.collect(id, title: title, photo: photo)
   }
 
   /// To take a photo of it with a camera of this computer.
-  public var webcam: WebcamScreen { WebcamScreen(session, for: photoPlace) }
+  package var webcam: WebcamScreen { WebcamScreen(session, for: photoPlace) }
 
   /// Gives it this photo in the place of the one it has.
-  public func replacePhoto(with photo: URL) async {
+  package func replacePhoto(with photo: URL) async {
     await session.replacePhoto(of: photoPlace, with: photo)
   }
 
   /// Shows MONA where the photo is that is no longer in the album.
   /// - Returns: whether it is that photo; nil when it could not be read, which was said.
-  public func locatePhoto(at file: URL) async -> Bool? {
+  package func locatePhoto(at file: URL) async -> Bool? {
     await session.locatePhoto(of: id, at: file)
   }
 
   /// Takes it out of the collection.
-  public func removeVisit() async {
+  package func removeVisit() async {
     // What is being written is saved first: with the visit, it can be had back.
     leave()
     await session.remove([id])
   }
 
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.
-  public var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
+  package var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
     session.neighbours(of: asked)
   }
 
   /// Shows the next discovery of the list in its place, or the one before.
-  public func showNeighbour(isNext: Bool) {
+  package func showNeighbour(isNext: Bool) {
     session.showNeighbour(isNext: isNext)
   }
 
   /// Opens what a value leads to inside MONA; a web page is the window's to open.
-  public func open(_ facet: FacetRow) {
+  package func open(_ facet: FacetRow) {
     session.open(.list(of: facet))
   }
 
   /// Opens the sheet of another discovery.
-  public func open(_ id: DiscoveryID) {
+  package func open(_ id: DiscoveryID) {
     session.open(.sheet(id))
   }
 
   /// Opens the list of all that stands at this place.
-  public func openPlace() {
+  package func openPlace() {
     guard let place = row?.coordinate else { return }
     var list = DiscoveryList()
     list.at = place
@@ -205,7 +205,7 @@ public final class SheetScreen {
   }
 
   /// Shows it on the map.
-  public func showOnMap() {
+  package func showOnMap() {
     session.showOnMap(id)
   }
 }

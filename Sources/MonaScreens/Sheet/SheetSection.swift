@@ -1,14 +1,14 @@
 import MonaText
 
 /// A part of a sheet: fields that answer the same question.
-public struct SheetSection: Hashable, Sendable {
+package struct SheetSection: Hashable, Sendable {
   /// What the fields are about.
-  public var topic: Topic
+  package var topic: Topic
   /// The fields, at least one.
-  public var fields: [SheetField]
+  package var fields: [SheetField]
 
   /// The questions a sheet answers, in the order a person asks them.
-  public enum Topic: CaseIterable, Sendable {
+  package enum Topic: CaseIterable, Sendable {
     /// What it is, who made it and of what.
     case about
     /// Where it is and how to find it.
@@ -19,7 +19,7 @@ public struct SheetSection: Hashable, Sendable {
     case reference
 
     /// The heading over the fields.
-    public var title: String {
+    package var title: String {
       switch self {
       case .about: trc("part of a sheet", "About")
       case .location: trc("part of a sheet", "Location")

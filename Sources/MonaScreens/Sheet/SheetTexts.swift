@@ -4,7 +4,7 @@ import MonaText
 
 extension SheetScreen {
   /// Makers and year under the title: "Alexander Calder · 1967"; of many makers the first two.
-  public var byline: String {
+  package var byline: String {
     guard makers.count > 3 else { return row?.credit ?? "" }
     let names = makers.prefix(2).joined(separator: ", ")
     let who = trn(
@@ -14,18 +14,18 @@ extension SheetScreen {
   }
 
   /// Whether the title needs a smaller type, not to fill the window.
-  public var isTitleLong: Bool { title.count > 80 }
+  package var isTitleLong: Bool { title.count > 80 }
 
   /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
-  public var distanceText: String? { row?.coordinate.map(session.here.distanceText) }
+  package var distanceText: String? { row?.coordinate.map(session.here.distanceText) }
 
   /// "Collected on November 21, 2026".
-  public var collectedText: String? {
+  package var collectedText: String? {
     visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
   }
 
   /// What it means that the catalogue no longer has it; nil while it does.
-  public var retiredText: String? {
+  package var retiredText: String? {
     guard row?.isRetired == true else { return nil }
     return switch state {
     case .collected: tr("The catalogue no longer has it, but your visit is yours to keep.")
@@ -35,12 +35,12 @@ extension SheetScreen {
   }
 
   /// "Now recorded as “La Joute”"; nil when nothing took its place.
-  public var replacementText: String? {
+  package var replacementText: String? {
     replacement.map { tr("It is now recorded as “{title}”.", ["title": $0.displayTitle]) }
   }
 
   /// "3 other works here"; nil when it stands alone.
-  public var othersText: String? {
+  package var othersText: String? {
     guard othersCount > 0 else { return nil }
     guard othersKinds == [id.kind] else {
       return trn("{count} other discovery here", "{count} other discoveries here", othersCount)
@@ -54,19 +54,19 @@ extension SheetScreen {
   }
 
   /// "Show all 6"; nil when all others find room on the sheet.
-  public var allOthersText: String? {
+  package var allOthersText: String? {
     guard othersCount > others.count else { return nil }
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
   }
 
   /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
   /// (RFC 5870); nil when there is neither.
-  public var link: String? {
+  package var link: String? {
     session.link(page: url, place: row?.coordinate)
   }
 
   /// Says that the link was copied.
-  public func sayCopied() {
+  package func sayCopied() {
     session.say(tr("Link copied"))
   }
 }

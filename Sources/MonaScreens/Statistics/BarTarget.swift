@@ -1,7 +1,7 @@
 import MonaCore
 
 /// What a bar counts, and so what it leads to.
-public enum BarTarget: Hashable, Sendable {
+package enum BarTarget: Hashable, Sendable {
   case month(MontrealMonth)
   case kind(DiscoveryKind)
   /// 1 to 5 stars, or 0 for none.

@@ -4,15 +4,15 @@ import Observation
 
 /// The numbers of the person's visits, as bars.
 @Observable @MainActor
-public final class StatisticsScreen {
+package final class StatisticsScreen {
   /// The numbers.
-  public private(set) var statistics = VisitStatistics()
+  package private(set) var statistics = VisitStatistics()
   /// Whether the first answer has come.
-  public private(set) var isLoaded = false
+  package private(set) var isLoaded = false
   /// The year whose months show.
-  public private(set) var year: Int
+  package private(set) var year: Int
   /// The lists that show whole.
-  public private(set) var expanded: Set<FacetType> = []
+  package private(set) var expanded: Set<FacetType> = []
 
   @ObservationIgnored private let session: Session
   @ObservationIgnored private var hasChosenYear = false
@@ -22,13 +22,13 @@ public final class StatisticsScreen {
   static let shownBars = 8
 
   /// A screen that is empty until it is loaded.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
   /// Reads the numbers again.
-  public func load() async {
+  package func load() async {
     loads += 1
     let (load, store) = (loads, session.store)
     do {
@@ -43,33 +43,33 @@ public final class StatisticsScreen {
   }
 
   /// Whether nothing is collected.
-  public var isEmpty: Bool { isLoaded && statistics.visits == 0 }
+  package var isEmpty: Bool { isLoaded && statistics.visits == 0 }
 
   /// "200 visits".
-  public var summary: String {
+  package var summary: String {
     isLoaded ? trn("{count} visit", "{count} visits", statistics.visits) : ""
   }
 
   // MARK: Months
 
   /// The years that have visits, from the first on.
-  public var years: [Int] { Set(statistics.months.keys.map(\.year)).sorted() }
+  package var years: [Int] { Set(statistics.months.keys.map(\.year)).sorted() }
 
   /// The year with visits before the one that shows.
-  public var previousYear: Int? { years.last { $0 < year } }
+  package var previousYear: Int? { years.last { $0 < year } }
 
   /// The year with visits after the one that shows.
-  public var nextYear: Int? { years.first { $0 > year } }
+  package var nextYear: Int? { years.first { $0 > year } }
 
   /// "2026: 14 visits".
-  public var yearText: String {
+  package var yearText: String {
     let count = statistics.months.filter { $0.key.year == year }.values.reduce(0, +)
     let visits = trn("{count} visit", "{count} visits", count)
     return tr("{year}: {visits}", ["year": String(year), "visits": visits])
   }
 
   /// The twelve months of the year that shows.
-  public var months: [BarRow] {
+  package var months: [BarRow] {
     // Years are drawn to one scale.
     let most = statistics.months.values.max() ?? 0
     return (1...12).map { number in
@@ -83,7 +83,7 @@ public final class StatisticsScreen {
   // MARK: What visits have in common
 
   /// The three kinds.
-  public var kinds: [BarRow] {
+  package var kinds: [BarRow] {
     let most = statistics.kinds.values.max() ?? 0
     return DiscoveryKind.allCases.map { kind in
       bar(kind.displayPlural, statistics.kinds[kind] ?? 0, of: most, .kind(kind))
@@ -91,7 +91,7 @@ public final class StatisticsScreen {
   }
 
   /// Five stars to one, then none.
-  public var ratings: [BarRow] {
+  package var ratings: [BarRow] {
     let most = statistics.ratings.values.max() ?? 0
     return [5, 4, 3, 2, 1, 0].map { stars in
       bar(Format.rating(stars), statistics.ratings[stars] ?? 0, of: most, .rating(stars))
@@ -99,13 +99,13 @@ public final class StatisticsScreen {
   }
 
   /// The boroughs, the most visited first.
-  public var boroughs: [BarRow] { bars(.borough, statistics.boroughs) }
+  package var boroughs: [BarRow] { bars(.borough, statistics.boroughs) }
 
   /// The categories, likewise.
-  public var categories: [BarRow] { bars(.category, statistics.categories) }
+  package var categories: [BarRow] { bars(.category, statistics.categories) }
 
   /// "Show All 19", for a list that does not show whole; nil for one that does.
-  public func allText(_ type: FacetType) -> String? {
+  package func allText(_ type: FacetType) -> String? {
     let count = shares(type).count
     guard count > Self.shownBars, !expanded.contains(type) else { return nil }
     return tr("Show All {count}", ["count": Format.number(count)])
@@ -134,24 +134,24 @@ public final class StatisticsScreen {
   // MARK: Intents
 
   /// Shows the months of another year.
-  public func show(year: Int) {
+  package func show(year: Int) {
     hasChosenYear = true
     self.year = year
   }
 
   /// Shows a list whole.
-  public func expand(_ type: FacetType) {
+  package func expand(_ type: FacetType) {
     expanded.insert(type)
   }
 
   /// Goes where there is something to collect.
-  public func browse() {
+  package func browse() {
     session.show(.artworks)
   }
 
   /// Opens what a bar counts: the journal of a month, or the list of what was collected; nothing
   /// where it counts nothing.
-  public func open(_ bar: BarRow) {
+  package func open(_ bar: BarRow) {
     guard bar.fraction > 0 else { return }
     var list = DiscoveryList()
     list.state = .collected

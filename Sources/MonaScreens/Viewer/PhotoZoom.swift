@@ -1,33 +1,33 @@
 /// How large a photo is drawn in a view, and where: whole and in the middle until it is zoomed.
 ///
 /// Lengths of the view are in its pixels from its top left corner; those of the photo are its own.
-public struct PhotoZoom: Hashable, Sendable {
+package struct PhotoZoom: Hashable, Sendable {
   /// A width and a height, or a way to the right and down.
-  public struct Size: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
     /// Pixels across, or to the right.
-    public var width: Double
+    package var width: Double
     /// Pixels from top to bottom.
-    public var height: Double
+    package var height: Double
 
     /// A size in pixels.
-    public init(_ width: Double, _ height: Double) {
+    package init(_ width: Double, _ height: Double) {
       self.width = width
       self.height = height
     }
   }
 
   /// The photo's size; empty until it is known.
-  public var photo = Size(0, 0) {
+  package var photo = Size(0, 0) {
     didSet { settle() }
   }
   /// The view's size; empty until it is laid out.
-  public var view = Size(0, 0) {
+  package var view = Size(0, 0) {
     didSet { settle() }
   }
   /// How many pixels of the view a pixel of the photo takes, each way.
-  public private(set) var scale = 1.0
+  package private(set) var scale = 1.0
   /// Whether the photo is as large as fits, and stays so when the view changes.
-  public private(set) var isFitted = true
+  package private(set) var isFitted = true
   /// From the middle of the view to the middle of the photo.
   private var offset = Size(0, 0)
 
@@ -35,16 +35,16 @@ public struct PhotoZoom: Hashable, Sendable {
   private static let largest = 8.0
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// The scale at which the whole photo shows; a small one is not enlarged.
-  public var fit: Double {
+  package var fit: Double {
     guard photo.width > 0, photo.height > 0, view.width > 0, view.height > 0 else { return 1 }
     return min(1, view.width / photo.width, view.height / photo.height)
   }
 
   /// Where the photo is drawn: its left, top, width and height in the view.
-  public var frame: (x: Double, y: Double, width: Double, height: Double) {
+  package var frame: (x: Double, y: Double, width: Double, height: Double) {
     let (width, height) = (photo.width * scale, photo.height * scale)
     return (
       (view.width - width) / 2 + offset.width, (view.height - height) / 2 + offset.height, width,
@@ -53,34 +53,34 @@ public struct PhotoZoom: Hashable, Sendable {
   }
 
   /// Whether there is more of the photo than shows.
-  public var canPan: Bool {
+  package var canPan: Bool {
     photo.width * scale > view.width + 0.5 || photo.height * scale > view.height + 0.5
   }
 
   /// Whether it can be drawn larger.
-  public var canGrow: Bool { scale < Self.largest }
+  package var canGrow: Bool { scale < Self.largest }
   /// Whether it can be drawn smaller.
-  public var canShrink: Bool { scale > fit * 1.001 }
+  package var canShrink: Bool { scale > fit * 1.001 }
 
   /// Shows the whole photo.
-  public mutating func reset() {
+  package mutating func reset() {
     isFitted = true
     settle()
   }
 
   /// Multiplies the scale; what is at a point of the view stays there.
   /// - Parameter point: nil for the middle of the view.
-  public mutating func zoom(by factor: Double, at point: Size? = nil) {
+  package mutating func zoom(by factor: Double, at point: Size? = nil) {
     set(scale * factor, at: point)
   }
 
   /// Draws each pixel of the photo as one of the view.
-  public mutating func showPixels(at point: Size? = nil) {
+  package mutating func showPixels(at point: Size? = nil) {
     set(1, at: point)
   }
 
   /// Moves the photo, as far as there is more of it.
-  public mutating func pan(by way: Size) {
+  package mutating func pan(by way: Size) {
     offset = Size(offset.width + way.width, offset.height + way.height)
     settle()
   }

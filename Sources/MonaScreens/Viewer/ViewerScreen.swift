@@ -5,23 +5,23 @@ import Observation
 
 /// A photo that fills the window, and the way to those before and after it.
 @Observable @MainActor
-public final class ViewerScreen {
+package final class ViewerScreen {
   /// Which of the photos shows.
-  public private(set) var position: Int
+  package private(set) var position: Int
   /// Whether one photo follows the other by itself.
-  public private(set) var isPlaying = false
+  package private(set) var isPlaying = false
   /// How long each photo of a slideshow stays, in seconds.
-  public private(set) var interval = 5
+  package private(set) var interval = 5
   /// How large the photo is, and which part of it shows.
-  public var zoom = PhotoZoom()
+  package var zoom = PhotoZoom()
 
   /// The visits one can go through.
-  public private(set) var visits: [CollectedVisit]
+  package private(set) var visits: [CollectedVisit]
   /// What all screens share.
-  @ObservationIgnored public let session: Session
+  @ObservationIgnored package let session: Session
 
   /// How long a photo of a slideshow can stay, in seconds.
-  public static let intervals = [3, 5, 10, 30]
+  package static let intervals = [3, 5, 10, 30]
 
   init(_ session: Session, visits: [CollectedVisit], at id: DiscoveryID) {
     self.session = session
@@ -32,35 +32,35 @@ public final class ViewerScreen {
   // MARK: What shows
 
   /// The visit whose photo shows; nil when there is none at all.
-  public var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
+  package var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
 
   /// Where the photo is; nil when there is none, or its file is gone.
-  public var photo: URL? {
+  package var photo: URL? {
     // Files go and come back outside MONA: the session knows when to look again.
     _ = session.revision
     return visit?.photoFile(in: session.album)
   }
 
   /// Grows when the photo's file changes.
-  public var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+  package var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
 
   /// What a photo is for that is dropped or pasted here.
-  public var photoPlace: PhotoPlace? {
+  package var photoPlace: PhotoPlace? {
     visit.map { PhotoPlace(id: $0.id, title: $0.displayTitle, isCollected: true) }
   }
 
   /// The photos that are likely to show next, the likeliest first.
-  public var neighbours: [URL] {
+  package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
       visits.indices.contains(index) ? visits[index].photoFile(in: session.album) : nil
     }
   }
 
   /// Its title.
-  public var title: String { visit?.displayTitle ?? "" }
+  package var title: String { visit?.displayTitle ?? "" }
 
   /// Makers, day and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
-  public var byline: String {
+  package var byline: String {
     guard let visit else { return "" }
     let stars = visit.rating.map { rating in
       String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
@@ -70,34 +70,34 @@ public final class ViewerScreen {
   }
 
   /// What a screen reader says of the photo.
-  public var spoken: String {
+  package var spoken: String {
     guard let visit else { return "" }
     let name = photo == nil ? missingText : tr("Your photo of {title}", ["title": title])
     return [name, visit.details, positionText].joined(separator: ", ")
   }
 
   /// "3 of 12".
-  public var positionText: String {
+  package var positionText: String {
     tr(
       "{count} of {total}",
       ["count": Format.number(position + 1), "total": Format.number(visits.count)])
   }
 
   /// What stands in place of a photo that is not there.
-  public var missingText: String {
+  package var missingText: String {
     visit?.photo == nil ? tr("No photo") : tr("Photo removed")
   }
 
   /// Whether there is a photo before this one.
-  public var canGoBack: Bool { position > 0 }
+  package var canGoBack: Bool { position > 0 }
   /// Whether there is a photo after this one.
-  public var canGoOn: Bool { position + 1 < visits.count }
+  package var canGoOn: Bool { position + 1 < visits.count }
 
   // MARK: Intents
 
   /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
   /// no more.
-  public func load() async {
+  package func load() async {
     let (store, language) = (session.store, session.language)
     do {
       let now = try await background {
@@ -120,32 +120,32 @@ public final class ViewerScreen {
   }
 
   /// Shows the photo after this one, or before.
-  public func go(isNext: Bool) {
+  package func go(isNext: Bool) {
     if isNext ? canGoOn : canGoBack { show(position + (isNext ? 1 : -1)) }
   }
 
   /// Shows the first photo, or the last.
-  public func goToEnd(isLast: Bool) {
+  package func goToEnd(isLast: Bool) {
     show(isLast ? visits.count - 1 : 0)
   }
 
   /// Begins a slideshow, or pauses it.
-  public func togglePlaying() {
+  package func togglePlaying() {
     isPlaying = !isPlaying && visits.count > 1
   }
 
   /// Has each photo of a slideshow stay so many seconds.
-  public func stay(_ seconds: Int) {
+  package func stay(_ seconds: Int) {
     interval = seconds
   }
 
   /// Goes on in a slideshow, which begins again after the last photo.
-  public func advance() {
+  package func advance() {
     if isPlaying { show(canGoOn ? position + 1 : 0) }
   }
 
   /// Opens the sheet of what the photo shows.
-  public func openSheet() {
+  package func openSheet() {
     guard let visit else { return }
     close()
     if session.routes.last == .sheet(visit.id) { return }
@@ -155,7 +155,7 @@ public final class ViewerScreen {
   }
 
   /// Shows the pages again.
-  public func close() {
+  package func close() {
     session.closeViewer()
   }
 

@@ -7,7 +7,7 @@ extension Webcam {
   ///
   /// `MONA_CAMERAS`, for tests and whoever tries MONA on a computer without a camera, names others
   /// in their place: descriptions of GStreamer, such as `videotestsrc`, one a line; empty for none.
-  public static let live = Webcam(
+  package static let live = Webcam(
     standIns: ProcessInfo.processInfo.environment["MONA_CAMERAS"].map {
       $0.split(separator: "\n").map(String.init)
     })

@@ -1,5 +1,5 @@
 /// Why there is no answer; cancelling is a `CancellationError`.
-public enum HTTPFailure: Error, Hashable {
+package enum HTTPFailure: Error, Hashable {
   /// No network, no such host, no connection, or a connection cut short; libsoup's own words.
   case unreachable(String)
   /// The answer did not end in time.

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 /// Asks web servers, through the desktop's proxy settings, one thread a request.
-public final class HTTPSession: Sendable {
+package final class HTTPSession: Sendable {
   /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
   nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
   private let limit: Int
@@ -15,7 +15,7 @@ public final class HTTPSession: Sendable {
   /// - Parameters:
   ///   - limit: the largest answer, in bytes.
   ///   - deadline: the longest an answer may take.
-  public init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
+  package init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
     self.limit = limit
     self.deadline = deadline
     guard let session = soup_session_new() else { preconditionFailure("out of memory") }
@@ -32,7 +32,7 @@ public final class HTTPSession: Sendable {
   /// Asks for what is at an address.
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
-  public func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
+  package func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
     let cancellable = Cancellable()
     let result: Result<HTTPAnswer, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

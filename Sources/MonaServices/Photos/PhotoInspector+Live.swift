@@ -7,7 +7,7 @@ extension PhotoInspector {
   ///
   /// The size is read before anything is decoded; then the whole image is decoded, small where
   /// the format allows, for only that tells an image from the beginning of one.
-  public static let live = PhotoInspector(inspect: look, digest: { try PhotoDigest(of: $0) })
+  package static let live = PhotoInspector(inspect: look, digest: { try PhotoDigest(of: $0) })
 
   @Sendable
   private static func look(at file: URL) throws -> PhotoInfo {

@@ -6,12 +6,12 @@ import MonaCore
 /// moved or renamed keeps its thumbnails, one that is edited gets others.
 ///
 /// They can be thrown away at any time: what is missing or damaged is made again.
-public struct Thumbnails: Sendable {
+package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
 
   /// Thumbnails in `folder`, made when first needed.
-  public init(folder: URL) {
+  package init(folder: URL) {
     self.folder = folder
   }
 
@@ -21,7 +21,7 @@ public struct Thumbnails: Sendable {
   /// is cancelled decodes nothing.
   /// - Parameter digest: what the photo holds; nil to read all of it first.
   @concurrent
-  public func thumbnail(
+  package func thumbnail(
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
     guard !Task.isCancelled, let digest = digest ?? (try? PhotoDigest(of: photo)) else {
@@ -35,7 +35,7 @@ public struct Thumbnails: Sendable {
   }
 
   /// The thumbnail's file if it is already made and whole.
-  public func existing(_ digest: PhotoDigest, _ size: ThumbnailSize) -> URL? {
+  package func existing(_ digest: PhotoDigest, _ size: ThumbnailSize) -> URL? {
     let file = file(digest, size)
     // A crash of the computer can leave a file under the right name that is empty, or cut short.
     return JPEGFile.isWhole(file) ? file : nil
@@ -44,7 +44,7 @@ public struct Thumbnails: Sendable {
   /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
   /// bytes, and what a crash left half written.
   @concurrent
-  public func trim(_ size: ThumbnailSize, to limit: Int) async {
+  package func trim(_ size: ThumbnailSize, to limit: Int) async {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
     let files =
       (try? FileManager.default.contentsOfDirectory(

@@ -7,7 +7,7 @@ extension Trash {
   /// disks.
   ///
   /// Putting throws `CocoaError` when the trash cannot take a file: no trash on its disk, no room.
-  public static let live = Trash(
+  package static let live = Trash(
     put: { file in
       guard let handle = g_file_new_for_path(file.path) else {
         throw CocoaError(.fileWriteUnknown)

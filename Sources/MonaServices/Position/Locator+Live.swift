@@ -2,5 +2,5 @@ import MonaCore
 
 extension Locator {
   /// Asks GeoClue.
-  public static let live = Locator { try await GeoClue().locate() }
+  package static let live = Locator { try await GeoClue().locate() }
 }

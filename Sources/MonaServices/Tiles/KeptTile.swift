@@ -1,17 +1,17 @@
 import Foundation
 
 /// A tile as it is kept: its image, and what the server said of it.
-public struct KeptTile: Hashable, Sendable {
+package struct KeptTile: Hashable, Sendable {
   /// The image's bytes.
-  public var image: Data
+  package var image: Data
   /// When the server last said that this is the image.
-  public var fetchedAt: Date
+  package var fetchedAt: Date
   /// Until when nobody needs to ask again.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// How the server calls this version of it (ETag).
-  public var mark: String?
+  package var mark: String?
   /// When the server last changed it, in its own words (Last-Modified).
-  public var modified: String?
+  package var modified: String?
 
   /// How long a tile is shown without asking the server, at least: OpenStreetMap's policy says
   /// seven days.

@@ -1,5 +1,5 @@
 /// Why a source has no image of a tile, now or ever.
-public enum TileAbsence: Error, Hashable, Sendable {
+package enum TileAbsence: Error, Hashable, Sendable {
   /// It is a map of elsewhere, or not of this level.
   case beyond
   /// Its file cannot be read.

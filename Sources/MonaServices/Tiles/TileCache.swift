@@ -8,7 +8,7 @@ import Synchronization
 /// whole or not at all. Its own date is the last time it was used, to the hour; what was used the
 /// longest ago goes first when there is too much. How much there is, is counted once a run, well
 /// after its first tile came.
-public final class TileCache: Sendable {
+package final class TileCache: Sendable {
   private struct State {
     var limit: Int
     /// The bytes on disk, once they were counted.
@@ -32,14 +32,14 @@ public final class TileCache: Sendable {
   /// - Parameters:
   ///   - limit: how many bytes of the disk they may take.
   ///   - patience: how long after the first tile they are counted.
-  public init(folder: URL, limit: Int = 200_000_000, patience: Duration = .seconds(30)) {
+  package init(folder: URL, limit: Int = 200_000_000, patience: Duration = .seconds(30)) {
     self.folder = folder
     self.patience = patience
     state = Mutex(State(limit: limit))
   }
 
   /// What is kept of a tile, which was used now.
-  public func kept(_ tile: Tile, of template: TileTemplate, at now: Date) -> KeptTile? {
+  package func kept(_ tile: Tile, of template: TileTemplate, at now: Date) -> KeptTile? {
     let file = file(of: tile, template)
     guard let bytes = try? Data(contentsOf: file), let kept = KeptTile(bytes),
       TileImage.isWhole(kept.image)
@@ -74,7 +74,7 @@ public final class TileCache: Sendable {
   }
 
   /// The bytes of the disk that the tiles take.
-  public func used() -> Int {
+  package func used() -> Int {
     let before = state.withLock(\.written)
     let used = files().reduce(0) { $0 + $1.size }
     set(used, countedFrom: before)
@@ -82,13 +82,13 @@ public final class TileCache: Sendable {
   }
 
   /// Lets go of all tiles.
-  public func clear() {
+  package func clear() {
     try? FileManager.default.removeItem(at: folder)
     state.withLock { $0.used = 0 }
   }
 
   /// Keeps to so many bytes from now on.
-  public func limit(to bytes: Int) {
+  package func limit(to bytes: Int) {
     state.withLock { $0.limit = bytes }
     sweep()
   }

@@ -3,13 +3,13 @@ import Foundation
 import MonaCore
 
 /// Makes a closer tile of a part of one, where a map does not go that close.
-public enum TileEnlarger {
+package enum TileEnlarger {
   /// How many levels closer it goes: beyond, there is nothing left to see.
-  public static let limit = 6
+  package static let limit = 6
 
   /// The part of a tile's image that is another tile, as a PNG of 256 pixels; nil for an image
   /// that cannot be read.
-  public static func part(_ tile: Tile, of image: Data, at ancestor: Tile) -> Data? {
+  package static func part(_ tile: Tile, of image: Data, at ancestor: Tile) -> Data? {
     let steps = tile.zoom - ancestor.zoom
     guard steps > 0, let whole = Pixbuf(data: image) else { return nil }
     let parts = 1 << steps

@@ -4,7 +4,7 @@ import MonaCore
 
 /// Brings tiles: from the cache while they are fresh, else from their server, two at a time, as
 /// often as it takes.
-public actor TileFetcher {
+package actor TileFetcher {
   private let cache: TileCache
   private let http: HTTPSession
   private let now: @Sendable () -> Date
@@ -21,7 +21,7 @@ public actor TileFetcher {
   /// - Parameters:
   ///   - sleep: waits for so many seconds.
   ///   - jitter: a number around 1, a different one each time.
-  public init(
+  package init(
     cache: TileCache, http: HTTPSession, now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
       try await Task.sleep(for: .seconds($0))
@@ -41,7 +41,7 @@ public actor TileFetcher {
   ///
   /// - Parameter tell: hears what there is to tell before the image is there.
   /// - Throws: `CancellationError` only.
-  public nonisolated func image(
+  package nonisolated func image(
     of tile: Tile, from template: TileTemplate,
     tell: @Sendable (TileNews) async -> Void = { _ in }
   ) async throws -> Data {
@@ -60,7 +60,7 @@ public actor TileFetcher {
   }
 
   /// Asks a server for a tile, whatever is kept or failed before; nil when it came.
-  public func trial(_ template: TileTemplate, _ tile: Tile) async -> TileFailure? {
+  package func trial(_ template: TileTemplate, _ tile: Tile) async -> TileFailure? {
     do {
       let answer = try await turns(at: template.server).take {
         try await self.http.get(template.address(of: tile))
@@ -74,7 +74,7 @@ public actor TileFetcher {
   /// Forgets what failed, and asks again for all that is missing: the network is back.
   ///
   /// Servers that asked to be left alone still are.
-  public func forgetFailures() {
+  package func forgetFailures() {
     for server in failures.keys { failures[server]?.forget(at: now()) }
     sleepers.values.forEach { $0.cancel() }
   }

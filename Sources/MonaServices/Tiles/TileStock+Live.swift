@@ -2,7 +2,7 @@ import MonaCore
 
 extension TileStock {
   /// The stock of a cache and of who fills it.
-  public static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
+  package static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
     @concurrent @Sendable func off<Result: Sendable>(
       _ work: @Sendable () -> Result
     ) async -> Result { work() }

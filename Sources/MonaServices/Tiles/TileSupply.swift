@@ -4,13 +4,13 @@ import MonaCore
 /// Brings the tiles of any source: those of servers through a fetcher, those of files from them.
 ///
 /// Where a source does not go as close as asked, a part of its closest tile is enlarged.
-public actor TileSupply {
+package actor TileSupply {
   private let fetcher: TileFetcher
   /// The file that was opened last: the maps all show the same.
   private var opened: MBTiles?
 
   /// A supply that asks servers through `fetcher`.
-  public init(_ fetcher: TileFetcher) {
+  package init(_ fetcher: TileFetcher) {
     self.fetcher = fetcher
   }
 
@@ -18,7 +18,7 @@ public actor TileSupply {
   ///
   /// - Parameter tell: hears what there is to tell before the image is there.
   /// - Throws: ``TileAbsence`` where there is none to wait for, or `CancellationError`.
-  public nonisolated func image(
+  package nonisolated func image(
     of tile: Tile, from source: MapSource, isDark: Bool,
     tell: @escaping @Sendable (TileNews) async -> Void
   ) async throws -> Data {

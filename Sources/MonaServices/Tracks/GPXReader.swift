@@ -4,7 +4,7 @@ import MonaCore
 
 extension TrackReader {
   /// Reads GPX 1.0 and 1.1 with GLib's XML parser, which keeps nothing and expands no entities.
-  public static let live = TrackReader { file in
+  package static let live = TrackReader { file in
     try GPXReader(file).read()
   }
 }

@@ -3,7 +3,7 @@ import MonaCore
 /// Tests name the error they expect; the program never compares two.
 extension StoreError: Equatable {
   /// Whether both say the same.
-  public static func == (left: StoreError, right: StoreError) -> Bool {
+  package static func == (left: StoreError, right: StoreError) -> Bool {
     String(reflecting: left) == String(reflecting: right)
   }
 }

@@ -6,7 +6,7 @@ extension Store {
   /// discovery whose record names none; what a record says is never replaced, and what an earlier
   /// file of boundaries gave is corrected.
   /// - Throws: `CatalogueError` when the file is refused; nothing has changed then.
-  public func importBoundaries(_ url: URL) throws -> BoundaryReport {
+  package func importBoundaries(_ url: URL) throws -> BoundaryReport {
     let file = try BoundaryFile(url)
     return try writeCatalogue { db in
       var report = BoundaryReport(names: file.areas.map(\.name), skipped: file.skipped)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a catalogue is written down; the raw value is stored and printed.
-public enum CatalogueFormat: String, CaseIterable, Sendable {
+package enum CatalogueFormat: String, CaseIterable, Sendable {
   /// An answer of the MONA server, version 2 or 3.
   case mona
   /// The City of Montréal's public art, in JSON.
@@ -17,7 +17,7 @@ public enum CatalogueFormat: String, CaseIterable, Sendable {
 extension CatalogueFormat {
   /// The format of a file, told by its content; what is JSON but no catalogue of another format
   /// counts as MONA's.
-  public static func of(_ file: URL) throws(CatalogueError) -> CatalogueFormat {
+  package static func of(_ file: URL) throws(CatalogueError) -> CatalogueFormat {
     try SourceFile(file).format
   }
 }

@@ -1,6 +1,6 @@
 /// What a column of a table, or a property of a feature, says of a discovery; the raw value is
 /// printed.
-public enum ColumnRole: String, CaseIterable, Sendable {
+package enum ColumnRole: String, CaseIterable, Sendable {
   /// The source's own number of the record.
   case number
   case title, alternativeTitle

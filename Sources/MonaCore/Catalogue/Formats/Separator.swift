@@ -1,5 +1,5 @@
 /// What stands between the fields of a text table.
-public enum Separator: UInt8, CaseIterable, Sendable {
+package enum Separator: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09

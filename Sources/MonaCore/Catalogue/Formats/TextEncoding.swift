@@ -1,7 +1,7 @@
 import Foundation
 
 /// How the characters of a file became bytes.
-public enum TextEncoding: String, Sendable {
+package enum TextEncoding: String, Sendable {
   case utf8 = "UTF-8"
   case windows1252 = "Windows-1252"
 

@@ -1,31 +1,31 @@
 import Foundation
 
 /// A catalogue that was imported, under the name a person gave it.
-public struct CatalogueSource: Hashable, Identifiable, Sendable {
+package struct CatalogueSource: Hashable, Identifiable, Sendable {
   /// Its number, made of its name; 0 is MONA's own.
   ///
   /// A visit to one of its discoveries holds it, and finds the discovery again should the catalogue
   /// have to be imported anew.
-  public var id: Int
+  package var id: Int
   /// The name, which no other source has but for accents, case and punctuation.
-  public var name: String
+  package var name: String
   /// How its file is written.
-  public var format: CatalogueFormat
+  package var format: CatalogueFormat
   /// What it lists; nil for MONA's own, which lists all kinds.
-  public var kind: DiscoveryKind?
+  package var kind: DiscoveryKind?
   /// Where its file was when it was imported.
-  public var file: URL?
+  package var file: URL?
   /// When it was last imported; nil for MONA's own before its first import.
-  public var importedAt: Date?
+  package var importedAt: Date?
   /// Whether its records have numbers of their own, by which an update knows them again; nil when
   /// that was never seen.
   var isNumbered: Bool?
   /// How many discoveries of the catalogue come from it, retired ones left out.
-  public var count: Int
+  package var count: Int
 
   /// Whether it is MONA's own catalogue, which cannot be removed.
-  public var isMona: Bool { id == 0 }
+  package var isMona: Bool { id == 0 }
 
   /// What MONA's own catalogue is called, in every language.
-  public static let monaName = "MONA"
+  package static let monaName = "MONA"
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why nothing was done with a source.
-public enum SourceError: Error, Hashable {
+package enum SourceError: Error, Hashable {
   /// There is none of this name.
   case unknown(String)
   /// MONA's own catalogue is neither removed nor renamed, nor is another called like it.
@@ -18,7 +18,7 @@ public enum SourceError: Error, Hashable {
   case fileGone(CatalogueSource)
 
   /// The longest name, in characters.
-  public static let nameLimit = 80
+  package static let nameLimit = 80
 
   /// A name without blanks around it.
   static func checked(_ name: String) throws(SourceError) -> String {

@@ -1,9 +1,9 @@
 /// What the removal of a source did.
-public struct SourceRemoval: Hashable, Sendable {
+package struct SourceRemoval: Hashable, Sendable {
   /// The source as it was.
-  public var source: CatalogueSource
+  package var source: CatalogueSource
   /// Discoveries that are gone.
-  public var removed = 0
+  package var removed = 0
   /// Discoveries kept, as no longer in the catalogue, for the person's sake.
-  public var kept = 0
+  package var kept = 0
 }

@@ -1,38 +1,38 @@
 import Foundation
 
 /// What was understood of a file, before or after it is imported.
-public struct SourceSurvey: Hashable, Sendable {
+package struct SourceSurvey: Hashable, Sendable {
   /// A column of a table, or a property of features.
-  public struct Column: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
     /// Its name in the file.
-    public var name: String
+    package var name: String
     /// What it was taken for; nil when nobody knows, and it is only kept.
-    public var role: ColumnRole?
+    package var role: ColumnRole?
   }
 
   /// The file.
-  public var file: URL
+  package var file: URL
   /// How it is written.
-  public var format: CatalogueFormat
+  package var format: CatalogueFormat
   /// How its characters became bytes.
-  public var encoding: TextEncoding
+  package var encoding: TextEncoding
   /// What stands between fields; nil unless it is a text table.
-  public var separator: Separator?
+  package var separator: Separator?
   /// What each column was taken for, in the order of the file; empty where every field is known,
   /// as in MONA's own format and in the City's public art.
-  public var columns: [Column] = []
+  package var columns: [Column] = []
   /// What it lists.
-  public var kind = DiscoveryKind.artwork
+  package var kind = DiscoveryKind.artwork
   /// Whether the file does not tell, and the kind was assumed.
-  public var isKindAssumed = false
+  package var isKindAssumed = false
   /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
-  public var hasAreas = false
+  package var hasAreas = false
   /// A name for the source, from the name of the file.
-  public var proposedName: String
+  package var proposedName: String
   /// How many records can be taken.
-  public var taken = 0
+  package var taken = 0
   /// Records that were left out.
-  public var skipped: [ImportReport.Skipped] = []
+  package var skipped: [ImportReport.Skipped] = []
 
   /// A survey of a file of which only the form is known.
   init(_ file: SourceFile) {
@@ -44,7 +44,7 @@ public struct SourceSurvey: Hashable, Sendable {
   }
 
   /// Whether it holds areas of which nothing but a name and a sort is known, as boroughs are.
-  public var looksLikeBoundaries: Bool {
+  package var looksLikeBoundaries: Bool {
     hasAreas
       && columns.allSatisfy { [nil, .title, .category, .number, .borough].contains($0.role) }
   }

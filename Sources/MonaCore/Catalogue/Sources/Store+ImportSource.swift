@@ -14,7 +14,7 @@ extension Store {
   ///     what the source had.
   /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
   ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
-  public func importSource(
+  package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
   ) throws -> SourceReport {
     let file = try SourceFile(url)
@@ -37,7 +37,7 @@ extension Store {
 
   /// Gives a source another name.
   /// - Throws: `SourceError` for a name that cannot be, or that another source has.
-  public func renameSource(_ name: String, to newName: String) throws {
+  package func renameSource(_ name: String, to newName: String) throws {
     let newName = try SourceError.checked(newName)
     try catalogue.write { db in
       guard var source = try SourceTable.find(name, db), !source.isMona else {
@@ -56,7 +56,7 @@ extension Store {
   /// Its discoveries go, but for those that the person collected, targeted or was proposed: these
   /// are kept, retired, and come back with a source of the same name.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
-  public func removeSource(_ name: String) throws -> SourceRemoval {
+  package func removeSource(_ name: String) throws -> SourceRemoval {
     try writeCatalogue { db in
       guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
       guard !source.isMona else { throw SourceError.mona }

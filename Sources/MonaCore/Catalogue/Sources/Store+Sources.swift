@@ -3,12 +3,12 @@ import GRDB
 
 extension Store {
   /// The sources of the catalogue: MONA's own first, the others by name.
-  public func sources() throws -> [CatalogueSource] {
+  package func sources() throws -> [CatalogueSource] {
     try person.read { db in try SourceTable.fetchAll(db) }
   }
 
   /// The source of this name, whatever its accents, case and punctuation; nil when there is none.
-  public func source(named name: String) throws -> CatalogueSource? {
+  package func source(named name: String) throws -> CatalogueSource? {
     try person.read { db in
       SourceTable.code(name) == SourceTable.code(CatalogueSource.monaName)
         ? try SourceTable.fetchAll(db).first : try SourceTable.find(name, db)
@@ -21,7 +21,7 @@ extension Store {
   /// the one of the source the file was imported as before, else one made of the file's.
   /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
   ///   is cancelled.
-  public func survey(_ url: URL, kind: DiscoveryKind? = nil) throws -> SourceSurvey {
+  package func survey(_ url: URL, kind: DiscoveryKind? = nil) throws -> SourceSurvey {
     let file = try SourceFile(url)
     guard file.format != .mona else { return SourceSurvey(file) }
     var survey = try file.data.withUnsafeBytes { bytes in
