@@ -23,30 +23,30 @@ final class TileCacheTests: Sendable {
 
   private static func tile(_ x: Int) -> Tile { Tile(zoom: 12, x: x, y: 7) }
 
-  private static func kept(at date: Date) throws -> KeptTile {
+  private static func kept(at date: Date) throws -> CachedTile {
     let answer = HTTPAnswer(
       status: 200, headers: ["etag": "\"é\"", "last-modified": "yesterday"], body: image)
-    return try #require(KeptTile(answer, at: date))
+    return try #require(CachedTile(answer, at: date))
   }
 
   private func fill(_ cache: TileCache, _ count: Int) throws {
     for x in 0..<count {
-      cache.keep(
+      cache.store(
         try Self.kept(at: Self.start + TimeInterval(x) * 7200), Self.tile(x), of: template)
     }
   }
 
   private func here(_ cache: TileCache, _ count: Int, at date: Date) -> [Int] {
-    (0..<count).filter { cache.kept(Self.tile($0), of: template, at: date) != nil }
+    (0..<count).filter { cache.cached(Self.tile($0), of: template, at: date) != nil }
   }
 
   @Test("A tile comes back as it was kept")
   func whole() throws {
     let cache = TileCache(folder: folder)
     let kept = try Self.kept(at: Self.start)
-    cache.keep(kept, Self.tile(1), of: template)
-    #expect(cache.kept(Self.tile(1), of: template, at: Self.start) == kept)
-    #expect(cache.kept(Self.tile(2), of: template, at: Self.start) == nil)
+    cache.store(kept, Self.tile(1), of: template)
+    #expect(cache.cached(Self.tile(1), of: template, at: Self.start) == kept)
+    #expect(cache.cached(Self.tile(2), of: template, at: Self.start) == nil)
     #expect(kept.validators == ["If-None-Match": "\"é\"", "If-Modified-Since": "yesterday"])
   }
 
@@ -75,12 +75,12 @@ final class TileCacheTests: Sendable {
 
   @Test("Too much is swept without being asked")
   func sweepsByItself() async throws {
-    let cache = TileCache(folder: folder, limit: 40_000, patience: .zero)
+    let cache = TileCache(folder: folder, limit: 40_000, countingDelay: .zero)
     for x in 0..<200 {
-      cache.keep(try Self.kept(at: Self.start + TimeInterval(x)), Self.tile(x), of: template)
+      cache.store(try Self.kept(at: Self.start + TimeInterval(x)), Self.tile(x), of: template)
     }
     while cache.used() > 40_000 { await Task.yield() }
-    #expect(cache.kept(Self.tile(199), of: template, at: Self.start) != nil)
+    #expect(cache.cached(Self.tile(199), of: template, at: Self.start) != nil)
   }
 
   @Test("Clearing leaves nothing, and what comes after is kept")
@@ -103,9 +103,9 @@ final class TileCacheTests: Sendable {
     let file = folder.appendingPathComponent("\(template.folder)/12/0/7")
     let bytes = try Data(contentsOf: file)
     try (content ?? bytes.dropLast(10)).write(to: file)
-    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) == nil)
+    #expect(cache.cached(Self.tile(0), of: template, at: Self.start) == nil)
     try fill(cache, 1)
-    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) != nil)
+    #expect(cache.cached(Self.tile(0), of: template, at: Self.start) != nil)
   }
 
   @Test("A folder that cannot be written to is a cache without tiles")
@@ -113,7 +113,7 @@ final class TileCacheTests: Sendable {
     try Data("a file".utf8).write(to: folder)
     let cache = TileCache(folder: folder)
     try fill(cache, 1)
-    #expect(cache.kept(Self.tile(0), of: template, at: Self.start) == nil)
+    #expect(cache.cached(Self.tile(0), of: template, at: Self.start) == nil)
     #expect(cache.used() == 0)
   }
 
@@ -125,7 +125,7 @@ final class TileCacheTests: Sendable {
   @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func `writer that will be killed`() throws {
     let path = try #require(ProcessInfo.processInfo.environment[Self.variable])
-    let cache = TileCache(folder: URL(fileURLWithPath: path), limit: 300_000, patience: .zero)
+    let cache = TileCache(folder: URL(fileURLWithPath: path), limit: 300_000, countingDelay: .zero)
     for turn in 0... { try fill(cache, 40 + turn % 2) }
   }
 
@@ -157,7 +157,7 @@ final class TileCacheTests: Sendable {
       while let file = found?.nextObject() as? URL {
         guard FileStatus(file.path)?.isFolder == false else { continue }
         count += 1
-        #expect(try KeptTile(Data(contentsOf: file))?.image == Self.image)
+        #expect(try CachedTile(Data(contentsOf: file))?.image == Self.image)
       }
       #expect(count > 0)
       let cache = TileCache(folder: folder)

@@ -42,30 +42,30 @@ final class TileFetcherTests: Sendable {
   /// The first failure a fetcher tells, and since when what it has in its place is known.
   private func failure(
     _ fetcher: TileFetcher, _ server: LoopbackServer, _ tile: Tile = tile
-  ) async throws -> Late? {
+  ) async throws -> Delay? {
     let template = try template(server)
-    let (news, tell) = AsyncStream.makeStream(of: TileNews.self)
+    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
     let fetching = Task {
-      defer { tell.finish() }
-      return try await fetcher.image(of: tile, from: template) { tell.yield($0) }
+      defer { report.finish() }
+      return try await fetcher.image(of: tile, from: template) { report.yield($0) }
     }
     var image: Data?
-    for await new in news {
-      switch new {
-      case .kept(let kept): image = kept
-      case .late(let failure, let since):
+    for await event in events {
+      switch event {
+      case .stale(let stale): image = stale
+      case .delayed(let failure, let since):
         fetching.cancel()
         await #expect(throws: CancellationError.self) { try await fetching.value }
-        return Late(failure: failure, keptSince: since, kept: image)
+        return Delay(failure: failure, staleSince: since, image: image)
       }
     }
     return nil
   }
 
-  private struct Late {
+  private struct Delay {
     var failure: TileFailure
-    var keptSince: Date?
-    var kept: Data?
+    var staleSince: Date?
+    var image: Data?
   }
 
   @Test("A tile is asked for by its address and MONA's name")
@@ -128,10 +128,10 @@ final class TileFetcherTests: Sendable {
       ("ETag", "if-none-match", "\"a1\""),
       ("Last-Modified", "if-modified-since", "Wed, 01 Jul 2026 10:00:00 GMT"),
     ])
-  func revalidates(_ mark: String, _ header: String, _ value: String) async throws {
+  func revalidates(_ validator: String, _ header: String, _ value: String) async throws {
     let server = LoopbackServer { request in
       request.headers[header] == value
-        ? .status(304) : .status(200, headers: [mark: value], body: Self.png)
+        ? .status(304) : .status(200, headers: [validator: value], body: Self.png)
     }
     let (fetcher, template) = (fetcher(), try template(server))
     _ = try await fetcher.image(of: Self.tile, from: template)
@@ -154,11 +154,11 @@ final class TileFetcherTests: Sendable {
     _ = try await fetcher.image(of: Self.tile, from: template)
     isNew.withLock { $0 = true }
     clock.advance(by: 8 * Self.day)
-    let told = Mutex<[TileNews]>([])
-    let image = try await fetcher.image(of: Self.tile, from: template) { news in
-      told.withLock { $0.append(news) }
+    let told = Mutex<[TileEvent]>([])
+    let image = try await fetcher.image(of: Self.tile, from: template) { event in
+      told.withLock { $0.append(event) }
     }
-    #expect(told.withLock { $0 } == [.kept(Self.png)])
+    #expect(told.withLock { $0 } == [.stale(Self.png)])
     #expect(image == other)
   }
 
@@ -184,8 +184,8 @@ final class TileFetcherTests: Sendable {
     clock.advance(by: 30 * Self.day)
     let late = try #require(try await failure(fetcher, server))
     #expect(late.failure == .noNetwork)
-    #expect(late.kept == Self.png)
-    #expect(abs(try #require(late.keptSince).timeIntervalSince(fetchedAt)) < 1)
+    #expect(late.image == Self.png)
+    #expect(abs(try #require(late.staleSince).timeIntervalSince(fetchedAt)) < 1)
   }
 
   @Test("Without network and without a kept tile, the failure says so")
@@ -194,7 +194,7 @@ final class TileFetcherTests: Sendable {
     server.stop()
     let late = try await failure(fetcher(), server)
     #expect(late?.failure == .noNetwork)
-    #expect(late?.keptSince == nil)
+    #expect(late?.staleSince == nil)
   }
 
   @Test("What is missing is asked for again when the network is back, and shows")
@@ -204,14 +204,14 @@ final class TileFetcherTests: Sendable {
       isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: Self.png)
     }
     let (fetcher, template) = (fetcher(), try template(server))
-    let (news, tell) = AsyncStream.makeStream(of: TileNews.self)
+    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
     let tiles = (0..<5).map { x in
       Task {
-        try await fetcher.image(of: Tile(zoom: 6, x: x, y: 0), from: template) { tell.yield($0) }
+        try await fetcher.image(of: Tile(zoom: 6, x: x, y: 0), from: template) { report.yield($0) }
       }
     }
     var failures = 0
-    for await _ in news {
+    for await _ in events {
       failures += 1
       if failures == 5 { break }
     }
@@ -257,7 +257,7 @@ final class TileFetcherTests: Sendable {
   func jitter() {
     let now = Date()
     let untils = (0..<50).map { _ in
-      var failures = TileFailures()
+      var failures = TileBackoff()
       failures.note(
         .noNetwork, of: Self.tile, retryAfter: nil, jitter: .random(in: 0.8...1.2), at: now)
       return failures.pause(of: Self.tile, at: now)?.until
@@ -268,7 +268,7 @@ final class TileFetcherTests: Sendable {
   @Test("A server that asks to be left alone is, whatever else comes or fails meanwhile")
   func refusalsLast() {
     let now = Date()
-    var failures = TileFailures()
+    var failures = TileBackoff()
     failures.note(
       .refused(status: 429), of: Self.tile, retryAfter: 3600, jitter: 1, at: now)
     failures.succeed(Tile(zoom: 3, x: 1, y: 1), at: now)
@@ -284,7 +284,7 @@ final class TileFetcherTests: Sendable {
 
   @Test("A long time without network does not make the first refusal longer")
   func countsApart() throws {
-    var (now, failures) = (Date(), TileFailures())
+    var (now, failures) = (Date(), TileBackoff())
     for _ in 0..<8 {
       failures.note(.noNetwork, of: Self.tile, retryAfter: nil, jitter: 1, at: now)
       now = try #require(failures.pause(of: Self.tile, at: now)).until + 1
@@ -297,7 +297,7 @@ final class TileFetcherTests: Sendable {
   @Test("A server that breaks down is not asked for each tile that comes in view")
   func breakdowns() {
     let now = Date()
-    var failures = TileFailures()
+    var failures = TileBackoff()
     func fail(_ x: Int) {
       failures.note(
         .refused(status: 503), of: Tile(zoom: 9, x: x, y: 1), retryAfter: nil, jitter: 1, at: now)
@@ -345,7 +345,7 @@ final class TileFetcherTests: Sendable {
   func refuses(_ answer: LoopbackServer.Answer) async throws {
     let server = LoopbackServer { _ in answer }
     #expect(try await failure(fetcher(), server) != nil)
-    let kept = TileCache(folder: folder).kept(Self.tile, of: try template(server), at: clock.now)
+    let kept = TileCache(folder: folder).cached(Self.tile, of: try template(server), at: clock.now)
     #expect(kept == nil)
   }
 
@@ -362,9 +362,9 @@ final class TileFetcherTests: Sendable {
     clock.advance(by: 8 * Self.day)
     let late = try #require(try await failure(fetcher, server))
     #expect(late.failure == .notAnImage)
-    #expect(late.kept == Self.png)
+    #expect(late.image == Self.png)
     #expect(
-      TileCache(folder: folder).kept(Self.tile, of: template, at: clock.now)?.image == Self.png)
+      TileCache(folder: folder).cached(Self.tile, of: template, at: clock.now)?.image == Self.png)
   }
 
   // MARK: Leaving a server alone
@@ -377,7 +377,7 @@ final class TileFetcherTests: Sendable {
       #expect(try await failure(fetcher, server)?.failure == .refused(status: status))
     }
     #expect(server.requests.count == 1)
-    clock.advance(by: TileFailures.tilePause.lowerBound + 1)
+    clock.advance(by: TileBackoff.tilePause.lowerBound + 1)
     _ = try await failure(fetcher, server)
     #expect(server.requests.count == 2)
     await fetcher.forgetFailures()
@@ -456,7 +456,7 @@ final class TileFetcherTests: Sendable {
     #expect(await fetcher.trial(template, Self.tile) == .refused(status: 403))
     isGood.withLock { $0 = true }
     #expect(await fetcher.trial(template, Self.tile) == nil)
-    #expect(TileCache(folder: folder).kept(Self.tile, of: template, at: clock.now) == nil)
+    #expect(TileCache(folder: folder).cached(Self.tile, of: template, at: clock.now) == nil)
     server.stop()
     #expect(await fetcher.trial(template, Self.tile) == .noNetwork)
   }

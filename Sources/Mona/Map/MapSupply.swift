@@ -32,34 +32,35 @@ final class MapSupply {
     }
   }
 
-  /// The tiles of a source; `tell` hears how each fares.
+  /// The tiles of a source; `report` is told what happens to each.
   func tiles(
     of source: MapSource, isDark: Bool, id: String,
-    tell: @escaping @Sendable (Tile, TileFate) async -> Void = { _, _ in }
+    report: @escaping @Sendable (Tile, MapTileEvent) async -> Void = { _, _ in }
   ) -> TileSource {
     // What libshumate keeps in memory is called by this name.
     let name = "\(id)-\(source.id)-\(isDark ? "dark" : "light")"
     return TileSource(id: name, name: source.name) { [supply] address, show in
       let tile = Tile(zoom: address.zoom, x: address.x, y: address.y)
-      await tell(tile, .asked)
+      await report(tile, .requested)
       do {
-        let image = try await supply.image(of: tile, from: source, isDark: isDark) { news in
-          switch news {
-          case .kept(let image):
+        let image = try await supply.image(of: tile, from: source, isDark: isDark) { event in
+          switch event {
+          case .stale(let image):
             await show(image)
-            await tell(tile, .kept)
-          case .late(let failure, let day): await tell(tile, .late(failure, keptSince: day))
+            await report(tile, .stale)
+          case .delayed(let failure, let day):
+            await report(tile, .delayed(failure, staleSince: day))
           }
         }
-        await tell(tile, .came)
+        await report(tile, .loaded)
         return image
-      } catch let absence as TileAbsence {
-        await tell(tile, .absent(absence))
+      } catch let reason as TileUnavailable {
+        await report(tile, .unavailable(reason))
         // What there is to tell stays until the tile leaves the view.
-        defer { Task { await tell(tile, .left) } }
+        defer { Task { await report(tile, .cancelled) } }
         while true { try await Task.sleep(for: .seconds(3600)) }
       } catch {
-        await tell(tile, .left)
+        await report(tile, .cancelled)
         throw error
       }
     }

@@ -46,8 +46,8 @@ final class MapTiles {
     shown = (chosen, isDark)
     ground.reset()
     let source = MapSupply.shared.tiles(of: chosen, isDark: isDark, id: "mona-\(generation)") {
-      [weak self, generation] tile, fate in
-      await self?.note(fate, of: tile, generation)
+      [weak self, generation] tile, event in
+      await self?.note(event, of: tile, generation)
     }
     shumate_simple_map_set_map_source(cast(map), source.pointer)
     // What still waits for its tiles would keep the background before alive, and have it ask on.
@@ -55,27 +55,27 @@ final class MapTiles {
     self.source = source
   }
 
-  private func note(_ fate: TileFate, of tile: Tile, _ generation: Int) {
+  private func note(_ event: MapTileEvent, of tile: Tile, _ generation: Int) {
     guard generation == self.generation else { return }
-    switch fate {
-    case .asked:
+    switch event {
+    case .requested:
       waiting += 1
       if waiting > Self.waitingLimit {
         show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
-    case .kept:
+    case .stale:
       ground.showKept()
       TileSource.redraw(shumate_simple_map_get_map(cast(map)))
-    case .came:
+    case .loaded:
       waiting -= 1
       ground.arrive(tile)
-    case .left:
+    case .cancelled:
       waiting -= 1
       ground.leave(tile)
-    case .late(let failure, let day):
+    case .delayed(let failure, let day):
       ground.note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
-    case .absent(.beyond): ground.note(.beyond, of: tile)
-    case .absent(.unreadable): ground.note(.unreadable, of: tile)
+    case .unavailable(.outsideSource): ground.note(.beyond, of: tile)
+    case .unavailable(.unreadable): ground.note(.unreadable, of: tile)
     }
   }
 }

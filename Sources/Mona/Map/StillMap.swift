@@ -84,8 +84,8 @@ final class StillMap {
     setText(credit, source.attribution)
     self.tiles?.cancel()
     let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small") {
-      [weak self] _, fate in
-      if case .kept = fate { await self?.redraw() }
+      [weak self] _, event in
+      if case .stale = event { await self?.redraw() }
     }
     self.tiles = tiles
     if let background { shumate_map_remove_layer(cast(map), cast(background)) }

@@ -21,7 +21,7 @@ package final class TileCache: Sendable {
 
   private let folder: URL
   private let state: Mutex<State>
-  private let patience: Duration
+  private let countingDelay: Duration
 
   /// How exact the last time of use is.
   static let usePrecision: TimeInterval = 3600
@@ -31,27 +31,27 @@ package final class TileCache: Sendable {
   ///
   /// - Parameters:
   ///   - limit: how many bytes of the disk they may take.
-  ///   - patience: how long after the first tile they are counted.
-  package init(folder: URL, limit: Int = 200_000_000, patience: Duration = .seconds(30)) {
+  ///   - countingDelay: how long after the first tile of a run the files are counted.
+  package init(folder: URL, limit: Int = 200_000_000, countingDelay: Duration = .seconds(30)) {
     self.folder = folder
-    self.patience = patience
+    self.countingDelay = countingDelay
     state = Mutex(State(limit: limit))
   }
 
-  /// What is kept of a tile, which was used now.
-  package func kept(_ tile: Tile, of template: TileTemplate, at now: Date) -> KeptTile? {
+  /// A tile's cached image, if there is one; it counts as used now.
+  package func cached(_ tile: Tile, of template: TileTemplate, at now: Date) -> CachedTile? {
     let file = file(of: tile, template)
-    guard let bytes = try? Data(contentsOf: file), let kept = KeptTile(bytes),
-      TileImage.isWhole(kept.image)
+    guard let bytes = try? Data(contentsOf: file), let cached = CachedTile(bytes),
+      TileImage.isWhole(cached.image)
     else { return nil }
     if now.timeIntervalSince(FileStatus(file.path)?.changed ?? .distantPast) > Self.usePrecision {
-      use(file, at: now)
+      setLastUse(of: file, at: now)
     }
-    return kept
+    return cached
   }
 
-  /// Keeps a tile; a disk that is full only means that it is fetched again.
-  func keep(_ kept: KeptTile, _ tile: Tile, of template: TileTemplate) {
+  /// Stores a tile; where the disk is full it will be fetched again.
+  func store(_ cached: CachedTile, _ tile: Tile, of template: TileTemplate) {
     let file = file(of: tile, template)
     let number = state.withLock { state in
       state.writes += 1
@@ -62,11 +62,11 @@ package final class TileCache: Sendable {
     do {
       try make(file.deletingLastPathComponent())
       try make(part.deletingLastPathComponent())
-      try kept.bytes.write(to: part)
+      try cached.bytes.write(to: part)
       let earlier = FileStatus(file.path)?.size ?? 0
       let size = FileStatus(part.path)?.size ?? 0
       guard rename(part.path, file.path) == 0 else { throw POSIXError(.EIO) }
-      use(file, at: kept.fetchedAt)
+      setLastUse(of: file, at: cached.fetchedAt)
       count(size - earlier)
     } catch {
       unlink(part.path)
@@ -133,8 +133,8 @@ package final class TileCache: Sendable {
       return (isTime, isFirst)
     }
     guard isTime else { return }
-    Task.detached(priority: .background) { [self, patience] in
-      if isFirst { try? await Task.sleep(for: patience) }
+    Task.detached(priority: .background) { [self, countingDelay] in
+      if isFirst { try? await Task.sleep(for: countingDelay) }
       while sweep(), !endSweeping() {}
     }
   }
@@ -173,7 +173,7 @@ package final class TileCache: Sendable {
     where !name.hasPrefix(own) { unlink("\(parts)/\(name)") }
   }
 
-  private func use(_ file: URL, at date: Date) {
+  private func setLastUse(of file: URL, at date: Date) {
     let time = timeval(tv_sec: Int(date.timeIntervalSince1970), tv_usec: 0)
     utimes(file.path, [time, time])
   }

@@ -11,8 +11,8 @@ package actor TileFetcher {
   private let sleep: @Sendable (TimeInterval) async throws -> Void
   private let jitter: @Sendable () -> Double
   /// By server: two requests at once for all that comes from one.
-  private var turns: [String: Turns] = [:]
-  private var failures: [String: TileFailures] = [:]
+  private var limiters: [String: RequestLimiter] = [:]
+  private var backoffs: [String: TileBackoff] = [:]
   private var sleepers: [Int: Task<Void, any Error>] = [:]
   private var sleeperCount = 0
 
@@ -39,30 +39,30 @@ package actor TileFetcher {
   ///
   /// A failure is told, and the tile asked for again later, until the task is cancelled.
   ///
-  /// - Parameter tell: hears what there is to tell before the image is there.
+  /// - Parameter report: is told what happens before the image is there.
   /// - Throws: `CancellationError` only.
   package nonisolated func image(
     of tile: Tile, from template: TileTemplate,
-    tell: @Sendable (TileNews) async -> Void = { _ in }
+    report: @Sendable (TileEvent) async -> Void = { _ in }
   ) async throws -> Data {
-    let kept = cache.kept(tile, of: template, at: now())
-    if let kept, kept.isFresh(at: now()) { return kept.image }
-    if let kept { await tell(.kept(kept.image)) }
-    let turns = await turns(at: template.server)
+    let cached = cache.cached(tile, of: template, at: now())
+    if let cached, cached.isFresh(at: now()) { return cached.image }
+    if let cached { await report(.stale(cached.image)) }
+    let limiter = await limiter(for: template.server)
     while true {
-      let answer = try await turns.take { try await self.ask(tile, template) }
+      let answer = try await limiter.run { try await self.ask(tile, template) }
       switch answer {
       case .success(let image): return image
-      case .failure(let failure): await tell(.late(failure, keptSince: kept?.fetchedAt))
+      case .failure(let failure): await report(.delayed(failure, staleSince: cached?.fetchedAt))
       }
-      try await rest(of: tile, template)
+      try await waitUntilRetry(of: tile, template)
     }
   }
 
   /// Asks a server for a tile, whatever is kept or failed before; nil when it came.
   package func trial(_ template: TileTemplate, _ tile: Tile) async -> TileFailure? {
     do {
-      let answer = try await turns(at: template.server).take {
+      let answer = try await limiter(for: template.server).run {
         try await self.http.get(template.address(of: tile))
       }
       return Self.failure(of: answer)
@@ -75,43 +75,43 @@ package actor TileFetcher {
   ///
   /// Servers that asked to be left alone still are.
   package func forgetFailures() {
-    for server in failures.keys { failures[server]?.forget(at: now()) }
+    for server in backoffs.keys { backoffs[server]?.forget(at: now()) }
     sleepers.values.forEach { $0.cancel() }
   }
 
-  private func turns(at server: String) -> Turns {
-    if let turns = turns[server] { return turns }
-    let turns = Turns(2)
-    self.turns[server] = turns
-    return turns
+  private func limiter(for server: String) -> RequestLimiter {
+    if let limiter = limiters[server] { return limiter }
+    let limiter = RequestLimiter(2)
+    limiters[server] = limiter
+    return limiter
   }
 
   /// Asks once, unless the same tile, or the network's absence, came while waiting.
   private func ask(
     _ tile: Tile, _ template: TileTemplate
   ) async throws -> Result<Data, TileFailure> {
-    let kept = cache.kept(tile, of: template, at: now())
-    if let kept, kept.isFresh(at: now()) { return .success(kept.image) }
-    if let pause = failures[template.server]?.pause(of: tile, at: now()) {
+    let cached = cache.cached(tile, of: template, at: now())
+    if let cached, cached.isFresh(at: now()) { return .success(cached.image) }
+    if let pause = backoffs[template.server]?.pause(of: tile, at: now()) {
       return .failure(pause.failure)
     }
     let answer: HTTPAnswer
     do {
-      answer = try await http.get(template.address(of: tile), headers: kept?.validators ?? [:])
+      answer = try await http.get(template.address(of: tile), headers: cached?.validators ?? [:])
     } catch let failure as HTTPFailure {
       return .failure(note(failure == .tooLarge ? .notAnImage : .noNetwork, tile, template))
     }
-    if answer.status == 304, let kept {
-      cache.keep(kept.renewed(by: answer, at: now()), tile, of: template)
-      failures[template.server]?.succeed(tile, at: now())
-      return .success(kept.image)
+    if answer.status == 304, let cached {
+      cache.store(cached.revalidated(by: answer, at: now()), tile, of: template)
+      backoffs[template.server]?.succeed(tile, at: now())
+      return .success(cached.image)
     }
     if let failure = Self.failure(of: answer) {
       let delay = RetryAfter.seconds(answer.headers["retry-after"], at: now())
       return .failure(note(failure, tile, template, retryAfter: delay))
     }
-    if let kept = KeptTile(answer, at: now()) { cache.keep(kept, tile, of: template) }
-    failures[template.server]?.succeed(tile, at: now())
+    if let cached = CachedTile(answer, at: now()) { cache.store(cached, tile, of: template) }
+    backoffs[template.server]?.succeed(tile, at: now())
     return .success(answer.body)
   }
 
@@ -123,14 +123,14 @@ package actor TileFetcher {
   private func note(
     _ failure: TileFailure, _ tile: Tile, _ template: TileTemplate, retryAfter: TimeInterval? = nil
   ) -> TileFailure {
-    failures[template.server, default: TileFailures()]
+    backoffs[template.server, default: TileBackoff()]
       .note(failure, of: tile, retryAfter: retryAfter, jitter: jitter(), at: now())
     return failure
   }
 
   /// Waits until the tile may be asked for again, or the network is back.
-  private func rest(of tile: Tile, _ template: TileTemplate) async throws {
-    guard let pause = failures[template.server]?.pause(of: tile, at: now()) else { return }
+  private func waitUntilRetry(of tile: Tile, _ template: TileTemplate) async throws {
+    guard let pause = backoffs[template.server]?.pause(of: tile, at: now()) else { return }
     let seconds = pause.until.timeIntervalSince(now())
     let sleeping = Task { [sleep] in try await sleep(seconds) }
     sleeperCount += 1

@@ -16,29 +16,31 @@ package actor TileSupply {
 
   /// The image of a tile, PNG or JPEG, once it is there.
   ///
-  /// - Parameter tell: hears what there is to tell before the image is there.
-  /// - Throws: ``TileAbsence`` where there is none to wait for, or `CancellationError`.
+  /// - Parameter report: is told what happens before the image is there.
+  /// - Throws: ``TileUnavailable`` where there is none to wait for, or `CancellationError`.
   package nonisolated func image(
     of tile: Tile, from source: MapSource, isDark: Bool,
-    tell: @escaping @Sendable (TileNews) async -> Void
+    report: @escaping @Sendable (TileEvent) async -> Void
   ) async throws -> Data {
     let base = tile.ancestor(zoom: source.zooms.upperBound)
     guard source.zooms.contains(base.zoom), tile.zoom - base.zoom <= TileEnlarger.limit else {
-      throw TileAbsence.beyond
+      throw TileUnavailable.outsideSource
     }
     guard let template = source.template(isDark: isDark) else {
-      guard let file = source.file else { throw TileAbsence.unreadable }
+      guard let file = source.file else { throw TileUnavailable.unreadable }
       return try await image(of: tile, at: base.zoom, outermost: source.zooms.lowerBound, in: file)
     }
-    let image = try await fetcher.image(of: base, from: template) { news in
-      if case .kept(let image) = news, base != tile {
-        if let part = TileEnlarger.part(tile, of: image, at: base) { await tell(.kept(part)) }
+    let image = try await fetcher.image(of: base, from: template) { event in
+      if case .stale(let image) = event, base != tile {
+        if let part = TileEnlarger.part(tile, of: image, at: base) { await report(.stale(part)) }
       } else {
-        await tell(news)
+        await report(event)
       }
     }
     guard base != tile else { return image }
-    guard let part = TileEnlarger.part(tile, of: image, at: base) else { throw TileAbsence.beyond }
+    guard let part = TileEnlarger.part(tile, of: image, at: base) else {
+      throw TileUnavailable.outsideSource
+    }
     return part
   }
 
@@ -56,9 +58,9 @@ package actor TileSupply {
         if let part = TileEnlarger.part(tile, of: image, at: base) { return part }
       }
     } catch is MBTilesError {
-      throw TileAbsence.unreadable
+      throw TileUnavailable.unreadable
     }
-    throw TileAbsence.beyond
+    throw TileUnavailable.outsideSource
   }
 
   private func tiles(in file: URL) throws -> MBTiles {

@@ -1,18 +1,19 @@
-/// Lets at most so many through at once; of those who wait, the last to come goes first: that is
-/// what the person looks at now.
-actor Turns {
-  private var free: Int
+/// Lets a number of requests run at once; of those that wait, the latest goes first: that is what
+/// the person looks at now.
+actor RequestLimiter {
+  private var freeSlots: Int
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-  private var last = 0
+  private var lastNumber = 0
 
+  /// - Parameter count: how many run at once.
   init(_ count: Int) {
-    free = count
+    freeSlots = count
   }
 
-  /// Runs the closure when it is its turn.
+  /// Runs the closure as soon as a slot is free.
   ///
   /// - Throws: what the closure throws, or `CancellationError` when the task is cancelled before.
-  func take<Result: Sendable>(
+  func run<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {
     try await wait()
@@ -22,12 +23,12 @@ actor Turns {
 
   private func wait() async throws {
     try Task.checkCancellation()
-    if free > 0 {
-      free -= 1
+    if freeSlots > 0 {
+      freeSlots -= 1
       return
     }
-    last += 1
-    let number = last
+    lastNumber += 1
+    let number = lastNumber
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
@@ -43,7 +44,7 @@ actor Turns {
   }
 
   private func end() {
-    if let next = waiting.popLast() { next.continuation.resume() } else { free += 1 }
+    if let next = waiting.popLast() { next.continuation.resume() } else { freeSlots += 1 }
   }
 
   private func giveUp(_ number: Int) {

@@ -1,9 +1,10 @@
 import Foundation
 import MonaCore
 
-/// Remembers what failed at a server, so that a laptop without network asks once in a while and
-/// not a hundred times a second: each time in a row that it fails, the wait is twice as long.
-struct TileFailures {
+/// When a server, or one of its tiles, may be asked again after a failure: each failure in a row
+/// doubles the wait, so that a laptop without network asks once in a while and not a hundred
+/// times a second.
+struct TileBackoff {
   /// A wait before something is asked for again.
   struct Pause {
     var failure: TileFailure
@@ -14,8 +15,8 @@ struct TileFailures {
 
   private var server: Pause?
   private var tiles: [Tile: Pause] = [:]
-  /// How many tiles in a row the server had no strength for.
-  private var breakdowns = 0
+  /// How many tiles in a row the server answered with an error of its own (5xx).
+  private var serverErrors = 0
 
   /// How long the server is left alone once it cannot be reached, at first and at most.
   static let networkPause = 5.0...300
@@ -27,7 +28,7 @@ struct TileFailures {
   private static let longestPause: TimeInterval = 86_400
   private static let limit = 4096
   /// After so many the server is left alone, rather than asked for each tile that comes in view.
-  private static let breakdownLimit = 3
+  private static let serverErrorLimit = 3
 
   /// Why and until when a tile is not to be asked for.
   func pause(of tile: Tile, at now: Date) -> Pause? {
@@ -63,8 +64,8 @@ struct TileFailures {
       if tiles.count >= Self.limit { tiles = [:] }
       tiles[tile] = pause(Self.tilePause, after: tiles[tile])
       guard case .refused(500...) = failure else { return }
-      breakdowns += 1
-      if breakdowns >= Self.breakdownLimit { server = pause(Self.networkPause, after: server) }
+      serverErrors += 1
+      if serverErrors >= Self.serverErrorLimit { server = pause(Self.networkPause, after: server) }
     }
   }
 
@@ -73,14 +74,14 @@ struct TileFailures {
   /// A server that asked to be left alone is, whatever else was on its way then.
   mutating func succeed(_ tile: Tile, at now: Date) {
     if !isRefused(at: now) { server = nil }
-    breakdowns = 0
+    serverErrors = 0
     tiles[tile] = nil
   }
 
   /// Forgets what another network may bring; a server that asked to be left alone is on any.
   mutating func forget(at now: Date) {
     if !isRefused(at: now) { server = nil }
-    breakdowns = 0
+    serverErrors = 0
     tiles = [:]
   }
 
