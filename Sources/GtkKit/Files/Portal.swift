@@ -65,7 +65,7 @@ package enum Portal {
   ) async -> Outcome {
     guard await exists(interface), let created = xdp_portal_new() else { return .failed }
     let portal = Object(owning: created)
-    let parent = gtk_widget_get_root(widget).flatMap { xdp_parent_new_gtk(cast($0)) }
+    let parent = widget.window.flatMap { xdp_parent_new_gtk(cast($0)) }
     defer { parent.map { xdp_parent_free($0) } }
     return await withCheckedContinuation { continuation in
       let answer = Answer(Once(continuation), finish)

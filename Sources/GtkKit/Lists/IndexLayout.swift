@@ -26,11 +26,11 @@ enum IndexLayout {
 
   /// Where the labels stand now.
   static func labels(of strip: Widget) -> IndexLabels {
-    labels(of: strip, height: gtk_widget_get_height(strip))
+    labels(of: strip, height: Int32(strip.height))
   }
 
   private static func labels(of strip: Widget, height: Int32) -> IndexLabels {
-    let labels = children(of: strip)
+    let labels = strip.children
     return IndexLabels(
       count: labels.count, height: Double(height), line: Double(line(labels)))
   }
@@ -38,9 +38,9 @@ enum IndexLayout {
   private static func measure(
     _ strip: Widget, _ orientation: GtkOrientation
   ) -> (minimum: Int32, natural: Int32) {
-    let labels = children(of: strip)
-    guard orientation == GTK_ORIENTATION_VERTICAL else {
-      let width = labels.map { size($0, GTK_ORIENTATION_HORIZONTAL) }.max() ?? 0
+    let labels = strip.children
+    guard orientation == .vertical else {
+      let width = labels.map { size($0, .horizontal) }.max() ?? 0
       return (width, width)
     }
     let line = line(labels)
@@ -48,7 +48,7 @@ enum IndexLayout {
   }
 
   private static func allocate(_ strip: Widget, _ width: Int32, _ height: Int32) {
-    let children = children(of: strip)
+    let children = strip.children
     let labels = labels(of: strip, height: height)
     let shown = labels.shown(
       current: children.firstIndex { gtk_widget_has_css_class($0, currentClass) != 0 })
@@ -61,22 +61,12 @@ enum IndexLayout {
   }
 
   private static func line(_ labels: [Widget]) -> Int32 {
-    labels.map { size($0, GTK_ORIENTATION_VERTICAL) }.max() ?? 0
+    labels.map { size($0, .vertical) }.max() ?? 0
   }
 
   private static func size(_ widget: Widget, _ orientation: GtkOrientation) -> Int32 {
     var natural: Int32 = 0
     gtk_widget_measure(widget, orientation, -1, nil, &natural, nil, nil)
     return natural
-  }
-
-  private static func children(of strip: Widget) -> [Widget] {
-    var labels: [Widget] = []
-    var next = gtk_widget_get_first_child(strip)
-    while let label = next {
-      labels.append(label)
-      next = gtk_widget_get_next_sibling(label)
-    }
-    return labels
   }
 }

@@ -42,8 +42,8 @@ package final class IndexStrip {
     widget = construct(
       gtk_box_get_type(), ["accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO_GROUP.rawValue)])
     Accessible.label(widget, name)
-    gtk_widget_add_css_class(widget, "index-strip")
-    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    widget.addClass("index-strip")
+    widget.valign = .center
     gtk_widget_set_layout_manager(widget, IndexLayout.make())
     addDrag()
     addKeys()
@@ -51,26 +51,26 @@ package final class IndexStrip {
 
   /// Shows other steps, in the order of their positions; none hides the strip.
   package func show(_ steps: [Step]) {
-    gtk_widget_set_visible(widget, steps.isEmpty ? 0 : 1)
+    widget.isVisible = !steps.isEmpty
     guard steps != self.steps else { return }
     let isSame = steps.map(\.label) == self.steps.map(\.label)
     self.steps = steps
     guard !isSame else { return }
     current = nil
-    removeChildren(of: widget)
+    widget.removeChildren()
     labels = steps.map { step in
       // Buttons, for screen readers to press; what the mouse and the keys do is done below.
       let label: Widget = construct(
         gtk_button_get_type(),
         ["label": step.label, "accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO.rawValue)])
-      gtk_widget_add_css_class(label, "flat")
-      gtk_widget_set_focusable(label, 0)
+      label.addClass("flat")
+      label.isFocusable = false
       connect(label, "clicked") { [weak self] in
         if let self, let index = labels.firstIndex(of: label) { jump(to: index) }
       }
       Accessible.label(label, step.name)
       Accessible.check(label, false)
-      gtk_box_append(cast(widget), label)
+      widget.append(label)
       return label
     }
   }
@@ -90,16 +90,16 @@ package final class IndexStrip {
     guard index != current else { return }
     let hadFocus = current.map { gtk_widget_has_focus(labels[$0]) != 0 } ?? false
     let label = labels[index]
-    gtk_widget_add_css_class(label, IndexLayout.currentClass)
+    label.addClass(IndexLayout.currentClass)
     // It may be one there was no room for.
     gtk_widget_set_child_visible(label, 1)
-    gtk_widget_set_focusable(label, 1)
+    label.isFocusable = true
     Accessible.check(label, true)
-    if hadFocus { gtk_widget_grab_focus(label) }
+    if hadFocus { label.grabFocus() }
     if let current {
       let before = labels[current]
-      gtk_widget_remove_css_class(before, IndexLayout.currentClass)
-      gtk_widget_set_focusable(before, 0)
+      before.removeClass(IndexLayout.currentClass)
+      before.isFocusable = false
       Accessible.check(before, false)
     }
     current = index
@@ -127,7 +127,7 @@ package final class IndexStrip {
     // Before the buttons, or none would let go of the pointer.
     gtk_event_controller_set_propagation_phase(cast(drag), GTK_PHASE_CAPTURE)
     // The strip takes over the reference.
-    gtk_widget_add_controller(widget, cast(drag))
+    widget.addController(drag)
   }
 
   private func jump(at y: Double) {
@@ -135,7 +135,7 @@ package final class IndexStrip {
   }
 
   private func takeFocus() {
-    if let current { gtk_widget_grab_focus(labels[current]) }
+    if let current { labels[current].grabFocus() }
   }
 
   private func addKeys() {
@@ -146,7 +146,7 @@ package final class IndexStrip {
       return self?.press(key) ?? false
     }
     gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(widget, cast(keys))
+    widget.addController(keys)
   }
 
   private func press(_ key: UInt32) -> Bool {

@@ -35,11 +35,11 @@ package final class IndexedList<Row> {
     DeferredBinding(factory, of: model, in: list)
     adjustment = verticalAdjustment(of: list)
     strip = IndexStrip(name: indexName)
-    gtk_widget_set_hexpand(list, 1)
+    list.hexpand = true
     // As high as the list: Tab goes by the middles of widgets before it goes from left to right.
-    let side = box(GTK_ORIENTATION_VERTICAL, [strip.widget])
-    gtk_widget_set_vexpand(strip.widget, 1)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, [list, side])
+    let side = box(.vertical, [strip.widget])
+    strip.widget.vexpand = true
+    widget = box(.horizontal, [list, side])
     connect(adjustment, "changed") { [weak self] in self?.measure() }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     strip.onJump = { [weak self] in self?.jump(to: $0) }

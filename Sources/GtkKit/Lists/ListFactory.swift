@@ -81,7 +81,7 @@ package final class ListFactory<Row> {
     for item in rows.byItem.keys where gtk_list_item_get_position(item) == guint(position) {
       // The place the list made for the row takes the focus.
       if let place = gtk_list_item_get_child(item).flatMap(gtk_widget_get_parent) {
-        gtk_widget_grab_focus(place)
+        place.grabFocus()
       }
     }
   }

@@ -30,7 +30,7 @@ package final class SteadyScroll {
       return steady.takes(clicks)
     }
     // The window takes over the reference.
-    gtk_widget_add_controller(window, cast(wheel))
+    window.addController(wheel)
   }
 
   private init(_ window: Widget, _ adjustment: UnsafeMutablePointer<GtkAdjustment>) {

@@ -12,7 +12,7 @@ package func listView<Row>(
   let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
   let view: Widget = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
   gtk_list_view_set_single_click_activate(cast(view), 1)
-  gtk_widget_add_css_class(view, "navigation-sidebar")
+  view.addClass("navigation-sidebar")
   Accessible.label(view, name)
   connect(view, "activate", open)
   let clamp: Widget = adw_clamp_scrollable_new()
@@ -36,27 +36,27 @@ private func leaveByTab(_ list: Widget) {
     }
   }
   // The list takes over the reference.
-  gtk_widget_add_controller(list, cast(keys))
+  list.addController(keys)
 }
 
 /// Gives the keyboard to what comes after a widget, or before it; past the last one, the first.
 @MainActor
 private func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Bool {
   var child = widget
-  while let parent = gtk_widget_get_parent(child) {
+  while let parent = child.parent {
     var next: Widget? = child
     while let sibling = next {
       next =
         direction == GTK_DIR_TAB_FORWARD
         ? gtk_widget_get_next_sibling(sibling) : gtk_widget_get_prev_sibling(sibling)
       // The pages of a stack that do not show are siblings too.
-      if let next, gtk_widget_get_mapped(next) != 0, gtk_widget_child_focus(next, direction) != 0 {
+      if let next, next.isMapped, gtk_widget_child_focus(next, direction) != 0 {
         return true
       }
     }
     child = parent
   }
-  guard let root = gtk_widget_get_root(widget) else { return false }
-  gtk_root_set_focus(root, nil)
-  return gtk_widget_child_focus(cast(root), direction) != 0
+  guard let root = widget.window else { return false }
+  gtk_root_set_focus(cast(root), nil)
+  return gtk_widget_child_focus(root, direction) != 0
 }

@@ -53,7 +53,7 @@ package final class DropDown {
       setup: { label() }, widget: { $0 },
       bind: { [weak self] text, position in
         guard let self, shortTexts.indices.contains(position) else { return }
-        setText(text, shortTexts[position])
+        text.text = shortTexts[position]
         gtk_label_set_width_chars(
           cast(text), Int32(min(shortTexts[position].count, Self.uncut)))
       })

@@ -15,7 +15,7 @@ package final class PictureSlot {
     slot = Object(owning: cast(created) as OpaquePointer)
     widget = gtk_picture_new_for_paintable(slot.pointer)
     gtk_picture_set_content_fit(cast(widget), GTK_CONTENT_FIT_COVER)
-    gtk_widget_set_size_request(widget, Int32(width), Int32(height))
+    widget.requestSize(width: width, height: height)
   }
 
   /// Shows a texture; nothing for nil.

@@ -6,7 +6,7 @@ package func button(
   _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new_with_label(text)
-  for name in classes { gtk_widget_add_css_class(button, name) }
+  button.addClasses(classes)
   connect(button, "clicked", action)
   return button
 }
@@ -17,9 +17,9 @@ package func iconButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new_from_icon_name(icon)
-  gtk_widget_set_tooltip_text(button, text)
+  button.tooltip = text
   Accessible.label(button, text)
-  for name in classes { gtk_widget_add_css_class(button, name) }
+  button.addClasses(classes)
   connect(button, "clicked", action)
   return button
 }
@@ -30,9 +30,9 @@ package func iconButton(
   _ icon: String, _ text: String, does action: String, _ classes: String...
 ) -> Widget {
   let button: Widget = gtk_button_new_from_icon_name(icon)
-  gtk_widget_set_tooltip_text(button, text)
+  button.tooltip = text
   Accessible.label(button, text)
-  for name in classes { gtk_widget_add_css_class(button, name) }
+  button.addClasses(classes)
   gtk_actionable_set_action_name(cast(button), action)
   return button
 }
@@ -43,11 +43,18 @@ package func labelledButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
   let button: Widget = gtk_button_new()
-  let content: Widget = adw_button_content_new()
-  adw_button_content_set_icon_name(cast(content), icon)
-  adw_button_content_set_label(cast(content), text)
-  gtk_button_set_child(cast(button), content)
-  for name in classes { gtk_widget_add_css_class(button, name) }
+  button.child = adw_button_content_new()
+  button.setContent(icon, text)
+  button.addClasses(classes)
   connect(button, "clicked", action)
   return button
+}
+
+extension Widget {
+  /// Changes the symbol and the word of a button made by ``labelledButton(_:_:_:action:)``.
+  @MainActor package func setContent(_ icon: String, _ text: String) {
+    guard let content = child else { return }
+    adw_button_content_set_icon_name(cast(content), icon)
+    adw_button_content_set_label(cast(content), text)
+  }
 }

@@ -7,6 +7,6 @@ package func heading(
 ) -> Widget {
   let heading = label(text, wraps: true, isSelectable: isSelectable)
   Accessible.become(heading, GTK_ACCESSIBLE_ROLE_HEADING)
-  for name in classes { gtk_widget_add_css_class(heading, name) }
+  heading.addClasses(classes)
   return heading
 }

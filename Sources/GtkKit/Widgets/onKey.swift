@@ -13,5 +13,5 @@ package func onKey(
     press(key, modifiers)
   }
   // The widget takes over the reference.
-  gtk_widget_add_controller(widget, cast(controller))
+  widget.addController(controller)
 }

@@ -6,7 +6,7 @@ package func scrolled(_ child: Widget) -> Widget {
   let window: Widget = gtk_scrolled_window_new()
   gtk_scrolled_window_set_policy(cast(window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
   gtk_scrolled_window_set_child(cast(window), child)
-  gtk_widget_set_vexpand(window, 1)
+  window.vexpand = true
   return window
 }
 
@@ -26,10 +26,4 @@ package func clamped(_ child: Widget, width: Int = 720) -> Widget {
   adw_clamp_set_maximum_size(cast(clamp), Int32(width))
   adw_clamp_set_child(cast(clamp), child)
   return clamp
-}
-
-/// Takes all children out of a box.
-@MainActor
-package func removeChildren(of box: Widget) {
-  while let child = gtk_widget_get_first_child(box) { gtk_box_remove(cast(box), child) }
 }

@@ -11,7 +11,7 @@ package enum Accessible {
   /// Names a row of a list: its widget, and the place the list gave it, which takes the focus.
   package static func labelRow(_ widget: Widget, _ text: String) {
     label(widget, text)
-    if let place = gtk_widget_get_parent(widget) { label(place, text) }
+    if let place = widget.parent { label(place, text) }
   }
 
   /// Says more of a widget than its name.

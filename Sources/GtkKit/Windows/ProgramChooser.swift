@@ -7,7 +7,7 @@ package enum ProgramChooser {
   /// Asks for a program, and opens the file with it.
   package static func open(_ file: URL, over widget: Widget) {
     guard let handle = g_file_new_for_path(file.path) else { return }
-    let window: UnsafeMutablePointer<GtkWindow>? = gtk_widget_get_root(widget).map { cast($0) }
+    let window: UnsafeMutablePointer<GtkWindow>? = widget.window.map { cast($0) }
     let dialog: Widget = gtk_app_chooser_dialog_new(window, GTK_DIALOG_MODAL, handle)
     g_object_unref(UnsafeMutableRawPointer(handle))
     connect(dialog, "response") { [dialog] (response: Int) in

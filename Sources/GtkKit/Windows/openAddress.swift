@@ -6,7 +6,7 @@ import CGtk
 package func openAddress(
   _ address: String, over widget: Widget, failed: @escaping @MainActor () -> Void
 ) {
-  let window: UnsafeMutablePointer<GtkWindow>? = gtk_widget_get_root(widget).map { cast($0) }
+  let window: UnsafeMutablePointer<GtkWindow>? = widget.window.map { cast($0) }
   gtk_show_uri_full(
     window, address, guint(GDK_CURRENT_TIME), nil,
     { window, result, box in

@@ -93,8 +93,8 @@ final class Application {
     adw_status_page_set_description(cast(page), escaped(sentence))
     let window: Widget = adw_application_window_new(cast(object))
     gtk_window_set_default_size(cast(window), 480, 420)
-    let content = box(GTK_ORIENTATION_VERTICAL, [adw_header_bar_new(), page])
-    gtk_widget_set_vexpand(page, 1)
+    let content = box(.vertical, [adw_header_bar_new(), page])
+    page.vexpand = true
     adw_application_window_set_content(cast(window), content)
     gtk_window_present(cast(window))
   }

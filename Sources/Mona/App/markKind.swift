@@ -6,7 +6,7 @@ import MonaCore
 @MainActor
 func markKind(of widget: Widget, _ kind: DiscoveryKind?) {
   for other in DiscoveryKind.allCases where other != kind {
-    gtk_widget_remove_css_class(widget, "kind-\(other.name)")
+    widget.removeClass("kind-\(other.name)")
   }
-  if let kind { gtk_widget_add_css_class(widget, "kind-\(kind.name)") }
+  if let kind { widget.addClass("kind-\(kind.name)") }
 }

@@ -16,11 +16,11 @@ final class ArtworksView: View {
   init(_ session: Session) {
     self.session = session
     screen = ArtworksScreen(session)
-    gtk_widget_add_css_class(list, "navigation-sidebar")
+    list.addClass("navigation-sidebar")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Lists"))
     widget = scrolled(clamped(list, width: 600))
-    connect(list, "row-activated") { [weak self] (row: OpaquePointer) in self?.open(row) }
+    connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
     observe(while: widget) { [weak self] in
@@ -35,21 +35,21 @@ final class ArtworksView: View {
     Task { await screen.load() }
   }
 
-  private func open(_ row: OpaquePointer) {
-    guard let entry = rows.first(where: { $0.row == cast(row) })?.entry else { return }
+  private func open(_ row: Widget) {
+    guard let entry = rows.first(where: { $0.row == row })?.entry else { return }
     screen.open(entry)
   }
 
   private func render() {
     let sections = screen.sections
     guard sections.flatMap(\.entries) != rows.map(\.entry) else { return }
-    while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(cast(list), row) }
+    list.removeRows()
     rows = []
     for section in sections {
-      gtk_list_box_append(cast(list), Self.heading(section.title))
+      list.appendRow(Self.heading(section.title))
       for entry in section.entries {
         let row = Self.row(entry)
-        gtk_list_box_append(cast(list), row)
+        list.appendRow(row)
         rows.append((entry, row))
       }
     }
@@ -60,40 +60,36 @@ final class ArtworksView: View {
   private func markCurrent() {
     let current = screen.current
     for (entry, row) in rows {
-      if entry.route == current {
-        gtk_widget_add_css_class(row, "current")
-      } else {
-        gtk_widget_remove_css_class(row, "current")
-      }
+      row.setClass("current", entry.route == current)
     }
   }
 
   private static func heading(_ text: String) -> Widget {
     let row: Widget = gtk_list_box_row_new()
     let words = label(text, "caption-heading", "dim-label")
-    setMargins(words, 6, 6)
-    gtk_widget_set_margin_top(words, 12)
-    gtk_list_box_row_set_child(cast(row), words)
+    words.setMargins(6, 6)
+    words.marginTop = 12
+    row.child = words
     gtk_list_box_row_set_activatable(cast(row), 0)
     gtk_list_box_row_set_selectable(cast(row), 0)
-    gtk_widget_set_can_target(row, 0)
-    gtk_widget_set_focusable(row, 0)
+    row.canTarget = false
+    row.isFocusable = false
     return row
   }
 
   private static func row(_ entry: ArtworksScreen.Entry) -> Widget {
     let row: Widget = gtk_list_box_row_new()
     let name = label(entry.title)
-    gtk_widget_set_hexpand(name, 1)
+    name.hexpand = true
     let content = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
+      .horizontal, spacing: 12,
       [
         gtk_image_new_from_icon_name(entry.icon), name,
         label(Format.number(entry.count), "dim-label", "numeric"),
       ])
-    setMargins(content, 6, 6)
-    gtk_widget_set_size_request(content, -1, 24)
-    gtk_list_box_row_set_child(cast(row), content)
+    content.setMargins(6, 6)
+    content.requestSize(height: 24)
+    row.child = content
     Accessible.label(row, entry.title)
     Accessible.describe(row, Format.number(entry.count))
     return row

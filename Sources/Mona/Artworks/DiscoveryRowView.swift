@@ -18,7 +18,7 @@ final class DiscoveryRowView {
   private let details = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
-  private let end = box(GTK_ORIENTATION_VERTICAL, spacing: 2)
+  private let end = box(.vertical, spacing: 2)
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
@@ -26,23 +26,23 @@ final class DiscoveryRowView {
 
   init() {
     gtk_image_set_pixel_size(cast(kind), 20)
-    gtk_widget_set_size_request(kind, 44, 44)
-    gtk_overlay_set_child(cast(mark), kind)
-    gtk_overlay_add_overlay(cast(mark), picture.widget)
-    gtk_widget_add_css_class(mark, "row-mark")
-    gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
-    let under = box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, [makers, details])
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, under])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
-    gtk_widget_set_halign(state, GTK_ALIGN_END)
-    for widget in [state, distance] { gtk_box_append(cast(end), widget) }
-    gtk_widget_set_valign(end, GTK_ALIGN_CENTER)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [mark, texts, end])
-    setMargins(widget, 6, 4)
-    gtk_widget_set_size_request(widget, -1, 52)
+    kind.requestSize(width: 44, height: 44)
+    mark.child = kind
+    mark.addOverlay(picture.widget)
+    mark.addClass("row-mark")
+    mark.clips = true
+    mark.valign = .center
+    let under = box(.horizontal, spacing: 4, [makers, details])
+    let texts = box(.vertical, spacing: 2, [title, under])
+    texts.hexpand = true
+    texts.valign = .center
+    distance.ellipsize = .none
+    state.halign = .end
+    for widget in [state, distance] { end.append(widget) }
+    end.valign = .center
+    widget = box(.horizontal, spacing: 10, [mark, texts, end])
+    widget.setMargins(6, 4)
+    widget.requestSize(height: 52)
     Tooltip.show(on: mark) { [weak self] in self?.shownKind?.displayName }
     Tooltip.show(on: state) { [weak self] in
       self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
@@ -54,14 +54,14 @@ final class DiscoveryRowView {
   func show(_ row: ListRow?, isCurrent: Bool) {
     clear()
     place = row.map { PhotoPlace($0) }
-    setText(title, row?.title ?? "")
-    setText(makers, row?.makers ?? "")
+    title.text = row?.title ?? ""
+    makers.text = row?.makers ?? ""
     let more = row?.details ?? ""
-    setText(details, more.isEmpty ? "" : "· \(more)")
-    setText(distance, row?.distance ?? "")
-    gtk_widget_set_visible(distance, row?.distance == nil ? 0 : 1)
+    details.text = more.isEmpty ? "" : "· \(more)"
+    distance.text = row?.distance ?? ""
+    distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)
-    gtk_widget_set_visible(end, row?.state.iconName == nil && row?.distance == nil ? 0 : 1)
+    end.isVisible = row?.state.iconName != nil || row?.distance != nil
     show(kind: row?.id.kind)
     Accessible.labelRow(widget, row?.spoken ?? "")
     markCurrent(isCurrent)
@@ -86,7 +86,7 @@ extension DiscoveryRowView {
     guard state != shownState else { return }
     shownState = state
     gtk_image_set_from_icon_name(cast(self.state), state.iconName)
-    gtk_widget_set_visible(self.state, state.iconName == nil ? 0 : 1)
+    self.state.isVisible = state.iconName != nil
   }
 
   private func show(kind: DiscoveryKind?) {

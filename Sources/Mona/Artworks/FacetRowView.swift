@@ -14,22 +14,22 @@ final class FacetRowView {
   private let count = label("", "dim-label", "numeric")
 
   init() {
-    gtk_widget_set_hexpand(name, 1)
-    gtk_label_set_ellipsize(cast(note), PANGO_ELLIPSIZE_NONE)
-    gtk_label_set_ellipsize(cast(count), PANGO_ELLIPSIZE_NONE)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, name, note, count])
-    setMargins(widget, 6, 4)
-    gtk_widget_set_size_request(widget, -1, 32)
+    name.hexpand = true
+    note.ellipsize = .none
+    count.ellipsize = .none
+    widget = box(.horizontal, spacing: 12, [icon, name, note, count])
+    widget.setMargins(6, 4)
+    widget.requestSize(height: 32)
   }
 
   /// Shows a facet; one that is a part of the one above stands a little inside.
   func show(_ row: FacetRow, isIndented: Bool, isCurrent: Bool) {
     gtk_image_set_from_icon_name(cast(icon), row.artistIcon)
-    gtk_widget_set_visible(icon, row.artistIcon == nil ? 0 : 1)
+    icon.isVisible = row.artistIcon != nil
     gtk_widget_set_margin_start(widget, isIndented ? 30 : 6)
-    setText(name, row.displayName)
-    setText(note, row.artistWord ?? "")
-    setText(count, Format.number(row.count))
+    name.text = row.displayName
+    note.text = row.artistWord ?? ""
+    count.text = Format.number(row.count)
     let discoveries = trn("{count} discovery", "{count} discoveries", row.count)
     Accessible.labelRow(
       widget,

@@ -20,17 +20,17 @@ final class FacetsPage: Page {
   init(_ session: Session, _ screen: FacetsScreen) {
     self.session = session
     self.screen = screen
-    let choices = box(GTK_ORIENTATION_HORIZONTAL)
-    gtk_widget_add_css_class(choices, "linked")
-    setMargins(choices, 12, 6)
-    widget = box(GTK_ORIENTATION_VERTICAL, [clamped(choices, width: 720)])
-    gtk_widget_set_vexpand(list.widget, 1)
-    gtk_box_append(cast(widget), list.widget)
+    let choices = box(.horizontal)
+    choices.addClass("linked")
+    choices.setMargins(12, 6)
+    widget = box(.vertical, [clamped(choices, width: 720)])
+    list.widget.vexpand = true
+    widget.append(list.widget)
     for (sort, name) in [
       (FacetsScreen.Sort.name, trc("sort by", "Name")), (.count, trc("sort by", "Number")),
     ] {
       let button: Widget = gtk_toggle_button_new_with_label(name)
-      gtk_box_append(cast(choices), button)
+      choices.append(button)
       connect(button, "clicked") { [weak self] in
         self?.screen.sort(by: sort)
         self?.renderSort()

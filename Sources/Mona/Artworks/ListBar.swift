@@ -20,31 +20,31 @@ final class ListBar {
   init(_ session: Session, _ screen: ListScreen) {
     self.screen = screen
     here = HereButton(session).widget
-    gtk_widget_add_css_class(here, "small-button")
-    gtk_widget_set_halign(here, GTK_ALIGN_START)
+    here.addClass("small-button")
+    here.halign = .start
     filter = ListFilter(screen)
     reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse Order")) { [weak screen] in
       screen?.reverse()
     }
     all = button(tr("Show All"), "flat") { [weak screen] in screen?.showAll() }
-    gtk_widget_add_css_class(all, "small-button")
-    gtk_widget_set_hexpand(narrowedText, 1)
-    for line in [here, narrowedText, all] { gtk_widget_set_margin_top(line, 4) }
+    all.addClass("small-button")
+    narrowedText.hexpand = true
+    for line in [here, narrowedText, all] { line.marginTop = 4 }
     // Each line is there, empty: screen readers lose what takes the place of something hidden.
-    let origin = box(GTK_ORIENTATION_HORIZONTAL, [here])
-    let narrowed = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [narrowedText, all])
-    let choices = box(GTK_ORIENTATION_HORIZONTAL)
-    gtk_widget_add_css_class(choices, "linked")
-    gtk_widget_set_hexpand(filter.widget, 1)
-    gtk_widget_set_halign(filter.widget, GTK_ALIGN_END)
+    let origin = box(.horizontal, [here])
+    let narrowed = box(.horizontal, spacing: 6, [narrowedText, all])
+    let choices = box(.horizontal)
+    choices.addClass("linked")
+    filter.widget.hexpand = true
+    filter.widget.halign = .end
     let controls = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [choices, reverse, filter.widget])
-    let rows = box(GTK_ORIENTATION_VERTICAL, [controls, origin, narrowed])
-    setMargins(rows, 12, 6)
+      .horizontal, spacing: 6, [choices, reverse, filter.widget])
+    let rows = box(.vertical, [controls, origin, narrowed])
+    rows.setMargins(12, 6)
     widget = clamped(rows, width: 860)
     for sort in DiscoveryList.Sort.allCases {
       let button: Widget = gtk_toggle_button_new_with_label(sort.displayName)
-      gtk_box_append(cast(choices), button)
+      choices.append(button)
       connect(button, "clicked") { [weak self] in
         self?.screen.sort(by: sort)
         // A click on the order that is chosen already reverses it: it stays chosen.
@@ -64,10 +64,10 @@ final class ListBar {
       cast(reverse),
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
     Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
-    gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0)
-    setText(narrowedText, screen.filterText ?? "")
+    here.isVisible = screen.showsDistance
+    narrowedText.text = screen.filterText ?? ""
     for line in [narrowedText, all] {
-      gtk_widget_set_visible(line, screen.filterText == nil ? 0 : 1)
+      line.isVisible = screen.filterText != nil
     }
   }
 }

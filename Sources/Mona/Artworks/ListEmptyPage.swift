@@ -12,13 +12,13 @@ final class ListEmptyPage {
     let icon = screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic"
     adw_status_page_set_icon_name(cast(widget), icon)
     let all = button(tr("Show All"), "pill") { [weak screen] in screen?.showAll() }
-    gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(widget), all)
+    all.halign = .center
+    widget.child = all
     observe(while: widget) { [weak screen, widget] in
       guard let text = screen?.emptyText else { return }
       adw_status_page_set_title(cast(widget), text.title)
       adw_status_page_set_description(cast(widget), escaped(text.text))
-      gtk_widget_set_visible(all, screen?.isFiltered == true ? 1 : 0)
+      all.isVisible = screen?.isFiltered == true
     }
   }
 }

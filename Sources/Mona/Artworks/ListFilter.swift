@@ -27,7 +27,7 @@ final class ListFilter {
     gtk_widget_insert_action_group(widget, "list", cast(group))
     gtk_menu_button_set_icon_name(cast(widget), "mona-filter-symbolic")
     let name = trc("button: choose what a list shows", "Filter")
-    gtk_widget_set_tooltip_text(widget, name)
+    widget.tooltip = name
     Accessible.label(widget, name)
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -37,11 +37,7 @@ final class ListFilter {
   private func render() {
     state.show(chosen: screen.list.state?.rawValue ?? Self.all)
     kind.show(chosen: screen.kind?.name ?? Self.all)
-    if screen.isFiltered {
-      gtk_widget_add_css_class(widget, "filtering")
-    } else {
-      gtk_widget_remove_css_class(widget, "filtering")
-    }
+    widget.setClass("filtering", screen.isFiltered)
     let kinds = screen.kinds
     if kinds != self.kinds {
       self.kinds = kinds
@@ -62,7 +58,7 @@ final class ListFilter {
         menu, tr("Kind"), "kind", trc("kinds of discovery", "All"),
         kinds.map { ($0.name, $0.displayPlural) })
     }
-    gtk_widget_set_visible(widget, g_menu_model_get_n_items(cast(menu)) > 0 ? 1 : 0)
+    widget.isVisible = g_menu_model_get_n_items(cast(menu)) > 0
     gtk_menu_button_set_menu_model(cast(widget), cast(menu))
     g_object_unref(menu.instance)
   }

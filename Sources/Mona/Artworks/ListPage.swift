@@ -24,10 +24,10 @@ final class ListPage: Page {
     self.screen = screen
     empty = ListEmptyPage(screen)
     bar = ListBar(session, screen)
-    widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, stack])
-    gtk_widget_set_vexpand(stack, 1)
-    gtk_stack_add_named(cast(stack), list.widget, "list")
-    gtk_stack_add_named(cast(stack), empty.widget, "empty")
+    widget = box(.vertical, [bar.widget, stack])
+    stack.vexpand = true
+    stack.addPage(list.widget, "list")
+    stack.addPage(empty.widget, "empty")
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     observe(while: widget) { [weak self] in self?.followStore() }
@@ -61,7 +61,7 @@ final class ListPage: Page {
   private func render() {
     let content = screen.content
     guard screen.isLoaded else { return }
-    gtk_stack_set_visible_child_name(cast(stack), content.ids.isEmpty ? "empty" : "list")
+    stack.shownPage = content.ids.isEmpty ? "empty" : "list"
     show(content)
     list.index(
       content.index.map {

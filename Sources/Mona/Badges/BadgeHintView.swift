@@ -13,20 +13,19 @@ enum BadgeHintView {
   ) -> Widget {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
+    list.addClass("boxed-list")
     let heading = tr("Near by, {place}", ["place": screen.hereText])
     Accessible.label(list, heading)
     let rows = screen.rows(of: hint)
     for row in rows {
       let view = DiscoveryRowView()
-      gtk_list_box_append(cast(list), view.widget)
+      list.appendRow(view.widget)
       view.show(row, isCurrent: false)
       // The row holds what it shows as long as it is there.
       connect(view.widget, "destroy") { _ = view }
     }
-    connect(list, "row-activated") { [weak screen] (row: UnsafeMutablePointer<GtkListBoxRow>?) in
-      guard let row else { return }
-      let position = Int(gtk_list_box_row_get_index(row))
+    connect(list, "row-activated") { [weak screen] (row: Widget) in
+      let position = row.rowIndex
       guard rows.indices.contains(position) else { return }
       leave()
       screen?.open(rows[position].id, of: hint)
@@ -40,7 +39,7 @@ enum BadgeHintView {
     gtk_flow_box_set_max_children_per_line(cast(buttons), 2)
     gtk_flow_box_set_column_spacing(cast(buttons), 8)
     gtk_flow_box_set_row_spacing(cast(buttons), 8)
-    gtk_widget_add_css_class(buttons, "sheet-buttons")
+    buttons.addClass("sheet-buttons")
     append(all, to: buttons)
     if hint.isOnMap {
       append(
@@ -50,7 +49,7 @@ enum BadgeHintView {
         }, to: buttons)
     }
     return box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8,
+      .vertical, spacing: 8,
       [label(heading, "dim-label", "caption", wraps: true), list, buttons])
   }
 
@@ -59,9 +58,9 @@ enum BadgeHintView {
     _ text: String, action: @escaping @MainActor () -> Void
   ) -> Widget {
     let button = button(text, action: action)
-    if let words = gtk_button_get_child(cast(button)) {
+    if let words = button.child {
       gtk_label_set_wrap(cast(words), 1)
-      gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
+      words.justify = .center
     }
     return button
   }
@@ -69,6 +68,6 @@ enum BadgeHintView {
   /// The button takes the focus, not the place it stands in.
   private static func append(_ button: Widget, to buttons: Widget) {
     gtk_flow_box_insert(cast(buttons), button, -1)
-    if let place = gtk_widget_get_parent(button) { gtk_widget_set_focusable(place, 0) }
+    if let place = button.parent { place.isFocusable = false }
   }
 }

@@ -10,8 +10,7 @@ enum BadgePicture {
     // Unlike a GtkPicture, a GtkImage is never larger than asked for.
     let image: Widget = gtk_image_new()
     gtk_image_set_pixel_size(cast(image), Int32(side))
-    gtk_widget_set_halign(image, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(image, GTK_ALIGN_CENTER)
+    image.align(.center, .center)
     let holder = Object(image)
     let resource = badge.resource
     Task {

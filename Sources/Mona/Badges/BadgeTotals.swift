@@ -11,27 +11,27 @@ final class BadgeTotals {
   private let won = label("", "dim-label", wraps: true)
   private let count = label("", "title-1", "numeric", wraps: true)
   private let progress: Widget = gtk_progress_bar_new()
-  private let kinds = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+  private let kinds = box(.horizontal, spacing: 12)
 
   /// - Parameter openStatistics: what the button beside the count does.
   init(openStatistics: @escaping @MainActor () -> Void) {
     gtk_box_set_homogeneous(cast(kinds), 1)
     let statistics = button(tr("Statistics"), action: openStatistics)
-    gtk_widget_set_valign(statistics, GTK_ALIGN_CENTER)
-    gtk_widget_set_hexpand(count, 1)
-    let head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [count, statistics])
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [head, progress, kinds, won])
+    statistics.valign = .center
+    count.hexpand = true
+    let head = box(.horizontal, spacing: 12, [count, statistics])
+    widget = box(.vertical, spacing: 12, [head, progress, kinds, won])
   }
 
   func show(_ totals: [BadgesScreen.Total], won text: String) {
-    setText(won, text)
-    removeChildren(of: kinds)
+    won.text = text
+    kinds.removeChildren()
     for total in totals {
       if let kind = total.kind {
-        gtk_box_append(cast(kinds), column(kind, total))
+        kinds.append(column(kind, total))
       } else {
         let words = tr("{progress} collected", ["progress": total.text])
-        setText(count, words)
+        count.text = words
         gtk_progress_bar_set_fraction(cast(progress), total.fraction)
         Accessible.label(progress, words)
       }
@@ -39,17 +39,17 @@ final class BadgeTotals {
   }
 
   private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
-    let dot = box(GTK_ORIENTATION_HORIZONTAL)
-    gtk_widget_add_css_class(dot, "kind-dot")
+    let dot = box(.horizontal)
+    dot.addClass("kind-dot")
     markKind(of: dot, kind)
-    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+    dot.valign = .center
     // The name has the whole width, so that a narrow window breaks it between words.
     return box(
-      GTK_ORIENTATION_VERTICAL, spacing: 4,
+      .vertical, spacing: 4,
       [
         label(kind.displayPlural, "caption-heading", wraps: true),
         box(
-          GTK_ORIENTATION_HORIZONTAL, spacing: 8,
+          .horizontal, spacing: 8,
           [dot, label(total.text, "dim-label", "numeric", wraps: true)]),
       ])
   }

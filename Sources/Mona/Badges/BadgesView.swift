@@ -25,16 +25,16 @@ final class BadgesView: View {
     next = NextBadgeView(screen) { [weak screen] status in
       if let screen { BadgeDialog.present(status, screen, over: holder) }
     }
-    adw_bin_set_child(cast(holder), next.widget)
+    holder.child = next.widget
     gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(flow), 2)
     gtk_flow_box_set_homogeneous(cast(flow), 1)
     gtk_flow_box_set_column_spacing(cast(flow), 12)
     gtk_flow_box_set_row_spacing(cast(flow), 12)
     Accessible.label(flow, trc("view", "Badges"))
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [totals.widget, holder, flow])
-    setMargins(content, 12, 24)
-    gtk_widget_set_visible(content, 0)
+    let content = box(.vertical, spacing: 24, [totals.widget, holder, flow])
+    content.setMargins(12, 24)
+    content.isVisible = false
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
     observe(while: widget) { [weak self] in
@@ -60,7 +60,7 @@ final class BadgesView: View {
     for (status, entry) in zip(badges, cards) {
       entry.card.show(status, winner: screen.winner(of: status))
     }
-    gtk_widget_set_visible(content, 1)
+    content.isVisible = true
   }
 
   private func makeCards(_ badges: [BadgeStatus]) {
@@ -72,10 +72,10 @@ final class BadgesView: View {
       } openWinner: { [weak screen] in
         screen?.open($0)
       }
-      gtk_widget_set_size_request(card.widget, 270, -1)
+      card.widget.requestSize(width: 270)
       gtk_flow_box_insert(cast(flow), card.widget, -1)
       // The card takes the focus, not the place it stands in.
-      if let place = gtk_widget_get_parent(card.widget) { gtk_widget_set_focusable(place, 0) }
+      if let place = card.widget.parent { place.isFocusable = false }
       return (id, card)
     }
   }

@@ -7,7 +7,7 @@ import MonaText
 /// The badge nearest to be won, and what to see for it.
 @MainActor
 final class NextBadgeView {
-  let widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+  let widget = box(.vertical, spacing: 12)
   private let screen: BadgesScreen
   private let open: @MainActor (BadgeStatus) -> Void
   private var shown: BadgeHint?
@@ -20,18 +20,17 @@ final class NextBadgeView {
   /// Shows what the screen says now; takes no room while there is no such badge.
   func render() {
     let next = screen.next
-    gtk_widget_set_visible(widget, next == nil ? 0 : 1)
+    widget.isVisible = next != nil
     guard next != shown else { return }
     shown = next
-    removeChildren(of: widget)
+    widget.removeChildren()
     guard let next else { return }
-    gtk_box_append(cast(widget), heading(tr("Next badge"), "heading"))
+    widget.append(heading(tr("Next badge"), "heading"))
     let card = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      .vertical, spacing: 12,
       [head(next), BadgeHintView.widget(next, screen)])
-    gtk_widget_add_css_class(card, "card")
-    gtk_widget_add_css_class(card, "next-badge")
-    gtk_box_append(cast(widget), card)
+    card.addClass("card", "next-badge")
+    widget.append(card)
   }
 
   private func head(_ hint: BadgeHint) -> Widget {
@@ -46,18 +45,14 @@ final class NextBadgeView {
       [status.progressText, hint.missingText].compactMap(\.self).joined(separator: " · "),
       "dim-label", "caption", "numeric", wraps: true)
     let texts = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [title, description, progress, state])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+      .vertical, spacing: 6, [title, description, progress, state])
+    texts.hexpand = true
+    texts.valign = .center
     let picture = BadgePicture.widget(for: status.badge, side: 96)
-    gtk_widget_add_css_class(picture, "badge-locked")
+    picture.addClass("badge-locked")
     let head: Widget = gtk_button_new()
-    gtk_button_set_child(
-      cast(head),
-      box(
-        GTK_ORIENTATION_HORIZONTAL, spacing: 16,
-        [picture, texts]))
-    for style in ["flat", "badge-card"] { gtk_widget_add_css_class(head, style) }
+    head.child = box(.horizontal, spacing: 16, [picture, texts])
+    head.addClass("flat", "badge-card")
     Accessible.label(head, tr("Next badge: {badge}", ["badge": name]))
     Accessible.describe(head, hint.missingText)
     connect(head, "clicked") { [open] in open(status) }

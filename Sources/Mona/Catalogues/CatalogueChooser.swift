@@ -12,7 +12,7 @@ enum CatalogueChooser {
   /// The file the person chose, nil when they changed their mind.
   static func choose(over widget: Widget) async -> URL? {
     await FileChooser.open(
-      over: gtk_widget_get_root(widget), title: tr("Choose a Catalogue"), accept: tr("Read"),
+      over: widget.window, title: tr("Choose a Catalogue"), accept: tr("Read"),
       filters: [
         FileFilter(tr("Catalogues"), suffixes: suffixes),
         FileFilter(tr("All files"), patterns: ["*"]),

@@ -10,7 +10,7 @@ final class CataloguesPage: Page {
   let widget: Widget
   private let session: Session
   private let screen: CataloguesScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()
   private let add: Widget
   private var rows: [(source: CatalogueSource, row: Widget)] = []
@@ -19,16 +19,16 @@ final class CataloguesPage: Page {
   init(_ session: Session, _ screen: CataloguesScreen) {
     self.session = session
     self.screen = screen
-    setMargins(content, 12, 24)
+    content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
-    gtk_box_append(cast(content), label(screen.title, "title-1", wraps: true))
-    gtk_box_append(cast(content), group)
+    content.append(label(screen.title, "title-1", wraps: true))
+    content.append(group)
     add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
       [widget, weak session] in
       if let session { CatalogueChooser.importing(session, over: widget) }
     }
-    gtk_widget_set_halign(add, GTK_ALIGN_CENTER)
-    gtk_box_append(cast(content), add)
+    add.halign = .center
+    content.append(add)
     observe(while: widget) { [weak self] in self?.followStore() }
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -44,8 +44,8 @@ final class CataloguesPage: Page {
     if sources != rows.map(\.source) { show(sources) }
     for (source, row) in rows {
       let isGoing = source.name == removed
-      if isGoing, hasFocus(within: row) { gtk_widget_grab_focus(add) }
-      gtk_widget_set_sensitive(row, isGoing ? 0 : 1)
+      if isGoing, hasFocus(within: row) { add.grabFocus() }
+      row.isSensitive = !isGoing
     }
   }
 
@@ -93,7 +93,7 @@ final class CataloguesPage: Page {
         responses: [
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]
-      ).ask(over: gtk_widget_get_root(widget))
+      ).ask(over: widget.window)
       if answer == "remove" { await screen.remove(source) }
     }
   }

@@ -10,9 +10,9 @@ enum ImportChoices {
     let group: Widget = adw_preferences_group_new()
     let name: Widget = adw_entry_row_new()
     adw_preferences_row_set_title(cast(name), tr("Name of the catalogue"))
-    gtk_editable_set_text(cast(name), screen.name)
+    name.typed = screen.name
     connect(name, "changed") { [weak screen] in
-      screen?.name = gtk_editable_get_text(cast(name)).map { String(cString: $0) } ?? ""
+      screen?.name = name.typed
     }
     adw_preferences_group_add(cast(group), name)
 

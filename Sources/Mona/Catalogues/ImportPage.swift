@@ -9,13 +9,13 @@ import MonaText
 final class ImportPage: Page {
   let widget: Widget
   private let screen: ImportScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let content = box(.vertical, spacing: 24)
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
 
   init(_ screen: ImportScreen) {
     self.screen = screen
-    setMargins(content, 12, 24)
+    content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     action = button(tr("Import"), "suggested-action", "pill") { [weak screen] in screen?.run() }
     // These come and go with the stages.
@@ -35,16 +35,16 @@ final class ImportPage: Page {
 
   private func render(_ stage: ImportScreen.Stage) {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
-    removeChildren(of: content)
+    content.removeChildren()
     show(stage)
     // To the first thing there is to decide or to press.
-    if hadFocus { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+    if hadFocus { widget.focusFirst() }
   }
 
   private func show(_ stage: ImportScreen.Stage) {
     add(
       box(
-        GTK_ORIENTATION_VERTICAL, spacing: 6,
+        .vertical, spacing: 6,
         [
           label(screen.title, "title-1", wraps: true),
           label(screen.file.lastPathComponent, "dim-label", wraps: true),
@@ -78,11 +78,11 @@ final class ImportPage: Page {
   private func wait(_ text: String) {
     let spinner: Widget = gtk_spinner_new()
     gtk_spinner_start(cast(spinner))
-    gtk_widget_set_size_request(spinner, 32, 32)
+    spinner.requestSize(width: 32, height: 32)
     Accessible.label(spinner, text)
     let words = label(text)
-    gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
-    add(box(GTK_ORIENTATION_VERTICAL, spacing: 12, [spinner, words]))
+    words.halign = .center
+    add(box(.vertical, spacing: 12, [spinner, words]))
     add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }]))
   }
 
@@ -99,9 +99,9 @@ final class ImportPage: Page {
   /// What changes as the person decides, without touching what they decide with.
   private func renderChoice() {
     let text = screen.updateText
-    setText(note, text ?? "")
-    gtk_widget_set_visible(note, text == nil ? 0 : 1)
-    gtk_widget_set_sensitive(action, screen.canImport ? 1 : 0)
+    note.text = text ?? ""
+    note.isVisible = text != nil
+    action.isSensitive = screen.canImport
   }
 
   private func group(_ title: String, _ lines: [ImportScreen.Line]) -> Widget {
@@ -114,12 +114,12 @@ final class ImportPage: Page {
   }
 
   private func buttons(_ buttons: [Widget]) -> Widget {
-    let row = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, buttons)
-    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
+    let row = box(.horizontal, spacing: 12, buttons)
+    row.halign = .center
     return row
   }
 
   private func add(_ child: Widget) {
-    gtk_box_append(cast(content), child)
+    content.append(child)
   }
 }

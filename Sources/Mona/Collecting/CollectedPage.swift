@@ -10,7 +10,7 @@ final class CollectedPage: Page {
   /// An overlay, for what falls over a badge just won.
   let widget: Widget = gtk_overlay_new()
   private let screen: CollectedScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let content = box(.vertical, spacing: 24)
   private let stars: Stars
   private let comment: CommentEditor
   private var next: Widget?
@@ -20,18 +20,16 @@ final class CollectedPage: Page {
     stars = Stars { [weak screen] in screen?.rate($0) }
     comment = CommentEditor(screen.comment) { [weak screen] in screen?.next() }
     let skip = button(tr("Skip All"), "flat") { [weak screen] in screen?.leave() }
-    gtk_widget_set_halign(skip, GTK_ALIGN_END)
-    setMargins(skip, 12, 6)
-    setMargins(content, 24, 24)
-    gtk_widget_set_valign(content, GTK_ALIGN_CENTER)
-    gtk_overlay_set_child(
-      cast(widget),
-      box(GTK_ORIENTATION_VERTICAL, [skip, scrolled(clamped(content, width: 480))]))
+    skip.halign = .end
+    skip.setMargins(12, 6)
+    content.setMargins(24, 24)
+    content.valign = .center
+    widget.child = box(.vertical, [skip, scrolled(clamped(content, width: 480))])
     // These come and go with the steps.
     for part in [stars.widget, comment.widget] { g_object_ref_sink(part) }
     // After a number Enter goes on: on the star it would take back what was just given.
-    stars.onNumber = { [weak self] in self?.next.map { _ = gtk_widget_grab_focus($0) } }
-    gtk_widget_add_css_class(stars.widget, "large")
+    stars.onNumber = { [weak self] in self?.next?.grabFocus() }
+    stars.widget.addClass("large")
     connect(widget, "destroy") { [parts = [stars.widget, comment.widget]] in
       for part in parts { g_object_unref(part) }
     }
@@ -49,12 +47,12 @@ final class CollectedPage: Page {
 
   private func render() {
     let step = screen.step
-    removeChildren(of: content)
+    content.removeChildren()
     switch step {
     case .badge(let badge): render(badge)
     case .rating:
       add(heading(tr("How did you like it?")))
-      gtk_widget_set_halign(stars.widget, GTK_ALIGN_CENTER)
+      stars.widget.halign = .center
       add(stars.widget)
       addNext(tr("Continue"))
     case .comment:
@@ -62,17 +60,17 @@ final class CollectedPage: Page {
       add(comment.widget)
       addNext(tr("Done"))
     }
-    if gtk_widget_get_mapped(widget) != 0 { appear() }
+    if widget.isMapped { appear() }
   }
 
   private func render(_ badge: Badge) {
     let picture = BadgePicture.widget(for: badge, side: 240)
-    gtk_widget_add_css_class(picture, "badge-won")
+    picture.addClass("badge-won")
     add(picture)
     add(heading(tr("Badge won: {badge}", ["badge": badge.title.display])))
     let words = label(badge.notification.display, wraps: true)
-    gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
-    gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
+    words.justify = .center
+    words.halign = .center
     add(words)
     addNext(tr("Continue"))
   }
@@ -81,7 +79,7 @@ final class CollectedPage: Page {
   private func appear() {
     switch screen.step {
     case .badge(let badge):
-      next.map { _ = gtk_widget_grab_focus($0) }
+      next?.grabFocus()
       Confetti.fall(over: widget) { [weak screen] in screen?.step == .badge(badge) }
     case .rating: stars.focus()
     case .comment: comment.focus()
@@ -90,19 +88,19 @@ final class CollectedPage: Page {
 
   private func heading(_ text: String) -> Widget {
     let heading = label(text, "title-1", wraps: true)
-    gtk_label_set_justify(cast(heading), GTK_JUSTIFY_CENTER)
-    gtk_widget_set_halign(heading, GTK_ALIGN_CENTER)
+    heading.justify = .center
+    heading.halign = .center
     return heading
   }
 
   private func addNext(_ text: String) {
     let next = button(text, "suggested-action", "pill") { [weak self] in self?.screen.next() }
-    gtk_widget_set_halign(next, GTK_ALIGN_CENTER)
+    next.halign = .center
     self.next = next
     add(next)
   }
 
   private func add(_ child: Widget) {
-    gtk_box_append(cast(content), child)
+    content.append(child)
   }
 }

@@ -14,7 +14,7 @@ final class CommentBox {
   ///   - height: of the first lines, in pixels.
   ///   - submit: what Control and Enter do, in a place where Enter begins a line.
   init(
-    name: String, height: Int32, submit: @escaping @MainActor () -> Void,
+    name: String, height: Int, submit: @escaping @MainActor () -> Void,
     _ changed: @escaping @MainActor (String) -> Void
   ) {
     buffer = gtk_text_view_get_buffer(cast(view))
@@ -26,10 +26,10 @@ final class CommentBox {
     gtk_text_view_set_bottom_margin(cast(view), 12)
     Accessible.label(view, name)
     widget = scrolled(view)
-    gtk_widget_add_css_class(widget, "card")
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, height)
-    gtk_widget_set_vexpand(widget, 0)
+    widget.addClass("card")
+    widget.clips = true
+    widget.requestSize(height: height)
+    widget.vexpand = false
     connect(buffer, "changed") { [weak self, buffer] in
       if self?.isSetting != true { changed(Self.text(of: buffer)) }
     }
@@ -55,7 +55,7 @@ final class CommentBox {
 
   /// Gives it the keyboard.
   func focus() {
-    gtk_widget_grab_focus(view)
+    view.grabFocus()
   }
 
   /// What screen readers say after its name.

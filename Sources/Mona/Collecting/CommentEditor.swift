@@ -27,24 +27,20 @@ final class CommentEditor {
   ///   - submit: what Control and Enter do.
   ///   - shown: is followed; nil once nothing is left to show.
   init(
-    height: Int32, submit: @escaping @MainActor () -> Void,
+    height: Int, submit: @escaping @MainActor () -> Void,
     write: @escaping @MainActor (String) -> Void, shown: @escaping @MainActor () -> Content?
   ) {
     words = CommentBox(name: tr("Comment"), height: height, submit: submit, write)
     let remark = label("", "caption", wraps: true)
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [words.widget, remark])
+    widget = box(.vertical, spacing: 6, [words.widget, remark])
     observe(while: widget) { [words] in
       guard let content = shown() else { return }
       words.text = content.text
       words.describe(content.remark)
-      setText(remark, content.remark)
-      gtk_widget_set_visible(remark, content.remark.isEmpty ? 0 : 1)
+      remark.text = content.remark
+      remark.isVisible = !content.remark.isEmpty
       for (name, isOn) in [("error", content.isTooLong), ("dim-label", !content.isTooLong)] {
-        if isOn {
-          gtk_widget_add_css_class(remark, name)
-        } else {
-          gtk_widget_remove_css_class(remark, name)
-        }
+        remark.setClass(name, isOn)
       }
     }
   }

@@ -20,8 +20,8 @@ enum Confetti {
       for piece in pieces { piece.draw(on: canvas, elapsed(), Double(width), Double(height)) }
     }
     Accessible.become(area, GTK_ACCESSIBLE_ROLE_PRESENTATION)
-    gtk_widget_set_can_target(area, 0)
-    gtk_overlay_add_overlay(cast(overlay), area)
+    area.canTarget = false
+    overlay.addOverlay(area)
     eachFrame(of: area) {
       guard elapsed() < seconds, isWanted() else {
         gtk_overlay_remove_overlay(cast(overlay), area)

@@ -18,7 +18,7 @@ enum PhotoChooser {
   static func choose(
     over widget: Widget, title: String = tr("Choose a Photo"), accept: String = tr("Collect")
   ) async -> URL? {
-    let window = gtk_widget_get_root(widget)
+    let window = widget.window
     let photo = await FileChooser.open(
       over: window, title: title, accept: accept, filters: filters, folder: folder
     ).first

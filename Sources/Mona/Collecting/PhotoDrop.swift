@@ -45,7 +45,7 @@ final class PhotoDrop {
     guard widget != marked else { return }
     unmark()
     guard let widget else { return }
-    gtk_widget_add_css_class(widget, "drop-here")
+    widget.addClass("drop-here")
     // A row may go while something is dragged over it.
     g_object_ref(widget)
     marked = widget
@@ -54,19 +54,18 @@ final class PhotoDrop {
   private func unmark() {
     guard let marked else { return }
     self.marked = nil
-    gtk_widget_remove_css_class(marked, "drop-here")
+    marked.removeClass("drop-here")
     g_object_unref(marked)
   }
 
   private func say(_ text: String) {
-    if let line { return setText(line, text) }
+    if let line { return line.text = text }
     let line = label(text, "osd", "drop-line", wraps: true)
-    gtk_label_set_justify(cast(line), GTK_JUSTIFY_CENTER)
-    gtk_widget_set_halign(line, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(line, GTK_ALIGN_END)
-    setMargins(line, 12, 24)
-    gtk_widget_set_can_target(line, 0)
-    gtk_overlay_add_overlay(cast(overlay), line)
+    line.justify = .center
+    line.align(.center, .end)
+    line.setMargins(12, 24)
+    line.canTarget = false
+    overlay.addOverlay(line)
     self.line = line
   }
 

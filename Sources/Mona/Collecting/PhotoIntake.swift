@@ -54,7 +54,7 @@ enum PhotoIntake {
       responses: [
         .init("keep", tr("Keep")), .init("replace", trc("button", "Replace"), .suggested),
       ]
-    ).ask(over: gtk_widget_get_root(window))
+    ).ask(over: window.window)
     if answer == "replace" { await session.replacePhoto(of: place, with: photo) }
   }
 

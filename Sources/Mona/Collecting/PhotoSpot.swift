@@ -32,7 +32,7 @@ final class PhotoSpot {
         gtk_widget_translate_coordinates(window, widget, x, y, &innerX, &innerY)
         if let place = spot.place(innerX, innerY) { return (widget, place) }
       }
-      next = gtk_widget_get_parent(widget)
+      next = widget.parent
     }
     return nil
   }

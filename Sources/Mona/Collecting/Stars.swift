@@ -6,7 +6,7 @@ import MonaText
 /// number.
 @MainActor
 final class Stars {
-  let widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
+  let widget = box(.horizontal, spacing: 2)
   private var buttons: [Widget] = []
   private var rating = 0
   /// Called after stars are given by one of the keys 1 to 5.
@@ -16,12 +16,12 @@ final class Stars {
   /// - Parameter rate: takes 1 to 5 stars, or nil when they are taken back.
   init(_ rate: @escaping @MainActor (Int?) -> Void) {
     self.rate = rate
-    gtk_widget_add_css_class(widget, "rating")
+    widget.addClass("rating")
     for stars in 1...5 {
       let star = iconButton(
         "mona-unrated-symbolic", Format.rating(stars), "flat", "circular"
       ) { [weak self] in self?.press(stars) }
-      gtk_box_append(cast(widget), star)
+      widget.append(star)
       buttons.append(star)
     }
     onKey(in: widget) { [weak self] in self?.take(key: $0, $1) ?? false }
@@ -38,7 +38,7 @@ final class Stars {
 
   /// Gives the keyboard to the last star that is given, else to the first.
   func focus() {
-    gtk_widget_grab_focus(buttons[max(0, rating - 1)])
+    buttons[max(0, rating - 1)].grabFocus()
   }
 
   /// Rates by a key: 1 to 5, 0 and Backspace to take the stars back, arrows for one more or one

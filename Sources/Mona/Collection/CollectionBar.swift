@@ -21,36 +21,35 @@ final class CollectionBar {
   init(_ session: Session, _ screen: CollectionScreen) {
     self.screen = screen
     all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
-    widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    gtk_widget_set_hexpand(count, 1)
-    gtk_widget_set_hexpand(search, 1)
-    gtk_widget_set_hexpand(narrowed, 1)
+    widget = gtk_box_new(.vertical, 0)
+    count.hexpand = true
+    search.hexpand = true
+    narrowed.hexpand = true
     let select = iconButton("selection-mode-symbolic", trc("several photos", "Select")) {
       [weak screen] in screen?.beginSelecting()
     }
-    gtk_widget_add_css_class(select, "flat")
+    select.addClass("flat")
     let buttons = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 0,
+      .horizontal, spacing: 0,
       [
         InboxButton.widget(session),
         iconButton("x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat"),
         CollectionFilter(screen).widget, CollectionSort(screen).widget, select,
       ])
-    let head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [count, buttons])
-    let find = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [search, months.widget])
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [head, find])
-    setMargins(line, 12, 6)
-    let filters = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [narrowed, all])
-    setMargins(filters, 12, 0)
-    gtk_box_append(cast(widget), line)
-    gtk_box_append(cast(widget), filters)
+    let head = box(.horizontal, spacing: 6, [count, buttons])
+    let find = box(.horizontal, spacing: 6, [search, months.widget])
+    let line = box(.horizontal, spacing: 6, [head, find])
+    line.setMargins(12, 6)
+    let filters = box(.horizontal, spacing: 6, [narrowed, all])
+    filters.setMargins(12, 0)
+    widget.append(line)
+    widget.append(filters)
     prepareSearch()
     observe(while: widget) { [line, head] in
       // One line where there is room, else two.
       let isNarrow = session.width == .narrow
-      gtk_orientable_set_orientation(
-        cast(line), isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
-      gtk_widget_set_hexpand(head, isNarrow ? 0 : 1)
+      line.orientation = isNarrow ? .vertical : .horizontal
+      head.hexpand = !isNarrow
     }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.renderMonths() }
@@ -62,7 +61,7 @@ final class CollectionBar {
   /// Empties the search; false when nothing is searched.
   func endSearch() -> Bool {
     guard screen.sieve.isSearching else { return false }
-    gtk_editable_set_text(cast(search), "")
+    search.typed = ""
     return true
   }
 
@@ -79,33 +78,33 @@ final class CollectionBar {
     let name = tr("Search my collection")
     setProperty(search, "placeholder-text", name)
     Accessible.label(search, name)
-    gtk_widget_set_tooltip_text(search, tr("In titles, makers and your comments (Ctrl+Shift+F)"))
+    search.tooltip = tr("In titles, makers and your comments (Ctrl+Shift+F)")
     gtk_editable_set_width_chars(cast(search), 6)
-    gtk_widget_set_size_request(search, 120, -1)
+    search.requestSize(width: 120)
     connect(search, "search-changed") { [weak self] in
       guard let self else { return }
-      let text = String(cString: gtk_editable_get_text(cast(search)))
+      let text = search.typed
       Task { await self.screen.search(text) }
     }
-    connect(search, "stop-search") { [search] in gtk_editable_set_text(cast(search), "") }
+    connect(search, "stop-search") { [search] in search.typed = "" }
   }
 
   private func render() {
-    setText(count, screen.summary)
+    count.text = screen.summary
     let text = screen.narrowedText
-    setText(narrowed, text ?? "")
-    for part in [narrowed, all] { gtk_widget_set_visible(part, text == nil ? 0 : 1) }
+    narrowed.text = text ?? ""
+    for part in [narrowed, all] { part.isVisible = text != nil }
     // Ended from elsewhere, a search leaves its entry too.
     if screen.sieve.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
       gtk_widget_has_focus(gtk_editable_get_delegate(cast(search)).map { cast($0) } ?? search) == 0
     {
-      gtk_editable_set_text(cast(search), "")
+      search.typed = ""
     }
   }
 
   private func renderMonths() {
     let months = screen.months
-    gtk_widget_set_visible(self.months.widget, months.count > 1 ? 1 : 0)
+    self.months.widget.isVisible = months.count > 1
     shownMonth = nil
     showMonth()
   }

@@ -18,20 +18,20 @@ final class CollectionCell {
 
   init(_ photos: PhotoTextures) {
     self.photos = photos
-    gtk_widget_set_size_request(widget, -1, Self.height)
+    widget.requestSize(height: Self.height)
   }
 
   /// How high a tile is, once there was one; all are as high.
-  private static var height: Int32 = -1
+  private static var height = -1
 
   private func made() -> PhotoTile {
     if let tile { return tile }
     let tile = PhotoTile(photos)
     self.tile = tile
-    gtk_overlay_set_child(cast(widget), tile.widget)
-    gtk_widget_set_size_request(widget, -1, -1)
+    widget.child = tile.widget
+    widget.requestSize()
     if Self.height < 0 {
-      gtk_widget_measure(tile.widget, GTK_ORIENTATION_VERTICAL, -1, nil, &Self.height, nil, nil)
+      Self.height = tile.widget.naturalHeight
     }
     return tile
   }
@@ -48,7 +48,7 @@ final class CollectionCell {
     shown = tile
     Accessible.labelRow(widget, tile.title)
     Accessible.describe(widget, tile.details)
-    if let place = gtk_widget_get_parent(widget) {
+    if let place = widget.parent {
       Accessible.describe(place, tile.details)
       Accessible.select(place, tile.isSelected)
     }
@@ -69,32 +69,26 @@ final class CollectionCell {
     let pill = month ?? label("", "caption-heading", "month-pill")
     if month == nil {
       month = pill
-      gtk_widget_set_halign(pill, GTK_ALIGN_START)
-      gtk_widget_set_valign(pill, GTK_ALIGN_START)
-      gtk_widget_set_can_target(pill, 0)
-      gtk_overlay_add_overlay(cast(widget), pill)
+      pill.align(.start, .start)
+      pill.canTarget = false
+      widget.addOverlay(pill)
     }
-    setText(pill, name ?? "")
-    gtk_widget_set_visible(pill, name == nil ? 0 : 1)
+    pill.text = name ?? ""
+    pill.isVisible = name != nil
   }
 
   private func showCheck(isSelected: Bool, isSelecting: Bool) {
     guard isSelecting || check != nil else { return }
-    let mark = check ?? box(GTK_ORIENTATION_HORIZONTAL)
+    let mark = check ?? box(.horizontal)
     if check == nil {
       check = mark
-      gtk_box_append(cast(mark), gtk_image_new_from_icon_name("object-select-symbolic"))
-      gtk_widget_add_css_class(mark, "photo-check")
-      gtk_widget_set_halign(mark, GTK_ALIGN_END)
-      gtk_widget_set_valign(mark, GTK_ALIGN_START)
-      gtk_widget_set_can_target(mark, 0)
-      gtk_overlay_add_overlay(cast(widget), mark)
+      mark.append(gtk_image_new_from_icon_name("object-select-symbolic"))
+      mark.addClass("photo-check")
+      mark.align(.end, .start)
+      mark.canTarget = false
+      widget.addOverlay(mark)
     }
-    gtk_widget_set_visible(mark, isSelecting ? 1 : 0)
-    if isSelected {
-      gtk_widget_add_css_class(mark, "checked")
-    } else {
-      gtk_widget_remove_css_class(mark, "checked")
-    }
+    mark.isVisible = isSelecting
+    mark.setClass("checked", isSelected)
   }
 }

@@ -21,18 +21,18 @@ final class CollectionFilter {
     }
     let all = button(tr("Show All")) { [weak screen] in screen?.showAll() }
     let content = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, margin: 6,
+      .vertical, spacing: 6, margin: 6,
       [
         label(tr("Kind"), "heading"), kind.widget,
         label(trc("filter of the map", "Borough"), "heading"), place.widget, all,
       ])
     let popover: Widget = gtk_popover_new()
-    gtk_popover_set_child(cast(popover), content)
+    popover.child = content
     gtk_menu_button_set_popover(cast(widget), popover)
     gtk_menu_button_set_icon_name(cast(widget), "mona-filter-symbolic")
-    gtk_widget_add_css_class(widget, "flat")
+    widget.addClass("flat")
     let name = trc("button: choose what a list shows", "Filter")
-    gtk_widget_set_tooltip_text(widget, name)
+    widget.tooltip = name
     Accessible.label(widget, name)
     observe(while: widget) { [weak screen, widget] in
       guard let screen else { return }
@@ -43,12 +43,8 @@ final class CollectionFilter {
       place.show(
         screen.placeNames,
         chosen: sieve.place.flatMap { screen.places.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      gtk_widget_set_sensitive(all, sieve.isNarrowed ? 1 : 0)
-      if sieve.kind != nil || sieve.place != nil {
-        gtk_widget_add_css_class(widget, "filtering")
-      } else {
-        gtk_widget_remove_css_class(widget, "filtering")
-      }
+      all.isSensitive = sieve.isNarrowed
+      widget.setClass("filtering", sieve.kind != nil || sieve.place != nil)
     }
   }
 }

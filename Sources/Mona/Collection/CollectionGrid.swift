@@ -36,7 +36,7 @@ final class CollectionGrid {
     gtk_grid_view_set_min_columns(cast(view), 2)
     gtk_grid_view_set_max_columns(cast(view), guint(Self.columns))
     gtk_grid_view_set_single_click_activate(cast(view), 1)
-    gtk_widget_add_css_class(view, "photo-grid")
+    view.addClass("photo-grid")
     Accessible.label(view, trc("view", "Collection"))
     let clamp: Widget = adw_clamp_scrollable_new()
     adw_clamp_scrollable_set_maximum_size(cast(clamp), Int32(Self.width))
@@ -95,14 +95,14 @@ final class CollectionGrid {
 
   /// How many tiles stand in a row, and how high it is; nil before there are any.
   private var metrics: (columns: Int, height: Double)? {
-    var width: Int32 = 0
+    var width = 0
     factory.forEachBound { cell, _ in
-      if width == 0, let place = gtk_widget_get_parent(cell.widget) {
-        width = gtk_widget_get_width(place)
+      if width == 0, let place = cell.widget.parent {
+        width = place.width
       }
     }
     guard width > 0, model.count > 0 else { return nil }
-    let whole = Double(gtk_widget_get_width(view))
+    let whole = Double(view.width)
     let columns = min(Self.columns, max(1, Int((whole / Double(width)).rounded())))
     let rows = (model.count + columns - 1) / columns
     let height = gtk_adjustment_get_upper(adjustment) / Double(rows)
@@ -129,12 +129,12 @@ final class CollectionGrid {
       }
     }
     // The grid takes over the references.
-    gtk_widget_add_controller(view, cast(click))
+    view.addController(click)
     gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
     connect(keys, "key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
       self?.press(key, modifiers) ?? false
     }
-    gtk_widget_add_controller(view, cast(keys))
+    view.addController(keys)
   }
 
   /// Whether a click with a modifier, or of the other button, was taken.
@@ -179,7 +179,7 @@ final class CollectionGrid {
   /// The tile that has the keyboard.
   private var focused: Int? {
     guard let focus = focus(besides: view) else { return nil }
-    return position { cell in gtk_widget_get_parent(cell.widget) == focus }
+    return position { cell in cell.widget.parent == focus }
   }
 
   /// The tile at a point of the grid.
@@ -187,7 +187,7 @@ final class CollectionGrid {
     guard let picked = gtk_widget_pick(view, x, y, GTK_PICK_DEFAULT) else { return nil }
     return position { cell in
       picked == cell.widget || gtk_widget_is_ancestor(picked, cell.widget) != 0
-        || gtk_widget_get_parent(cell.widget) == picked
+        || cell.widget.parent == picked
     }
   }
 

@@ -18,14 +18,14 @@ final class CollectionSelectionBar {
     self.screen = screen
     let text = label("", "heading")
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
-    gtk_widget_set_hexpand(text, 1)
+    text.hexpand = true
     let all = iconButton(
       "edit-select-all-symbolic", trc("select all photos", "Select All"), "flat"
     ) { [weak screen] in screen?.selectAll() }
     let done = button(tr("Cancel")) { [weak screen] in screen?.endSelecting() }
-    head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text, all, done])
-    setMargins(head, 12, 6)
-    observe(while: head) { [weak screen] in setText(text, screen?.selectionText ?? "") }
+    head = box(.horizontal, spacing: 6, [text, all, done])
+    head.setMargins(12, 6)
+    observe(while: head) { [weak screen] in text.text = screen?.selectionText ?? "" }
     fill()
     observe(while: foot) { [weak screen, foot] in
       gtk_action_bar_set_revealed(cast(foot), screen?.isSelecting == true ? 1 : 0)
@@ -51,7 +51,7 @@ final class CollectionSelectionBar {
     }
     gtk_menu_button_set_label(cast(share), tr("Share"))
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
-    gtk_widget_add_css_class(share, "flat")
+    share.addClass("flat")
     let remove = button(tr("Remove…"), "flat") { [weak self] in
       Task { await self?.remove() }
     }
@@ -60,14 +60,14 @@ final class CollectionSelectionBar {
     gtk_action_bar_pack_end(cast(foot), remove)
     observe(while: foot) { [weak screen] in
       let isAny = screen?.selection.ids.isEmpty == false
-      for button in [export, share, remove] { gtk_widget_set_sensitive(button, isAny ? 1 : 0) }
+      for button in [export, share, remove] { button.isSensitive = isAny }
     }
   }
 
   private func export() async {
     let visits = screen.selected
     guard !session.photoFiles(visits).isEmpty else { return }
-    let window = gtk_widget_get_root(foot).map { cast($0) as Widget }
+    let window = foot.window
     let folder = await FileChooser.folder(
       over: window, title: tr("Choose a Folder for the Copies"),
       accept: trc("button: write a file", "Export"))
@@ -83,7 +83,7 @@ final class CollectionSelectionBar {
       heading: trn("Remove {count} visit?", "Remove {count} visits?", ids.count),
       body: tr("Photos move to the trash; ratings and comments go. Badges stay won."),
       responses: [.init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
-    ).ask(over: gtk_widget_get_root(foot).map { cast($0) as Widget })
+    ).ask(over: foot.window)
     guard answer == "remove" else { return }
     screen.endSelecting()
     await session.remove(ids)

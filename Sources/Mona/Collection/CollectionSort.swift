@@ -23,8 +23,8 @@ final class CollectionSort {
     gtk_menu_button_set_menu_model(cast(widget), cast(menu))
     g_object_unref(menu.instance)
     gtk_menu_button_set_icon_name(cast(widget), "view-sort-ascending-symbolic")
-    gtk_widget_add_css_class(widget, "flat")
-    gtk_widget_set_tooltip_text(widget, tr("Sort"))
+    widget.addClass("flat")
+    widget.tooltip = tr("Sort")
     Accessible.label(widget, tr("Sort"))
     let order = Action("by", chosen: screen.sieve.order.rawValue) { [weak screen] name in
       if let order = CollectionOrder(rawValue: name) { screen?.sort(by: order) }

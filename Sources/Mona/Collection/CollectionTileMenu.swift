@@ -31,7 +31,7 @@ final class CollectionTileMenu {
     g_object_unref(menu.instance)
     gtk_widget_set_parent(popover, grid)
     gtk_popover_set_has_arrow(cast(popover), 0)
-    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    popover.halign = .start
     connect(grid, "destroy") { [popover] in gtk_widget_unparent(popover) }
     let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
     add("open", to: group) { [weak screen] in screen?.open(at: $0) }

@@ -23,29 +23,28 @@ final class CollectionView: View {
     grid = CollectionGrid(screen)
     bar = CollectionBar(session, screen)
     selection = CollectionSelectionBar(session, screen)
-    gtk_widget_set_vexpand(content, 1)
-    gtk_stack_add_named(cast(content), grid.widget, "grid")
-    gtk_stack_add_named(cast(content), filteredPage(), "filtered")
+    content.vexpand = true
+    content.addPage(grid.widget, "grid")
+    content.addPage(filteredPage(), "filtered")
     let heads: Widget = gtk_stack_new()
     gtk_stack_set_vhomogeneous(cast(heads), 0)
     gtk_stack_set_hhomogeneous(cast(heads), 0)
-    gtk_stack_add_named(cast(heads), bar.widget, "bar")
-    gtk_stack_add_named(cast(heads), selection.head, "selection")
+    heads.addPage(bar.widget, "bar")
+    heads.addPage(selection.head, "selection")
     let head = clamped(heads, width: CollectionGrid.width)
     adw_clamp_set_tightening_threshold(cast(head), Int32(CollectionGrid.width))
-    let page = box(GTK_ORIENTATION_VERTICAL, [head, content, selection.foot])
-    gtk_widget_add_css_class(page, "under-title")
+    let page = box(.vertical, [head, content, selection.foot])
+    page.addClass("under-title")
     selection.addActions(to: page)
-    gtk_stack_add_named(cast(widget), box(GTK_ORIENTATION_VERTICAL), "waiting")
-    gtk_stack_add_named(cast(widget), emptyPage(), "empty")
-    gtk_stack_add_named(cast(widget), page, "page")
+    widget.addPage(box(.vertical), "waiting")
+    widget.addPage(emptyPage(), "empty")
+    widget.addPage(page, "page")
     grid.onScroll = { [weak bar] in bar?.follow($0) }
     bar.onJump = { [weak grid] in grid?.scroll(to: $0) }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in
       guard let self else { return }
-      gtk_stack_set_visible_child_name(
-        cast(heads), screen.isSelecting ? "selection" : "bar")
+      heads.shownPage = screen.isSelecting ? "selection" : "bar"
       _ = screen.selection
       grid.refresh()
     }
@@ -78,9 +77,8 @@ final class CollectionView: View {
     guard screen.isLoaded else { return }
     grid.render()
     adw_status_page_set_title(cast(filteredOut), escaped(screen.filteredOutTitle))
-    gtk_stack_set_visible_child_name(
-      cast(content), screen.isFilteredOut ? "filtered" : "grid")
-    gtk_stack_set_visible_child_name(cast(widget), screen.isEmpty ? "empty" : "page")
+    content.shownPage = screen.isFilteredOut ? "filtered" : "grid"
+    widget.shownPage = screen.isEmpty ? "empty" : "page"
   }
 
   private func emptyPage() -> Widget {
@@ -95,8 +93,8 @@ final class CollectionView: View {
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }
-    gtk_widget_set_halign(browse, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(page), browse)
+    browse.halign = .center
+    page.child = browse
     return page
   }
 
@@ -105,8 +103,8 @@ final class CollectionView: View {
     let all = button(tr("Show the Whole Collection"), "pill") { [weak screen] in
       screen?.showAll()
     }
-    gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(filteredOut), all)
+    all.halign = .center
+    filteredOut.child = all
     return filteredOut
   }
 }

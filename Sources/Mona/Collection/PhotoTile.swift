@@ -14,23 +14,23 @@ final class PhotoTile {
   /// What stands where there is no photo; made for those that need it.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
-  private let dot = box(GTK_ORIENTATION_HORIZONTAL)
+  private let dot = box(.horizontal)
   private let title = label("", "caption-heading")
   private var shown: CollectionTile?
   private var loading: Task<Void, Never>?
 
   init(_ photos: PhotoTextures) {
     self.photos = photos
-    gtk_overlay_set_child(cast(frame), picture.widget)
-    gtk_widget_add_css_class(frame, "photo-tile")
-    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_add_css_class(dot, "kind-dot")
-    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
-    gtk_widget_set_hexpand(title, 1)
+    frame.child = picture.widget
+    frame.addClass("photo-tile")
+    frame.clips = true
+    dot.addClass("kind-dot")
+    dot.valign = .center
+    title.hexpand = true
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [frame, box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [dot, title])])
-    setMargins(widget, 6, 6)
+      .vertical, spacing: 6,
+      [frame, box(.horizontal, spacing: 8, [dot, title])])
+    widget.setMargins(6, 6)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
     Tooltip.show(on: dot) { [weak self] in self?.shown?.id.kind.displayName }
     PhotoSpot.mark(frame) { [weak self] _, _ in self?.place }
@@ -41,7 +41,7 @@ final class PhotoTile {
     let before = shown
     shown = tile
     if tile.title != before?.title {
-      setText(title, tile.title)
+      title.text = tile.title
       Accessible.labelRow(widget, tile.title)
     }
     if tile.id.kind != before?.id.kind { markKind(of: dot, tile.id.kind) }
@@ -70,7 +70,7 @@ final class PhotoTile {
 
 extension PhotoTile {
   private func load(_ photo: URL) {
-    if let missing { gtk_widget_set_visible(missing.whole, 0) }
+    if let missing { missing.whole.isVisible = false }
     if let texture = photos.known(photo) { return picture.show(texture) }
     picture.show(nil)
     loading = Task { [weak self, photos] in
@@ -87,18 +87,17 @@ extension PhotoTile {
   private func showMissing(_ icon: String, isRemoved: Bool) {
     let missing = missing ?? makeMissing()
     gtk_image_set_from_icon_name(cast(missing.symbol), icon)
-    gtk_widget_set_visible(missing.removed, isRemoved ? 1 : 0)
-    gtk_widget_set_visible(missing.whole, 1)
+    missing.removed.isVisible = isRemoved
+    missing.whole.isVisible = true
   }
 
   private func makeMissing() -> (whole: Widget, symbol: Widget, removed: Widget) {
     let symbol: Widget = gtk_image_new()
     gtk_image_set_pixel_size(cast(symbol), 48)
     let removed = label(tr("Photo removed"), "caption")
-    let whole = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [symbol, removed])
-    gtk_widget_set_valign(whole, GTK_ALIGN_CENTER)
-    gtk_widget_set_halign(whole, GTK_ALIGN_CENTER)
-    gtk_overlay_add_overlay(cast(frame), whole)
+    let whole = box(.vertical, spacing: 6, [symbol, removed])
+    whole.align(.center, .center)
+    frame.addOverlay(whole)
     missing = (whole, symbol, removed)
     return (whole, symbol, removed)
   }

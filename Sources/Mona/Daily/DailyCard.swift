@@ -23,8 +23,8 @@ final class DailyCard {
   init(_ session: Session, _ screen: DailyScreen) {
     self.screen = screen
     distance = HereButton(session) { [weak screen] in screen?.distanceText ?? "" }.widget
-    gtk_widget_set_halign(distance, GTK_ALIGN_START)
-    gtk_widget_add_css_class(distance, "here-line")
+    distance.halign = .start
+    distance.addClass("here-line")
     picture = DailyPicture()
     map = SheetMap(
       session, height: 130, row: { [weak screen] in screen?.row },
@@ -32,22 +32,21 @@ final class DailyCard {
       showOnMap: { [weak screen] in screen?.showOnMap() })
     buttons = DailyButtons(screen)
     // A title that takes the focus would show as selected when the view opens.
-    gtk_widget_set_can_focus(title, 0)
+    title.canFocus = false
     // A crowd of makers must not push away what one can do; the sheet names them all.
     for line in [title, byline] {
-      gtk_label_set_lines(cast(line), 4)
-      gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
+      line.lines = 4
+      line.ellipsize = .end
     }
-    gtk_widget_set_halign(kind, GTK_ALIGN_START)
-    gtk_widget_set_margin_top(buttons.widget, 12)
+    kind.halign = .start
+    buttons.widget.marginTop = 12
     let texts = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
+      .vertical, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      .vertical, spacing: 12,
       [dateLine, picture.widget, map.widget, texts, buttons.widget])
     PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoPlace($0) } }
-    gtk_widget_add_css_class(widget, "card")
-    gtk_widget_add_css_class(widget, "daily-card")
+    widget.addClass("card", "daily-card")
   }
 
   /// Shows what the screen says now; call it from an observer.
@@ -59,20 +58,20 @@ final class DailyCard {
     set(title, row.displayTitle)
     set(byline, screen.byline)
     set(whereabouts, row.whereabouts)
-    gtk_widget_set_visible(distance, screen.distanceText == nil ? 0 : 1)
+    distance.isVisible = screen.distanceText != nil
     set(remark, screen.remark)
     picture.show(
       row.id.kind, title: row.displayTitle, photo: screen.photo,
       isPhotoRemoved: screen.isPhotoRemoved)
     // Before there is a photo the map stands in its place, if it can: what one can do stays in sight.
     let hasPicture = screen.photo != nil || screen.isPhotoRemoved || screen.ground == nil
-    gtk_widget_set_visible(picture.widget, hasPicture ? 1 : 0)
+    picture.widget.isVisible = hasPicture
     buttons.render(row)
   }
 
   /// A line that says nothing takes no room.
   private func set(_ line: Widget, _ text: String) {
-    setText(line, text)
-    gtk_widget_set_visible(line, text.isEmpty ? 0 : 1)
+    line.text = text
+    line.isVisible = !text.isEmpty
   }
 }

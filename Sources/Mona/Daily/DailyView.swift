@@ -24,12 +24,12 @@ final class DailyView: View {
     screen = DailyScreen(session)
     card = DailyCard(session, screen)
     week = DailyWeek(screen)
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [card.widget, week.widget])
+    let content = box(.vertical, spacing: 24, [card.widget, week.widget])
     let middle = clamped(content, width: 640)
-    setMargins(middle, 12, 24)
-    gtk_widget_set_valign(middle, GTK_ALIGN_CENTER)
-    gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "waiting")
-    gtk_stack_add_named(cast(stack), scrolled(middle), "card")
+    middle.setMargins(12, 24)
+    middle.valign = .center
+    stack.addPage(box(.vertical), "waiting")
+    stack.addPage(scrolled(middle), "card")
     widget = stack
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
     connect(widget, "realize") { [weak self] in self?.followWindow() }
@@ -50,7 +50,7 @@ final class DailyView: View {
     card.render()
     week.render()
     if screen.row == nil { makeEmptyPage() }
-    gtk_stack_set_visible_child_name(cast(stack), screen.row == nil ? "empty" : "card")
+    stack.shownPage = screen.row == nil ? "empty" : "card"
     onReady?()
     onReady = nil
   }
@@ -75,7 +75,7 @@ final class DailyView: View {
 
   /// A computer that slept over midnight shows the new day to whoever wakes it.
   private func followWindow() {
-    guard let window = gtk_widget_get_root(widget) else { return }
+    guard let window = widget.window else { return }
     connect(window, "notify::is-active") { [weak self] in self?.follow() }
   }
 
@@ -93,6 +93,6 @@ final class DailyView: View {
       cast(page),
       escaped(
         tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
-    gtk_stack_add_named(cast(stack), page, "empty")
+    stack.addPage(page, "empty")
   }
 }

@@ -13,10 +13,10 @@ struct HereButton {
   init(_ session: Session, text: (@MainActor () -> String)? = nil) {
     let line = label()
     let content = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      .horizontal, spacing: 6,
       [gtk_image_new_from_icon_name("mark-location-symbolic"), line])
-    gtk_menu_button_set_child(cast(widget), content)
-    gtk_widget_add_css_class(widget, "flat")
+    widget.child = content
+    widget.addClass("flat")
     HereActions.add(to: widget, session)
     let menu = HereActions.menu()
     gtk_menu_button_set_menu_model(cast(widget), cast(menu))
@@ -25,8 +25,8 @@ struct HereButton {
       guard let session else { return }
       let words = text?() ?? session.here.text
       let text = session.isLocating ? tr("Looking for your position…") : words
-      setText(line, text)
-      gtk_widget_set_tooltip_text(widget, session.here.sentence)
+      line.text = text
+      widget.tooltip = session.here.sentence
       Accessible.label(widget, text)
     }
   }

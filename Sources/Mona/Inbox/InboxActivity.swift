@@ -6,7 +6,7 @@ import MonaText
 /// What is being done, how far it is, and the button that ends it.
 @MainActor
 final class InboxActivity {
-  let widget = box(GTK_ORIENTATION_VERTICAL)
+  let widget = box(.vertical)
   private let screen: InboxScreen
   private let text = label("", "numeric")
   private let bar: Widget = gtk_progress_bar_new()
@@ -25,15 +25,15 @@ final class InboxActivity {
   private static func makeLine(
     _ screen: InboxScreen, _ text: Widget, _ bar: Widget
   ) -> Widget {
-    gtk_widget_set_hexpand(text, 1)
-    gtk_widget_set_valign(bar, GTK_ALIGN_CENTER)
-    let words = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [text, bar])
-    gtk_widget_set_hexpand(words, 1)
-    gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
+    text.hexpand = true
+    bar.valign = .center
+    let words = box(.vertical, spacing: 6, [text, bar])
+    words.hexpand = true
+    words.valign = .center
     let cancel = button(tr("Cancel")) { [weak screen] in screen?.cancel() }
-    gtk_widget_set_valign(cancel, GTK_ALIGN_CENTER)
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [words, cancel])
-    setMargins(line, 12, 6)
+    cancel.valign = .center
+    let line = box(.horizontal, spacing: 12, [words, cancel])
+    line.setMargins(12, 6)
     return line
   }
 
@@ -43,13 +43,13 @@ final class InboxActivity {
     if isActive != isShown {
       isShown = isActive
       if isActive {
-        gtk_box_append(cast(widget), line)
+        widget.append(line)
       } else {
-        gtk_box_remove(cast(widget), line)
+        widget.remove(line)
       }
     }
     guard isActive else { return }
-    setText(text, screen.activityText)
+    text.text = screen.activityText
     Accessible.label(bar, screen.activityText)
     if let share = screen.activityShare {
       gtk_progress_bar_set_fraction(cast(bar), share)

@@ -9,12 +9,11 @@ enum InboxAsideList {
   static func widget(_ rows: [InboxAside]) -> Widget {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
-    for row in rows.prefix(limit) { gtk_list_box_append(cast(list), line(row.name, row.reason)) }
+    list.addClass("boxed-list")
+    for row in rows.prefix(limit) { list.appendRow(line(row.name, row.reason)) }
     if rows.count > limit {
       let more = rows.count - limit
-      gtk_list_box_append(
-        cast(list), line(trn("and {count} more", "and {count} more", more), ""))
+      list.appendRow(line(trn("and {count} more", "and {count} more", more), ""))
     }
     return list
   }
@@ -26,10 +25,10 @@ enum InboxAsideList {
     let parts =
       [label(name, "heading", wraps: true)]
       + (reason.isEmpty ? [] : [label(reason, "caption", wraps: true)])
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 2, parts)
-    setMargins(content, 12, 8)
+    let content = box(.vertical, spacing: 2, parts)
+    content.setMargins(12, 8)
     let row: Widget = gtk_list_box_row_new()
-    gtk_list_box_row_set_child(cast(row), content)
+    row.child = content
     gtk_list_box_row_set_activatable(cast(row), 0)
     Accessible.label(row, reason.isEmpty ? name : "\(name). \(reason)")
     return row

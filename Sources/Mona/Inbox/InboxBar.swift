@@ -24,20 +24,19 @@ final class InboxBar {
     self.screen = screen
     correction = InboxClock(screen)
     let icon: Widget = gtk_image_new_from_icon_name("preferences-system-time-symbolic")
-    gtk_button_set_child(
-      cast(clock), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [icon, clockText]))
-    gtk_widget_set_tooltip_text(clock, tr("Clock and Tracks (T)"))
+    clock.child = box(.horizontal, spacing: 6, [icon, clockText])
+    clock.tooltip = tr("Clock and Tracks (T)")
     Accessible.label(clock, tr("Clock and Tracks"))
     unread = button(tr("Read the Rest"), "suggested-action") { [weak screen] in screen?.readOn() }
-    for one in [clock, aside] { gtk_widget_add_css_class(one, "flat") }
+    for one in [clock, aside] { one.addClass("flat") }
     gtk_menu_button_set_popover(cast(aside), popover)
     gtk_menu_button_set_always_show_arrow(cast(aside), 1)
-    let space = box(GTK_ORIENTATION_HORIZONTAL)
-    gtk_widget_set_hexpand(space, 1)
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [clock, aside, unread, space])
-    setMargins(line, 12, 4)
+    let space = box(.horizontal)
+    space.hexpand = true
+    let line = box(.horizontal, spacing: 6, [clock, aside, unread, space])
+    line.setMargins(12, 4)
     gtk_revealer_set_child(cast(panel), correction.widget)
-    widget = box(GTK_ORIENTATION_VERTICAL, [line, panel])
+    widget = box(.vertical, [line, panel])
     let add = iconButton("list-add-symbolic", tr("Add Photos…"), "flat") { [weak self] in
       if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
     }
@@ -47,7 +46,7 @@ final class InboxBar {
     let forget = iconButton("user-trash-symbolic", tr("Empty the Inbox…"), "flat") { [weak self] in
       if let self { InboxForgetting.ask(self.screen, over: self.widget) }
     }
-    for one in [add, folder, forget] { gtk_box_append(cast(line), one) }
+    for one in [add, folder, forget] { line.append(one) }
     connect(clock, "toggled") { [weak self] in
       guard let self else { return }
       gtk_revealer_set_reveal_child(cast(panel), isClockShown ? 1 : 0)
@@ -67,23 +66,23 @@ final class InboxBar {
   /// A narrow window has room for symbols only.
   func set(isNarrow: Bool) {
     self.isNarrow = isNarrow
-    gtk_widget_set_visible(clockText, isNarrow ? 0 : 1)
+    clockText.isVisible = !isNarrow
     render()
   }
 
   private func render() {
     let text = screen.asideText
-    gtk_widget_set_visible(aside, text == nil ? 0 : 1)
+    aside.isVisible = text != nil
     gtk_menu_button_set_label(cast(aside), isNarrow ? screen.asideNumber : text ?? "")
     Accessible.label(aside, text ?? "")
-    gtk_widget_set_tooltip_text(aside, text)
-    gtk_widget_set_visible(unread, screen.unreadCount > 0 ? 1 : 0)
+    aside.tooltip = text
+    unread.isVisible = screen.unreadCount > 0
     guard screen.aside != listed else { return }
     listed = screen.aside
     let list = scrolled(InboxAsideList.widget(listed))
     gtk_scrolled_window_set_propagate_natural_height(cast(list), 1)
     gtk_scrolled_window_set_max_content_height(cast(list), 360)
-    gtk_widget_set_size_request(list, 300, -1)
-    gtk_popover_set_child(cast(popover), list)
+    list.requestSize(width: 300)
+    popover.child = list
   }
 }

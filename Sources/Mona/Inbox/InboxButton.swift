@@ -13,13 +13,9 @@ enum InboxButton {
     observe(while: button) { [button] in
       let isWaiting = inbox.isWaiting
       let text = isWaiting ? tr("Photo Inbox: photos wait") : tr("Photo Inbox…")
-      gtk_widget_set_tooltip_text(button, text)
+      button.tooltip = text
       Accessible.label(button, text)
-      if isWaiting {
-        gtk_widget_add_css_class(button, "inbox-waiting")
-      } else {
-        gtk_widget_remove_css_class(button, "inbox-waiting")
-      }
+      button.setClass("inbox-waiting", isWaiting)
     }
     Task { await inbox.open() }
     return button

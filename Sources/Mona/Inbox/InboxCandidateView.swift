@@ -19,17 +19,17 @@ final class InboxCandidateView {
   private var shown: InboxCandidateRow?
 
   init() {
-    gtk_label_set_xalign(cast(number), 0.5)
-    gtk_widget_set_valign(number, GTK_ALIGN_CENTER)
-    gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
-    gtk_widget_set_valign(distance, GTK_ALIGN_CENTER)
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 1, [title, byline, warning])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+    number.xalign = 0.5
+    number.valign = .center
+    distance.ellipsize = .none
+    distance.valign = .center
+    let texts = box(.vertical, spacing: 1, [title, byline, warning])
+    texts.hexpand = true
+    texts.valign = .center
     let content = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 10, [number, texts, distance, chosen, state])
-    setMargins(content, 10, 4)
-    gtk_list_box_row_set_child(cast(widget), content)
+      .horizontal, spacing: 10, [number, texts, distance, chosen, state])
+    content.setMargins(10, 4)
+    widget.child = content
     Tooltip.show(on: number) { [weak self] in self?.shown?.id.kind.displayName }
     Tooltip.show(on: state) { [weak self] in self?.shown?.state.displayName }
     Tooltip.show(on: widget) { [weak self] in
@@ -41,23 +41,19 @@ final class InboxCandidateView {
 
   func show(_ row: InboxCandidateRow) {
     shown = row
-    setText(number, "\(row.number)")
+    number.text = "\(row.number)"
     markKind(of: number, row.id.kind)
-    setText(title, row.title)
+    title.text = row.title
     for (part, text) in [
       (byline, row.byline), (distance, row.distance), (warning, row.warning),
     ] {
-      setText(part, text)
-      gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)
+      part.text = text
+      part.isVisible = !text.isEmpty
     }
     gtk_image_set_from_icon_name(cast(state), row.state.iconName)
-    gtk_widget_set_visible(state, row.state.iconName == nil ? 0 : 1)
-    gtk_widget_set_visible(chosen, row.isChosen ? 1 : 0)
+    state.isVisible = row.state.iconName != nil
+    chosen.isVisible = row.isChosen
     Accessible.label(widget, row.spoken)
-    if row.isChosen {
-      gtk_widget_add_css_class(widget, "current")
-    } else {
-      gtk_widget_remove_css_class(widget, "current")
-    }
+    widget.setClass("current", row.isChosen)
   }
 }

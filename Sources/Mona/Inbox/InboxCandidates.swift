@@ -11,7 +11,7 @@ final class InboxCandidates {
   private let decision = label("", "heading", wraps: true)
   private let problem = label("", "error", wraps: true)
   private let nothing = label("", "dim-label", wraps: true)
-  private let place = box(GTK_ORIENTATION_VERTICAL)
+  private let place = box(.vertical)
   private let entry: Widget = gtk_search_entry_new()
   private var candidates: [InboxCandidateView] = []
   private var found: [SearchRowView] = []
@@ -24,10 +24,10 @@ final class InboxCandidates {
     let name = tr("Find another discovery")
     Accessible.label(entry, name)
     setProperty(entry, "placeholder-text", name)
-    gtk_widget_set_tooltip_text(entry, tr("Find another discovery (/ or Ctrl+L)"))
+    entry.tooltip = tr("Find another discovery (/ or Ctrl+L)")
     gtk_search_entry_set_search_delay(cast(entry), 0)
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [decision, problem, entry, nothing, place])
+      .vertical, spacing: 8, [decision, problem, entry, nothing, place])
     connect(entry, "search-changed") { [weak self] in
       if let self { self.screen.find.type(text) }
     }
@@ -46,7 +46,7 @@ final class InboxCandidates {
 
   /// Gives the keyboard to the search.
   func find() {
-    gtk_widget_grab_focus(entry)
+    entry.grabFocus()
   }
 
   /// Empties the search; empty, it gives the keyboard back.
@@ -57,26 +57,26 @@ final class InboxCandidates {
       return false
     }
     screen.find.clear()
-    gtk_editable_set_text(cast(entry), "")
+    entry.typed = ""
     leave()
     return true
   }
 
-  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+  private var text: String { entry.typed }
 
   private func render() {
     let find = screen.find
-    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+    if find.text.isEmpty, !text.isEmpty { entry.typed = "" }
     for (part, text) in [(decision, screen.decisionText), (problem, screen.problemText)] {
-      setText(part, text)
-      gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)
+      part.text = text
+      part.isVisible = !text.isEmpty
     }
     let isSearching = !find.text.isEmpty
     let rows = screen.candidates
     let emptyText =
       isSearching ? (find.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? screen.nowhere : ""
-    setText(nothing, emptyText)
-    gtk_widget_set_visible(nothing, emptyText.isEmpty ? 0 : 1)
+    nothing.text = emptyText
+    nothing.isVisible = !emptyText.isEmpty
     if isSearching { showFound(find.found) } else { show(rows) }
   }
 
@@ -111,10 +111,10 @@ final class InboxCandidates {
     _ views: inout [View], to count: Int, in list: Widget, _ make: @MainActor () -> View,
     _ widget: (View) -> Widget
   ) {
-    while views.count > count { gtk_list_box_remove(cast(list), widget(views.removeLast())) }
+    while views.count > count { list.removeRow(widget(views.removeLast())) }
     while views.count < count {
       let view = make()
-      gtk_list_box_append(cast(list), widget(view))
+      list.appendRow(widget(view))
       views.append(view)
     }
   }
@@ -125,37 +125,37 @@ final class InboxCandidates {
   ) -> Widget {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
+    list.addClass("boxed-list")
     Accessible.label(list, name)
     connect(list, "row-activated") { (row: Widget) in
-      open(Int(gtk_list_box_row_get_index(cast(row))))
+      open(row.rowIndex)
     }
-    gtk_box_append(cast(place), list)
+    place.append(list)
     self.list = list
     return list
   }
 
   private func takeOut() {
-    removeChildren(of: place)
+    place.removeChildren()
     (candidates, found, list) = ([], [], nil)
   }
 
   private func obey(_ wish: SearchKeys.Wish) -> Bool {
-    let position = found.firstIndex { gtk_widget_has_focus($0.widget) != 0 }
+    let position = found.firstIndex { $0.widget.hasFocus }
     guard !found.isEmpty, position != nil || hasFocus(within: entry) else { return false }
     switch wish {
     case .erase:
       guard position != nil else { return false }
-      gtk_editable_set_text(cast(entry), String(text.dropLast()))
-      gtk_widget_grab_focus(entry)
-      gtk_editable_set_position(cast(entry), -1)
+      entry.typed = String(text.dropLast())
+      entry.grabFocus()
+      entry.moveCursorToEnd()
     case .move(let step):
       let next = (position ?? -1) + step
       if next < 0 {
         guard position != nil else { return false }
-        gtk_widget_grab_focus(entry)
+        entry.grabFocus()
       } else if found.indices.contains(next) {
-        gtk_widget_grab_focus(found[next].widget)
+        found[next].widget.grabFocus()
       }
     }
     return true

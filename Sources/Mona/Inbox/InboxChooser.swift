@@ -11,7 +11,7 @@ enum InboxChooser {
   static func folder(for screen: InboxScreen, over widget: Widget) {
     Task {
       let folder = await FileChooser.folder(
-        over: gtk_widget_get_root(widget), title: tr("Choose a Folder of Photos"),
+        over: widget.window, title: tr("Choose a Folder of Photos"),
         accept: tr("Read"))
       if let folder { screen.read([folder]) }
     }
@@ -21,7 +21,7 @@ enum InboxChooser {
   static func photos(for screen: InboxScreen, over widget: Widget) {
     Task {
       let photos = await FileChooser.open(
-        over: gtk_widget_get_root(widget), title: tr("Choose Photos"), accept: tr("Read"),
+        over: widget.window, title: tr("Choose Photos"), accept: tr("Read"),
         filters: [FileFilter(tr("Photos"), mimeTypes: ["image/*"])], multiple: true)
       if !photos.isEmpty { screen.read(photos) }
     }
@@ -31,7 +31,7 @@ enum InboxChooser {
   static func tracks(for screen: InboxScreen, over widget: Widget) {
     Task {
       let tracks = await FileChooser.open(
-        over: gtk_widget_get_root(widget), title: tr("Choose GPX Tracks"), accept: tr("Read"),
+        over: widget.window, title: tr("Choose GPX Tracks"), accept: tr("Read"),
         filters: [FileFilter(tr("GPX tracks"), suffixes: ["gpx"])], multiple: true)
       if !tracks.isEmpty { screen.read(tracks) }
     }

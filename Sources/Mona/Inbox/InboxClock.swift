@@ -14,7 +14,7 @@ final class InboxClock {
   private let text = label("", "heading", wraps: true)
   private let places = label("", "dim-label", "caption", wraps: true)
   private let suggestion: Widget = gtk_button_new()
-  private let tracks = box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  private let tracks = box(.vertical, spacing: 6)
   private var shownTracks: [InboxTrackRow] = []
   private var keeping: MainSource?
   private var isShowing = false
@@ -24,25 +24,24 @@ final class InboxClock {
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, -Self.reach, Self.reach, 60)
+    scale = gtk_scale_new_with_range(.horizontal, -Self.reach, Self.reach, 60)
     gtk_scale_set_draw_value(cast(scale), 0)
     gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
     gtk_range_set_increments(cast(scale), 60, 3600)
-    gtk_widget_set_hexpand(scale, 1)
+    scale.hexpand = true
     let name = tr("What the camera’s clock lacks")
     Accessible.label(scale, name)
     Accessible.label(entry, tr("Exact correction, hours:minutes:seconds"))
-    gtk_widget_set_tooltip_text(entry, tr("Exact correction, hours:minutes:seconds"))
+    entry.tooltip = tr("Exact correction, hours:minutes:seconds")
     gtk_editable_set_width_chars(cast(entry), 9)
     gtk_editable_set_max_width_chars(cast(entry), 9)
     let add = button(tr("Add a GPX Track…"), "small-button") {}
-    let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [suggestion, add])
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [scale, entry])
-    gtk_widget_add_css_class(suggestion, "small-button")
-    gtk_widget_add_css_class(suggestion, "suggested-action")
+    let buttons = box(.horizontal, spacing: 6, [suggestion, add])
+    let line = box(.horizontal, spacing: 12, [scale, entry])
+    suggestion.addClass("small-button", "suggested-action")
     let content = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [text, line, places, tracks, buttons])
-    gtk_widget_add_css_class(content, "inbox-clock")
+      .vertical, spacing: 8, [text, line, places, tracks, buttons])
+    content.addClass("inbox-clock")
     widget = content
     connect(add, "clicked") { [weak self] in
       if let self { InboxChooser.tracks(for: self.screen, over: self.widget) }
@@ -70,11 +69,11 @@ final class InboxClock {
   }
 
   private func take() {
-    let typed = String(cString: gtk_editable_get_text(cast(entry)))
+    let typed = entry.typed
     guard let offset = InboxScreen.offset(typed: typed) else {
-      return gtk_widget_add_css_class(entry, "error")
+      return entry.addClass("error")
     }
-    gtk_widget_remove_css_class(entry, "error")
+    entry.removeClass("error")
     guard offset != screen.clockOffset else { return }
     screen.tryClock(offset)
     screen.keepClock()
@@ -84,33 +83,33 @@ final class InboxClock {
     isShowing = true
     defer { isShowing = false }
     let offset = screen.clockOffset
-    setText(text, screen.clockText)
-    setText(places, screen.placesText)
+    text.text = screen.clockText
+    places.text = screen.placesText
     gtk_range_set_value(cast(scale), min(Self.reach, max(-Self.reach, offset)))
-    if gtk_widget_has_focus(entry) == 0, !hasFocus(within: entry) {
-      gtk_editable_set_text(cast(entry), InboxScreen.typed(offset))
-      gtk_widget_remove_css_class(entry, "error")
+    if !entry.hasFocus, !hasFocus(within: entry) {
+      entry.typed = InboxScreen.typed(offset)
+      entry.removeClass("error")
     }
     let suggested = screen.suggestionText
     gtk_button_set_label(cast(suggestion), suggested ?? "")
-    gtk_widget_set_visible(suggestion, suggested == nil ? 0 : 1)
+    suggestion.isVisible = suggested != nil
     if screen.tracks != shownTracks { show(screen.tracks) }
   }
 
   private func show(_ rows: [InboxTrackRow]) {
     shownTracks = rows
-    removeChildren(of: tracks)
-    gtk_widget_set_visible(tracks, rows.isEmpty ? 0 : 1)
+    tracks.removeChildren()
+    tracks.isVisible = !rows.isEmpty
     for row in rows {
       let name = label(row.name)
       let details = label(row.details, "dim-label", "caption", wraps: true)
-      let texts = box(GTK_ORIENTATION_VERTICAL, [name, details])
-      gtk_widget_set_hexpand(texts, 1)
+      let texts = box(.vertical, [name, details])
+      texts.hexpand = true
       let forget = iconButton(
         "user-trash-symbolic", tr("Forget the Track {name}", ["name": row.name]), "flat"
       ) { [weak screen] in screen?.removeTrack(row.id) }
-      gtk_widget_set_valign(forget, GTK_ALIGN_CENTER)
-      gtk_box_append(cast(tracks), box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [texts, forget]))
+      forget.valign = .center
+      tracks.append(box(.horizontal, spacing: 6, [texts, forget]))
     }
   }
 }

@@ -9,35 +9,35 @@ import MonaText
 final class InboxCollected {
   let widget: Widget
   private let screen: InboxScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
+  private let content = box(.vertical, spacing: 18)
   /// Two of the buttons, that live as long as they have their place: the first one, and *Undo*.
   private var next, undo: Widget?
 
   init(_ screen: InboxScreen) {
     self.screen = screen
-    setMargins(content, 12, 24)
+    content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     connect(widget, "map") { [weak self] in self?.focusLater() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in
       let isIdle = screen.activity == nil
-      if let undo = self?.undo { gtk_widget_set_sensitive(undo, isIdle ? 1 : 0) }
+      if let undo = self?.undo { undo.isSensitive = isIdle }
     }
   }
 
   private func render() {
     guard screen.content == .collected else { return }
     (next, undo) = (nil, nil)
-    removeChildren(of: content)
+    content.removeChildren()
     let title = heading(screen.collectedTitle, "title-1")
-    gtk_label_set_justify(cast(title), GTK_JUSTIFY_CENTER)
-    gtk_label_set_xalign(cast(title), 0.5)
+    title.justify = .center
+    title.xalign = 0.5
     add(title)
     let note = screen.collectedNote
     if !note.isEmpty {
       let words = label(note, "dim-label", wraps: true)
-      gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
-      gtk_label_set_xalign(cast(words), 0.5)
+      words.justify = .center
+      words.xalign = 0.5
       add(words)
     }
     let badges = screen.outcome?.badges ?? []
@@ -52,7 +52,7 @@ final class InboxCollected {
     if let aside = screen.asideText {
       let list: Widget = gtk_expander_new(aside)
       let rows = InboxAsideList.widget(screen.aside)
-      setMargins(rows, 0, 6)
+      rows.setMargins(0, 6)
       gtk_expander_set_child(cast(list), rows)
       add(list)
     }
@@ -63,8 +63,8 @@ final class InboxCollected {
   /// To what most people do next; badges are only looked at.
   private func focusLater() {
     MainSource.idle { [weak self] in
-      guard let self, gtk_widget_get_mapped(widget) != 0, let next else { return }
-      gtk_widget_grab_focus(next)
+      guard let self, widget.isMapped, let next else { return }
+      next.grabFocus()
     }
   }
 
@@ -73,15 +73,15 @@ final class InboxCollected {
     gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(flow), 5)
     gtk_flow_box_set_homogeneous(cast(flow), 1)
-    gtk_widget_set_can_focus(flow, 0)
+    flow.canFocus = false
     for badge in badges {
       let picture = BadgePicture.widget(for: badge, side: 80)
       let name = label(badge.title.display, "caption", wraps: true)
-      gtk_label_set_justify(cast(name), GTK_JUSTIFY_CENTER)
-      gtk_label_set_xalign(cast(name), 0.5)
-      let card = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [picture, name])
+      name.justify = .center
+      name.xalign = 0.5
+      let card = box(.vertical, spacing: 6, [picture, name])
       gtk_flow_box_insert(cast(flow), card, -1)
-      if let place = gtk_widget_get_parent(card) {
+      if let place = card.parent {
         Accessible.label(place, badge.title.display)
       }
     }
@@ -106,12 +106,12 @@ final class InboxCollected {
         button(tr("New Batch"), "pill") { [weak screen] in screen?.discard() })
     }
     next = buttons.first
-    let flow = box(GTK_ORIENTATION_VERTICAL, spacing: 12, buttons)
-    gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
+    let flow = box(.vertical, spacing: 12, buttons)
+    flow.halign = .center
     return flow
   }
 
   private func add(_ child: Widget) {
-    gtk_box_append(cast(content), child)
+    content.append(child)
   }
 }

@@ -17,7 +17,7 @@ enum InboxForgetting {
         responses: [
           .init("cancel", tr("Cancel")), .init("empty", tr("Empty"), .destructive),
         ]
-      ).ask(over: gtk_widget_get_root(widget))
+      ).ask(over: widget.window)
       if answer == "empty" { screen.discard() }
     }
   }

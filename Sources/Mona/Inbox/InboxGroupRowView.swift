@@ -17,41 +17,39 @@ final class InboxGroupRowView {
   private var loading: Task<Void, Never>?
 
   init() {
-    gtk_overlay_set_child(cast(frame), picture.widget)
-    gtk_widget_add_css_class(frame, "row-mark")
-    gtk_widget_add_css_class(frame, "inbox-thumbnail")
-    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_valign(frame, GTK_ALIGN_CENTER)
-    badge = box(GTK_ORIENTATION_HORIZONTAL, [mark])
-    gtk_widget_add_css_class(badge, "inbox-mark")
-    gtk_widget_set_halign(badge, GTK_ALIGN_END)
-    gtk_widget_set_valign(badge, GTK_ALIGN_END)
-    gtk_overlay_add_overlay(cast(frame), badge)
-    texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [time, details])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 10, [frame, texts])
-    setMargins(widget, 2, 4)
+    frame.child = picture.widget
+    frame.addClass("row-mark", "inbox-thumbnail")
+    frame.clips = true
+    frame.valign = .center
+    badge = box(.horizontal, [mark])
+    badge.addClass("inbox-mark")
+    badge.align(.end, .end)
+    frame.addOverlay(badge)
+    texts = box(.vertical, spacing: 2, [time, details])
+    texts.hexpand = true
+    texts.valign = .center
+    widget = box(.horizontal, spacing: 10, [frame, texts])
+    widget.setMargins(2, 4)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.spoken }
   }
 
   func show(_ row: InboxGroupRow, isNarrow: Bool, isCurrent: Bool) {
-    gtk_widget_set_visible(texts, isNarrow ? 0 : 1)
+    texts.isVisible = !isNarrow
     markRow(of: widget, isCurrent)
     guard row != shown else { return }
     let photo = shown?.photo
     shown = row
-    setText(time, row.time)
-    setText(details, row.count.isEmpty ? row.details : "\(row.details) · \(row.count)")
+    time.text = row.time
+    details.text = row.count.isEmpty ? row.details : "\(row.details) · \(row.count)"
     Accessible.labelRow(widget, row.spoken)
     for mark in ["chosen", "skipped", "collected", "failed"] {
-      gtk_widget_remove_css_class(widget, "inbox-\(mark)")
+      widget.removeClass("inbox-\(mark)")
     }
     if let name = row.mark.iconName {
       gtk_image_set_from_icon_name(cast(mark), name.icon)
-      gtk_widget_add_css_class(widget, "inbox-\(name.style)")
+      widget.addClass("inbox-\(name.style)")
     }
-    gtk_widget_set_visible(badge, row.mark.iconName == nil ? 0 : 1)
+    badge.isVisible = row.mark.iconName != nil
     if photo != row.photo { load(row) }
   }
 

@@ -34,7 +34,7 @@ enum InboxKeys {
       return obey(wish)
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(page, cast(controller))
+    page.addController(controller)
   }
 
   /// What the keyboard is for where it is.

@@ -25,8 +25,7 @@ final class InboxList {
     let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
     view = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
     gtk_list_view_set_single_click_activate(cast(view), 1)
-    gtk_widget_add_css_class(view, "navigation-sidebar")
-    gtk_widget_add_css_class(view, "inbox-list")
+    view.addClass("navigation-sidebar", "inbox-list")
     Accessible.label(view, tr("Photos"))
     widget = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(cast(widget), view)
@@ -44,14 +43,13 @@ final class InboxList {
   /// Stands up beside the photo, or lies above it.
   func set(isNarrow: Bool) {
     self.isNarrow = isNarrow
-    gtk_orientable_set_orientation(
-      cast(view), isNarrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    view.orientation = isNarrow ? .horizontal : .vertical
     gtk_scrolled_window_set_policy(
       cast(widget), isNarrow ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
       isNarrow ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
-    gtk_widget_set_size_request(widget, isNarrow ? -1 : 250, isNarrow ? 88 : -1)
-    gtk_widget_set_vexpand(widget, isNarrow ? 0 : 1)
-    gtk_widget_set_hexpand(widget, 0)
+    widget.requestSize(width: isNarrow ? -1 : 250, height: isNarrow ? 88 : -1)
+    widget.vexpand = !isNarrow
+    widget.hexpand = false
     factory.forEachBound { show($0, at: $1) }
     revealLater()
   }

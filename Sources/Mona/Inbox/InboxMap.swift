@@ -6,27 +6,27 @@ import MonaScreens
 /// Where the photo was taken, and the numbers of what is around it.
 @MainActor
 final class InboxMap {
-  let widget = box(GTK_ORIENTATION_VERTICAL)
+  let widget = box(.vertical)
   private let screen: InboxScreen
   private let session: Session
   private var map: StillMap?
   private var ground: InboxGround?
-  private let here = box(GTK_ORIENTATION_HORIZONTAL)
+  private let here = box(.horizontal)
   private var numbers: [Widget] = []
   private var making: MainSource?
 
-  private static let height: Int32 = 190
+  private static let height = 190
   private static let size = 22.0
   private static let dot = 14.0
 
   init(_ session: Session, _ screen: InboxScreen) {
     self.session = session
     self.screen = screen
-    gtk_widget_add_css_class(widget, "card")
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, Self.height)
-    gtk_widget_set_visible(widget, 0)
-    gtk_widget_add_css_class(here, "here-dot")
+    widget.addClass("card")
+    widget.clips = true
+    widget.requestSize(height: Self.height)
+    widget.isVisible = false
+    here.addClass("here-dot")
     observe(while: widget) { [weak self] in self?.render() }
     connect(widget, "map") { [weak self] in self?.makeLater() }
   }
@@ -39,7 +39,7 @@ final class InboxMap {
     let ground = screen.ground
     guard ground != self.ground else { return }
     self.ground = ground
-    gtk_widget_set_visible(widget, ground == nil ? 0 : 1)
+    widget.isVisible = ground != nil
     show()
   }
 
@@ -54,9 +54,9 @@ final class InboxMap {
     self.map = map
     map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.arrange($0) }
-    gtk_widget_set_size_request(map.widget, -1, Self.height)
-    gtk_widget_set_vexpand(map.widget, 0)
-    gtk_box_append(cast(widget), map.widget)
+    map.widget.requestSize(height: Self.height)
+    map.widget.vexpand = false
+    widget.append(map.widget)
     gtk_fixed_put(cast(map.spots), here, 0, 0)
     show()
   }
@@ -67,7 +67,7 @@ final class InboxMap {
     // The likeliest is put last, over the others.
     numbers = ground.candidates.map { candidate in
       let number = label("\(candidate.number)", "inbox-number", "numeric")
-      gtk_label_set_xalign(cast(number), 0.5)
+      number.xalign = 0.5
       markKind(of: number, candidate.kind)
       return number
     }

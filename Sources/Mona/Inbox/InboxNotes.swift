@@ -15,7 +15,7 @@ final class InboxNotes {
   init(_ screen: InboxScreen, leave: @escaping @MainActor () -> Void) {
     self.screen = screen
     stars = Stars { [weak screen] in screen?.rate($0) }
-    gtk_widget_set_tooltip_text(stars.widget, tr("R, then 1 to 5; or Shift and 1 to 5"))
+    stars.widget.tooltip = tr("R, then 1 to 5; or Shift and 1 to 5")
     comment = CommentEditor(height: 76) { [weak screen] in
       screen?.flushComment()
       leave()
@@ -24,10 +24,9 @@ final class InboxNotes {
     } shown: { [weak screen] in
       screen.map { ($0.comment, $0.commentRemark, $0.isCommentTooLong) }
     }
-    gtk_widget_set_tooltip_text(
-      comment.widget, tr("C begins the comment, Escape goes back to the photos"))
+    comment.widget.tooltip = tr("C begins the comment, Escape goes back to the photos")
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      .vertical, spacing: 6,
       [stars.widget, label(tr("Comment"), "caption-heading"), comment.widget])
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -42,6 +41,6 @@ final class InboxNotes {
 
   private func render() {
     stars.show(screen.front?.rating)
-    gtk_widget_set_sensitive(widget, screen.front?.isCollected == true ? 0 : 1)
+    widget.isSensitive = screen.front?.isCollected != true
   }
 }

@@ -15,7 +15,7 @@ final class InboxPage: Page {
   private lazy var review = InboxReview(session, screen)
   private lazy var collected = InboxCollected(screen)
   private let nothing: Widget = adw_status_page_new()
-  private let nothingList = box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+  private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
 
   init(_ session: Session, _ screen: InboxScreen) {
@@ -23,12 +23,12 @@ final class InboxPage: Page {
     self.screen = screen
     start = InboxStart(screen)
     activity = InboxActivity(screen)
-    widget = box(GTK_ORIENTATION_VERTICAL, [activity.widget, stack])
-    gtk_widget_set_vexpand(stack, 1)
-    gtk_stack_add_named(cast(stack), box(GTK_ORIENTATION_VERTICAL), "opening")
-    gtk_stack_add_named(cast(stack), start.widget, "start")
-    gtk_stack_add_named(cast(stack), waitingPage(), "waiting")
-    gtk_stack_add_named(cast(stack), nothingPage(), "nothing")
+    widget = box(.vertical, [activity.widget, stack])
+    stack.vexpand = true
+    stack.addPage(box(.vertical), "opening")
+    stack.addPage(start.widget, "start")
+    stack.addPage(waitingPage(), "waiting")
+    stack.addPage(nothingPage(), "nothing")
     connect(widget, "unmap") { [weak screen] in screen?.flushComment() }
     observe(while: widget) { [weak self] in self?.render() }
     Task { await screen.open() }
@@ -60,10 +60,10 @@ final class InboxPage: Page {
     let isOther = gtk_stack_get_visible_child_name(cast(stack)).map { String(cString: $0) } != name
     guard isOther else { return }
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
-    gtk_stack_set_visible_child_name(cast(stack), name)
+    stack.shownPage = name
     // A page that has no place in a window yet cannot take the keyboard.
-    if hadFocus, name != "review", gtk_widget_get_root(widget) != nil {
-      gtk_widget_child_focus(stack, GTK_DIR_TAB_FORWARD)
+    if hadFocus, name != "review", widget.window != nil {
+      stack.focusFirst()
     }
   }
 
@@ -71,7 +71,7 @@ final class InboxPage: Page {
   private func make(_ name: String, _ page: () -> Widget) {
     guard made.insert(name).inserted else { return }
     // What it reads as it is made is not this observer's concern.
-    gtk_stack_add_named(cast(stack), page(), name)
+    stack.addPage(page(), name)
   }
 
   private func waitingPage() -> Widget {
@@ -89,18 +89,16 @@ final class InboxPage: Page {
     let again = button(tr("Choose Other Photos"), "suggested-action", "pill") { [weak screen] in
       screen?.discard()
     }
-    gtk_widget_set_halign(again, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(
-      cast(nothing),
-      clamped(box(GTK_ORIENTATION_VERTICAL, spacing: 18, [again, nothingList]), width: 560))
+    again.halign = .center
+    nothing.child = clamped(box(.vertical, spacing: 18, [again, nothingList]), width: 560)
     return nothing
   }
 
   private func showNothing() {
     adw_status_page_set_description(cast(nothing), escaped(screen.asideText ?? ""))
-    removeChildren(of: nothingList)
+    nothingList.removeChildren()
     if !screen.aside.isEmpty {
-      gtk_box_append(cast(nothingList), InboxAsideList.widget(screen.aside))
+      nothingList.append(InboxAsideList.widget(screen.aside))
     }
   }
 }

@@ -15,7 +15,7 @@ final class InboxPhotoView {
   private let missing: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
   private let frame: Widget = gtk_overlay_new()
   private let caption = label("", "dim-label", "caption", wraps: true)
-  private let others = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+  private let others = box(.horizontal, spacing: 6)
   private let strip: Widget = gtk_scrolled_window_new()
   private let textures = InboxTextures()
   private var shown: URL?
@@ -26,38 +26,38 @@ final class InboxPhotoView {
   init(_ screen: InboxScreen) {
     self.screen = screen
     gtk_picture_set_can_shrink(cast(picture), 1)
-    gtk_widget_set_vexpand(picture, 1)
-    gtk_widget_set_hexpand(picture, 1)
+    picture.vexpand = true
+    picture.hexpand = true
     gtk_image_set_pixel_size(cast(missing), 64)
-    gtk_widget_add_css_class(missing, "dim-label")
-    gtk_orientable_set_orientation(cast(height), GTK_ORIENTATION_VERTICAL)
+    missing.addClass("dim-label")
+    height.orientation = .vertical
     adw_clamp_set_child(cast(height), picture)
-    gtk_overlay_set_child(cast(frame), height)
-    gtk_overlay_add_overlay(cast(frame), missing)
-    gtk_widget_add_css_class(frame, "inbox-photo")
-    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
-    gtk_label_set_justify(cast(caption), GTK_JUSTIFY_CENTER)
-    gtk_widget_set_halign(caption, GTK_ALIGN_CENTER)
-    gtk_widget_set_halign(others, GTK_ALIGN_CENTER)
+    frame.child = height
+    frame.addOverlay(missing)
+    frame.addClass("inbox-photo")
+    frame.clips = true
+    caption.justify = .center
+    caption.halign = .center
+    others.halign = .center
     gtk_scrolled_window_set_policy(cast(strip), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_child(cast(strip), others)
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 8, [frame, strip, caption])
-    setMargins(widget, 12, 6)
-    gtk_widget_set_hexpand(widget, 1)
+    widget = box(.vertical, spacing: 8, [frame, strip, caption])
+    widget.setMargins(12, 6)
+    widget.hexpand = true
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   /// In a narrow window the photo leaves room to the candidates.
   func set(isNarrow: Bool) {
-    gtk_widget_set_size_request(frame, -1, isNarrow ? 190 : 240)
+    frame.requestSize(height: isNarrow ? 190 : 240)
     adw_clamp_set_maximum_size(cast(height), isNarrow ? 190 : 4000)
     adw_clamp_set_tightening_threshold(cast(height), isNarrow ? 190 : 4000)
-    gtk_widget_set_vexpand(picture, isNarrow ? 0 : 1)
-    gtk_widget_set_vexpand(frame, isNarrow ? 0 : 1)
+    picture.vexpand = !isNarrow
+    frame.vexpand = !isNarrow
   }
 
   private func render() {
-    setText(caption, screen.photoText)
+    caption.text = screen.photoText
     let photos = screen.front?.photos ?? []
     let chosen = screen.photo
     showOthers(photos.map(\.file), chosen.flatMap { one in photos.firstIndex { $0.id == one.id } })
@@ -91,16 +91,16 @@ final class InboxPhotoView {
 
   private func present(_ texture: OpaquePointer?) {
     gtk_picture_set_paintable(cast(picture), texture)
-    gtk_widget_set_visible(missing, texture == nil ? 1 : 0)
+    missing.isVisible = texture == nil
   }
 
   private func showOthers(_ files: [URL], _ chosen: Int?) {
     if files != shownGroup {
       shownGroup = files
-      removeChildren(of: others)
+      others.removeChildren()
       choices = files.count < 2 ? [] : files.enumerated().map { choice($0.offset, $0.element) }
-      for choice in choices { gtk_box_append(cast(others), choice) }
-      gtk_widget_set_visible(strip, choices.isEmpty ? 0 : 1)
+      for choice in choices { others.append(choice) }
+      strip.isVisible = !choices.isEmpty
     }
     for (position, choice) in choices.enumerated() {
       gtk_toggle_button_set_active(cast(choice), position == chosen ? 1 : 0)
@@ -111,11 +111,11 @@ final class InboxPhotoView {
     let button: Widget = gtk_toggle_button_new()
     let small: Widget = gtk_picture_new()
     gtk_picture_set_content_fit(cast(small), GTK_CONTENT_FIT_COVER)
-    gtk_widget_set_size_request(small, 48, 48)
-    gtk_button_set_child(cast(button), small)
-    gtk_widget_add_css_class(button, "inbox-choice")
+    small.requestSize(width: 48, height: 48)
+    button.child = small
+    button.addClass("inbox-choice")
     let name = tr("Collect with {photo}", ["photo": file.lastPathComponent])
-    gtk_widget_set_tooltip_text(button, name)
+    button.tooltip = name
     Accessible.label(button, name)
     connect(button, "clicked") { [weak screen] in
       guard let photos = screen?.front?.photos, photos.indices.contains(position) else { return }

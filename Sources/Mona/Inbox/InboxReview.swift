@@ -30,14 +30,14 @@ final class InboxReview {
     foot = InboxFoot(screen)
     candidates.leave = { [list] in list.focus() }
     let parts = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [candidates.widget, notes.widget, map.widget])
-    setMargins(parts, 12, 6)
+      .vertical, spacing: 12, [candidates.widget, notes.widget, map.widget])
+    parts.setMargins(12, 6)
     side = scrolled(parts)
-    middle = box(GTK_ORIENTATION_HORIZONTAL, [photo.widget, side])
-    gtk_widget_set_hexpand(middle, 1)
-    panes = box(GTK_ORIENTATION_HORIZONTAL, [list.widget, middle])
-    gtk_widget_set_vexpand(panes, 1)
-    widget = box(GTK_ORIENTATION_VERTICAL, [bar.widget, panes, foot.widget])
+    middle = box(.horizontal, [photo.widget, side])
+    middle.hexpand = true
+    panes = box(.horizontal, [list.widget, middle])
+    panes.vexpand = true
+    widget = box(.vertical, [bar.widget, panes, foot.widget])
     InboxKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
     observe(while: widget) { [weak self] in self?.arrange(for: session.width) }
     bar.onClock = { [weak self] in self?.showPhoto(isNarrow: session.width == .narrow) }
@@ -59,12 +59,12 @@ final class InboxReview {
 
   private func arrange(for width: WindowWidth) {
     let isNarrow = width == .narrow
-    let across = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
-    gtk_orientable_set_orientation(cast(panes), across)
-    gtk_orientable_set_orientation(cast(middle), across)
-    gtk_widget_set_size_request(side, isNarrow ? -1 : width == .wide ? 360 : 300, -1)
-    gtk_widget_set_hexpand(side, isNarrow ? 1 : 0)
-    gtk_widget_set_vexpand(photo.widget, isNarrow ? 0 : 1)
+    let across: GtkOrientation = isNarrow ? .vertical : .horizontal
+    panes.orientation = across
+    middle.orientation = across
+    side.requestSize(width: isNarrow ? -1 : width == .wide ? 360 : 300)
+    side.hexpand = isNarrow
+    photo.widget.vexpand = !isNarrow
     photo.set(isNarrow: isNarrow)
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
@@ -75,7 +75,7 @@ final class InboxReview {
   /// A narrow window has no room for the large photo under the clock: GTK would make the window
   /// wider, for its texts to take fewer lines.
   private func showPhoto(isNarrow: Bool) {
-    gtk_widget_set_visible(photo.widget, isNarrow && bar.isClockShown ? 0 : 1)
+    photo.widget.isVisible = !isNarrow || !bar.isClockShown
   }
 
   private func obey(_ wish: InboxKeys.Wish) -> Bool {

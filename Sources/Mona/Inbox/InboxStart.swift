@@ -9,7 +9,7 @@ import MonaText
 final class InboxStart {
   let widget: Widget = adw_status_page_new()
   private let screen: InboxScreen
-  private let cards = box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+  private let cards = box(.vertical, spacing: 12)
 
   init(_ screen: InboxScreen) {
     self.screen = screen
@@ -28,10 +28,10 @@ final class InboxStart {
       if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
     }
     let drop = label(tr("Or drop photos, a folder or GPX tracks here."), "dim-label", wraps: true)
-    gtk_label_set_justify(cast(drop), GTK_JUSTIFY_CENTER)
-    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [cards, folder, photos, drop])
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(widget), buttons)
+    drop.justify = .center
+    let buttons = box(.vertical, spacing: 12, [cards, folder, photos, drop])
+    buttons.halign = .center
+    widget.child = buttons
     connect(widget, "map") { [weak self] in Task { await self?.offerCards() } }
   }
 
@@ -39,12 +39,12 @@ final class InboxStart {
     // The page may be left before a slow card has answered.
     let cards = Object(cards)
     let mounted = await CameraCards.mounted()
-    removeChildren(of: cards.pointer)
+    cards.pointer.removeChildren()
     for (name, folder) in mounted.prefix(4) {
       let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
         [weak screen] in screen?.read([folder])
       }
-      gtk_box_append(cast(cards), card)
+      cards.pointer.append(card)
     }
   }
 }

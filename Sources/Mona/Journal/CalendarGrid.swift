@@ -26,28 +26,28 @@ final class CalendarGrid {
     next = iconButton("go-next-symbolic", tr("Next Month"), "flat") { [weak screen] in
       screen?.turnMonth(isNext: true)
     }
-    gtk_widget_set_hexpand(month, 1)
-    gtk_label_set_xalign(cast(month), 0.5)
+    month.hexpand = true
+    month.xalign = 0.5
     gtk_grid_set_column_homogeneous(cast(grid), 1)
     gtk_grid_set_row_spacing(cast(grid), 4)
     gtk_grid_set_column_spacing(cast(grid), 4)
     for (column, letter) in Format.weekdayLetters.enumerated() {
       let name = label(letter, "caption", "dim-label")
-      gtk_label_set_xalign(cast(name), 0.5)
+      name.xalign = 0.5
       gtk_grid_attach(cast(grid), name, gint(column), 0, 1, 1)
     }
-    let head = box(GTK_ORIENTATION_HORIZONTAL, [previous, month, next])
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 8, margin: 8, [head, grid])
-    widget = box(GTK_ORIENTATION_VERTICAL, [content])
-    gtk_widget_add_css_class(widget, "card")
+    let head = box(.horizontal, [previous, month, next])
+    let content = box(.vertical, spacing: 8, margin: 8, [head, grid])
+    widget = box(.vertical, [content])
+    widget.addClass("card")
     listenToKeys()
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    setText(month, screen.monthText)
+    month.text = screen.monthText
     let (hasPrevious, hasNext) = (screen.hasEarlierMonth, screen.hasLaterMonth)
-    if hasPrevious { gtk_widget_set_sensitive(previous, 1) }
+    if hasPrevious { previous.isSensitive = true }
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
     let (weeks, day) = (screen.weeks, screen.day)
@@ -72,7 +72,7 @@ final class CalendarGrid {
     }
     // Whoever turned the month with the keyboard goes on with the keyboard.
     if hadFocus, let first = buttons.min(by: { $0.key < $1.key }) {
-      gtk_widget_grab_focus(first.value)
+      first.value.grabFocus()
     }
   }
 
@@ -80,12 +80,12 @@ final class CalendarGrid {
   private func cell(_ day: CalendarDay?) -> Widget {
     guard let day, day.count > 0 else {
       let number = label(day.map { String($0.number) } ?? "", "dim-label", "calendar-day")
-      gtk_label_set_xalign(cast(number), 0.5)
+      number.xalign = 0.5
       return number
     }
     let button: Widget = gtk_button_new_with_label(String(day.number))
-    for name in ["flat", "calendar-day"] { gtk_widget_add_css_class(button, name) }
-    gtk_widget_set_tooltip_text(button, day.spoken)
+    button.addClass("flat", "calendar-day")
+    button.tooltip = day.spoken
     Accessible.label(button, day.spoken)
     connect(button, "clicked") { [weak screen] in
       Task { await screen?.show(day.day) }
@@ -95,11 +95,7 @@ final class CalendarGrid {
   }
 
   private func mark(_ button: Widget, isChosen: Bool) {
-    if isChosen {
-      gtk_widget_add_css_class(button, "chosen")
-    } else {
-      gtk_widget_remove_css_class(button, "chosen")
-    }
+    button.setClass("chosen", isChosen)
     Accessible.describe(button, isChosen ? tr("This day shows.") : "")
   }
 

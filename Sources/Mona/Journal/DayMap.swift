@@ -22,9 +22,9 @@ final class DayMap {
     let ground: Widget = adw_bin_new()
     self.ground = Object(ground)
     Accessible.become(ground, GTK_ACCESSIBLE_ROLE_IMG)
-    for name in ["card", "sheet-map"] { gtk_widget_add_css_class(ground, name) }
-    gtk_widget_set_overflow(ground, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(ground, -1, 240)
+    ground.addClass("card", "sheet-map")
+    ground.clips = true
+    ground.requestSize(height: 240)
     // Made once the list has shown, so that nothing waits for it.
     connect(ground, "map") { [weak self] in self?.makeLater() }
     listenToClicks()
@@ -37,9 +37,9 @@ final class DayMap {
 
   private func render() {
     let way = screen.way
-    let isShown = adw_bin_get_child(cast(widget)) != nil
+    let isShown = widget.child != nil
     if isShown != (way != nil) {
-      adw_bin_set_child(cast(widget), way == nil ? nil : ground.pointer)
+      widget.child = way == nil ? nil : ground.pointer
     }
     Accessible.label(ground, way?.text ?? "")
     map?.look()
@@ -57,7 +57,7 @@ final class DayMap {
       if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }
     }
     self.map = map
-    adw_bin_set_child(cast(ground), map.widget)
+    ground.pointer.child = map.widget
     map.look()
   }
 
@@ -70,6 +70,6 @@ final class DayMap {
       screen.open(stop.id)
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(ground.pointer, cast(clicks))
+    ground.pointer.addController(clicks)
   }
 }

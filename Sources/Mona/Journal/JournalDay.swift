@@ -25,16 +25,16 @@ final class JournalDay {
     next = iconButton("go-next-symbolic", tr("Next Day with Visits")) { [weak screen] in
       if let screen, let day = screen.nextDay { Task { await screen.show(day) } }
     }
-    let texts = box(GTK_ORIENTATION_VERTICAL, [day, count])
-    gtk_widget_set_hexpand(texts, 1)
-    for button in [previous, next] { gtk_widget_set_valign(button, GTK_ALIGN_CENTER) }
-    let head = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [texts, previous, next])
+    let texts = box(.vertical, [day, count])
+    texts.hexpand = true
+    for button in [previous, next] { button.valign = .center }
+    let head = box(.horizontal, spacing: 6, [texts, previous, next])
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [head, list, cut])
-    connect(list, "row-activated") { [weak self] (row: UnsafeMutablePointer<GtkListBoxRow>?) in
-      guard let self, let row else { return }
-      let position = Int(gtk_list_box_row_get_index(row))
+    list.addClass("boxed-list")
+    widget = box(.vertical, spacing: 12, [head, list, cut])
+    connect(list, "row-activated") { [weak self] (row: Widget) in
+      guard let self else { return }
+      let position = row.rowIndex
       if shown.indices.contains(position) { screen.open(shown[position].id) }
     }
     observe(while: widget) { [weak self] in self?.render() }
@@ -42,11 +42,11 @@ final class JournalDay {
 
   private func render() {
     guard screen.isLoaded else { return }
-    setText(day, screen.dayText)
-    setText(count, screen.countText)
-    setText(cut, screen.cutText ?? "")
+    day.text = screen.dayText
+    count.text = screen.countText
+    cut.text = screen.cutText ?? ""
     let (hasPrevious, hasNext) = (screen.previousDay != nil, screen.nextDay != nil)
-    if hasPrevious { gtk_widget_set_sensitive(previous, 1) }
+    if hasPrevious { previous.isSensitive = true }
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
     Accessible.label(list, screen.dayText)
@@ -54,11 +54,9 @@ final class JournalDay {
     guard entries != shown else { return }
     let hadFocus = hasFocus(within: list)
     shown = entries
-    while let row = gtk_list_box_get_row_at_index(cast(list), 0) {
-      gtk_list_box_remove(cast(list), cast(row))
-    }
+    list.removeRows()
     rows = entries.map { JournalRow($0) }
-    for row in rows { gtk_list_box_append(cast(list), row.widget) }
-    if hadFocus { gtk_widget_child_focus(list, GTK_DIR_TAB_FORWARD) }
+    for row in rows { list.appendRow(row.widget) }
+    if hadFocus { list.focusFirst() }
   }
 }

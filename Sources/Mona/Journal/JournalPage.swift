@@ -14,8 +14,8 @@ final class JournalPage: Page {
   private let calendar: CalendarGrid
   private let map: DayMap
   private let day: JournalDay
-  private let side = box(GTK_ORIENTATION_VERTICAL, spacing: 18)
-  private let parts = box(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
+  private let side = box(.vertical, spacing: 18)
+  private let parts = box(.horizontal, spacing: 24)
 
   init(_ session: Session, _ screen: JournalScreen) {
     self.session = session
@@ -24,18 +24,18 @@ final class JournalPage: Page {
     map = DayMap(session, screen)
     day = JournalDay(screen)
     let way = label("", "dim-label", "caption", wraps: true)
-    let ground = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [map.widget, way])
+    let ground = box(.vertical, spacing: 6, [map.widget, way])
     observe(while: way) { [weak screen] in
-      setText(way, screen?.way?.text ?? "")
+      way.text = screen?.way?.text ?? ""
     }
-    for part in [calendar.widget, ground] { gtk_box_append(cast(side), part) }
-    for part in [side, day.widget] { gtk_box_append(cast(parts), part) }
-    gtk_widget_set_hexpand(day.widget, 1)
-    gtk_widget_set_valign(side, GTK_ALIGN_START)
+    for part in [calendar.widget, ground] { side.append(part) }
+    for part in [side, day.widget] { parts.append(part) }
+    day.widget.hexpand = true
+    side.valign = .start
     let export = ExportMenu.button()
-    gtk_widget_set_halign(export, GTK_ALIGN_START)
-    gtk_box_append(cast(day.widget), export)
-    setMargins(parts, 12, 12)
+    export.halign = .start
+    day.widget.append(export)
+    parts.setMargins(12, 12)
     place = VisitsPlace(
       scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic", session
     ) { [weak screen] in
@@ -53,9 +53,8 @@ final class JournalPage: Page {
   private func render() {
     guard screen.isLoaded else { return }
     let isWide = session.width > .narrow
-    gtk_orientable_set_orientation(
-      cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
-    gtk_widget_set_size_request(side, isWide ? 320 : -1, -1)
+    parts.orientation = isWide ? .horizontal : .vertical
+    side.requestSize(width: isWide ? 320 : -1)
     place.show(isEmpty: screen.isEmpty)
   }
 }

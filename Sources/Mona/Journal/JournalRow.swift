@@ -14,14 +14,14 @@ final class JournalRow {
 
   init(_ entry: JournalEntry) {
     let number = label(Format.number(entry.number), "day-number")
-    gtk_label_set_xalign(cast(number), 0.5)
-    gtk_widget_set_valign(number, GTK_ALIGN_START)
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, Self.texts(entry))
-    gtk_widget_set_hexpand(texts, 1)
+    number.xalign = 0.5
+    number.valign = .start
+    let texts = box(.vertical, spacing: 2, Self.texts(entry))
+    texts.hexpand = true
     let content = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [number, Self.mark(entry, picture), texts])
-    setMargins(content, 12, 10)
-    gtk_list_box_row_set_child(cast(widget), content)
+      .horizontal, spacing: 12, [number, Self.mark(entry, picture), texts])
+    content.setMargins(12, 10)
+    widget.child = content
     Accessible.label(widget, entry.spoken)
     if let photo = entry.photo { load(photo) }
   }
@@ -39,11 +39,10 @@ final class JournalRow {
       texts.append(label(entry.details, "dim-label", "caption", wraps: true))
     }
     if let rating = entry.rating {
-      let stars = box(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
-      gtk_widget_add_css_class(stars, "day-stars")
+      let stars = box(.horizontal, spacing: 2)
+      stars.addClass("day-stars")
       for star in 1...5 {
-        gtk_box_append(
-          cast(stars),
+        stars.append(
           gtk_image_new_from_icon_name(
             star <= rating ? "starred-symbolic" : "mona-unrated-symbolic"))
       }
@@ -57,14 +56,14 @@ final class JournalRow {
   private static func mark(_ entry: JournalEntry, _ picture: Widget) -> Widget {
     let kind: Widget = gtk_image_new_from_icon_name(entry.id.kind.iconName)
     gtk_image_set_pixel_size(cast(kind), 28)
-    gtk_widget_set_size_request(kind, 80, 80)
+    kind.requestSize(width: 80, height: 80)
     gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
     let mark: Widget = gtk_overlay_new()
-    gtk_overlay_set_child(cast(mark), kind)
-    gtk_overlay_add_overlay(cast(mark), picture)
-    gtk_widget_add_css_class(mark, "row-mark")
-    gtk_widget_set_overflow(mark, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_valign(mark, GTK_ALIGN_START)
+    mark.child = kind
+    mark.addOverlay(picture)
+    mark.addClass("row-mark")
+    mark.clips = true
+    mark.valign = .start
     markKind(of: mark, entry.id.kind)
     return mark
   }

@@ -32,23 +32,23 @@ final class MapCallout {
     target = gtk_button_new_from_icon_name("mona-target-symbolic")
     elsewhere = MapElsewhere(screen).widget
     for line in [title, byline] {
-      gtk_label_set_lines(cast(line), 2)
-      gtk_label_set_ellipsize(cast(line), PANGO_ELLIPSIZE_END)
-      gtk_label_set_max_width_chars(cast(line), 40)
+      line.lines = 2
+      line.ellipsize = .end
+      line.maxWidthChars = 40
     }
-    let words = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline, place])
-    gtk_widget_set_hexpand(words, 1)
-    gtk_widget_set_hexpand(open, 1)
-    let card = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [picture.widget, words])
-    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [card])
+    let words = box(.vertical, spacing: 2, [title, byline, place])
+    words.hexpand = true
+    open.hexpand = true
+    let card = box(.horizontal, spacing: 12, [picture.widget, words])
+    let top = box(.horizontal, spacing: 12, [card])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8,
-      [top, box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [open, photograph, target, elsewhere])])
+      .vertical, spacing: 8,
+      [top, box(.horizontal, spacing: 6, [open, photograph, target, elsewhere])])
     let closer = iconButton("window-close-symbolic", tr("Close"), "flat", "circular") {
       [weak self] in self?.close()
     }
-    gtk_widget_set_valign(closer, GTK_ALIGN_START)
-    gtk_box_append(cast(top), closer)
+    closer.valign = .start
+    top.append(closer)
     arrange()
     nameButtons()
     openByClick(on: card)
@@ -57,13 +57,12 @@ final class MapCallout {
   }
 
   private func arrange() {
-    gtk_widget_add_css_class(widget, "pin-callout")
-    gtk_widget_set_size_request(widget, 320, -1)
-    setMargins(widget, 6, 0)
-    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(widget, GTK_ALIGN_END)
+    widget.addClass("pin-callout")
+    widget.requestSize(width: 320)
+    widget.setMargins(6, 0)
+    widget.align(.center, .end)
     // Scale and attribution stay in sight below.
-    gtk_widget_set_margin_bottom(widget, 44)
+    widget.marginBottom = 44
   }
 
   /// What is said of the discovery opens its sheet as the button does, which keyboard and screen
@@ -72,12 +71,12 @@ final class MapCallout {
     gtk_widget_set_cursor_from_name(card, "pointer")
     let click: OpaquePointer = cast(gtk_gesture_click_new())
     connect(click, "released") { [weak screen] (_: Int, _: Double, _: Double) in screen?.open() }
-    gtk_widget_add_controller(card, cast(click))
+    card.addController(click)
   }
 
   private func nameButtons() {
     let name = tr("Photograph")
-    gtk_widget_set_tooltip_text(photograph, name)
+    photograph.tooltip = name
     Accessible.label(photograph, name)
     connect(photograph, "clicked") { [weak self] in self?.choosePhoto() }
     connect(target, "clicked") { [weak screen] in screen?.toggleTarget() }
@@ -85,24 +84,24 @@ final class MapCallout {
 
   private func render() {
     let row = screen.chosen
-    gtk_widget_set_visible(widget, row == nil ? 0 : 1)
+    widget.isVisible = row != nil
     defer { shown = row?.id }
     guard let row else { return }
     picture.show(pin: row.pinPicture, photo: screen.photo)
-    setText(title, row.displayTitle)
-    setText(byline, row.byline)
-    setText(place, screen.placeText)
+    title.text = row.displayTitle
+    byline.text = row.byline
+    place.text = screen.placeText
     Accessible.describe(open, screen.spokenText)
-    gtk_widget_set_visible(photograph, row.state == .collected ? 0 : 1)
-    gtk_widget_set_visible(target, screen.targetText == nil ? 0 : 1)
+    photograph.isVisible = row.state != .collected
+    target.isVisible = screen.targetText != nil
     if let text = screen.targetText {
-      gtk_widget_set_tooltip_text(target, text)
+      target.tooltip = text
       Accessible.label(target, text)
       gtk_button_set_icon_name(
         cast(target),
         row.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
     }
-    if shown != row.id { gtk_widget_grab_focus(open) }
+    if shown != row.id { open.grabFocus() }
   }
 
   /// Closes the card, and gives the keyboard back.

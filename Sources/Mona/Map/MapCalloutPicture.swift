@@ -13,19 +13,19 @@ final class MapCalloutPicture {
   private var loading: Task<Void, Never>?
 
   /// How wide and high a photo is, in pixels.
-  private static let side: Int32 = 64
+  private static let side = 64
 
   init() {
     gtk_picture_set_content_fit(cast(photo), GTK_CONTENT_FIT_COVER)
     gtk_picture_set_can_shrink(cast(photo), 1)
-    gtk_widget_set_size_request(photo, Self.side, Self.side)
-    gtk_widget_add_css_class(photo, "row-mark")
-    gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
+    photo.requestSize(width: Self.side, height: Self.side)
+    photo.addClass("row-mark")
+    photo.clips = true
     // What the words beside say already.
     for picture in [pin, photo] { Accessible.become(picture, GTK_ACCESSIBLE_ROLE_PRESENTATION) }
-    widget = box(GTK_ORIENTATION_HORIZONTAL, [pin, photo])
-    gtk_widget_set_valign(widget, GTK_ALIGN_START)
-    gtk_widget_set_visible(photo, 0)
+    widget = box(.horizontal, [pin, photo])
+    widget.valign = .start
+    photo.isVisible = false
   }
 
   isolated deinit {
@@ -51,7 +51,7 @@ final class MapCalloutPicture {
 
   private func show(_ texture: Object<OpaquePointer>?) {
     gtk_picture_set_paintable(cast(photo), texture?.pointer)
-    gtk_widget_set_visible(photo, texture == nil ? 0 : 1)
-    gtk_widget_set_visible(pin, texture == nil ? 1 : 0)
+    photo.isVisible = texture != nil
+    pin.isVisible = texture == nil
   }
 }

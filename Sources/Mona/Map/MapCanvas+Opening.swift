@@ -19,10 +19,10 @@ extension MapCanvas {
   func go(to bounds: MapWindow, atLeast least: Double) {
     guard let place = bounds.middle.coordinate else { return }
     // A map that has not been laid out yet will be at least as large.
-    let isLaidOut = gtk_widget_get_width(map) > 0
+    let isLaidOut = map.width > 0
     let (width, height) = (
-      Double(isLaidOut ? gtk_widget_get_width(map) : 360) - 2 * Self.room,
-      Double(isLaidOut ? gtk_widget_get_height(map) : 360) - 2 * Self.room
+      Double(isLaidOut ? map.width : 360) - 2 * Self.room,
+      Double(isLaidOut ? map.height : 360) - 2 * Self.room
     )
     let fitting = bounds.zoom(width: width, height: height, limit: Self.deepest).rounded(.down)
     let closer = min(Self.deepest, max(fitting, least))
@@ -55,8 +55,8 @@ extension MapCanvas {
 
   /// Moves the map by these parts of what shows.
   private func move(_ right: Double, _ down: Double) {
-    let width = Double(gtk_widget_get_width(map))
-    let height = Double(gtk_widget_get_height(map))
+    let width = Double(map.width)
+    let height = Double(map.height)
     var (latitude, longitude) = (0.0, 0.0)
     shumate_viewport_widget_coords_to_location(
       viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
@@ -78,6 +78,6 @@ extension MapCanvas {
       pins.focused = nil
       Accessible.describe(map, "")
     }
-    gtk_widget_add_controller(map, cast(focus))
+    map.addController(focus)
   }
 }

@@ -32,8 +32,8 @@ final class MapCanvas {
     tiles = MapTiles(session, screen.ground, map: map)
     pins = PinLayer(session, screen, over: viewport)
     callout = MapCallout(screen)
-    head = MapHead(screen) { [map] in gtk_widget_grab_focus(map) }
-    callout.leave = { [map] in gtk_widget_grab_focus(map) }
+    head = MapHead(screen) { [map] in map.grabFocus() }
+    callout.leave = { [map] in map.grabFocus() }
     here = MapHere(session, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
@@ -91,10 +91,10 @@ final class MapCanvas {
   // MARK: What is over the map
 
   private func layOut() {
-    gtk_overlay_set_child(cast(widget), map)
-    gtk_widget_add_css_class(map, "map-ground")
-    gtk_widget_set_hexpand(map, 1)
-    gtk_widget_set_vexpand(map, 1)
+    widget.child = map
+    map.addClass("map-ground")
+    map.hexpand = true
+    map.vexpand = true
     shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
     gtk_widget_set_visible(cast(shumate_simple_map_get_license(cast(map))), 0)
     Accessible.label(map, trc("view", "Map"))
@@ -102,23 +102,23 @@ final class MapCanvas {
     shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)
     // An empty area that says when the map's size changes, which no widget tells otherwise.
     let size: Widget = gtk_drawing_area_new()
-    gtk_widget_set_can_target(size, 0)
+    size.canTarget = false
     connect(size, "resize") { [weak self] in self?.moved() }
-    gtk_overlay_add_overlay(cast(widget), size)
-    gtk_overlay_add_overlay(cast(widget), MapCredit(session).widget)
-    gtk_overlay_add_overlay(cast(widget), controls())
-    gtk_overlay_add_overlay(cast(widget), callout.widget)
+    widget.addOverlay(size)
+    widget.addOverlay(MapCredit(session).widget)
+    widget.addOverlay(controls())
+    widget.addOverlay(callout.widget)
     // Over the callout: what is found may be long.
-    gtk_overlay_add_overlay(cast(widget), head.widget)
+    widget.addOverlay(head.widget)
     let placing = MapPlacing(session) { [weak self] in self?.here.setPlaceInTheMiddle() }
-    for part in placing.widgets { gtk_overlay_add_overlay(cast(widget), part) }
+    for part in placing.widgets { widget.addOverlay(part) }
   }
 
   /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
   func awaitPlace() {
     guard session.isSettingPlace else { return }
     screen.close()
-    gtk_widget_grab_focus(map)
+    map.grabFocus()
   }
 
   private func controls() -> Widget {
@@ -128,15 +128,14 @@ final class MapCanvas {
     let farther = iconButton("list-remove-symbolic", tr("Zoom Out"), "map-control") { [weak self] in
       _ = self?.obey(.zoomOut)
     }
-    let zoom = box(GTK_ORIENTATION_VERTICAL, [closer, farther])
-    gtk_widget_add_css_class(zoom, "linked")
+    let zoom = box(.vertical, [closer, farther])
+    zoom.addClass("linked")
     let position = iconButton("find-location-symbolic", tr("My Position"), "map-control") {
       [weak self] in
       Task { await self?.goToPosition() }
     }
-    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [position, zoom])
-    gtk_widget_set_halign(buttons, GTK_ALIGN_END)
-    gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
+    let buttons = box(.vertical, spacing: 12, [position, zoom])
+    buttons.align(.end, .center)
     gtk_widget_set_margin_end(buttons, 12)
     return buttons
   }
@@ -161,7 +160,7 @@ final class MapCanvas {
     pointing?.look()
     guard let transform = MapTransform(of: viewport, in: map) else { return }
     let window = transform.window(
-      width: Double(gtk_widget_get_width(map)), height: Double(gtk_widget_get_height(map)))
+      width: Double(map.width), height: Double(map.height))
     let zoom = zoom
     Task { await screen.look(at: window, zoom: zoom) }
   }

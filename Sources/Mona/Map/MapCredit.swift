@@ -10,10 +10,9 @@ struct MapCredit {
   let widget = label("", "map-attribution", wraps: true)
 
   init(_ session: Session) {
-    gtk_widget_set_halign(widget, GTK_ALIGN_END)
-    gtk_widget_set_valign(widget, GTK_ALIGN_END)
-    gtk_label_set_max_width_chars(cast(widget), 40)
-    setMargins(widget, 6, 6)
+    widget.align(.end, .end)
+    widget.maxWidthChars = 40
+    widget.setMargins(6, 6)
     observe(while: widget) { [widget, weak session] in
       guard let source = session?.mapSources.chosen else { return }
       gtk_label_set_markup(cast(widget), Self.markup(source))

@@ -34,7 +34,7 @@ struct MapElsewhere {
     gtk_menu_button_set_icon_name(cast(widget), "view-more-symbolic")
     gtk_menu_button_set_direction(cast(widget), GTK_ARROW_UP)
     let name = tr("Open in…")
-    gtk_widget_set_tooltip_text(widget, name)
+    widget.tooltip = name
     Accessible.label(widget, name)
   }
 

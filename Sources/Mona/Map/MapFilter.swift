@@ -10,7 +10,7 @@ import MonaText
 final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
   private let screen: MapScreen
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 4, margin: 6)
+  private let content = box(.vertical, spacing: 4, margin: 6)
   private var kinds: [(kind: DiscoveryKind, check: Widget)] = []
   private var states: [(state: DiscoveryState, check: Widget)] = []
   private let category: DropDown
@@ -42,11 +42,11 @@ final class MapFilter {
     gtk_scrolled_window_set_propagate_natural_height(cast(window), 1)
     gtk_scrolled_window_set_propagate_natural_width(cast(window), 1)
     gtk_scrolled_window_set_max_content_height(cast(window), 520)
-    gtk_popover_set_child(cast(popover), window)
+    popover.child = window
     gtk_menu_button_set_popover(cast(widget), popover)
-    gtk_widget_set_tooltip_text(widget, tr("What the map shows, and what its pins mean"))
-    gtk_widget_set_valign(widget, GTK_ALIGN_START)
-    gtk_widget_add_css_class(widget, "map-control")
+    widget.tooltip = tr("What the map shows, and what its pins mean")
+    widget.valign = .start
+    widget.addClass("map-control")
     connect(withoutPlace, "clicked") { gtk_popover_popdown(cast(popover)) }
     // The button holds this.
     observe(while: widget) { self.render() }
@@ -69,11 +69,11 @@ final class MapFilter {
       states.append((state, check))
     }
     for list in [category, borough, decade] {
-      gtk_widget_set_margin_top(list.widget, 4)
+      list.widget.marginTop = 4
       add(list.widget)
     }
     for end in [all, withoutPlace] {
-      gtk_widget_set_margin_top(end, 4)
+      end.marginTop = 4
       add(end)
     }
   }
@@ -92,7 +92,7 @@ final class MapFilter {
     let image = PinPictures.widget(picture)
     gtk_image_set_pixel_size(cast(image), 30)
     gtk_check_button_set_child(
-      cast(check), box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [image, label(text)]))
+      cast(check), box(.horizontal, spacing: 8, [image, label(text)]))
     add(check)
     return check
   }
@@ -113,15 +113,11 @@ final class MapFilter {
     let name = screen.filterButtonText
     gtk_menu_button_set_label(cast(widget), name)
     Accessible.label(widget, name)
-    if filter.isEmpty {
-      gtk_widget_remove_css_class(widget, "filtering")
-    } else {
-      gtk_widget_add_css_class(widget, "filtering")
-    }
-    gtk_widget_set_sensitive(all, filter.isEmpty ? 0 : 1)
+    widget.setClass("filtering", !filter.isEmpty)
+    all.isSensitive = !filter.isEmpty
     let without = screen.withoutPlaceText
     gtk_button_set_label(cast(withoutPlace), without ?? "")
-    gtk_widget_set_visible(withoutPlace, without == nil ? 0 : 1)
+    withoutPlace.isVisible = without != nil
   }
 
   private func renderChoices() {

@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 final class MapFindBox {
   let entry: Widget = gtk_search_entry_new()
-  let results = box(GTK_ORIENTATION_VERTICAL)
+  let results = box(.vertical)
   private let find: MapFind
   private let leave: @MainActor () -> Void
   private var card: Card?
@@ -27,9 +27,9 @@ final class MapFindBox {
     Accessible.label(entry, name)
     setProperty(entry, "placeholder-text", name)
     gtk_search_entry_set_search_delay(cast(entry), 0)
-    gtk_widget_add_css_class(entry, "map-entry")
-    gtk_widget_set_size_request(entry, 210, -1)
-    gtk_widget_set_halign(results, GTK_ALIGN_START)
+    entry.addClass("map-entry")
+    entry.requestSize(width: 210)
+    results.halign = .start
     listen()
     observe(while: results) { [self] in render() }
   }
@@ -44,23 +44,23 @@ final class MapFindBox {
     } else {
       show(found)
     }
-    if find.text.isEmpty, !text.isEmpty { gtk_editable_set_text(cast(entry), "") }
+    if find.text.isEmpty, !text.isEmpty { entry.typed = "" }
   }
 
   private func showNothing() {
     takeOut()
     let line = label(tr("Nothing found"), "dim-label")
-    setMargins(line, 12, 8)
+    line.setMargins(12, 8)
     put(line)
     card = .nothing
   }
 
   private func show(_ found: [MapFound]) {
     let list = shownList ?? makeList()
-    while rows.count > found.count { gtk_list_box_remove(cast(list), rows.removeLast().widget) }
+    while rows.count > found.count { list.removeRow(rows.removeLast().widget) }
     while rows.count < found.count {
       let row = SearchRowView()
-      gtk_list_box_append(cast(list), row.widget)
+      list.appendRow(row.widget)
       rows.append(row)
     }
     for (view, hit) in zip(rows, found) { view.show(hit.row) }
@@ -76,7 +76,7 @@ final class MapFindBox {
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Find on the map"))
     connect(list, "row-activated") { [weak self] (row: Widget) in
-      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      let position = row.rowIndex
       self?.go { await $0.go(to: position) }
     }
     let window = scrolled(list)
@@ -88,20 +88,19 @@ final class MapFindBox {
   }
 
   private func put(_ content: Widget) {
-    let card = box(GTK_ORIENTATION_VERTICAL, [content])
-    gtk_widget_add_css_class(card, "pin-callout")
-    gtk_widget_add_css_class(card, "map-found")
-    gtk_widget_set_size_request(card, 320, -1)
-    gtk_box_append(cast(results), card)
+    let card = box(.vertical, [content])
+    card.addClass("pin-callout", "map-found")
+    card.requestSize(width: 320)
+    results.append(card)
   }
 
   private func takeOut() {
-    removeChildren(of: results)
+    results.removeChildren()
     rows = []
     card = nil
   }
 
-  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+  private var text: String { entry.typed }
 
   // MARK: Listening
 
@@ -128,28 +127,21 @@ final class MapFindBox {
   func escape() -> Bool {
     guard text.isEmpty else {
       find.clear()
-      gtk_editable_set_text(cast(entry), "")
-      gtk_widget_grab_focus(entry)
+      entry.typed = ""
+      entry.grabFocus()
       return true
     }
-    guard hasFocus else { return false }
+    guard hasFocus(within: entry) else { return false }
     leave()
     return true
   }
 
-  private var hasFocus: Bool {
-    guard let root = gtk_widget_get_root(entry), let focus = gtk_root_get_focus(root) else {
-      return false
-    }
-    return gtk_widget_is_ancestor(focus, entry) != 0
-  }
-
   private func obey(_ wish: SearchKeys.Wish) -> Bool {
-    let position = rows.firstIndex { gtk_widget_has_focus($0.widget) != 0 }
+    let position = rows.firstIndex { $0.widget.hasFocus }
     switch wish {
     case .erase:
       guard position != nil else { return false }
-      gtk_editable_set_text(cast(entry), String(text.dropLast()))
+      entry.typed = String(text.dropLast())
       focusEntry()
     case .move(let step):
       let next = (position ?? -1) + step
@@ -157,7 +149,7 @@ final class MapFindBox {
         guard position != nil else { return false }
         focusEntry()
       } else if rows.indices.contains(next) {
-        gtk_widget_grab_focus(rows[next].widget)
+        rows[next].widget.grabFocus()
       }
     }
     return true
@@ -168,6 +160,6 @@ final class MapFindBox {
     if let place = gtk_editable_get_delegate(cast(entry)) {
       gtk_text_grab_focus_without_selecting(cast(place))
     }
-    gtk_editable_set_position(cast(entry), -1)
+    entry.moveCursorToEnd()
   }
 }

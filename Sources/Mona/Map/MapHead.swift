@@ -12,12 +12,11 @@ struct MapHead {
   /// - Parameter leave: gives the keyboard to the map.
   init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
     find = MapFindBox(MapFind(screen), leave: leave)
-    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [find.entry, MapFilter(screen).widget])
+    let top = box(.horizontal, spacing: 8, [find.entry, MapFilter(screen).widget])
     widget = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8,
+      .vertical, spacing: 8,
       [top, find.results, MapNotes(screen, leave: leave).widget])
-    gtk_widget_set_halign(widget, GTK_ALIGN_START)
-    gtk_widget_set_valign(widget, GTK_ALIGN_START)
-    setMargins(widget, 12, 12)
+    widget.align(.start, .start)
+    widget.setMargins(12, 12)
   }
 }

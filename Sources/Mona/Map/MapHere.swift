@@ -23,8 +23,8 @@ final class MapHere {
     self.viewport = viewport
     self.map = map
     layer = shumate_marker_layer_new_full(viewport, GTK_SELECTION_NONE)
-    let dot = box(GTK_ORIENTATION_VERTICAL)
-    gtk_widget_add_css_class(dot, "here-dot")
+    let dot = box(.vertical)
+    dot.addClass("here-dot")
     shumate_marker_set_child(cast(mark), dot)
     // Over the pins, and yet no click is lost to them.
     gtk_widget_set_can_target(cast(layer), 0)
@@ -40,18 +40,18 @@ final class MapHere {
 
   /// Makes the middle of the map the person's place.
   func setPlaceInTheMiddle() {
-    setPlace(Double(gtk_widget_get_width(map)) / 2, Double(gtk_widget_get_height(map)) / 2)
+    setPlace(Double(map.width) / 2, Double(map.height) / 2)
   }
 
   /// Opens the menu of what can be done in the middle of the map.
   func openMenuInTheMiddle() {
-    openMenu(Double(gtk_widget_get_width(map)) / 2, Double(gtk_widget_get_height(map)) / 2)
+    openMenu(Double(map.width) / 2, Double(map.height) / 2)
   }
 
   private func render() {
     let here = session.here
     // The centre of Montréal is nobody's place.
-    gtk_widget_set_visible(mark, here.source == .centre ? 0 : 1)
+    mark.isVisible = here.source != .centre
     shumate_location_set_location(
       cast(mark), here.coordinate.latitude, here.coordinate.longitude)
   }
@@ -72,19 +72,19 @@ final class MapHere {
       gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
       setPlace(x, y)
     }
-    gtk_widget_add_controller(map, cast(click))
+    map.addController(click)
 
     let secondary: OpaquePointer = cast(gtk_gesture_click_new())
     gtk_gesture_single_set_button(cast(secondary), guint(GDK_BUTTON_SECONDARY))
     connect(secondary, "pressed") { [weak self] (_: Int, x: Double, y: Double) in
       self?.openMenu(x, y)
     }
-    gtk_widget_add_controller(map, cast(secondary))
+    map.addController(secondary)
 
     let long: OpaquePointer = cast(gtk_gesture_long_press_new())
     gtk_gesture_single_set_touch_only(cast(long), 1)
     connect(long, "pressed") { [weak self] (x: Double, y: Double) in self?.openMenu(x, y) }
-    gtk_widget_add_controller(map, cast(long))
+    map.addController(long)
   }
 
   private func place(_ x: Double, _ y: Double) -> Coordinate? {
@@ -120,7 +120,7 @@ final class MapHere {
     g_object_unref(model.instance)
     gtk_widget_set_parent(menu, map)
     gtk_popover_set_has_arrow(cast(menu), 0)
-    gtk_widget_set_halign(menu, GTK_ALIGN_START)
+    menu.halign = .start
     return menu
   }
 }

@@ -32,7 +32,7 @@ enum MapKeys {
 
   /// Makes a map listen to the keys; those that the closure answers false to are left to others.
   static func listen(on map: Widget, _ obey: @escaping @MainActor (Wish) -> Bool) {
-    gtk_widget_set_focusable(map, 1)
+    map.isFocusable = true
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
       let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
@@ -42,6 +42,6 @@ enum MapKeys {
       return obey(wish)
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(map, cast(controller))
+    map.addController(controller)
   }
 }

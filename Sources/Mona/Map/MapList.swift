@@ -32,12 +32,12 @@ final class MapList {
     weak var me: MapList?
     list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }
     DeferredBinding(factory, of: model, in: list)
-    setMargins(count, 12, 8)
+    count.setMargins(12, 8)
     withoutPlace = button("", "flat") { [weak screen] in screen?.openWithoutPlace() }
-    setMargins(withoutPlace, 6, 6)
-    widget = box(GTK_ORIENTATION_VERTICAL, [count, list, withoutPlace])
-    gtk_widget_set_size_request(widget, Int32(Self.width), -1)
-    gtk_widget_add_css_class(widget, "map-list")
+    withoutPlace.setMargins(6, 6)
+    widget = box(.vertical, [count, list, withoutPlace])
+    widget.requestSize(width: Self.width)
+    widget.addClass("map-list")
     me = self
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.mark() }
@@ -46,7 +46,7 @@ final class MapList {
   /// Gives the keyboard back to the row that was opened; false when it was not opened here, or is
   /// no longer in view.
   func takeBack() -> Bool {
-    guard let id = opened, gtk_widget_get_mapped(widget) != 0,
+    guard let id = opened, widget.isMapped,
       let position = shown.ids.firstIndex(of: id)
     else { return false }
     opened = nil
@@ -67,10 +67,10 @@ final class MapList {
 
   private func render() {
     let inView = screen.inView
-    setText(count, screen.inViewText)
+    count.text = screen.inViewText
     let without = screen.withoutPlaceText
     gtk_button_set_label(cast(withoutPlace), without ?? "")
-    gtk_widget_set_visible(withoutPlace, without == nil ? 0 : 1)
+    withoutPlace.isVisible = without != nil
     let before = shown
     shown = inView
     let change = ListChange(from: before.ids, to: inView.ids)
@@ -89,7 +89,7 @@ final class MapList {
   private func focusedRow(among ids: [DiscoveryID]) -> DiscoveryID? {
     var found: DiscoveryID?
     factory.forEachBound { view, position in
-      guard let place = gtk_widget_get_parent(view.widget), gtk_widget_has_focus(place) != 0,
+      guard let place = view.widget.parent, place.hasFocus,
         ids.indices.contains(position)
       else { return }
       found = ids[position]

@@ -8,7 +8,7 @@ import MonaText
 /// fares.
 @MainActor
 final class MapNotes {
-  let widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  let widget = box(.vertical, spacing: 6)
   private let screen: MapScreen
   private let leave: @MainActor () -> Void
   private var shown: [Note] = []
@@ -28,7 +28,7 @@ final class MapNotes {
   init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
     self.screen = screen
     self.leave = leave
-    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    widget.halign = .start
     observe(while: widget) { self.render() }
   }
 
@@ -42,16 +42,16 @@ final class MapNotes {
     guard notes != shown else { return }
     shown = notes
     if gtk_widget_get_focus_child(widget) != nil { leave() }
-    removeChildren(of: widget)
-    for note in notes { gtk_box_append(cast(widget), line(note)) }
+    widget.removeChildren()
+    for note in notes { widget.append(line(note)) }
   }
 
   private func line(_ note: Note) -> Widget {
     let words = label(note.text, wraps: true)
     gtk_label_set_natural_wrap_mode(cast(words), GTK_NATURAL_WRAP_NONE)
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])
-    gtk_widget_add_css_class(line, "map-attribution")
-    gtk_widget_set_halign(line, GTK_ALIGN_START)
+    let line = box(.horizontal, spacing: 6, [words])
+    line.addClass("map-attribution")
+    line.halign = .start
     if let change = note.change {
       let all = button(tr("Show All"), "small-button") { [weak screen] in
         Task {
@@ -61,8 +61,8 @@ final class MapNotes {
           }
         }
       }
-      gtk_widget_set_valign(all, GTK_ALIGN_CENTER)
-      gtk_box_append(cast(line), all)
+      all.valign = .center
+      line.append(all)
     }
     return line
   }

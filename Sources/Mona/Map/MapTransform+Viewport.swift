@@ -13,7 +13,7 @@ extension MapTransform {
   @MainActor
   init?(of viewport: OpaquePointer, in widget: Widget) {
     let zoom = shumate_viewport_get_zoom_level(viewport)
-    guard zoom.isFinite, gtk_widget_get_width(widget) > 0,
+    guard zoom.isFinite, widget.width > 0,
       let centre = Coordinate(
         latitude: min(85, max(-85, shumate_location_get_latitude(viewport))),
         longitude: remainder(shumate_location_get_longitude(viewport), 360))

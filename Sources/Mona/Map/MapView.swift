@@ -27,11 +27,11 @@ final class MapView: View {
       session, screen, place: place ?? .montreal,
       zoom: settings.number("map-zoom", default: 12))
     list = MapList(screen)
-    let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
-    widget = box(GTK_ORIENTATION_HORIZONTAL, [canvas.widget, line, list.widget])
+    let line: Widget = gtk_separator_new(.vertical)
+    widget = box(.horizontal, [canvas.widget, line, list.widget])
     addLister(beside: line)
     canvas.callout.leave = { [list, map = canvas.map] in
-      if !list.takeBack() { gtk_widget_grab_focus(map) }
+      if !list.takeBack() { map.grabFocus() }
     }
     observe(while: widget) { [weak self] in self?.followFocus() }
     observe(while: widget) { [weak self] in self?.followWish() }
@@ -43,14 +43,13 @@ final class MapView: View {
   private func addLister(beside line: Widget) {
     let name = tr("In view")
     gtk_button_set_icon_name(cast(lister), "view-list-symbolic")
-    gtk_widget_set_tooltip_text(lister, name)
+    lister.tooltip = name
     Accessible.label(lister, name)
-    gtk_widget_add_css_class(lister, "map-control")
-    gtk_widget_set_halign(lister, GTK_ALIGN_END)
-    gtk_widget_set_valign(lister, GTK_ALIGN_START)
-    setMargins(lister, 12, 12)
+    lister.addClass("map-control")
+    lister.align(.end, .start)
+    lister.setMargins(12, 12)
     gtk_toggle_button_set_active(cast(lister), settings.flag("map-list") ? 1 : 0)
-    gtk_overlay_add_overlay(cast(canvas.widget), lister)
+    canvas.widget.addOverlay(lister)
     connect(lister, "toggled") { [weak self] in self?.showList(line) }
     observe(while: widget) { [weak self] in self?.showList(line) }
   }
@@ -58,8 +57,8 @@ final class MapView: View {
   private func showList(_ line: Widget) {
     let hasRoom = session.width > .narrow
     let isShown = hasRoom && gtk_toggle_button_get_active(cast(lister)) != 0
-    gtk_widget_set_visible(lister, hasRoom ? 1 : 0)
-    for part in [line, list.widget] { gtk_widget_set_visible(part, isShown ? 1 : 0) }
+    lister.isVisible = hasRoom
+    for part in [line, list.widget] { part.isVisible = isShown }
   }
 
   /// Shows the map where the person left it, or where they are led.

@@ -93,8 +93,8 @@ final class PinLayer {
   func moveFocus(isNext: Bool) -> Bool {
     guard let transform else { return false }
     focused = scene.neighbour(
-      of: focused, isNext: isNext, transform, width: Double(gtk_widget_get_width(widget)),
-      height: Double(gtk_widget_get_height(widget)))
+      of: focused, isNext: isNext, transform, width: Double(widget.width),
+      height: Double(widget.height))
     return focused != nil
   }
 

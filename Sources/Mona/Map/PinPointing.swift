@@ -60,7 +60,7 @@ final class PinPointing {
       self?.pointer = nil
       self?.look()
     }
-    gtk_widget_add_controller(map, cast(motion))
+    map.addController(motion)
   }
 
   private func followClicks() {
@@ -77,14 +77,14 @@ final class PinPointing {
     connect(click, "released") { [weak self] (count: Int, x: Double, y: Double) in
       self?.release(count, at: .init(x, y))
     }
-    gtk_widget_add_controller(map, cast(click))
+    map.addController(click)
   }
 
   private func release(_ count: Int, at pixel: MapTransform.Pixel) {
     guard count == 1, !session.isSettingPlace, let pressed,
       abs(pixel.x - pressed.x) < Self.slack, abs(pixel.y - pressed.y) < Self.slack
     else { return }
-    gtk_widget_grab_focus(map)
+    map.grabFocus()
     pins.focused = nil
     open(pins.glyph(at: pressed))
   }

@@ -35,20 +35,19 @@ final class StillMap {
       self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     }
     connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
-    gtk_widget_set_can_target(widget, 0)
-    gtk_widget_set_focusable(map, 0)
-    gtk_widget_add_css_class(map, "map-ground")
-    gtk_overlay_set_child(cast(widget), map)
+    widget.canTarget = false
+    map.isFocusable = false
+    map.addClass("map-ground")
+    widget.child = map
     let area = drawing { [weak self] canvas, _, _ in
       if let self, let frame { draw(canvas, frame) }
     }
     self.area = area
     connect(area, "resize") { [weak self] in self?.frameLater() }
-    gtk_overlay_add_overlay(cast(widget), area)
-    gtk_overlay_add_overlay(cast(widget), spots)
-    gtk_widget_set_halign(credit, GTK_ALIGN_END)
-    gtk_widget_set_valign(credit, GTK_ALIGN_END)
-    gtk_overlay_add_overlay(cast(widget), credit)
+    widget.addOverlay(area)
+    widget.addOverlay(spots)
+    credit.align(.end, .end)
+    widget.addOverlay(credit)
   }
 
   isolated deinit {
@@ -59,7 +58,7 @@ final class StillMap {
   /// Shows what there is now to show.
   func look() {
     guard let area else { return }
-    let (width, height) = (gtk_widget_get_width(area), gtk_widget_get_height(area))
+    let (width, height) = (area.width, area.height)
     guard width > 0, height > 0, let frame = frameOf(Int(width), Int(height)) else { return }
     self.frame = frame
     shumate_viewport_set_zoom_level(viewport, Double(frame.zoom))
@@ -81,7 +80,7 @@ final class StillMap {
 
   /// Gives the map another background.
   private func show(_ source: MapSource, isDark: Bool) {
-    setText(credit, source.attribution)
+    credit.text = source.attribution
     self.tiles?.cancel()
     let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small") {
       [weak self] _, event in

@@ -30,7 +30,7 @@ final class Header {
   }
 
   private func render() {
-    gtk_widget_set_visible(back, session.canGoBack ? 1 : 0)
+    back.isVisible = session.canGoBack
     showBottomBar()
   }
 
@@ -60,7 +60,7 @@ final class Header {
           g_object_unref(model.instance)
         }
       }, nil, nil)
-    gtk_widget_set_tooltip_text(menu, tr("Main Menu"))
+    menu.tooltip = tr("Main Menu")
     Accessible.label(menu, tr("Main Menu"))
     return menu
   }

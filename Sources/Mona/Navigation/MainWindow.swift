@@ -34,14 +34,14 @@ final class MainWindow {
     }
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
-    gtk_widget_set_size_request(widget, 360, 360)
+    widget.requestSize(width: 360, height: 360)
     gtk_window_set_default_size(
       cast(widget), Int32(width), Int32(settings.integer("window-height", default: 720)))
     if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
     let content = box(
-      GTK_ORIENTATION_VERTICAL, [header.widget, views.widget, header.bottomBar])
+      .vertical, [header.widget, views.widget, header.bottomBar])
     viewer = ViewerPlace(session, over: content)
-    gtk_overlay_set_child(cast(overlay), viewer.widget)
+    overlay.child = viewer.widget
     adw_toast_overlay_set_child(cast(toasts), overlay)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
@@ -88,7 +88,7 @@ final class MainWindow {
     connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
       MainSource.idle {
         guard let self else { return }
-        self.session.resize(to: WindowWidth(pixels: Int(gtk_widget_get_width(self.toasts))))
+        self.session.resize(to: WindowWidth(pixels: self.toasts.width))
       }
     }
   }

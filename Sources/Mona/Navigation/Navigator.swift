@@ -30,7 +30,7 @@ final class Navigator {
     adw_leaflet_set_fold_threshold_policy(leaflet, ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
     adw_leaflet_set_mode_transition_duration(leaflet, 0)
     adw_leaflet_append(leaflet, root)
-    gtk_widget_set_hexpand(root, 1)
+    root.hexpand = true
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwipe() }
     connect(widget, "notify::child-transition-running") { [weak self] in self?.clear() }
     observe(while: widget) { [weak self] in
@@ -54,7 +54,7 @@ final class Navigator {
       plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
     // What slides in takes the keyboard by itself only where the keyboard was in what slides away.
     if !isBesideFocus, !hasFocus(within: visible) {
-      gtk_widget_child_focus(visible, GTK_DIR_TAB_FORWARD)
+      visible.focusFirst()
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }
@@ -86,18 +86,14 @@ final class Navigator {
         pane.widget, isVisible: isNarrow || isShown,
         isBeside: !isNarrow && isShown && position + 1 < plan.pages.upperBound)
     }
-    if !isNarrow { for pane in leaving { gtk_widget_set_visible(pane.widget, 0) } }
+    if !isNarrow { for pane in leaving { pane.widget.isVisible = false } }
   }
 
   private func set(_ page: Widget, isVisible: Bool, isBeside: Bool) {
-    gtk_widget_set_visible(page, isVisible ? 1 : 0)
-    gtk_widget_set_hexpand(page, isBeside ? 0 : 1)
-    gtk_widget_set_size_request(page, isBeside ? (page == root ? 280 : 400) : -1, -1)
-    if isBeside {
-      gtk_widget_add_css_class(page, "pane-beside")
-    } else {
-      gtk_widget_remove_css_class(page, "pane-beside")
-    }
+    page.isVisible = isVisible
+    page.hexpand = !isBeside
+    page.requestSize(width: isBeside ? (page == root ? 280 : 400) : -1)
+    page.setClass("pane-beside", isBeside)
   }
 
   /// Takes out the pages that were left, once they have slid away.

@@ -19,21 +19,21 @@ final class Pane {
     }
     let title = heading("", "heading")
     // The longest names of the catalogue must leave room for what they name.
-    gtk_label_set_lines(cast(title), 3)
-    gtk_label_set_ellipsize(cast(title), PANGO_ELLIPSIZE_END)
-    gtk_widget_set_hexpand(title, 1)
+    title.lines = 3
+    title.ellipsize = .end
+    title.hexpand = true
     let subtitle = label("", "dim-label", "numeric")
-    gtk_label_set_ellipsize(cast(subtitle), PANGO_ELLIPSIZE_NONE)
-    gtk_widget_set_valign(subtitle, GTK_ALIGN_START)
-    let line = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, subtitle])
-    setMargins(line, 12, 12)
-    gtk_widget_set_margin_bottom(line, 4)
-    widget = box(GTK_ORIENTATION_VERTICAL, [line, page.widget])
-    gtk_widget_add_css_class(widget, "under-title")
+    subtitle.ellipsize = .none
+    subtitle.valign = .start
+    let line = box(.horizontal, spacing: 12, [title, subtitle])
+    line.setMargins(12, 12)
+    line.marginBottom = 4
+    widget = box(.vertical, [line, page.widget])
+    widget.addClass("under-title")
     observe(while: line) { [weak page] in
       guard let page else { return }
-      setText(title, page.title)
-      setText(subtitle, page.subtitle)
+      title.text = page.title
+      subtitle.text = page.subtitle
     }
   }
 }

@@ -18,7 +18,7 @@ final class Views {
   init(_ session: Session, settings: Settings) {
     self.session = session
     self.settings = settings
-    gtk_widget_set_vexpand(widget, 1)
+    widget.vexpand = true
     for view in MainView.allCases {
       let place = adw_bin_new() as Widget
       let page = adw_view_stack_add_titled(cast(widget), place, view.rawValue, view.title)
@@ -75,7 +75,7 @@ final class Views {
       Pages.page(for: route, in: session)
     }
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
-      adw_bin_set_child(cast(place), navigator.widget)
+      place.child = navigator.widget
     }
     shown[name] = (view, navigator)
     return (view, navigator)

@@ -10,7 +10,7 @@ enum MapFileChooser {
   /// The file the person chose, nil when they changed their mind.
   static func choose(over widget: Widget) async -> URL? {
     await FileChooser.open(
-      over: gtk_widget_get_root(widget), title: tr("Choose a Map File"), accept: tr("Open"),
+      over: widget.window, title: tr("Choose a Map File"), accept: tr("Open"),
       filters: [
         FileFilter(tr("Maps (MBTiles)"), suffixes: ["mbtiles"]),
         FileFilter(tr("All files"), patterns: ["*"]),

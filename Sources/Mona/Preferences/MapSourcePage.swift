@@ -10,7 +10,7 @@ final class MapSourcePage {
   let widget: Widget
   private let form: MapSourceForm
   private let close: @MainActor () -> Void
-  private let content = box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+  private let content = box(.vertical, spacing: 12)
   private var rows: [MapSourceForm.Field: Widget] = [:]
 
   init(_ form: MapSourceForm, close: @escaping @MainActor () -> Void) {
@@ -20,8 +20,8 @@ final class MapSourcePage {
     adw_header_bar_set_title_widget(cast(header), adw_window_title_new(form.title, ""))
     let back = iconButton("go-previous-symbolic", tr("Back")) { close() }
     adw_header_bar_pack_start(cast(header), back)
-    setMargins(content, 12, 24)
-    widget = box(GTK_ORIENTATION_VERTICAL, [header, scrolled(clamped(content, width: 600))])
+    content.setMargins(12, 24)
+    widget = box(.vertical, [header, scrolled(clamped(content, width: 600))])
     for field in form.fields {
       add(field)
       if field == .darkAddress { addZooms() }
@@ -29,44 +29,44 @@ final class MapSourcePage {
     let save = button(form.isNew ? tr("Add") : tr("Save"), "suggested-action", "pill") {
       [self] in self.save()
     }
-    gtk_widget_set_halign(save, GTK_ALIGN_CENTER)
-    gtk_widget_set_margin_top(save, 12)
-    gtk_box_append(cast(content), save)
+    save.halign = .center
+    save.marginTop = 12
+    content.append(save)
   }
 
   /// Gives the keyboard to the first field.
   func begin() {
-    if let first = form.fields.first, let row = rows[first] { gtk_widget_grab_focus(row) }
+    if let first = form.fields.first, let row = rows[first] { row.grabFocus() }
   }
 
   private func add(_ field: MapSourceForm.Field) {
     let row: Widget = adw_entry_row_new()
     adw_preferences_row_set_use_markup(cast(row), 0)
     adw_preferences_row_set_title(cast(row), form.label(of: field))
-    gtk_editable_set_text(cast(row), form.texts[field] ?? "")
+    row.typed = form.texts[field] ?? ""
     if [.address, .darkAddress, .link].contains(field) {
       adw_entry_row_set_input_purpose(cast(row), GTK_INPUT_PURPOSE_URL)
     }
     connect(row, "changed") { [form] in
-      form.write(gtk_editable_get_text(cast(row)).map { String(cString: $0) } ?? "", in: field)
+      form.write(row.typed, in: field)
     }
     connect(row, "entry-activated") { [weak self] in self?.save() }
     let focus: OpaquePointer = gtk_event_controller_focus_new()
     connect(focus, "leave") { [form] in Task { await form.leave(field) } }
     // The widget takes over the reference.
-    gtk_widget_add_controller(row, focus)
+    row.addController(focus)
     rows[field] = row
-    gtk_box_append(cast(content), boxed([row]))
+    content.append(boxed([row]))
     let note = label("", wraps: true)
-    setMargins(note, 12, 0)
-    gtk_box_append(cast(content), note)
+    note.setMargins(12, 0)
+    content.append(note)
     observe(while: note) { [form] in
       let trouble = form.troubles[field]
       let trial = field == .address ? form.trialText : nil
       let waiting = field == .address && form.isTrying ? tr("Trying the server…") : nil
       let text = trouble ?? trial ?? waiting
-      setText(note, text ?? "")
-      gtk_widget_set_visible(note, text == nil ? 0 : 1)
+      note.text = text ?? ""
+      note.isVisible = text != nil
       Self.mark(note, "error", trouble != nil)
       Self.mark(row, "error", trouble != nil)
       Accessible.describe(row, text ?? "")
@@ -78,7 +78,7 @@ final class MapSourcePage {
       zoomRow(tr("Outermost level"), { $0.firstZoom }, { $0.setFirstZoom($1) }),
       zoomRow(tr("Closest level"), { $0.lastZoom }, { $0.setLastZoom($1) }),
     ]
-    gtk_box_append(cast(content), boxed(zooms))
+    content.append(boxed(zooms))
   }
 
   private func zoomRow(
@@ -90,7 +90,7 @@ final class MapSourcePage {
     let limits = MapSource.zoomLimits
     let spin: Widget = gtk_spin_button_new_with_range(
       Double(limits.lowerBound), Double(limits.upperBound), 1)
-    gtk_widget_set_valign(spin, GTK_ALIGN_CENTER)
+    spin.valign = .center
     connect(spin, "value-changed") { [form] in
       set(form, Int(gtk_spin_button_get_value_as_int(cast(spin))))
     }
@@ -106,22 +106,18 @@ final class MapSourcePage {
   private func save() {
     if form.save() { return close() }
     let wrong = form.fields.first { form.troubles[$0] != nil }
-    if let wrong, let row = rows[wrong] { gtk_widget_grab_focus(row) }
+    if let wrong, let row = rows[wrong] { row.grabFocus() }
   }
 
   private func boxed(_ rows: [Widget]) -> Widget {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
-    for row in rows { gtk_list_box_append(cast(list), row) }
+    list.addClass("boxed-list")
+    for row in rows { list.appendRow(row) }
     return list
   }
 
   private static func mark(_ widget: Widget, _ name: String, _ isOn: Bool) {
-    if isOn {
-      gtk_widget_add_css_class(widget, name)
-    } else {
-      gtk_widget_remove_css_class(widget, name)
-    }
+    widget.setClass(name, isOn)
   }
 }

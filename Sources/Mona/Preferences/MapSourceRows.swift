@@ -58,7 +58,7 @@ final class MapSourceRows {
     adw_preferences_row_set_title(cast(row), line.name)
     adw_action_row_set_subtitle(cast(row), escaped(line.details))
     let check: Widget = gtk_check_button_new()
-    gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+    check.valign = .center
     gtk_check_button_set_group(cast(check), cast(radio.pointer))
     if line.isChosen { gtk_check_button_set_active(cast(check), 1) }
     connect(check, "toggled") { [weak self] in
@@ -89,7 +89,7 @@ final class MapSourceRows {
     let remove = iconButton("user-trash-symbolic", tr("Remove “{name}”…", name), "flat") {
       [weak self] in self?.remove(line)
     }
-    for button in [edit, remove] { gtk_widget_set_valign(button, GTK_ALIGN_CENTER) }
+    for button in [edit, remove] { button.valign = .center }
     return [edit, remove]
   }
 
@@ -101,7 +101,7 @@ final class MapSourceRows {
         responses: [
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]
-      ).ask(over: gtk_widget_get_root(widget))
+      ).ask(over: widget.window)
       if answer == "remove" { screen.remove(line.id) }
     }
   }

@@ -28,8 +28,8 @@ final class PreferencesWindow {
     adw_preferences_window_set_search_enabled(cast(window), 0)
     adw_preferences_window_set_can_navigate_back(cast(window), 1)
     gtk_window_set_default_size(
-      cast(window), min(640, max(360, gtk_widget_get_width(parent))),
-      min(640, max(360, gtk_widget_get_height(parent))))
+      cast(window), Int32(min(640, max(360, parent.width))),
+      Int32(min(640, max(360, parent.height))))
     let page: Widget = adw_preferences_page_new()
     adw_preferences_page_set_title(cast(page), trc("view", "Map"))
     adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
@@ -54,8 +54,8 @@ final class PreferencesWindow {
     let open = labelledButton("document-open-symbolic", tr("Open a Map File…"), "pill") {
       [weak self] in self?.openFile()
     }
-    let buttons = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [add, open])
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+    let buttons = box(.vertical, spacing: 12, [add, open])
+    buttons.halign = .center
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_add(cast(group), buttons)
     return group

@@ -41,12 +41,12 @@ enum TileStockRows {
     let clear = button(tr("Clear")) { [weak screen] in
       Task { await screen?.clear() }
     }
-    gtk_widget_set_valign(clear, GTK_ALIGN_CENTER)
+    clear.valign = .center
     adw_action_row_add_suffix(cast(row), clear)
     observe(while: row) { [weak screen] in
       guard let screen else { return }
       adw_preferences_row_set_title(cast(row), screen.usedText)
-      gtk_widget_set_sensitive(clear, screen.canClear ? 1 : 0)
+      clear.isSensitive = screen.canClear
     }
     return row
   }

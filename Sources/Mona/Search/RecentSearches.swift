@@ -15,15 +15,15 @@ final class RecentSearches {
   init(_ screen: SearchScreen, _ search: @escaping @MainActor (String) -> Void) {
     self.screen = screen
     let heading = label(tr("Recent searches"), "heading")
-    gtk_widget_set_hexpand(heading, 1)
+    heading.hexpand = true
     let clear = button(tr("Clear History"), "flat") { screen.forgetAll() }
-    let top = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [heading, clear])
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [top, list])
-    gtk_widget_add_css_class(list, "boxed-list")
+    let top = box(.horizontal, spacing: 12, [heading, clear])
+    widget = box(.vertical, spacing: 6, [top, list])
+    list.addClass("boxed-list")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Recent searches"))
     connect(list, "row-activated") { [weak self] (row: Widget) in
-      let position = Int(gtk_list_box_row_get_index(cast(row)))
+      let position = row.rowIndex
       if let self, shown.indices.contains(position) { search(shown[position]) }
     }
     observe(while: widget) { [weak self] in self?.render() }
@@ -31,8 +31,7 @@ final class RecentSearches {
 
   /// The rows, in their order.
   var rows: [Widget] {
-    shown.indices.compactMap { gtk_list_box_get_row_at_index(cast(list), Int32($0)) }
-      .map { cast($0) }
+    shown.indices.compactMap { list.row(at: $0) }
   }
 
   private func render() {
@@ -49,28 +48,26 @@ final class RecentSearches {
       gtk_list_box_insert(cast(list), row(text), Int32(position))
       shown.insert(text, at: position)
     }
-    if hadFocus, let first = rows.first { gtk_widget_grab_focus(first) }
+    if hadFocus, let first = rows.first { first.grabFocus() }
   }
 
   private func remove(_ text: String) {
     guard let position = shown.firstIndex(of: text) else { return }
-    if let row = gtk_list_box_get_row_at_index(cast(list), Int32(position)) {
-      gtk_list_box_remove(cast(list), cast(row))
-    }
+    if let row = list.row(at: position) { list.removeRow(row) }
     shown.remove(at: position)
   }
 
   private func row(_ text: String) -> Widget {
     let words = label(text)
-    gtk_widget_set_hexpand(words, 1)
+    words.hexpand = true
     let forget = iconButton(
       "window-close-symbolic", tr("Forget “{text}”", ["text": text]), "flat", "circular"
     ) { [screen] in screen.forget(text) }
     let icon: Widget = gtk_image_new_from_icon_name("document-open-recent-symbolic")
-    let content = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, words, forget])
-    setMargins(content, 12, 4)
+    let content = box(.horizontal, spacing: 12, [icon, words, forget])
+    content.setMargins(12, 4)
     let row: Widget = gtk_list_box_row_new()
-    gtk_list_box_row_set_child(cast(row), content)
+    row.child = content
     Accessible.label(row, text)
     return row
   }

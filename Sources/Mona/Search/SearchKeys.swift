@@ -32,6 +32,6 @@ enum SearchKeys {
       return obey(wish)
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(page, cast(controller))
+    page.addController(controller)
   }
 }

@@ -13,7 +13,7 @@ final class SearchPage: Page {
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
   private let correction = label("", "dim-label", wraps: true)
-  private let sections = box(GTK_ORIENTATION_VERTICAL, spacing: 24)
+  private let sections = box(.vertical, spacing: 24)
   private var sectionViews: [SearchResults.Subject: SearchSectionView] = [:]
   private lazy var recent = RecentSearches(screen) { [weak self] in self?.write($0) }
   /// The row that was opened last: there the keyboard comes back.
@@ -29,20 +29,20 @@ final class SearchPage: Page {
     answeredCalls = session.searchCalls
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
-    setMargins(entry, 12, 12)
-    widget = box(GTK_ORIENTATION_VERTICAL, [clamped(entry), stack])
+    entry.setMargins(12, 12)
+    widget = box(.vertical, [clamped(entry), stack])
     // What is hidden takes no room, as the spaces of a box would.
-    gtk_widget_set_margin_bottom(correction, 18)
-    let results = box(GTK_ORIENTATION_VERTICAL, [origin(), correction, sections])
-    setMargins(results, 12, 6)
-    setMargins(recent.widget, 12, 6)
-    gtk_widget_set_margin_bottom(results, 24)
-    gtk_widget_set_vexpand(stack, 1)
+    correction.marginBottom = 18
+    let results = box(.vertical, [origin(), correction, sections])
+    results.setMargins(12, 6)
+    recent.widget.setMargins(12, 6)
+    results.marginBottom = 24
+    stack.vexpand = true
     for (name, child) in [
       ("results", scrolled(clamped(results))), ("recent", scrolled(clamped(recent.widget))),
       ("start", startPage()), ("nothing", nothingPage()),
     ] {
-      gtk_stack_add_named(cast(stack), child, name)
+      stack.addPage(child, name)
     }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
@@ -50,7 +50,7 @@ final class SearchPage: Page {
     observe(while: widget) { [weak self] in self?.answerCalls() }
     takeTypedAhead()
     observe(while: widget) { [weak self] in
-      if !session.typedAhead.isEmpty, let self, gtk_widget_get_mapped(widget) != 0 {
+      if !session.typedAhead.isEmpty, let self, widget.isMapped {
         takeTypedAhead()
       }
     }
@@ -61,11 +61,11 @@ final class SearchPage: Page {
   /// Where distances start, once there are any.
   private func origin() -> Widget {
     let here = HereButton(session).widget
-    gtk_widget_add_css_class(here, "small-button")
-    gtk_widget_set_margin_bottom(here, 12)
-    observe(while: here) { [screen] in gtk_widget_set_visible(here, screen.showsDistance ? 1 : 0) }
+    here.addClass("small-button")
+    here.marginBottom = 12
+    observe(while: here) { [screen] in here.isVisible = screen.showsDistance }
     // Its line is there, empty: screen readers lose what takes the place of something hidden.
-    return box(GTK_ORIENTATION_HORIZONTAL, [here])
+    return box(.horizontal, [here])
   }
 
   /// Reads again what changed, and when distances start elsewhere.
@@ -78,10 +78,10 @@ final class SearchPage: Page {
 
   private func render() {
     let found = screen.results.sections
-    setText(correction, screen.correction)
-    gtk_widget_set_visible(correction, screen.correction.isEmpty ? 0 : 1)
+    correction.text = screen.correction
+    correction.isVisible = !screen.correction.isEmpty
     for (subject, view) in sectionViews where !found.contains(where: { $0.subject == subject }) {
-      gtk_box_remove(cast(sections), view.widget)
+      sections.remove(view.widget)
       sectionViews[subject] = nil
     }
     // Sections always come in the same order: those that stay need not move.
@@ -98,7 +98,7 @@ final class SearchPage: Page {
       case .nothing: "nothing"
       case .results: "results"
       }
-    gtk_stack_set_visible_child_name(cast(stack), name)
+    stack.shownPage = name
   }
 
   private func insertSection(
@@ -168,12 +168,12 @@ final class SearchPage: Page {
     connect(place, "notify::selection-bound") { [weak self] in
       guard let self, isArriving else { return }
       if gtk_editable_get_selection_bounds(cast(entry), nil, nil) != 0 {
-        gtk_editable_set_position(cast(entry), -1)
+        entry.moveCursorToEnd()
       }
     }
   }
 
-  private var text: String { String(cString: gtk_editable_get_text(cast(entry))) }
+  private var text: String { entry.typed }
 
   private func search() {
     if text != screen.text { openedRow = nil }
@@ -181,10 +181,10 @@ final class SearchPage: Page {
   }
 
   private func write(_ text: String) {
-    gtk_editable_set_text(cast(entry), text)
-    gtk_editable_set_position(cast(entry), -1)
+    entry.typed = text
+    entry.moveCursorToEnd()
     search()
-    if gtk_widget_get_mapped(widget) != 0 { focusEntry() }
+    if widget.isMapped { focusEntry() }
   }
 
   private func takeTypedAhead() {
@@ -196,7 +196,7 @@ final class SearchPage: Page {
   private func answerCalls() {
     guard answeredCalls != session.searchCalls else { return }
     answeredCalls = session.searchCalls
-    if gtk_widget_get_mapped(widget) != 0 { gtk_widget_grab_focus(entry) }
+    if widget.isMapped { entry.grabFocus() }
   }
 
   // MARK: The keyboard
@@ -213,12 +213,12 @@ final class SearchPage: Page {
         if position + step < 0 {
           focusEntry()
         } else if rows.indices.contains(position + step) {
-          gtk_widget_grab_focus(rows[position + step])
+          rows[position + step].grabFocus()
         }
         return true
       }
       guard isEntryFocused else { return false }
-      if step > 0, let first = rows.first { gtk_widget_grab_focus(first) }
+      if step > 0, let first = rows.first { first.grabFocus() }
       return true
     }
   }
@@ -246,7 +246,7 @@ final class SearchPage: Page {
   private func takeFocus() {
     isArriving = false
     if let openedRow, rows.contains(openedRow) {
-      gtk_widget_grab_focus(openedRow)
+      openedRow.grabFocus()
     } else {
       focusEntry()
     }
@@ -255,7 +255,7 @@ final class SearchPage: Page {
   /// Without selecting what is written, for the next letter to follow it.
   private func focusEntry() {
     if let place { gtk_text_grab_focus_without_selecting(cast(place)) }
-    gtk_editable_set_position(cast(entry), -1)
+    entry.moveCursorToEnd()
   }
 
   /// The `GtkText` of the entry.

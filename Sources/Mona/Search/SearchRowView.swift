@@ -18,27 +18,27 @@ final class SearchRowView {
   private var place: PhotoPlace?
 
   init() {
-    let texts = box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title, byline])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
-    gtk_label_set_ellipsize(cast(distance), PANGO_ELLIPSIZE_NONE)
+    let texts = box(.vertical, spacing: 2, [title, byline])
+    texts.hexpand = true
+    texts.valign = .center
+    distance.ellipsize = .none
     gtk_image_set_pixel_size(cast(icon), 20)
-    let content = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, texts, distance, state])
-    setMargins(content, 12, 6)
-    gtk_widget_set_size_request(content, -1, 44)
-    gtk_list_box_row_set_child(cast(widget), content)
+    let content = box(.horizontal, spacing: 12, [icon, texts, distance, state])
+    content.setMargins(12, 6)
+    content.requestSize(height: 44)
+    widget.child = content
     PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
   }
 
   func show(_ row: FoundRow) {
     place = row.photoPlace
     gtk_image_set_from_icon_name(cast(icon), row.icon)
-    setText(title, row.title.text, bold: row.title.marks)
-    setText(byline, row.byline.text, bold: row.byline.marks)
-    gtk_widget_set_visible(byline, row.byline.text.isEmpty ? 0 : 1)
-    setText(distance, row.distance)
+    title.setText(row.title.text, bold: row.title.marks)
+    byline.setText(row.byline.text, bold: row.byline.marks)
+    byline.isVisible = !row.byline.text.isEmpty
+    distance.text = row.distance
     gtk_image_set_from_icon_name(cast(state), row.state?.iconName)
-    gtk_widget_set_visible(state, row.state?.iconName == nil ? 0 : 1)
+    state.isVisible = row.state?.iconName != nil
     let stateName = row.state.flatMap { $0 == .uncollected ? nil : $0.displayName }
     Accessible.label(widget, row.title.text)
     Accessible.describe(
@@ -50,9 +50,9 @@ final class SearchRowView {
   /// Shows the row that opens all a section found.
   func show(more text: String) {
     gtk_image_set_from_icon_name(cast(icon), "view-more-horizontal-symbolic")
-    setText(title, text, bold: [])
-    for empty in [byline, distance] { setText(empty, "") }
-    for empty in [byline, state] { gtk_widget_set_visible(empty, 0) }
+    title.setText(text, bold: [])
+    for empty in [byline, distance] { empty.text = "" }
+    for empty in [byline, state] { empty.isVisible = false }
     Accessible.label(widget, text)
     Accessible.describe(widget, "")
   }

@@ -16,8 +16,8 @@ final class SearchSectionView {
 
   /// - Parameter open: called with a position in the section; nil for the row that opens all.
   init(_ open: @escaping @MainActor (Int?, SearchResults.Section) -> Void) {
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, list])
-    gtk_widget_add_css_class(list, "boxed-list")
+    widget = box(.vertical, spacing: 6, [heading, list])
+    list.addClass("boxed-list")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     connect(list, "row-activated") { [weak self] (row: Widget) in
       guard let self, let section, let position = rows.firstIndex(of: row) else { return }
@@ -27,16 +27,16 @@ final class SearchSectionView {
 
   func show(_ section: SearchResults.Section, _ found: [FoundRow]) {
     self.section = section
-    setText(heading, section.title)
+    heading.text = section.title
     Accessible.label(list, section.title)
     let more = section.moreTitle
     let count = found.count + (more == nil ? 0 : 1)
     while views.count > count {
-      gtk_list_box_remove(cast(list), views.removeLast().widget)
+      list.removeRow(views.removeLast().widget)
     }
     while views.count < count {
       let view = SearchRowView()
-      gtk_list_box_append(cast(list), view.widget)
+      list.appendRow(view.widget)
       views.append(view)
     }
     for (view, row) in zip(views, found) { view.show(row) }

@@ -14,7 +14,7 @@ enum TypeToSearch {
       return true
     }
     // The widget takes over the reference.
-    gtk_widget_add_controller(window, cast(controller))
+    window.addController(controller)
   }
 
   /// What a key writes; nil for a blank, and for a key that commands.

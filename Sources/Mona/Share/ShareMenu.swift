@@ -33,7 +33,7 @@ enum ShareMenu {
     ]
     for (name, act) in entries {
       Action(name) {
-        guard let window = gtk_widget_get_root(widget) else { return }
+        guard let window = widget.window else { return }
         let photos = SharedPhotos(visits(), session, over: Object(cast(window)))
         if !photos.visits.isEmpty { Task { await act(photos)() } }
       }.add(to: group)

@@ -8,7 +8,7 @@ import MonaText
 enum SheetButtons {
   static func widget(for screen: SheetScreen) -> Widget {
     let buttons: Widget = gtk_flow_box_new()
-    gtk_widget_add_css_class(buttons, "sheet-buttons")
+    buttons.addClass("sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
     gtk_flow_box_set_column_spacing(cast(buttons), 12)
@@ -38,16 +38,13 @@ enum SheetButtons {
     let sharing: Widget = adw_button_content_new()
     adw_button_content_set_icon_name(cast(sharing), "emblem-shared-symbolic")
     adw_button_content_set_label(cast(sharing), tr("Share"))
-    gtk_menu_button_set_child(cast(share), sharing)
-    gtk_widget_add_css_class(share, "pill")
-    let contents = [photograph, webcam, target, map, copy].map {
-      gtk_button_get_child(cast($0)) as Widget?
-    }
-    for content in contents + [sharing] { gtk_widget_set_halign(content, GTK_ALIGN_CENTER) }
+    share.child = sharing
+    share.addClass("pill")
     for button in [photograph, webcam, target, map, copy, share] {
+      button.child?.halign = .center
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.
-      if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
+      if let cell = button.parent { cell.isFocusable = false }
     }
     observe(while: buttons) { [weak screen] in
       guard let screen else { return }
@@ -58,17 +55,15 @@ enum SheetButtons {
       show(map, screen.ground != nil)
       show(copy, screen.link != nil)
       show(share, isCollected)
-      let content: OpaquePointer = cast(gtk_button_get_child(cast(target)))
-      adw_button_content_set_label(content, screen.state.targetText)
-      adw_button_content_set_icon_name(
-        content,
-        screen.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
+      target.setContent(
+        screen.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic",
+        screen.state.targetText)
     }
     return buttons
   }
 
   private static func show(_ button: Widget, _ isShown: Bool) {
-    gtk_widget_get_parent(button).map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    button.parent?.isVisible = isShown
   }
 
   private static func choosePhoto(for screen: SheetScreen, over widget: Widget) {

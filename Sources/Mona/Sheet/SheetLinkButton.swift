@@ -12,9 +12,9 @@ enum SheetLinkButton {
     let words = label(text, wraps: true)
     let link: Widget = gtk_button_new()
     Accessible.become(link, GTK_ACCESSIBLE_ROLE_LINK)
-    gtk_button_set_child(cast(link), words)
-    gtk_widget_set_halign(link, GTK_ALIGN_START)
-    for name in ["flat", "sheet-link"] + classes { gtk_widget_add_css_class(link, name) }
+    link.child = words
+    link.halign = .start
+    link.addClasses(["flat", "sheet-link"] + classes)
     Accessible.label(link, text)
     connect(link, "clicked", open)
     return link
@@ -24,8 +24,8 @@ enum SheetLinkButton {
   static func widget(_ page: SheetLink, _ classes: String...) -> Widget {
     let address = page.url.absoluteString
     let link = widget(page.text) { gtk_show_uri(nil, address, guint(GDK_CURRENT_TIME)) }
-    gtk_widget_set_tooltip_text(link, page.preview)
-    for name in classes { gtk_widget_add_css_class(link, name) }
+    link.tooltip = page.preview
+    link.addClasses(classes)
     return link
   }
 }

@@ -24,10 +24,10 @@ final class SheetMap {
     self.session = session
     self.row = row
     self.ground = ground
-    for name in ["flat", "card", "sheet-map"] { gtk_widget_add_css_class(widget, name) }
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(widget, -1, Int32(height))
-    gtk_widget_set_tooltip_text(widget, tr("Show on Map"))
+    widget.addClass("flat", "card", "sheet-map")
+    widget.clips = true
+    widget.requestSize(height: height)
+    widget.tooltip = tr("Show on Map")
     Accessible.label(widget, tr("Show on Map"))
     connect(widget, "clicked", showOnMap)
     connect(widget, "map") { [weak self] in self?.makeLater() }
@@ -40,7 +40,7 @@ final class SheetMap {
 
   private func render() {
     let (row, ground) = (row(), ground())
-    gtk_widget_set_visible(widget, ground == nil ? 0 : 1)
+    widget.isVisible = ground != nil
     if let row, let ground { canvas?.show(ground, of: row) }
   }
 
@@ -52,7 +52,7 @@ final class SheetMap {
   private func make() {
     let canvas = SheetMapCanvas(session)
     self.canvas = canvas
-    gtk_button_set_child(cast(widget), canvas.widget)
+    widget.child = canvas.widget
     render()
   }
 }

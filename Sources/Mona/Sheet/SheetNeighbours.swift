@@ -13,23 +13,23 @@ enum SheetNeighbours {
     let next = labelledButton(
       "go-down-symbolic", trc("discovery of the list", "Next"), "flat"
     ) { [weak screen] in screen?.showNeighbour(isNext: true) }
-    gtk_widget_set_hexpand(previous, 1)
-    gtk_widget_set_halign(previous, GTK_ALIGN_START)
-    let bar = box(GTK_ORIENTATION_HORIZONTAL, [previous, next])
-    gtk_widget_add_css_class(bar, "toolbar")
+    previous.hexpand = true
+    previous.halign = .start
+    let bar = box(.horizontal, [previous, next])
+    bar.addClass("toolbar")
     observe(while: bar) { [weak screen] in
       guard let screen else { return }
       let neighbours = screen.neighbours
-      gtk_widget_set_visible(bar, neighbours.previous == nil && neighbours.next == nil ? 0 : 1)
-      gtk_widget_set_sensitive(previous, neighbours.previous == nil ? 0 : 1)
-      gtk_widget_set_sensitive(next, neighbours.next == nil ? 0 : 1)
+      bar.isVisible = neighbours.previous != nil || neighbours.next != nil
+      previous.isSensitive = neighbours.previous != nil
+      next.isSensitive = neighbours.next != nil
     }
     return bar
   }
 
   /// Lets a finger turn from sheet to sheet, as far as there are any; beyond, it goes back.
   static func swipe(over page: Widget, in screen: SheetScreen) {
-    let gesture: OpaquePointer = cast(gtk_gesture_pan_new(GTK_ORIENTATION_HORIZONTAL))
+    let gesture: OpaquePointer = cast(gtk_gesture_pan_new(.horizontal))
     gtk_gesture_single_set_touch_only(cast(gesture), 1)
     var asked: Bool?
     connect(gesture, "pan") { [weak screen] (direction: Int, offset: Double) in
@@ -44,6 +44,6 @@ enum SheetNeighbours {
       if let isNext = asked { screen?.showNeighbour(isNext: isNext) }
       asked = nil
     }
-    gtk_widget_add_controller(page, cast(gesture))
+    page.addController(gesture)
   }
 }

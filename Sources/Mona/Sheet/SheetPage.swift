@@ -24,7 +24,7 @@ final class SheetPage: Page {
       showOnMap: { [weak screen] in screen?.showOnMap() })
     loadedRevision = session.revision
     let content = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 24,
+      .vertical, spacing: 24,
       [
         photo.widget, SheetTitles.widget(for: screen), SheetButtons.widget(for: screen),
         SheetVisit.widget(for: screen), map.widget,
@@ -32,9 +32,9 @@ final class SheetPage: Page {
         SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen),
         SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen),
       ])
-    setMargins(content, 12, 24)
+    content.setMargins(12, 24)
     widget = box(
-      GTK_ORIENTATION_VERTICAL,
+      .vertical,
       [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
     PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
     SheetNeighbours.swipe(over: widget, in: screen)

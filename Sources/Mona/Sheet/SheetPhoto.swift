@@ -15,15 +15,15 @@ final class SheetPhoto {
   private var loading: Task<Void, Never>?
 
   init(_ screen: SheetScreen) {
-    for name in ["card", "sheet-photo"] { gtk_widget_add_css_class(photo, name) }
-    gtk_widget_set_overflow(photo, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_size_request(photo, -1, 320)
+    photo.addClass("card", "sheet-photo")
+    photo.clips = true
+    photo.requestSize(height: 320)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    gtk_stack_add_named(cast(widget), banner(screen), "kind")
-    gtk_stack_add_named(cast(widget), photo, "photo")
+    widget.addPage(banner(screen), "kind")
+    widget.addPage(photo, "photo")
     open(photo, screen)
     // On a sheet with little to say, the symbol's room would grow with the window.
-    gtk_widget_set_vexpand(widget, 0)
+    widget.vexpand = false
     observe(while: widget) { [weak self, weak screen, photo] in
       guard let screen else { return }
       Accessible.label(photo, tr("Your photo of {title}", ["title": screen.title]))
@@ -38,15 +38,15 @@ final class SheetPhoto {
 
   /// A click, Enter or Space fills the window with the photo.
   private func open(_ photo: Widget, _ screen: SheetScreen) {
-    gtk_widget_set_focusable(photo, 1)
+    photo.isFocusable = true
     gtk_widget_set_cursor_from_name(photo, "zoom-in")
-    gtk_widget_set_tooltip_text(photo, tr("View Photo"))
+    photo.tooltip = tr("View Photo")
     let view = { [weak screen] in _ = Task { await screen?.viewPhoto() } }
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return
     }
     connect(click, "released") { (_: Int, _: Double, _: Double) in view() }
-    gtk_widget_add_controller(photo, cast(click))
+    photo.addController(click)
     connect(keys, "key-pressed") { (key: UInt32, _: UInt32, _: Int) -> Bool in
       guard [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) else {
         return false
@@ -54,14 +54,14 @@ final class SheetPhoto {
       view()
       return true
     }
-    gtk_widget_add_controller(photo, cast(keys))
+    photo.addController(keys)
   }
 
   private func show(_ url: URL?, edit: Int) {
     guard (url, edit) != shown else { return }
     shown = (url, edit)
     loading?.cancel()
-    gtk_stack_set_visible_child_name(cast(widget), url == nil ? "kind" : "photo")
+    widget.shownPage = url == nil ? "kind" : "photo"
     gtk_picture_set_paintable(cast(photo), nil)
     guard let url else { return }
     loading = Task { [weak self] in
@@ -69,7 +69,7 @@ final class SheetPhoto {
       guard !Task.isCancelled, let self else { return }
       guard let texture else {
         say(tr("This photo cannot be opened"))
-        gtk_stack_set_visible_child_name(cast(widget), "kind")
+        widget.shownPage = "kind"
         return
       }
       gtk_picture_set_paintable(cast(photo), texture.pointer)
@@ -77,20 +77,20 @@ final class SheetPhoto {
   }
 
   private func say(_ text: String) {
-    setText(note, text)
-    gtk_widget_set_visible(note, text.isEmpty ? 0 : 1)
+    note.text = text
+    note.isVisible = !text.isEmpty
   }
 
   private func banner(_ screen: SheetScreen) -> Widget {
     let image: Widget = gtk_image_new_from_icon_name(screen.id.kind.iconName)
     gtk_image_set_pixel_size(cast(image), 64)
-    gtk_widget_set_vexpand(image, 1)
-    gtk_widget_set_halign(note, GTK_ALIGN_CENTER)
-    gtk_widget_set_margin_bottom(note, 12)
-    let banner = box(GTK_ORIENTATION_VERTICAL, spacing: 6, [image, note])
-    for name in ["card", "kind-banner"] { gtk_widget_add_css_class(banner, name) }
+    image.vexpand = true
+    note.halign = .center
+    note.marginBottom = 12
+    let banner = box(.vertical, spacing: 6, [image, note])
+    banner.addClass("card", "kind-banner")
     markKind(of: banner, screen.id.kind)
-    gtk_widget_set_size_request(banner, -1, 140)
+    banner.requestSize(height: 140)
     return banner
   }
 }

@@ -10,7 +10,7 @@ enum SheetPhotoButtons {
   /// Takes the room of a line, or of two where the window is narrow.
   static func widget(for screen: SheetScreen) -> Widget {
     let buttons: Widget = gtk_flow_box_new()
-    gtk_widget_add_css_class(buttons, "sheet-buttons")
+    buttons.addClass("sheet-buttons")
     gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
     gtk_flow_box_set_column_spacing(cast(buttons), 6)
@@ -27,12 +27,12 @@ enum SheetPhotoButtons {
     for button in [locate, replace, remove] {
       gtk_flow_box_insert(cast(buttons), button, -1)
       // The button takes the focus, not the cell around it.
-      if let cell = gtk_widget_get_parent(button) { gtk_widget_set_focusable(cell, 0) }
+      if let cell = button.parent { cell.isFocusable = false }
     }
     observe(while: buttons) { [weak screen] in
       guard let screen else { return }
-      for part in [locate, gtk_widget_get_parent(locate)].compactMap(\.self) {
-        gtk_widget_set_visible(part, screen.isPhotoRemoved ? 1 : 0)
+      for part in [locate, locate.parent].compactMap(\.self) {
+        part.isVisible = screen.isPhotoRemoved
       }
     }
     return buttons
@@ -49,7 +49,7 @@ enum SheetPhotoButtons {
   /// Another photo than the one that is missing takes its place only if the person says so.
   private static func locate(for screen: SheetScreen, over widget: Widget) {
     // The sheet may be left before a large file is read.
-    let window = gtk_widget_get_root(widget).map { Object($0) }
+    let window = widget.window.map { Object($0) }
     Task {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))

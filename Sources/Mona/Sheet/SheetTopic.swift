@@ -13,22 +13,22 @@ enum SheetTopic {
       let section = screen.sections.first { $0.topic == topic }
       guard section != shown else { return }
       shown = section
-      gtk_widget_set_visible(holder, section == nil ? 0 : 1)
-      adw_bin_set_child(cast(holder), section.map { fields($0, in: screen) })
+      holder.isVisible = section != nil
+      holder.child = section.map { fields($0, in: screen) }
     }
     // Until there is something to say, it takes no room between the others.
-    if shown == nil { gtk_widget_set_visible(holder, 0) }
+    if shown == nil { holder.isVisible = false }
     return holder
   }
 
   private static func fields(_ section: SheetSection, in screen: SheetScreen) -> Widget {
     let rows: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(rows), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(rows, "boxed-list")
+    rows.addClass("boxed-list")
     for field in section.fields {
-      gtk_list_box_append(cast(rows), SheetFieldRow.widget(for: field, in: screen))
+      rows.appendRow(SheetFieldRow.widget(for: field, in: screen))
     }
     return box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [heading(section.topic.title, "heading"), rows])
+      .vertical, spacing: 12, [heading(section.topic.title, "heading"), rows])
   }
 }

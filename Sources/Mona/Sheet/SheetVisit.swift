@@ -12,9 +12,9 @@ enum SheetVisit {
     observe(while: holder) { [weak screen] in
       guard let screen else { return }
       let isCollected = screen.visit != nil
-      gtk_widget_set_visible(holder, isCollected ? 1 : 0)
-      guard isCollected != (adw_bin_get_child(cast(holder)) != nil) else { return }
-      adw_bin_set_child(cast(holder), isCollected ? visit(screen) : nil)
+      holder.isVisible = isCollected
+      guard isCollected != (holder.child != nil) else { return }
+      holder.child = isCollected ? visit(screen) : nil
     }
     return holder
   }
@@ -23,10 +23,10 @@ enum SheetVisit {
     let date = heading("", "heading")
     let stars = Stars { [weak screen] in screen?.rate($0) }
     let visit = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      .vertical, spacing: 12,
       [date, stars.widget, comment(screen), SheetPhotoButtons.widget(for: screen)])
     observe(while: visit) { [weak screen] in
-      setText(date, screen?.collectedText ?? "")
+      date.text = screen?.collectedText ?? ""
       stars.show(screen?.visit?.rating)
     }
     return visit
@@ -38,15 +38,15 @@ enum SheetVisit {
     let words = CommentEditor(draft) { [weak draft] in draft?.save() }
     let discard = button(tr("Discard"), "flat") { [weak draft] in draft?.discard() }
     let save = button(tr("Save"), "suggested-action") { [weak draft] in draft?.save() }
-    let foot = box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [discard, save])
-    gtk_widget_set_halign(foot, GTK_ALIGN_END)
+    let foot = box(.horizontal, spacing: 6, [discard, save])
+    foot.halign = .end
     let comment = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      .vertical, spacing: 6,
       [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
     observe(while: comment) { [weak draft] in
       // Screen readers are not told that what holds them is hidden.
       for part in [discard, save, foot] {
-        gtk_widget_set_visible(part, draft?.isUnsaved == true ? 1 : 0)
+        part.isVisible = draft?.isUnsaved == true
       }
     }
     // What was written in the flow over the sheet, and not saved, waits here.

@@ -15,7 +15,7 @@ final class Bar {
       bar?.draw(on: canvas, Double(width), Double(height), isUpright)
     }
     widget = area
-    gtk_widget_add_css_class(widget, "stat-bar")
+    widget.addClass("stat-bar")
     bar = self
   }
 
@@ -23,9 +23,9 @@ final class Bar {
   func show(_ fraction: Double, _ kind: DiscoveryKind? = nil) {
     self.fraction = min(1, max(0, fraction))
     for other in DiscoveryKind.allCases {
-      gtk_widget_remove_css_class(widget, "kind-\(other.name)")
+      widget.removeClass("kind-\(other.name)")
     }
-    if let kind { gtk_widget_add_css_class(widget, "kind-\(kind.name)") }
+    if let kind { widget.addClass("kind-\(kind.name)") }
     gtk_widget_queue_draw(widget)
   }
 

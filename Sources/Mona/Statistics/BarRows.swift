@@ -15,47 +15,45 @@ final class BarRows {
   init(_ title: String, open: @escaping @MainActor (BarRow) -> Void) {
     self.open = open
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    gtk_widget_add_css_class(list, "boxed-list")
+    list.addClass("boxed-list")
     Accessible.label(list, title)
-    widget = box(GTK_ORIENTATION_VERTICAL, spacing: 8, [heading(title, "heading"), list])
-    connect(list, "row-activated") { [weak self] (row: UnsafeMutablePointer<GtkListBoxRow>?) in
-      guard let self, let row else { return }
-      let position = Int(gtk_list_box_row_get_index(row))
+    widget = box(.vertical, spacing: 8, [heading(title, "heading"), list])
+    connect(list, "row-activated") { [weak self] (row: Widget) in
+      guard let self else { return }
+      let position = row.rowIndex
       if shown.indices.contains(position) { open(shown[position]) }
     }
   }
 
   /// Shows these bars; takes no room without any.
   func show(_ bars: [BarRow]) {
-    gtk_widget_set_visible(widget, bars.isEmpty ? 0 : 1)
+    widget.isVisible = !bars.isEmpty
     guard bars != shown else { return }
     let hadFocus = hasFocus(within: list)
     shown = bars
-    while let row = gtk_list_box_get_row_at_index(cast(list), 0) {
-      gtk_list_box_remove(cast(list), cast(row))
-    }
-    for bar in bars { gtk_list_box_append(cast(list), row(bar)) }
-    if hadFocus { gtk_widget_child_focus(list, GTK_DIR_TAB_FORWARD) }
+    list.removeRows()
+    for bar in bars { list.appendRow(row(bar)) }
+    if hadFocus { list.focusFirst() }
   }
 
   private func row(_ bar: BarRow) -> Widget {
     let name = label(bar.name)
-    gtk_widget_set_hexpand(name, 1)
+    name.hexpand = true
     let number = label(bar.number, "numeric", "dim-label")
-    gtk_label_set_ellipsize(cast(number), PANGO_ELLIPSIZE_NONE)
+    number.ellipsize = .none
     let drawn = Bar(isUpright: false)
-    gtk_widget_set_size_request(drawn.widget, -1, 10)
+    drawn.widget.requestSize(height: 10)
     if case .kind(let kind) = bar.target {
       drawn.show(bar.fraction, kind)
     } else {
       drawn.show(bar.fraction)
     }
     let content = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [name, number]), drawn.widget])
-    setMargins(content, 12, 8)
+      .vertical, spacing: 6,
+      [box(.horizontal, spacing: 12, [name, number]), drawn.widget])
+    content.setMargins(12, 8)
     let row: Widget = gtk_list_box_row_new()
-    gtk_list_box_row_set_child(cast(row), content)
+    row.child = content
     // A bar that counts nothing leads nowhere.
     gtk_list_box_row_set_activatable(cast(row), bar.fraction > 0 ? 1 : 0)
     Accessible.label(row, bar.spoken)

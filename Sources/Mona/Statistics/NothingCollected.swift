@@ -14,8 +14,8 @@ enum NothingCollected {
       cast(page),
       escaped(tr("Your visits will be here, once you have photographed a first work.")))
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill", action: browse)
-    gtk_widget_set_halign(browse, GTK_ALIGN_CENTER)
-    adw_status_page_set_child(cast(page), browse)
+    browse.halign = .center
+    page.child = browse
     return page
   }
 }

@@ -16,7 +16,7 @@ final class StatisticsPage: Page {
   private let ratings: BarRows
   private let boroughs: BarRows
   private let categories: BarRows
-  private let parts = box(GTK_ORIENTATION_HORIZONTAL, spacing: 24)
+  private let parts = box(.horizontal, spacing: 24)
 
   init(_ session: Session, _ screen: StatisticsScreen) {
     self.session = session
@@ -36,10 +36,10 @@ final class StatisticsPage: Page {
       [Self.whole(boroughs, .borough, screen), Self.whole(categories, .category, screen)],
     ]
     for side in sides {
-      gtk_box_append(cast(parts), box(GTK_ORIENTATION_VERTICAL, spacing: 24, side))
+      parts.append(box(.vertical, spacing: 24, side))
     }
-    let content = box(GTK_ORIENTATION_VERTICAL, spacing: 24, [months.widget, parts])
-    setMargins(content, 12, 12)
+    let content = box(.vertical, spacing: 24, [months.widget, parts])
+    content.setMargins(12, 12)
     place = VisitsPlace(
       scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", session
     ) { [weak screen] in
@@ -57,8 +57,7 @@ final class StatisticsPage: Page {
   private func render() {
     guard screen.isLoaded else { return }
     let isWide = session.width > .narrow
-    gtk_orientable_set_orientation(
-      cast(parts), isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    parts.orientation = isWide ? .horizontal : .vertical
     gtk_box_set_homogeneous(cast(parts), isWide ? 1 : 0)
     months.render(isNarrow: !isWide)
     kinds.show(screen.kinds)
@@ -73,13 +72,13 @@ final class StatisticsPage: Page {
     _ rows: BarRows, _ type: FacetType, _ screen: StatisticsScreen
   ) -> Widget {
     let more = button("", "flat") { [weak screen] in screen?.expand(type) }
-    gtk_widget_set_halign(more, GTK_ALIGN_START)
+    more.halign = .start
     observe(while: more) { [weak screen] in
       guard let screen else { return }
       let text = screen.isLoaded ? screen.allText(type) : nil
-      gtk_widget_set_visible(more, text == nil ? 0 : 1)
+      more.isVisible = text != nil
       gtk_button_set_label(cast(more), text ?? "")
     }
-    return box(GTK_ORIENTATION_VERTICAL, spacing: 8, [rows.widget, more])
+    return box(.vertical, spacing: 8, [rows.widget, more])
   }
 }

@@ -24,7 +24,7 @@ final class VisitsPlace {
   ) {
     self.page = Object(page)
     makeEmpty = { NothingCollected.page(icon, browse: browse) }
-    gtk_widget_set_vexpand(widget, 1)
+    widget.vexpand = true
     observe(while: widget) { [weak self] in
       let revision = session.revision
       guard let self, loadedRevision != revision else { return }
@@ -37,10 +37,10 @@ final class VisitsPlace {
     guard isEmpty != self.isEmpty else { return }
     let isFirst = self.isEmpty == nil
     self.isEmpty = isEmpty
-    adw_bin_set_child(cast(widget), isEmpty ? makeEmpty() : page.pointer)
+    widget.child = isEmpty ? makeEmpty() : page.pointer
     // When the page slid in there was nothing yet that could take the keyboard.
     if isFirst, !hasFocus(within: widget) {
-      gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+      widget.focusFirst()
     }
   }
 }

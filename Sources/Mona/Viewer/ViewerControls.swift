@@ -42,28 +42,26 @@ final class ViewerControls {
     }
     menu = Self.menu(screen)
     let top = box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, margin: 12, [smaller, larger, play, menu, close])
-    gtk_widget_set_halign(top, GTK_ALIGN_END)
-    gtk_widget_set_valign(top, GTK_ALIGN_START)
+      .horizontal, spacing: 6, margin: 12, [smaller, larger, play, menu, close])
+    top.align(.end, .start)
     let ways = [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)].map { button, side in
-      let way = box(GTK_ORIENTATION_HORIZONTAL, [button])
-      gtk_widget_add_css_class(way, "viewer-way")
-      gtk_widget_set_halign(way, side)
-      gtk_widget_set_valign(way, GTK_ALIGN_CENTER)
+      let way = box(.horizontal, [button])
+      way.addClass("viewer-way")
+      way.align(side, .center)
       return way
     }
-    gtk_widget_set_hexpand(byline, 1)
-    gtk_label_set_ellipsize(cast(place), PANGO_ELLIPSIZE_NONE)
+    byline.hexpand = true
+    place.ellipsize = .none
     let foot = box(
-      GTK_ORIENTATION_VERTICAL, spacing: 3,
-      [title, box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [byline, place])])
-    gtk_label_set_lines(cast(title), 2)
-    gtk_label_set_ellipsize(cast(title), PANGO_ELLIPSIZE_END)
-    gtk_widget_add_css_class(foot, "viewer-foot")
-    gtk_widget_set_valign(foot, GTK_ALIGN_END)
-    gtk_widget_set_can_target(foot, 0)
+      .vertical, spacing: 3,
+      [title, box(.horizontal, spacing: 12, [byline, place])])
+    title.lines = 2
+    title.ellipsize = .end
+    foot.addClass("viewer-foot")
+    foot.valign = .end
+    foot.canTarget = false
     widgets = [foot] + ways + [top]
-    for part in widgets { gtk_widget_add_css_class(part, "viewer-part") }
+    for part in widgets { part.addClass("viewer-part") }
     observe(while: top) { [weak self] in self?.render() }
     observe(while: top) { [weak self] in self?.renderZoom() }
   }
@@ -71,11 +69,7 @@ final class ViewerControls {
   /// Shows them, or has them fade; screen readers find them all the same.
   func show(_ isShown: Bool) {
     for part in widgets {
-      if isShown {
-        gtk_widget_remove_css_class(part, "faded")
-      } else {
-        gtk_widget_add_css_class(part, "faded")
-      }
+      part.setClass("faded", !isShown)
     }
   }
 
@@ -83,23 +77,23 @@ final class ViewerControls {
   var isUsed: Bool { widgets.contains { hasFocus(within: $0) } }
 
   private func render() {
-    setText(title, screen.title)
-    setText(byline, screen.byline)
-    setText(place, screen.positionText)
-    gtk_widget_set_sensitive(previous, screen.canGoBack ? 1 : 0)
-    gtk_widget_set_sensitive(next, screen.canGoOn ? 1 : 0)
-    gtk_widget_set_sensitive(play, screen.visits.count > 1 ? 1 : 0)
+    title.text = screen.title
+    byline.text = screen.byline
+    place.text = screen.positionText
+    previous.isSensitive = screen.canGoBack
+    next.isSensitive = screen.canGoOn
+    play.isSensitive = screen.visits.count > 1
     let name = screen.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
     gtk_button_set_icon_name(
       cast(play),
       screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
-    gtk_widget_set_tooltip_text(play, name)
+    play.tooltip = name
     Accessible.label(play, name)
   }
 
   private func renderZoom() {
-    gtk_widget_set_sensitive(smaller, screen.zoom.canShrink ? 1 : 0)
-    gtk_widget_set_sensitive(larger, screen.zoom.canGrow ? 1 : 0)
+    smaller.isSensitive = screen.zoom.canShrink
+    larger.isSensitive = screen.zoom.canGrow
   }
 
   private static func menu(_ screen: ViewerScreen) -> Widget {
@@ -121,9 +115,9 @@ final class ViewerControls {
     gtk_menu_button_set_menu_model(cast(button), cast(menu))
     g_object_unref(menu.instance)
     gtk_menu_button_set_icon_name(cast(button), "view-more-symbolic")
-    gtk_widget_add_css_class(button, "circular")
+    button.addClass("circular")
     let name = tr("More")
-    gtk_widget_set_tooltip_text(button, name)
+    button.tooltip = name
     Accessible.label(button, name)
     let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
     Action("sheet") { [weak screen] in screen?.openSheet() }.add(to: group)

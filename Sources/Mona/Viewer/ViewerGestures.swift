@@ -39,7 +39,7 @@ enum ViewerGestures {
       guard let screen, modifiers & Int(chord) == 0 else { return false }
       return press(key, isControl: modifiers & Int(GDK_CONTROL_MASK.rawValue) != 0, screen, widget)
     }
-    gtk_widget_add_controller(widget, cast(keys))
+    widget.addController(keys)
   }
 
   private static func press(
@@ -68,7 +68,7 @@ enum ViewerGestures {
 
   /// Has the window fill the screen, or not.
   static func toggleFullscreen(of widget: Widget) {
-    guard let window = gtk_widget_get_root(widget) else { return }
+    guard let window = widget.window else { return }
     if gtk_window_is_fullscreen(cast(window)) != 0 {
       gtk_window_unfullscreen(cast(window))
     } else {
@@ -86,14 +86,14 @@ enum ViewerGestures {
       last = (x, y)
       moved()
     }
-    gtk_widget_add_controller(widget, cast(motion))
+    widget.addController(motion)
   }
 
   private static func addMotion(to photo: Widget, _ pointer: Pointer) {
     guard let motion = gtk_event_controller_motion_new() else { return }
     connect(motion, "motion") { (x: Double, y: Double) in pointer.place = PhotoZoom.Size(x, y) }
     connect(motion, "leave") { pointer.place = nil }
-    gtk_widget_add_controller(photo, cast(motion))
+    photo.addController(motion)
   }
 
   private static func addWheel(to photo: Widget, _ pointer: Pointer, _ screen: ViewerScreen) {
@@ -105,7 +105,7 @@ enum ViewerGestures {
       screen?.zoom.zoom(by: pow(step, -turns), at: pointer.place)
       return true
     }
-    gtk_widget_add_controller(photo, cast(wheel))
+    photo.addController(wheel)
   }
 
   private static func addDrag(to photo: Widget, _ screen: ViewerScreen) {
@@ -116,7 +116,7 @@ enum ViewerGestures {
       screen?.zoom.pan(by: PhotoZoom.Size(x - last.width, y - last.height))
       last = PhotoZoom.Size(x, y)
     }
-    gtk_widget_add_controller(photo, cast(drag))
+    photo.addController(drag)
   }
 
   private static func addPinch(to photo: Widget, _ screen: ViewerScreen) {
@@ -129,13 +129,13 @@ enum ViewerGestures {
       screen?.zoom.zoom(by: scale / last, at: isPlaced ? PhotoZoom.Size(x, y) : nil)
       last = scale
     }
-    gtk_widget_add_controller(photo, cast(pinch))
+    photo.addController(pinch)
   }
 
   private static func addDoubleClick(to photo: Widget, _ screen: ViewerScreen) {
     guard let click = gtk_gesture_click_new() else { return }
     connect(click, "pressed") { [weak screen] (count: Int, x: Double, y: Double) in
-      gtk_widget_grab_focus(photo)
+      photo.grabFocus()
       guard count == 2, let screen else { return }
       let place = PhotoZoom.Size(x, y)
       if !screen.zoom.isFitted {
@@ -146,6 +146,6 @@ enum ViewerGestures {
         screen.zoom.zoom(by: 2, at: place)
       }
     }
-    gtk_widget_add_controller(photo, cast(click))
+    photo.addController(click)
   }
 }

@@ -46,8 +46,8 @@ final class ViewerPhoto {
       // What is told while a frame is drawn is for the next one.
       if screen.zoom.view != view { MainSource.idle { screen.zoom.view = view } }
     }
-    gtk_widget_set_hexpand(canvas.widget, 1)
-    gtk_widget_set_vexpand(canvas.widget, 1)
+    canvas.widget.hexpand = true
+    canvas.widget.vexpand = true
   }
 
   isolated deinit {

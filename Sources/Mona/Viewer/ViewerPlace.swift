@@ -39,9 +39,9 @@ final class ViewerPlace {
       view.focus()
     } else {
       gtk_stack_set_visible_child(cast(widget), pages)
-      if let window = gtk_widget_get_root(widget) { gtk_window_unfullscreen(cast(window)) }
-      if let focusBefore, gtk_widget_get_root(focusBefore.pointer) != nil {
-        gtk_widget_grab_focus(focusBefore.pointer)
+      if let window = widget.window { gtk_window_unfullscreen(cast(window)) }
+      if let focusBefore, focusBefore.pointer.window != nil {
+        focusBefore.pointer.grabFocus()
       }
       focusBefore = nil
     }

@@ -26,15 +26,14 @@ final class ViewerView {
     controls = ViewerControls(screen)
     let symbol: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
     gtk_image_set_pixel_size(cast(symbol), 64)
-    missing = box(GTK_ORIENTATION_VERTICAL, spacing: 12, [symbol, missingText])
-    gtk_widget_set_halign(missing, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(missing, GTK_ALIGN_CENTER)
-    gtk_widget_set_can_target(missing, 0)
-    gtk_widget_add_css_class(widget, "photo-viewer")
-    gtk_widget_set_focusable(photo.canvas.widget, 1)
-    gtk_overlay_set_child(cast(widget), photo.canvas.widget)
-    gtk_overlay_add_overlay(cast(widget), missing)
-    for part in controls.widgets { gtk_overlay_add_overlay(cast(widget), part) }
+    missing = box(.vertical, spacing: 12, [symbol, missingText])
+    missing.align(.center, .center)
+    missing.canTarget = false
+    widget.addClass("photo-viewer")
+    photo.canvas.widget.isFocusable = true
+    widget.child = photo.canvas.widget
+    widget.addOverlay(missing)
+    for part in controls.widgets { widget.addOverlay(part) }
     gtk_widget_set_opacity(missing, 0)
     photo.onShown = { [weak self] in self?.settle(isShown: $0) }
     ViewerGestures.listen(on: widget, over: photo.canvas.widget, screen) { [weak self] in
@@ -68,7 +67,7 @@ final class ViewerView {
 
   private func settle(isShown: Bool) {
     let text = screen.photo == nil ? screen.missingText : tr("This photo cannot be opened")
-    setText(missingText, isShown ? "" : text)
+    missingText.text = isShown ? "" : text
     gtk_widget_set_opacity(missing, isShown ? 0 : 1)
   }
 

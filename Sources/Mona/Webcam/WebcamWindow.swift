@@ -12,7 +12,7 @@ final class WebcamWindow {
   private let stack: Widget = gtk_stack_new()
   private let picture: Widget = gtk_picture_new()
   private let seconds = label("", "webcam-count", "numeric")
-  private let buttons = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+  private let buttons = box(.horizontal, spacing: 12)
   private let trouble: Widget = adw_status_page_new()
   private let chooser: DropDown
   private var texture: Object<OpaquePointer>?
@@ -24,7 +24,7 @@ final class WebcamWindow {
   /// Opens it over a window.
   static func present(_ screen: WebcamScreen, over parent: Widget) {
     let page = WebcamWindow(screen)
-    gtk_window_set_transient_for(cast(page.window), cast(gtk_widget_get_root(parent)))
+    gtk_window_set_transient_for(cast(page.window), cast(parent.window))
     gtk_window_present(cast(page.window))
     Task { await page.screen.start() }
   }
@@ -55,25 +55,24 @@ final class WebcamWindow {
   }
 
   private func layOut() {
-    gtk_widget_set_vexpand(stack, 1)
+    stack.vexpand = true
     let overlay: Widget = gtk_overlay_new()
-    gtk_overlay_set_child(cast(overlay), picture)
-    gtk_overlay_add_overlay(cast(overlay), seconds)
-    gtk_widget_set_halign(seconds, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(seconds, GTK_ALIGN_CENTER)
+    overlay.child = picture
+    overlay.addOverlay(seconds)
+    seconds.align(.center, .center)
     let waiting: Widget = gtk_spinner_new()
     gtk_spinner_start(cast(waiting))
     Accessible.label(waiting, tr("Waking the camera up"))
     adw_status_page_set_icon_name(cast(trouble), "camera-disabled-symbolic")
     adw_status_page_set_title(cast(trouble), tr("No picture"))
     for (page, name) in [(waiting, "starting"), (overlay, "picture"), (trouble, "trouble")] {
-      gtk_stack_add_named(cast(stack), page, name)
+      stack.addPage(page, name)
     }
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-    setMargins(buttons, 12, 12)
+    buttons.halign = .center
+    buttons.setMargins(12, 12)
     let bar: Widget = adw_header_bar_new()
     adw_header_bar_pack_start(cast(bar), chooser.widget)
-    adw_window_set_content(cast(window), box(GTK_ORIENTATION_VERTICAL, [bar, stack, buttons]))
+    adw_window_set_content(cast(window), box(.vertical, [bar, stack, buttons]))
   }
 
   private func showPicture() {
@@ -84,7 +83,7 @@ final class WebcamWindow {
   }
 
   private func showCameras() {
-    gtk_widget_set_visible(chooser.widget, screen.cameras.count > 1 ? 1 : 0)
+    chooser.widget.isVisible = screen.cameras.count > 1
     let position = screen.cameras.firstIndex { $0 == screen.camera } ?? 0
     chooser.show(screen.cameras.map(\.name), chosen: position)
   }
@@ -107,15 +106,15 @@ final class WebcamWindow {
       adw_status_page_set_description(cast(trouble), escaped(sentence))
       show(.trouble)
     }
-    setText(seconds, count)
-    gtk_widget_set_visible(seconds, count.isEmpty ? 0 : 1)
-    gtk_stack_set_visible_child_name(cast(stack), page)
+    seconds.text = count
+    seconds.isVisible = !count.isEmpty
+    stack.shownPage = page
   }
 
   private func show(_ next: Shown) {
     guard next != shown else { return }
     shown = next
-    removeChildren(of: buttons)
+    buttons.removeChildren()
     switch next {
     case .none: return
     case .watching: add(tr("Take the Photo"), isMain: true) { $0.takePhoto() }
@@ -133,9 +132,9 @@ final class WebcamWindow {
     let added = button(word, "pill") { [weak screen] in
       if let screen { action(screen) }
     }
-    gtk_box_append(cast(buttons), added)
+    buttons.append(added)
     guard isMain else { return }
-    gtk_widget_add_css_class(added, "suggested-action")
-    gtk_widget_grab_focus(added)
+    added.addClass("suggested-action")
+    added.grabFocus()
   }
 }

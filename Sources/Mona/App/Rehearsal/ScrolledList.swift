@@ -31,19 +31,15 @@ enum ScrolledList: String {
   /// The largest list or grid of the window that can be seen.
   @MainActor
   static func front(in window: Widget) -> Widget? {
-    var front: (view: Widget, area: Int32)?
+    var front: (view: Widget, area: Int)?
     func look(at widget: Widget) {
-      guard gtk_widget_get_mapped(widget) != 0 else { return }
+      guard widget.isMapped else { return }
       if isKind(widget, of: gtk_list_base_get_type()) {
-        let area = gtk_widget_get_width(widget) * gtk_widget_get_height(widget)
+        let area = widget.width * widget.height
         if area > front?.area ?? 0 { front = (widget, area) }
         return
       }
-      var child = gtk_widget_get_first_child(widget)
-      while let next = child {
-        look(at: next)
-        child = gtk_widget_get_next_sibling(next)
-      }
+      for child in widget.children { look(at: child) }
     }
     look(at: window)
     return front?.view

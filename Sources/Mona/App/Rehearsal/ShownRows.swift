@@ -16,19 +16,13 @@ struct ShownRows {
   init(_ view: Widget) {
     let model: OpaquePointer? = property(view, "model")
     count = model.map { Int(g_list_model_get_n_items($0)) } ?? 0
-    var (widgets, tops): (Int, [Float]) = (0, [])
-    var child = gtk_widget_get_first_child(view)
-    while let row = child {
-      widgets += 1
-      child = gtk_widget_get_next_sibling(row)
+    let rows = view.children
+    var tops: [Float] = []
+    for row in rows where row.isMapped {
       var (origin, point) = (graphene_point_t(x: 0, y: 0), graphene_point_t())
-      if gtk_widget_get_mapped(row) != 0,
-        gtk_widget_compute_point(row, view, &origin, &point) != 0
-      {
-        tops.append(point.y)
-      }
+      if gtk_widget_compute_point(row, view, &origin, &point) != 0 { tops.append(point.y) }
     }
-    self.widgets = widgets
+    widgets = rows.count
     columns = max(1, tops.count { $0 == tops.first })
     let adjustment = gtk_scrollable_get_vadjustment(cast(view))
     let whole = adjustment.map { gtk_adjustment_get_upper($0) } ?? 0

@@ -41,11 +41,6 @@ extension Stage {
   /// The large map of the window.
   private static func map(in widget: Widget) -> Widget? {
     guard !isKind(widget, of: shumate_simple_map_get_type()) else { return widget }
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      if let map = map(in: next) { return map }
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return nil
+    return widget.children.lazy.compactMap { map(in: $0) }.first
   }
 }

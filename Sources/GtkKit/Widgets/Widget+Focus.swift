@@ -1,0 +1,31 @@
+import CGtk
+
+extension Widget {
+  /// Whether the keyboard can come to it, once ``canFocus`` allows it too.
+  @MainActor package var isFocusable: Bool {
+    get { gtk_widget_get_focusable(self) != 0 }
+    nonmutating set { gtk_widget_set_focusable(self, newValue ? 1 : 0) }
+  }
+
+  /// Whether the keyboard can come to it or to anything within.
+  @MainActor package var canFocus: Bool {
+    get { gtk_widget_get_can_focus(self) != 0 }
+    nonmutating set { gtk_widget_set_can_focus(self, newValue ? 1 : 0) }
+  }
+
+  /// Whether it has the keyboard itself; see ``hasFocus(within:)``.
+  @MainActor package var hasFocus: Bool { gtk_widget_has_focus(self) != 0 }
+
+  /// Gives it the keyboard, and answers whether it takes it.
+  @MainActor @discardableResult
+  package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
+
+  /// Gives the keyboard to the first thing within that takes it, and answers whether there is one.
+  @MainActor @discardableResult
+  package func focusFirst() -> Bool { gtk_widget_child_focus(self, GTK_DIR_TAB_FORWARD) != 0 }
+
+  /// Has a gesture, or another event controller, listen here; the widget takes it over.
+  @MainActor package func addController(_ controller: some Instance) {
+    gtk_widget_add_controller(self, cast(controller))
+  }
+}

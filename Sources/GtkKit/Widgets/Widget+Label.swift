@@ -1,0 +1,58 @@
+import CGtk
+
+// For labels only, as ``label(_:_:wraps:isSelectable:)`` makes them: GTK says so of another widget
+// in a critical warning.
+
+extension Widget {
+  /// What a label says, never read as markup; saying the same again changes nothing.
+  @MainActor package var text: String {
+    get { gtk_label_get_text(cast(self)).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_label_set_text(cast(self), newValue) }
+  }
+
+  /// Changes the text of a label, and which parts of it, in bytes of UTF-8, are bold.
+  @MainActor package func setText(_ text: String, bold parts: [Range<Int>]) {
+    self.text = text
+    guard !parts.isEmpty else { return gtk_label_set_attributes(cast(self), nil) }
+    let attributes = pango_attr_list_new()
+    for part in parts {
+      guard let weight = pango_attr_weight_new(PANGO_WEIGHT_BOLD) else { continue }
+      weight.pointee.start_index = guint(part.lowerBound)
+      weight.pointee.end_index = guint(part.upperBound)
+      // The list takes the attribute over.
+      pango_attr_list_insert(attributes, weight)
+    }
+    gtk_label_set_attributes(cast(self), attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  /// Where the words of a label stand in its width, from 0 at the start to 1 at the end.
+  @MainActor package var xalign: Double {
+    get { Double(gtk_label_get_xalign(cast(self))) }
+    nonmutating set { gtk_label_set_xalign(cast(self), Float(newValue)) }
+  }
+
+  /// How the lines of a label stand one under the other.
+  @MainActor package var justify: GtkJustification {
+    get { gtk_label_get_justify(cast(self)) }
+    nonmutating set { gtk_label_set_justify(cast(self), newValue) }
+  }
+
+  /// Where a label that has not room for its words cuts them.
+  @MainActor package var ellipsize: PangoEllipsizeMode {
+    get { gtk_label_get_ellipsize(cast(self)) }
+    nonmutating set { gtk_label_set_ellipsize(cast(self), newValue) }
+  }
+
+  /// At how many lines a label that wraps and is cut ends; -1 for as many as it takes.
+  @MainActor package var lines: Int {
+    get { Int(gtk_label_get_lines(cast(self))) }
+    nonmutating set { gtk_label_set_lines(cast(self), Int32(newValue)) }
+  }
+
+  /// How many letters wide a label asks to be at most; -1 for all of them.
+  @MainActor package var maxWidthChars: Int {
+    get { Int(gtk_label_get_max_width_chars(cast(self))) }
+    nonmutating set { gtk_label_set_max_width_chars(cast(self), Int32(newValue)) }
+  }
+}

@@ -1,0 +1,43 @@
+import CGtk
+
+extension Widget {
+  /// The widget it is in.
+  @MainActor package var parent: Widget? { gtk_widget_get_parent(self) }
+
+  /// The window it is in.
+  @MainActor package var window: Widget? { gtk_widget_get_root(self).map { cast($0) } }
+
+  /// The widgets in it, in their order; those a class of GTK is made of are among them.
+  @MainActor package var children: [Widget] {
+    var children: [Widget] = []
+    var next = gtk_widget_get_first_child(self)
+    while let child = next {
+      children.append(child)
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return children
+  }
+
+  /// Adds a widget at the end of this box.
+  @MainActor package func append(_ child: Widget) { gtk_box_append(cast(self), child) }
+
+  /// Takes a widget out of this box.
+  @MainActor package func remove(_ child: Widget) { gtk_box_remove(cast(self), child) }
+
+  /// Takes all widgets out of this box.
+  @MainActor package func removeChildren() {
+    while let child = gtk_widget_get_first_child(self) { remove(child) }
+  }
+
+  /// The one widget in this button, bin, row, overlay, popover, revealer or page, as each class of
+  /// GTK with such a property has it.
+  @MainActor package var child: Widget? {
+    get { property(self, "child") }
+    nonmutating set { setProperty(self, "child", newValue) }
+  }
+
+  /// Lays a widget over the child of this overlay.
+  @MainActor package func addOverlay(_ widget: Widget) {
+    gtk_overlay_add_overlay(cast(self), widget)
+  }
+}
