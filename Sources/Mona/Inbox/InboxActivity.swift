@@ -7,15 +7,15 @@ import MonaText
 @MainActor
 final class InboxActivity {
   let widget = box(.vertical)
-  private let screen: InboxScreen
+  private let work: InboxWork
   private let text = label("", "numeric")
   private let bar: Widget = gtk_progress_bar_new()
   private let line: Widget
   private var isShown = false
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
-    line = Self.makeLine(screen, text, bar)
+  init(_ work: InboxWork) {
+    self.work = work
+    line = Self.makeLine(work, text, bar)
     // It comes and goes.
     g_object_ref_sink(line)
     connect(widget, "destroy") { [line] in g_object_unref(line) }
@@ -23,14 +23,14 @@ final class InboxActivity {
   }
 
   private static func makeLine(
-    _ screen: InboxScreen, _ text: Widget, _ bar: Widget
+    _ work: InboxWork, _ text: Widget, _ bar: Widget
   ) -> Widget {
     text.hexpand = true
     bar.valign = .center
     let words = box(.vertical, spacing: 6, [text, bar])
     words.hexpand = true
     words.valign = .center
-    let cancel = button(tr("Cancel")) { [weak screen] in screen?.cancel() }
+    let cancel = button(tr("Cancel")) { [weak work] in work?.cancel() }
     cancel.valign = .center
     let line = box(.horizontal, spacing: 12, [words, cancel])
     line.setMargins(12, 6)
@@ -39,7 +39,7 @@ final class InboxActivity {
 
   /// It is taken out, not hidden: screen readers would lose it when it comes back.
   private func render() {
-    let isActive = screen.activity != nil
+    let isActive = work.activity != nil
     if isActive != isShown {
       isShown = isActive
       if isActive {
@@ -49,9 +49,9 @@ final class InboxActivity {
       }
     }
     guard isActive else { return }
-    text.text = screen.activityText
-    Accessible.label(bar, screen.activityText)
-    if let share = screen.activityShare {
+    text.text = work.text
+    Accessible.label(bar, work.text)
+    if let share = work.share {
       gtk_progress_bar_set_fraction(cast(bar), share)
     } else {
       gtk_progress_bar_pulse(cast(bar))

@@ -11,7 +11,7 @@ enum InboxButton {
     let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox", "flat")
     let inbox = session.inbox
     observe(while: button) { [button] in
-      let isWaiting = inbox.isWaiting
+      let isWaiting = inbox.stored.isWaiting
       let text = isWaiting ? tr("Photo Inbox: photos wait") : tr("Photo Inbox…")
       button.tooltip = text
       Accessible.label(button, text)

@@ -7,7 +7,9 @@ import MonaText
 @MainActor
 final class InboxCandidates {
   let widget: Widget
-  private let screen: InboxScreen
+  private let groups: InboxGroups
+  private let deciding: InboxDeciding
+  private let finding: InboxFind
   private let decision = label("", "heading", wraps: true)
   private let problem = label("", "error", wraps: true)
   private let nothing = label("", "dim-label", wraps: true)
@@ -19,8 +21,8 @@ final class InboxCandidates {
   /// Gives the keyboard to the photos.
   var leave: @MainActor () -> Void = {}
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ groups: InboxGroups, _ deciding: InboxDeciding, _ finding: InboxFind) {
+    (self.groups, self.deciding, self.finding) = (groups, deciding, finding)
     let name = tr("Find another discovery")
     Accessible.label(entry, name)
     setProperty(entry, "placeholder-text", name)
@@ -29,14 +31,13 @@ final class InboxCandidates {
     widget = box(
       .vertical, spacing: 8, [decision, problem, entry, nothing, place])
     connect(entry, "search-changed") { [weak self] in
-      if let self { self.screen.find.type(text) }
+      if let self { finding.type(text) }
     }
     connect(entry, "activate") { [weak self] in
       guard let self else { return }
-      self.screen.find.type(text)
-      let find = self.screen.find
+      finding.type(text)
       leave()
-      Task { await find.chooseFirst() }
+      Task { [finding] in await finding.chooseFirst() }
     }
     for part in [entry, place] {
       SearchKeys.listen(on: part) { [weak self] in self?.obey($0) ?? false }
@@ -56,7 +57,7 @@ final class InboxCandidates {
     guard hasFocus(within: entry) || (hasFocus(within: place) && !text.isEmpty) else {
       return false
     }
-    screen.find.clear()
+    finding.clear()
     entry.typed = ""
     leave()
     return true
@@ -65,19 +66,18 @@ final class InboxCandidates {
   private var text: String { entry.typed }
 
   private func render() {
-    let find = screen.find
-    if find.text.isEmpty, !text.isEmpty { entry.typed = "" }
-    for (part, text) in [(decision, screen.decisionText), (problem, screen.problemText)] {
+    if finding.text.isEmpty, !text.isEmpty { entry.typed = "" }
+    for (part, text) in [(decision, groups.decisionText), (problem, groups.problemText)] {
       part.text = text
       part.isVisible = !text.isEmpty
     }
-    let isSearching = !find.text.isEmpty
-    let rows = screen.candidates
+    let isSearching = !finding.text.isEmpty
+    let rows = groups.candidates
     let emptyText =
-      isSearching ? (find.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? screen.nowhere : ""
+      isSearching ? (finding.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? groups.nowhere : ""
     nothing.text = emptyText
     nothing.isVisible = !emptyText.isEmpty
-    if isSearching { showFound(find.found) } else { show(rows) }
+    if isSearching { showFound(finding.found) } else { show(rows) }
   }
 
   private func show(_ rows: [InboxCandidateRow]) {
@@ -87,7 +87,7 @@ final class InboxCandidates {
       list
       ?? makeList(tr("What it may show")) { [weak self] position in
         self?.leave()
-        self?.screen.choose(position + 1)
+        self?.deciding.choose(position + 1)
       }
     fit(&candidates, to: rows.count, in: list, { InboxCandidateView() }, \.widget)
     for (view, row) in zip(candidates, rows) { view.show(row) }
@@ -100,7 +100,7 @@ final class InboxCandidates {
       list
       ?? makeList(tr("Find another discovery")) { [weak self] position in
         self?.leave()
-        self?.screen.find.choose(position)
+        self?.finding.choose(position)
       }
     fit(&found, to: rows.count, in: list, { SearchRowView() }, \.widget)
     for (view, row) in zip(found, rows) { view.show(row) }

@@ -8,32 +8,32 @@ import MonaText
 @MainActor
 enum InboxChooser {
   /// Asks for a folder, and reads it.
-  static func folder(for screen: InboxScreen, over widget: Widget) {
+  static func folder(for reading: InboxReading, over widget: Widget) {
     Task {
       let folder = await FileChooser.folder(
         over: widget.window, title: tr("Choose a Folder of Photos"),
         accept: tr("Read"))
-      if let folder { screen.read([folder]) }
+      if let folder { reading.read([folder]) }
     }
   }
 
   /// Asks for photos, and reads them.
-  static func photos(for screen: InboxScreen, over widget: Widget) {
+  static func photos(for reading: InboxReading, over widget: Widget) {
     Task {
       let photos = await FileChooser.open(
         over: widget.window, title: tr("Choose Photos"), accept: tr("Read"),
         filters: [FileFilter(tr("Photos"), mimeTypes: ["image/*"])], multiple: true)
-      if !photos.isEmpty { screen.read(photos) }
+      if !photos.isEmpty { reading.read(photos) }
     }
   }
 
   /// Asks for recorded tracks, and places photos along them.
-  static func tracks(for screen: InboxScreen, over widget: Widget) {
+  static func tracks(for reading: InboxReading, over widget: Widget) {
     Task {
       let tracks = await FileChooser.open(
         over: widget.window, title: tr("Choose GPX Tracks"), accept: tr("Read"),
         filters: [FileFilter(tr("GPX tracks"), suffixes: ["gpx"])], multiple: true)
-      if !tracks.isEmpty { screen.read(tracks) }
+      if !tracks.isEmpty { reading.read(tracks) }
     }
   }
 }

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class InboxClock {
   let widget: Widget
-  private let screen: InboxScreen
+  private let clock: ClockCorrection
   private let scale: Widget
   private let entry: Widget = gtk_entry_new()
   private let text = label("", "heading", wraps: true)
@@ -22,8 +22,8 @@ final class InboxClock {
   /// How far the slider goes, in seconds; more can be typed.
   private static let reach = 12.0 * 3600
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ clock: ClockCorrection, _ reading: InboxReading) {
+    self.clock = clock
     scale = gtk_scale_new_with_range(.horizontal, -Self.reach, Self.reach, 60)
     gtk_scale_set_draw_value(cast(scale), 0)
     gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
@@ -43,8 +43,8 @@ final class InboxClock {
       .vertical, spacing: 8, [text, line, places, tracks, buttons])
     content.addClass("inbox-clock")
     widget = content
-    connect(add, "clicked") { [weak self] in
-      if let self { InboxChooser.tracks(for: self.screen, over: self.widget) }
+    connect(add, "clicked") { [weak reading, content] in
+      if let reading { InboxChooser.tracks(for: reading, over: content) }
     }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
@@ -53,47 +53,48 @@ final class InboxClock {
   private func listen() {
     connect(scale, "value-changed") { [weak self] in
       guard let self, !isShowing else { return }
-      attempt(gtk_range_get_value(cast(scale)).rounded())
+      attempt(ClockOffset(gtk_range_get_value(cast(scale)).rounded()))
     }
     connect(entry, "activate") { [weak self] in self?.take() }
     connect(entry, "notify::has-focus") { [weak self] in self?.take() }
-    connect(suggestion, "clicked") { [weak self] in self?.screen.useSuggestion() }
-    connect(widget, "unmap") { [weak self] in self?.screen.keepClock() }
+    connect(suggestion, "clicked") { [weak self] in self?.clock.useSuggestion() }
+    connect(widget, "unmap") { [weak self] in self?.clock.keep() }
   }
 
   /// Shows at once what it changes; kept once the slider stands still.
-  private func attempt(_ offset: TimeInterval) {
-    screen.tryClock(offset)
+  private func attempt(_ offset: ClockOffset) {
+    clock.attempt(offset)
     keeping?.cancel()
-    keeping = MainSource.after(.milliseconds(400)) { [weak screen] in screen?.keepClock() }
+    keeping = MainSource.after(.milliseconds(400)) { [weak clock] in clock?.keep() }
   }
 
   private func take() {
     let typed = entry.typed
-    guard let offset = InboxScreen.offset(typed: typed) else {
+    guard let offset = ClockOffset(typed: typed) else {
       return entry.addClass("error")
     }
     entry.removeClass("error")
-    guard offset != screen.clockOffset else { return }
-    screen.tryClock(offset)
-    screen.keepClock()
+    guard offset != clock.offset else { return }
+    clock.attempt(offset)
+    clock.keep()
   }
 
   private func render() {
     isShowing = true
     defer { isShowing = false }
-    let offset = screen.clockOffset
-    text.text = screen.clockText
-    places.text = screen.placesText
-    gtk_range_set_value(cast(scale), min(Self.reach, max(-Self.reach, offset)))
+    let offset = clock.offset
+    text.text = clock.text
+    places.text = clock.placesText
+    gtk_range_set_value(cast(scale), min(Self.reach, max(-Self.reach, offset.seconds)))
     if !entry.hasFocus, !hasFocus(within: entry) {
-      entry.typed = InboxScreen.typed(offset)
+      entry.typed = offset.typed
       entry.removeClass("error")
     }
-    let suggested = screen.suggestionText
+    let suggested = clock.suggestionText
     gtk_button_set_label(cast(suggestion), suggested ?? "")
     suggestion.isVisible = suggested != nil
-    if screen.tracks != shownTracks { show(screen.tracks) }
+    let tracks = clock.tracks
+    if tracks != shownTracks { show(tracks) }
   }
 
   private func show(_ rows: [InboxTrackRow]) {
@@ -107,7 +108,7 @@ final class InboxClock {
       texts.hexpand = true
       let forget = iconButton(
         "user-trash-symbolic", tr("Forget the Track {name}", ["name": row.name]), "flat"
-      ) { [weak screen] in screen?.removeTrack(row.id) }
+      ) { [weak clock] in clock?.removeTrack(row.id) }
       forget.valign = .center
       tracks.append(box(.horizontal, spacing: 6, [texts, forget]))
     }

@@ -8,50 +8,56 @@ import MonaText
 @MainActor
 final class InboxCollected {
   let widget: Widget
-  private let screen: InboxScreen
+  private let collecting: InboxCollecting
+  private let stored: StoredInbox
+  private let discard: @MainActor () -> Void
   private let content = box(.vertical, spacing: 18)
   /// Two of the buttons, that live as long as they have their place: the first one, and *Undo*.
   private var next, undo: Widget?
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  /// - Parameter discard: empties the inbox, for another batch.
+  init(
+    _ collecting: InboxCollecting, _ stored: StoredInbox,
+    discard: @escaping @MainActor () -> Void
+  ) {
+    (self.collecting, self.stored, self.discard) = (collecting, stored, discard)
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     connect(widget, "map") { [weak self] in self?.focusLater() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in
-      let isIdle = screen.activity == nil
+      let isIdle = collecting.isIdle
       if let undo = self?.undo { undo.isSensitive = isIdle }
     }
   }
 
   private func render() {
-    guard screen.content == .collected else { return }
+    guard collecting.isShown else { return }
     (next, undo) = (nil, nil)
     content.removeChildren()
-    let title = heading(screen.collectedTitle, "title-1")
+    let title = heading(collecting.title, "title-1")
     title.justify = .center
     title.xalign = 0.5
     add(title)
-    let note = screen.collectedNote
+    let note = collecting.note
     if !note.isEmpty {
       let words = label(note, "dim-label", wraps: true)
       words.justify = .center
       words.xalign = 0.5
       add(words)
     }
-    let badges = screen.outcome?.badges ?? []
+    let badges = collecting.outcome?.badges ?? []
     if !badges.isEmpty {
       add(heading(trn("{count} badge won", "{count} badges won", badges.count), "title-4"))
       add(pictures(badges))
     }
-    if !screen.failures.isEmpty {
+    if !collecting.failures.isEmpty {
       add(heading(tr("Not collected"), "title-4"))
-      add(InboxAsideList.widget(screen.failures))
+      add(InboxAsideList.widget(collecting.failures))
     }
-    if let aside = screen.asideText {
+    if let aside = stored.asideText {
       let list: Widget = gtk_expander_new(aside)
-      let rows = InboxAsideList.widget(screen.aside)
+      let rows = InboxAsideList.widget(stored.aside)
       rows.setMargins(0, 6)
       gtk_expander_set_child(cast(list), rows)
       add(list)
@@ -89,21 +95,23 @@ final class InboxCollected {
   }
 
   private func buttons() -> Widget {
-    let undo = button(tr("Undo the Batch"), "pill") { [weak screen] in screen?.undoCollecting() }
+    let undo = button(tr("Undo the Batch"), "pill") { [weak collecting] in
+      collecting?.undo()
+    }
     self.undo = undo
     var buttons = [undo]
-    if screen.hasMore {
+    if collecting.hasMore {
       buttons.insert(
-        button(tr("Back to the Photos"), "suggested-action", "pill") { [weak screen] in
-          screen?.review()
+        button(tr("Back to the Photos"), "suggested-action", "pill") { [weak collecting] in
+          collecting?.review()
         }, at: 0)
     } else {
       buttons.insert(
-        button(tr("See the Collection"), "suggested-action", "pill") { [weak screen] in
-          screen?.showCollection()
+        button(tr("See the Collection"), "suggested-action", "pill") { [weak collecting] in
+          collecting?.showCollection()
         }, at: 0)
       buttons.append(
-        button(tr("New Batch"), "pill") { [weak screen] in screen?.discard() })
+        button(tr("New Batch"), "pill", action: discard))
     }
     next = buttons.first
     let flow = box(.vertical, spacing: 12, buttons)

@@ -7,26 +7,34 @@ import MonaText
 @MainActor
 final class InboxFoot {
   let widget: Widget
-  private let screen: InboxScreen
+  private let collecting: InboxCollecting
+  private let status: InboxStatus
+  private let hintText: @MainActor () -> String
   private let said = label("", "caption-heading", wraps: true)
   private let hint = label("", "dim-label", "caption", wraps: true)
   private let collect: Widget
   private let buttons: Widget
   private var isNarrow = false
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  /// - Parameter hint: the keys, said in a line; is followed.
+  init(
+    _ collecting: InboxCollecting, _ deciding: InboxDeciding, _ status: InboxStatus,
+    hint hintText: @escaping @MainActor () -> String
+  ) {
+    (self.collecting, self.status, self.hintText) = (collecting, status, hintText)
     Accessible.become(said, GTK_ACCESSIBLE_ROLE_STATUS)
-    collect = button(screen.collectText, "suggested-action") { [weak screen] in screen?.collect() }
+    collect = button(collecting.collectText, "suggested-action") { [weak collecting] in
+      collecting?.collect()
+    }
     collect.tooltip = tr("Collect all that is confirmed (Ctrl+Enter)")
     let back = iconButton(
       "edit-undo-symbolic", tr("Take Back the Decision (U or Backspace)")
-    ) { [weak screen] in screen?.undoDecision() }
-    let skip = button(tr("Skip")) { [weak screen] in screen?.skip() }
+    ) { [weak deciding] in deciding?.undo() }
+    let skip = button(tr("Skip")) { [weak deciding] in deciding?.skip() }
     skip.tooltip = tr("Nothing comes of this photo (S or Space)")
     let split = iconButton(
       "edit-cut-symbolic", tr("Set This Photo Apart, or Join It with the One Before (X)")
-    ) { [weak screen] in screen?.splitOrJoin() }
+    ) { [weak deciding] in deciding?.splitOrJoin() }
     buttons = box(.horizontal, spacing: 6, [split, back, skip, collect])
     buttons.align(.end, .center)
     let texts = box(.vertical, spacing: 2, [said, hint])
@@ -49,11 +57,11 @@ final class InboxFoot {
   }
 
   private func render() {
-    said.text = screen.said
-    hint.text = screen.hint
-    let text = screen.collectText
-    gtk_button_set_label(cast(collect), isNarrow ? screen.collectShortText : text)
+    said.text = status.text
+    hint.text = hintText()
+    let text = collecting.collectText
+    gtk_button_set_label(cast(collect), isNarrow ? collecting.collectShortText : text)
     Accessible.label(collect, text)
-    collect.isSensitive = screen.canCollect
+    collect.isSensitive = collecting.canCollect
   }
 }

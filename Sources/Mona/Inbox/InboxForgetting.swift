@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 enum InboxForgetting {
   static func ask(_ screen: InboxScreen, over widget: Widget) {
-    guard screen.hasMore || screen.activity != nil else { return screen.discard() }
+    guard screen.groups.hasMore || screen.work.activity != nil else { return screen.discard() }
     Task {
       let answer = await Alert(
         heading: tr("Empty the inbox?"),

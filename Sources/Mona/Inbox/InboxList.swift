@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class InboxList {
   let widget: Widget
-  private let screen: InboxScreen
+  private let groups: InboxGroups
   private let model = PagedListModel()
   private let view: Widget
   private let factory: ListFactory<InboxGroupRowView>
@@ -16,8 +16,8 @@ final class InboxList {
   private var isNarrow = false
   private var current = -1
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ groups: InboxGroups) {
+    self.groups = groups
     let place = Place()
     factory = ListFactory<InboxGroupRowView>(
       setup: { InboxGroupRowView() }, widget: { $0.widget },
@@ -30,7 +30,7 @@ final class InboxList {
     widget = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(cast(widget), view)
     place.list = self
-    connect(view, "activate") { [weak screen] (position: Int) in screen?.come(to: position) }
+    connect(view, "activate") { [weak groups] (position: Int) in groups?.come(to: position) }
     set(isNarrow: false)
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -56,7 +56,7 @@ final class InboxList {
 
   /// Gives the keyboard to the group in front.
   func focus() {
-    let position = screen.position
+    let position = groups.position
     MainSource.idle { [weak self] in
       self?.reveal()
       self?.factory.focus(position)
@@ -64,12 +64,11 @@ final class InboxList {
   }
 
   private func render() {
-    let groups = screen.groups
-    let position = screen.position
+    let position = groups.position
     let hadFocus = hasFocus(within: view)
     let isMoved = position != current
     current = position
-    let new = groups.map(\.id)
+    let new = groups.all.map(\.id)
     let isChanged = new != ids
     if isChanged {
       let change = ListChange(from: ids, to: new)
@@ -82,8 +81,8 @@ final class InboxList {
   }
 
   private func show(_ view: InboxGroupRowView, at position: Int) {
-    guard let row = screen.row(at: position) else { return }
-    view.show(row, isNarrow: isNarrow, isCurrent: position == screen.position)
+    guard let row = groups.row(at: position) else { return }
+    view.show(row, isNarrow: isNarrow, isCurrent: position == groups.position)
   }
 
   private func revealLater() {
@@ -98,7 +97,7 @@ final class InboxList {
       : gtk_scrolled_window_get_vadjustment(cast(widget))
     guard let adjustment, !ids.isEmpty else { return }
     let row = gtk_adjustment_get_upper(adjustment) / Double(ids.count)
-    let start = Double(screen.position) * row
+    let start = Double(groups.position) * row
     gtk_adjustment_clamp_page(adjustment, max(0, start - row), start + 2 * row)
   }
 }

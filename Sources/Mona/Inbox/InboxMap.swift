@@ -7,7 +7,7 @@ import MonaScreens
 @MainActor
 final class InboxMap {
   let widget = box(.vertical)
-  private let screen: InboxScreen
+  private let groups: InboxGroups
   private let session: Session
   private var map: StillMap?
   private var ground: InboxGround?
@@ -19,9 +19,9 @@ final class InboxMap {
   private static let size = 22.0
   private static let dot = 14.0
 
-  init(_ session: Session, _ screen: InboxScreen) {
+  init(_ session: Session, _ groups: InboxGroups) {
     self.session = session
-    self.screen = screen
+    self.groups = groups
     widget.addClass("card")
     widget.clips = true
     widget.requestSize(height: Self.height)
@@ -36,7 +36,7 @@ final class InboxMap {
   }
 
   private func render() {
-    let ground = screen.ground
+    let ground = groups.ground
     guard ground != self.ground else { return }
     self.ground = ground
     widget.isVisible = ground != nil

@@ -7,22 +7,22 @@ import MonaText
 @MainActor
 final class InboxNotes {
   let widget: Widget
-  private let screen: InboxScreen
+  private let notes: GroupNotes
   private let stars: Stars
   private let comment: CommentEditor
 
   /// - Parameter leave: gives the keyboard to the photos.
-  init(_ screen: InboxScreen, leave: @escaping @MainActor () -> Void) {
-    self.screen = screen
-    stars = Stars { [weak screen] in screen?.rate($0) }
+  init(_ notes: GroupNotes, leave: @escaping @MainActor () -> Void) {
+    self.notes = notes
+    stars = Stars { [weak notes] in notes?.rate($0) }
     stars.widget.tooltip = tr("R, then 1 to 5; or Shift and 1 to 5")
-    comment = CommentEditor(height: 76) { [weak screen] in
-      screen?.flushComment()
+    comment = CommentEditor(height: 76) { [weak notes] in
+      notes?.flush()
       leave()
-    } write: { [weak screen] in
-      screen?.write($0)
-    } shown: { [weak screen] in
-      screen.map { ($0.comment, $0.commentRemark, $0.isCommentTooLong) }
+    } write: { [weak notes] in
+      notes?.write($0)
+    } shown: { [weak notes] in
+      notes.map { ($0.comment, $0.remark, $0.isTooLong) }
     }
     comment.widget.tooltip = tr("C begins the comment, Escape goes back to the photos")
     widget = box(
@@ -40,7 +40,7 @@ final class InboxNotes {
   var isWriting: Bool { hasFocus(within: comment.widget) }
 
   private func render() {
-    stars.show(screen.front?.rating)
-    widget.isSensitive = screen.front?.isCollected != true
+    stars.show(notes.rating)
+    widget.isSensitive = notes.isOpen
   }
 }

@@ -13,7 +13,9 @@ final class InboxPage: Page {
   private let start: InboxStart
   private let activity: InboxActivity
   private lazy var review = InboxReview(session, screen)
-  private lazy var collected = InboxCollected(screen)
+  private lazy var collected = InboxCollected(screen.collecting, screen.stored) { [screen] in
+    screen.discard()
+  }
   private let nothing: Widget = adw_status_page_new()
   private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
@@ -21,15 +23,15 @@ final class InboxPage: Page {
   init(_ session: Session, _ screen: InboxScreen) {
     self.session = session
     self.screen = screen
-    start = InboxStart(screen)
-    activity = InboxActivity(screen)
+    start = InboxStart(screen.reading, title: screen.title)
+    activity = InboxActivity(screen.work)
     widget = box(.vertical, [activity.widget, stack])
     stack.vexpand = true
     stack.addPage(box(.vertical), "opening")
     stack.addPage(start.widget, "start")
     stack.addPage(waitingPage(), "waiting")
     stack.addPage(nothingPage(), "nothing")
-    connect(widget, "unmap") { [weak screen] in screen?.flushComment() }
+    connect(widget, "unmap") { [notes = screen.notes] in notes.flush() }
     observe(while: widget) { [weak self] in self?.render() }
     Task { await screen.open() }
   }
@@ -95,10 +97,10 @@ final class InboxPage: Page {
   }
 
   private func showNothing() {
-    adw_status_page_set_description(cast(nothing), escaped(screen.asideText ?? ""))
+    adw_status_page_set_description(cast(nothing), escaped(screen.stored.asideText ?? ""))
     nothingList.removeChildren()
-    if !screen.aside.isEmpty {
-      nothingList.append(InboxAsideList.widget(screen.aside))
+    if !screen.stored.aside.isEmpty {
+      nothingList.append(InboxAsideList.widget(screen.stored.aside))
     }
   }
 }

@@ -8,7 +8,8 @@ import MonaText
 @MainActor
 final class InboxPhotoView {
   let widget: Widget
-  private let screen: InboxScreen
+  private let groups: InboxGroups
+  private let deciding: InboxDeciding
   private let picture: Widget = gtk_picture_new()
   /// Bounds the height that a picture would like to have.
   private let height: Widget = adw_clamp_new()
@@ -23,8 +24,8 @@ final class InboxPhotoView {
   private var choices: [Widget] = []
   private var loading: Task<Void, Never>?
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ groups: InboxGroups, _ deciding: InboxDeciding) {
+    (self.groups, self.deciding) = (groups, deciding)
     gtk_picture_set_can_shrink(cast(picture), 1)
     picture.vexpand = true
     picture.hexpand = true
@@ -57,9 +58,9 @@ final class InboxPhotoView {
   }
 
   private func render() {
-    caption.text = screen.photoText
-    let photos = screen.front?.photos ?? []
-    let chosen = screen.photo
+    caption.text = groups.photoText
+    let photos = groups.front?.photos ?? []
+    let chosen = groups.photo
     showOthers(photos.map(\.file), chosen.flatMap { one in photos.firstIndex { $0.id == one.id } })
     guard chosen?.file != shown else { return }
     shown = chosen?.file
@@ -71,9 +72,9 @@ final class InboxPhotoView {
     } else {
       load(file)
     }
-    let next = screen.position + 1
-    if screen.groups.indices.contains(next) {
-      let group = screen.groups[next]
+    let next = groups.position + 1
+    if groups.all.indices.contains(next) {
+      let group = groups.all[next]
       let photo = group.photos.first { $0.id == group.chosenPhoto }
       if let photo { Task { [textures] in _ = try? await textures.texture(photo.file) } }
     }
@@ -117,9 +118,9 @@ final class InboxPhotoView {
     let name = tr("Collect with {photo}", ["photo": file.lastPathComponent])
     button.tooltip = name
     Accessible.label(button, name)
-    connect(button, "clicked") { [weak screen] in
-      guard let photos = screen?.front?.photos, photos.indices.contains(position) else { return }
-      screen?.choosePhoto(photos[position].id)
+    connect(button, "clicked") { [weak groups, weak deciding] in
+      guard let photos = groups?.front?.photos, photos.indices.contains(position) else { return }
+      deciding?.choosePhoto(photos[position].id)
     }
     let held = Object(small)
     Task {

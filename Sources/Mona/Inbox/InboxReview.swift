@@ -21,13 +21,15 @@ final class InboxReview {
 
   init(_ session: Session, _ screen: InboxScreen) {
     self.screen = screen
-    list = InboxList(screen)
-    photo = InboxPhotoView(screen)
-    candidates = InboxCandidates(screen)
-    notes = InboxNotes(screen) { [list] in list.focus() }
-    map = InboxMap(session, screen)
-    bar = InboxBar(screen)
-    foot = InboxFoot(screen)
+    list = InboxList(screen.groups)
+    photo = InboxPhotoView(screen.groups, screen.deciding)
+    candidates = InboxCandidates(screen.groups, screen.deciding, screen.find)
+    notes = InboxNotes(screen.notes) { [list] in list.focus() }
+    map = InboxMap(session, screen.groups)
+    bar = InboxBar(screen.stored, screen.reading, screen.clock) { [screen] in
+      InboxForgetting.ask(screen, over: $0)
+    }
+    foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in screen.hint }
     candidates.leave = { [list] in list.focus() }
     let parts = box(
       .vertical, spacing: 12, [candidates.widget, notes.widget, map.widget])
@@ -38,22 +40,23 @@ final class InboxReview {
     panes = box(.horizontal, [list.widget, middle])
     panes.vexpand = true
     widget = box(.vertical, [bar.widget, panes, foot.widget])
-    InboxKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
+    // A page begins with the photos.
+    screen.clock.show(false)
+    InboxKeys.listen(on: widget) { [weak self] command in
+      guard let self else { return false }
+      focus(screen.obey(command))
+      return true
+    }
     observe(while: widget) { [weak self] in self?.arrange(for: session.width) }
-    bar.onClock = { [weak self] in self?.showPhoto(isNarrow: session.width == .narrow) }
+    observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: session.width == .narrow) }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 
   /// Ends the search or the comment; false when neither has the keyboard.
   func escape() -> Bool {
-    if screen.isRating {
-      screen.expectStars(false)
-      return true
-    }
-    if candidates.escape() { return true }
-    guard notes.isWriting else { return false }
-    screen.flushComment()
-    list.focus()
+    if !screen.notes.isRating, candidates.escape() { return true }
+    guard let next = screen.escape(isCommenting: notes.isWriting) else { return false }
+    focus(next)
     return true
   }
 
@@ -69,42 +72,21 @@ final class InboxReview {
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
-    showPhoto(isNarrow: isNarrow)
   }
 
   /// A narrow window has no room for the large photo under the clock: GTK would make the window
   /// wider, for its texts to take fewer lines.
   private func showPhoto(isNarrow: Bool) {
-    photo.widget.isVisible = !isNarrow || !bar.isClockShown
+    photo.widget.isVisible = !isNarrow || !screen.clock.isShown
   }
 
-  private func obey(_ wish: InboxKeys.Wish) -> Bool {
-    switch wish {
-    case .choose(let number):
-      if screen.isRating {
-        screen.rate(number)
-      } else {
-        screen.choose(number)
-      }
-    case .rate(let stars): screen.rate(stars)
-    case .expectStars: screen.expectStars(!screen.isRating)
-    case .chooseLikeliest: screen.chooseLikeliest()
-    case .skip: screen.skip()
-    case .takeBack: screen.undoDecision()
-    case .move(let step): screen.move(by: step)
-    case .movePhoto(let step): screen.movePhoto(by: step)
-    case .find:
-      candidates.find()
-      return true
-    case .comment:
-      notes.write()
-      return true
-    case .splitOrJoin: screen.splitOrJoin()
-    case .clock: bar.toggleClock()
-    case .collect: screen.collect()
+  /// Gives the keyboard to a part.
+  private func focus(_ part: InboxFocus) {
+    switch part {
+    case .photos: list.focus()
+    case .search: candidates.find()
+    case .comment: notes.write()
+    case .unchanged: break
     }
-    if case .clock = wish { return true }
-    list.focus()
-    return true
   }
 }

@@ -8,13 +8,13 @@ import MonaText
 @MainActor
 final class InboxStart {
   let widget: Widget = adw_status_page_new()
-  private let screen: InboxScreen
+  private let reading: InboxReading
   private let cards = box(.vertical, spacing: 12)
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ reading: InboxReading, title: String) {
+    self.reading = reading
     adw_status_page_set_icon_name(cast(widget), "camera-photo-symbolic")
-    adw_status_page_set_title(cast(widget), screen.title)
+    adw_status_page_set_title(cast(widget), title)
     adw_status_page_set_description(
       cast(widget),
       escaped(
@@ -22,10 +22,10 @@ final class InboxStart {
           "Give MONA the photos of a whole outing: it finds which works they may show, you confirm each with one key, and nothing is collected before you say so."
         )))
     let folder = button(tr("Choose a Folder…"), "suggested-action", "pill") { [weak self] in
-      if let self { InboxChooser.folder(for: self.screen, over: self.widget) }
+      if let self { InboxChooser.folder(for: self.reading, over: self.widget) }
     }
     let photos = button(tr("Choose Photos…"), "pill") { [weak self] in
-      if let self { InboxChooser.photos(for: self.screen, over: self.widget) }
+      if let self { InboxChooser.photos(for: self.reading, over: self.widget) }
     }
     let drop = label(tr("Or drop photos, a folder or GPX tracks here."), "dim-label", wraps: true)
     drop.justify = .center
@@ -42,7 +42,7 @@ final class InboxStart {
     cards.pointer.removeChildren()
     for (name, folder) in mounted.prefix(4) {
       let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
-        [weak screen] in screen?.read([folder])
+        [weak reading] in reading?.read([folder])
       }
       cards.pointer.append(card)
     }

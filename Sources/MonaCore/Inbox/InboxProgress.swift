@@ -4,4 +4,8 @@ package struct InboxProgress: Hashable, Sendable {
   package var done: Int
   /// How many there are.
   package var total: Int
+
+  package init(done: Int, total: Int) {
+    (self.done, self.total) = (done, total)
+  }
 }

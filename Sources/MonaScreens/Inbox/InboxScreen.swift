@@ -7,7 +7,8 @@ import Observation
 /// is collected at once.
 ///
 /// What the person decides shows at once and is written behind, in order. Nothing of it is only
-/// here: every decision is in the store a moment later.
+/// here: every decision is in the store a moment later. Each part does one thing and is what the
+/// widgets of that thing are given; here they are put together.
 @Observable @MainActor
 package final class InboxScreen {
   /// What fills the page.
@@ -27,174 +28,149 @@ package final class InboxScreen {
   }
 
   /// What takes its time.
-  package enum Activity: Hashable, Sendable {
-    case reading
-    case collecting
-    case undoing
-  }
-
-  /// The batch there is.
-  package internal(set) var batch: InboxBatch?
-  /// What there is to decide, in the order the photos were taken.
-  package internal(set) var groups: [InboxGroup] = []
-  /// Where the group in front is among them.
-  package internal(set) var position = 0
-  /// The photo of the group in front that shows large, when it is not the one that is collected.
-  var lookedAt: InboxPhoto.ID?
-  /// What takes its time now.
-  package internal(set) var activity: Activity?
-  /// How far that is.
-  package internal(set) var progress: InboxProgress?
-  /// The files there is nothing to decide about, each with the reason.
-  package internal(set) var aside: [InboxAside] = []
-  /// What came of collecting, in this run.
-  package internal(set) var outcome: InboxOutcome?
-  /// What was done last, in a few words.
-  package internal(set) var said = ""
-  /// Whether the next digit gives stars.
-  package internal(set) var isRating = false
-  /// What is said of the group in front, as it is being typed.
-  package internal(set) var comment = ""
-  /// The offset of the clock that is being tried; nil when the batch's shows.
-  var wantedOffset: TimeInterval?
-  /// The offset at which clocks and tracks agree best.
-  package internal(set) var suggestedOffset: TimeInterval?
-  var isLoaded = false
-  var showsCollected = false
-
+  package let work: InboxWork
+  /// What the store has of the inbox.
+  package let stored: StoredInbox
+  /// Reads photos and tracks.
+  package let reading: InboxReading
+  /// The groups, and the one in front.
+  package let groups: InboxGroups
+  /// What is decided of them.
+  package let deciding: InboxDeciding
   /// Searches for what none of the candidates is.
-  @ObservationIgnored package private(set) lazy var find = InboxFind(self)
+  package let find: InboxFind
+  /// The stars and the comment of the group in front.
+  package let notes: GroupNotes
+  /// The camera's clock, and the tracks.
+  package let clock: ClockCorrection
+  /// Collects what is decided, and takes it back.
+  package let collecting: InboxCollecting
+  /// What was done last.
+  package let status: InboxStatus
 
-  @ObservationIgnored let session: Session
-  @ObservationIgnored let core: Inbox
-  /// The photo that keeps the place when groups change.
-  @ObservationIgnored var frontPhoto: InboxPhoto.ID?
-  @ObservationIgnored var work: Task<Void, Never>?
-  @ObservationIgnored var writing: Task<Void, Never>?
-  @ObservationIgnored var unwritten = 0
-  /// Grows with each change, so that what was read before it is not shown after it.
-  @ObservationIgnored var changes = 0
-  @ObservationIgnored var previewing: Task<Void, Never>?
-  @ObservationIgnored var isReloading = false
-  /// What can be taken back, the last decision last.
-  @ObservationIgnored var decided: [DecidedGroup] = []
-  @ObservationIgnored var commenting: (group: InboxGroup, task: Task<Void, Never>)?
-  /// The comments that are too long to be kept, as long as the run lasts: they wait to be shortened.
-  @ObservationIgnored var tooLong: [InboxGroup.ID: String] = [:]
+  let core: Inbox
+  private let writing: InboxWriting
+  private let session: Session
 
   /// The inbox of a session, of which nothing is known yet.
   init(_ session: Session, _ trackReader: TrackReader) {
     self.session = session
     core = Inbox(
       collecting: session.collecting, trackReader: trackReader, titled: { $0.displayTitle })
+    (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
+    writing = InboxWriting(core, fail: session.fail)
+    stored = StoredInbox(core, groups, writing, session)
+    notes = GroupNotes(groups, writing, status)
+    deciding = InboxDeciding(groups, writing, notes, work, status, fail: session.fail)
+    find = InboxFind(groups, deciding, session)
+    clock = ClockCorrection(core, stored, groups, writing, status)
+    collecting = InboxCollecting(
+      core, work, writing, stored, groups, notes, deciding, session)
+    reading = InboxReading(core, work, writing, stored, clock, collecting, session)
+    writing.whenWritten = { [weak stored] in await stored?.reload() }
+    groups.cameInFront = { [weak notes, weak find] group in
+      notes?.begin(with: group)
+      find?.clear()
+    }
   }
 
   // MARK: What shows
 
   /// What fills the page.
   package var content: Content {
-    guard isLoaded else { return .opening }
-    guard let batch else { return activity == .reading ? .waiting : .start }
-    if showsCollected { return .collected }
-    if !groups.isEmpty { return .review }
-    return activity == .reading || batch.state == .reading ? .waiting : .nothing
+    guard stored.isLoaded else { return .opening }
+    guard let batch = stored.batch else { return work.activity == .reading ? .waiting : .start }
+    if collecting.isShown { return .collected }
+    if !groups.all.isEmpty { return .review }
+    return work.activity == .reading || batch.state == .reading ? .waiting : .nothing
   }
 
-  /// The group in front.
-  package var front: InboxGroup? { groups.indices.contains(position) ? groups[position] : nil }
+  /// The name of the page.
+  package var title: String { tr("Photo Inbox") }
 
-  /// The photo that shows large.
-  package var photo: InboxPhoto? {
-    guard let front else { return nil }
-    return front.photos.first { $0.id == lookedAt ?? front.chosenPhoto } ?? front.photos.first
-  }
+  /// How far deciding is; empty when nothing is to be decided.
+  package var subtitle: String { content == .review ? groups.progressText : "" }
 
-  /// Whether photos or decisions wait here.
-  package var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
-
-  // MARK: Reading the store
+  // MARK: The batch as a whole
 
   /// Shows what an earlier run left, once.
   package func open() async {
-    guard !isLoaded else { return }
-    await reload()
-    isLoaded = true
-    if let batch, batch.state == .finished, batch.counts.collected > 0 { showsCollected = true }
-    showFirstUndecided()
-    if batch?.state == .reading, activity == nil { read([]) }
+    guard !stored.isLoaded else { return }
+    await stored.load()
+    collecting.showIfFinished()
+    groups.showFirstUndecided()
+    if stored.batch?.state == .reading, work.activity == nil { reading.readOn() }
   }
 
-  /// Reads again what the store has; what changes meanwhile is not overwritten.
-  func reload() async {
-    let (core, offset, changes) = (core, wantedOffset, changes)
-    do {
-      let batch = try await core.open()
-      let groups = try await core.groups(clockOffset: offset)
-      let photos = try await core.photos()
-      let titles = try await titles(of: photos.compactMap(\.importedAs))
-      guard changes == self.changes else { return }
-      if self.batch != batch { self.batch = batch }
-      show(groups)
-      let names = Dictionary(
-        uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
-      let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
-      if self.aside != aside { self.aside = aside }
-    } catch {
-      session.fail(error)
-    }
-  }
-
-  private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
-    guard !ids.isEmpty else { return [:] }
-    let store = session.store
-    let rows = try await background { try store.rows(Set(ids)) }
-    return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
-  }
-
-  /// Shows other groups, the one in front staying there.
-  func show(_ groups: [InboxGroup]) {
-    if groups != self.groups { self.groups = groups }
-    let place = frontPhoto.flatMap { front in
-      groups.firstIndex { $0.photos.contains { $0.id == front } }
-    }
-    place.map(come) ?? come(to: min(position, max(0, groups.count - 1)))
-  }
-
-  /// Writes in the order things were decided; reads again once all is written.
-  func write(_ body: @escaping @Sendable (Inbox) async throws -> Void) {
-    let (core, before) = (core, writing)
-    changes += 1
-    unwritten += 1
-    writing = Task {
-      await before?.value
-      do { try await body(core) } catch { session.fail(error) }
-      unwritten -= 1
-      if unwritten == 0 { await reload() }
-    }
-  }
-
-  /// Does something to a group; when it is no more as it was shown, to the one that now has its
-  /// first photo.
-  func change(
-    _ group: InboxGroup, _ body: @escaping @Sendable (Inbox, InboxGroup) async throws -> Void
-  ) {
-    write { core in
-      do { try await body(core, group) } catch InboxError.unknown {
-        let groups = try await core.groups()
-        let now = groups.first { $0.photos.contains { $0.id == group.id } }
-        guard let now else { throw InboxError.unknown(group.id) }
-        try await body(core, now)
-      }
+  /// Forgets the batch with all that was decided; what is being read or collected ends first.
+  package func discard() {
+    notes.flush()
+    work.cancel()
+    work.begin(nil) { [self] in
+      await writing.finish()
+      do { try await core.discard() } catch { session.fail(error) }
+      deciding.forget()
+      collecting.forget()
+      clock.forget()
+      notes.forget()
+      writing.supersede()
+    } then: { [self] in
+      await stored.reload()
     }
   }
 
   /// Waits until all that was begun is done.
   func settle() async {
-    while let task = commenting?.task ?? work ?? previewing ?? writing {
-      await task.value
-      if task == work { work = nil }
-      if task == previewing { previewing = nil }
-      if task == writing, unwritten == 0 { writing = nil }
+    while notes.isPending || work.isPending || clock.isPending || writing.isPending {
+      await notes.settle()
+      await work.settle()
+      await clock.settle()
+      await writing.settle()
     }
+  }
+
+  // MARK: Keys
+
+  /// Does what a key asks for.
+  /// - Returns: where the keyboard is to be then.
+  package func obey(_ command: InboxCommand) -> InboxFocus {
+    switch command {
+    case .choose(let number):
+      if notes.isRating { notes.rate(number) } else { deciding.choose(number) }
+    case .rate(let stars): notes.rate(stars)
+    case .expectStars: notes.expectStars(!notes.isRating)
+    case .chooseLikeliest: deciding.chooseLikeliest()
+    case .skip: deciding.skip()
+    case .undo: deciding.undo()
+    case .move(let step): groups.move(by: step)
+    case .movePhoto(let step): deciding.movePhoto(by: step)
+    case .splitOrJoin: deciding.splitOrJoin()
+    case .collect: collecting.collect()
+    case .find: return .search
+    case .comment: return .comment
+    case .clock:
+      clock.show(!clock.isShown)
+      return .unchanged
+    }
+    return .photos
+  }
+
+  /// Does what Escape asks for, with the keyboard among the groups or in the comment.
+  /// - Returns: where the keyboard is to be then; nil when there is nothing here to leave.
+  package func escape(isCommenting: Bool) -> InboxFocus? {
+    if notes.isRating {
+      notes.expectStars(false)
+      return .unchanged
+    }
+    guard isCommenting else { return nil }
+    notes.flush()
+    return .photos
+  }
+
+  /// The keys, said in a line.
+  package var hint: String {
+    notes.isRating
+      ? tr("Press 1 to 5 for the stars.")
+      : tr("Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another.")
   }
 }

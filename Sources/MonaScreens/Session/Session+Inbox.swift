@@ -6,7 +6,7 @@ extension Session {
   /// - Parameter files: photos and folders; none to go on with what waits there.
   package func openInbox(files: [URL] = []) {
     if !show(.inbox) { open(.inbox) }
-    if !files.isEmpty { inbox.read(files) }
+    if !files.isEmpty { inbox.reading.read(files) }
   }
 
   /// Removes from a folder what was pasted into the inbox on an earlier day and waits there no more.

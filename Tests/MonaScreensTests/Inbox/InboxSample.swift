@@ -62,7 +62,7 @@ struct InboxSample {
 
   /// Reads three photos of three discoveries.
   func readThree() async throws {
-    screen.read([
+    screen.reading.read([
       try photo("a.jpg", 0, at: Self.joute), try photo("b.jpg", 20, at: Self.library),
       try photo("c.jpg", 40, at: Self.presbytery),
     ])

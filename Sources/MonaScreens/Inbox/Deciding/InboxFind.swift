@@ -12,13 +12,15 @@ package final class InboxFind {
   package private(set) var isNothing = false
   private var rows: [DiscoveryRow] = []
 
-  @ObservationIgnored private unowned let screen: InboxScreen
+  private let groups: InboxGroups
+  private let deciding: InboxDeciding
+  private let session: Session
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
-  init(_ screen: InboxScreen) {
-    self.screen = screen
+  init(_ groups: InboxGroups, _ deciding: InboxDeciding, _ session: Session) {
+    (self.groups, self.deciding, self.session) = (groups, deciding, session)
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
@@ -28,9 +30,8 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let session = screen.session
     let (store, language) = (session.store, session.language)
-    let place = screen.photo?.position?.coordinate
+    let place = groups.photo?.position?.coordinate
     let here = place.map { Here(coordinate: $0, source: .chosen) } ?? session.here
     task = Task {
       do {
@@ -58,7 +59,7 @@ package final class InboxFind {
     guard rows.indices.contains(position) else { return }
     let row = rows[position]
     clear()
-    screen.choose(row)
+    deciding.choose(row)
   }
 
   /// Decides for the best of what is typed, once that is known.

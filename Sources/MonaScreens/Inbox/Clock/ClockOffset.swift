@@ -1,0 +1,52 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What a camera's clock lacks, as one types it and as it is said.
+package struct ClockOffset: Hashable, Sendable {
+  /// What is added to the camera's time to get the true one.
+  package let seconds: TimeInterval
+
+  package init(_ seconds: TimeInterval) {
+    self.seconds = seconds
+  }
+
+  /// Reads "+1:02:05", "-90:00", "1:30": hours and minutes, and seconds if there are any; nil for
+  /// what is no offset.
+  package init?(typed text: String) {
+    var text = text.filter { !$0.isWhitespace }
+    var sign = 1.0
+    if let first = text.first, "+-−–".contains(first) {
+      if first != "+" { sign = -1 }
+      text.removeFirst()
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+    let numbers = parts.compactMap(\.self)
+    let seconds = zip(numbers, [3600, 60, 1]).reduce(0.0) { $0 + Double($1.0) * Double($1.1) }
+    guard seconds <= InboxBatch.clockOffsetLimit else { return nil }
+    self.seconds = sign * seconds
+  }
+
+  private var sign: String { seconds < 0 ? "−" : "+" }
+  private var wholeSeconds: Int { Int(abs(seconds).rounded()) }
+
+  /// "+1:02:05", as one can type it too.
+  package var typed: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let seconds = wholeSeconds
+    return sign + "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+
+  /// "+1 h 02 min 05 s", without what is nothing.
+  package var text: String {
+    let seconds = wholeSeconds
+    let parts = [
+      seconds >= 3600 ? tr("{hours} h", ["hours": Format.number(seconds / 3600)]) : "",
+      seconds / 60 % 60 > 0
+        ? trc("minutes", "{minutes} min", ["minutes": "\(seconds / 60 % 60)"]) : "",
+      seconds % 60 > 0 ? trc("seconds", "{seconds} s", ["seconds": "\(seconds % 60)"]) : "",
+    ].filter { !$0.isEmpty }
+    return sign + (parts.isEmpty ? "0" : parts.joined(separator: " "))
+  }
+}

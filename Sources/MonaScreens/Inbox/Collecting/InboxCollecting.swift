@@ -1,0 +1,109 @@
+import MonaCore
+import MonaText
+import Observation
+
+/// Collects all that was decided at once, keeps what came of it, and takes it back.
+@Observable @MainActor
+package final class InboxCollecting {
+  /// What came of collecting, in this run.
+  package private(set) var outcome: InboxOutcome?
+  /// Whether what came of it fills the page, rather than the photos.
+  package private(set) var isShown = false
+
+  let groups: InboxGroups
+  let stored: StoredInbox
+  let work: InboxWork
+  private let core: Inbox
+  private let writing: InboxWriting
+  private let notes: GroupNotes
+  private let deciding: InboxDeciding
+  private let session: Session
+
+  init(
+    _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
+    _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding, _ session: Session
+  ) {
+    (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
+    (self.groups, self.notes, self.deciding, self.session) = (groups, notes, deciding, session)
+  }
+
+  /// Whether there is something to collect, and nothing else is being done.
+  package var canCollect: Bool { groups.decidedCount > 0 && isIdle }
+
+  /// Whether nothing is being done.
+  package var isIdle: Bool { work.activity == nil }
+
+  /// Whether something is left to do among the photos.
+  package var hasMore: Bool { groups.hasMore }
+
+  /// Collects all that is decided.
+  package func collect() {
+    guard canCollect, !notes.showTooLong() else { return }
+    notes.flush()
+    work.begin(.collecting) { [self] in
+      await writing.finish()
+      do {
+        let work = work
+        outcome = try await core.collect { progress in
+          Task { @MainActor in work.follow(progress) }
+        }
+        isShown = true
+      } catch {
+        session.fail(error)
+      }
+      deciding.forget()
+      writing.supersede()
+    } then: { [self] in
+      await stored.reload()
+    }
+  }
+
+  /// Takes back all that the batch collected; what was decided stays.
+  package func undo() {
+    guard isIdle else { return }
+    work.begin(.undoing) { [self] in
+      do {
+        let count = try await core.undo().count
+        session.say(
+          trn("{count} discovery taken back", "{count} discoveries taken back", count))
+        forget()
+      } catch {
+        session.fail(error)
+      }
+      writing.supersede()
+    } then: { [self] in
+      await stored.reload()
+    }
+  }
+
+  /// Forgets what came of collecting: it was taken back, or the batch is gone.
+  func forget() {
+    (outcome, isShown) = (nil, false)
+  }
+
+  // MARK: Which page
+
+  /// Goes back to the photos, to decide what is left.
+  package func review() {
+    isShown = false
+    groups.showFirstUndecided()
+  }
+
+  /// Gives way to photos that come in.
+  /// - Parameter isTold: whether what was just collected is told otherwise, if it shows.
+  func giveWay(isTold: Bool) {
+    if isTold, isShown { session.say(title) }
+    isShown = false
+  }
+
+  /// Shows what was collected when nothing is left to decide, so that it can be undone.
+  func showIfFinished() {
+    if stored.isFinished { isShown = true }
+  }
+
+  /// Leads to the collection.
+  package func showCollection() {
+    session.back()
+    session.show(.collection)
+  }
+}

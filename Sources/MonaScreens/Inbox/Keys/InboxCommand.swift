@@ -1,0 +1,93 @@
+/// What a key of the inbox asks for: one key a decision.
+///
+/// Keys are obeyed before typing opens search, but never from a place to write in, and what presses a
+/// button or moves a slider stays theirs.
+package enum InboxCommand: Hashable, Sendable {
+  /// To decide for a candidate, or to give as many stars while they are awaited.
+  case choose(Int)
+  case chooseLikeliest
+  case skip
+  case undo
+  /// To bring another group in front, so many farther.
+  case move(Int)
+  /// To show another photo of the group, so many farther.
+  case movePhoto(Int)
+  case find
+  case expectStars
+  case rate(Int)
+  case comment
+  case splitOrJoin
+  case clock
+  case collect
+
+  /// Nil for a key that is not the inbox's.
+  package init?(_ press: InboxKeyPress) {
+    guard press.modifiers.isDisjoint(with: [.alt, .system]),
+      let command =
+        press.modifiers.contains(.control) ? Self.withControl(press) : Self.plain(press)
+    else { return nil }
+    self = command
+  }
+
+  private static func withControl(_ press: InboxKeyPress) -> InboxCommand? {
+    switch press.key {
+    case .sign("l"), .sign("L"): .find
+    case .enter where press.focus != .writing: .collect
+    default: nil
+    }
+  }
+
+  private static func plain(_ press: InboxKeyPress) -> InboxCommand? {
+    guard press.focus != .writing else { return nil }
+    if let number = number(press) {
+      guard press.modifiers.contains(.shift) else { return .choose(number) }
+      return number <= 5 ? .rate(number) : nil
+    }
+    if let command = anywhere(press.key) { return command }
+    return press.focus == .control ? nil : outsideControls(press.key)
+  }
+
+  /// The digits by their place on the keyboard: on many, Shift makes something else of them, and on
+  /// some, only Shift makes them digits.
+  private static func number(_ press: InboxKeyPress) -> Int? {
+    let digit = press.place - placeBeforeDigits
+    if (1...8).contains(digit) { return digit }
+    guard case .sign(let sign) = press.key, let number = Int(String(sign)) else { return nil }
+    return (1...8).contains(number) ? number : nil
+  }
+
+  /// The place of the key to the left of the digits, Escape: those follow from 1 on.
+  private static let placeBeforeDigits = 9
+
+  private static func anywhere(_ key: InboxKeyPress.Key) -> InboxCommand? {
+    switch key {
+    case .backspace: .undo
+    case .sign(let sign):
+      switch sign.lowercased() {
+      case "s": .skip
+      case "u": .undo
+      case "j": .move(1)
+      case "k": .move(-1)
+      case "/": .find
+      case "r": .expectStars
+      case "c": .comment
+      case "x": .splitOrJoin
+      case "t": .clock
+      default: nil
+      }
+    case .enter, .up, .down, .left, .right, .other: nil
+    }
+  }
+
+  private static func outsideControls(_ key: InboxKeyPress.Key) -> InboxCommand? {
+    switch key {
+    case .enter: .chooseLikeliest
+    case .sign(" "): .skip
+    case .down: .move(1)
+    case .up: .move(-1)
+    case .right: .movePhoto(1)
+    case .left: .movePhoto(-1)
+    case .sign, .backspace, .other: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MonaCore
+import MonaText
+import Observation
+
+/// What the store has of the inbox, as it was read last: the batch, its groups, and what was set
+/// aside.
+@Observable @MainActor
+package final class StoredInbox {
+  /// The batch there is.
+  package private(set) var batch: InboxBatch?
+  /// The files there is nothing to decide about, each with the reason.
+  package private(set) var aside: [InboxAside] = []
+  /// Whether it is known what an earlier run left.
+  private(set) var isLoaded = false
+  /// The offset of the clock by which groups are made; nil for the batch's.
+  @ObservationIgnored private var offset: TimeInterval?
+
+  private let core: Inbox
+  private let groups: InboxGroups
+  private let writing: InboxWriting
+  private let session: Session
+
+  init(_ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting, _ session: Session) {
+    (self.core, self.groups, self.writing, self.session) = (core, groups, writing, session)
+  }
+
+  /// Reads what the store has, and is known from then on.
+  func load() async {
+    await reload()
+    isLoaded = true
+  }
+
+  /// Reads again what the store has; what changes meanwhile is not overwritten.
+  func reload() async {
+    let (core, offset, revision) = (core, offset, writing.revision)
+    do {
+      let batch = try await core.open()
+      let groups = try await core.groups(clockOffset: offset)
+      let photos = try await core.photos()
+      let titles = try await titles(of: photos.compactMap(\.importedAs))
+      guard revision == writing.revision else { return }
+      if self.batch != batch { self.batch = batch }
+      self.groups.show(groups)
+      let names = Dictionary(
+        uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
+      let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
+      if self.aside != aside { self.aside = aside }
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
+    guard !ids.isEmpty else { return [:] }
+    let store = session.store
+    let rows = try await background { try store.rows(Set(ids)) }
+    return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
+  }
+
+  // MARK: The clock
+
+  /// Shows the groups that another offset of the clock makes, now and whenever they are read again;
+  /// nothing is kept.
+  func arrange(at offset: TimeInterval) async {
+    self.offset = offset
+    let revision = writing.revision
+    // What shows stays where it cannot be worked out; reading again tells why.
+    guard let groups = try? await core.groups(clockOffset: offset), revision == writing.revision
+    else { return }
+    self.groups.show(groups)
+  }
+
+  /// Makes groups by the batch's own clock again, the next time they are read.
+  func stopArranging() {
+    offset = nil
+  }
+
+  /// Shows the batch with another clock, which is being written.
+  func correctClock(to offset: TimeInterval) {
+    batch?.clockOffset = offset
+  }
+
+  /// Shows the batch without a track, which is being removed.
+  func forgetTrack(_ id: InboxTrack.ID) {
+    batch?.tracks.removeAll { $0.id == id }
+  }
+
+  // MARK: What shows
+
+  /// Whether photos or decisions wait here.
+  package var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
+
+  /// Whether something was collected, and nothing is left to decide.
+  var isFinished: Bool { batch.map { $0.state == .finished && $0.counts.collected > 0 } ?? false }
+
+  /// How many files were set aside, where there is little room.
+  package var asideNumber: String { Format.number(aside.count) }
+
+  /// What was set aside: "3 files set aside"; nil when nothing was.
+  package var asideText: String? {
+    aside.isEmpty
+      ? nil : trn("{count} file set aside", "{count} files set aside", aside.count)
+  }
+}

@@ -1,0 +1,36 @@
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("What a clock lacks")
+struct ClockOffsetTests {
+  @Test(
+    "understands an offset as it is typed",
+    arguments: [
+      ("+1:02:05", 3725.0), ("-1:30", -5400), ("−0:00:07", -7), ("2", 7200), ("0:0:0", 0),
+    ])
+  func typed(text: String, offset: Double) {
+    #expect(ClockOffset(typed: text)?.seconds == offset)
+  }
+
+  @Test(
+    "understands no offset in other words", arguments: ["", "une heure", "1:2:3:4", "9000", "1:-2"])
+  func untyped(text: String) {
+    #expect(ClockOffset(typed: text) == nil)
+  }
+
+  @Test("is typed again as it was said", arguments: [3725.0, -5400, -7, 0, 86_399])
+  func again(seconds: Double) {
+    #expect(ClockOffset(typed: ClockOffset(seconds).typed)?.seconds == seconds)
+  }
+
+  @Test("leaves out what is nothing")
+  func text() throws {
+    try Spoken.in(.english) {
+      #expect(ClockOffset(3725).text == "+1\u{A0}h 2\u{A0}min 5\u{A0}s")
+      #expect(ClockOffset(-60).text == "−1\u{A0}min")
+      #expect(ClockOffset(0).text == "+0")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import MonaScreens
+
+@Suite("The keys of the inbox")
+struct InboxCommandTests {
+  typealias Press = InboxKeyPress
+
+  @Test(
+    "decide each with one key, in capitals too",
+    arguments: [
+      ("s", .skip), ("S", .skip), ("u", .undo), ("j", .move(1)), ("K", .move(-1)), ("/", .find),
+      ("r", .expectStars), ("C", .comment), ("x", .splitOrJoin), ("t", .clock), (" ", .skip),
+    ] as [(Character, InboxCommand)])
+  func signs(sign: Character, command: InboxCommand) {
+    #expect(InboxCommand(Press(.sign(sign))) == command)
+  }
+
+  @Test(
+    "decide by those that make no sign",
+    arguments: [
+      (.enter, .chooseLikeliest), (.backspace, .undo), (.down, .move(1)), (.up, .move(-1)),
+      (.right, .movePhoto(1)), (.left, .movePhoto(-1)),
+    ] as [(Press.Key, InboxCommand)])
+  func others(key: Press.Key, command: InboxCommand) {
+    #expect(InboxCommand(Press(key)) == command)
+  }
+
+  @Test(
+    "are digits by their place, whatever sign a layout makes there",
+    arguments: [("1", 10, 1), ("&", 10, 1), ("é", 11, 2), ("_", 17, 8)] as [(Character, Int, Int)])
+  func digits(sign: Character, place: Int, number: Int) {
+    #expect(InboxCommand(Press(.sign(sign), place: place)) == .choose(number))
+  }
+
+  @Test("are digits on the number pad too")
+  func pad() {
+    #expect(InboxCommand(Press(.sign("8"), place: 80)) == .choose(8))
+    #expect(InboxCommand(Press(.sign("9"), place: 81)) == nil)
+    #expect(InboxCommand(Press(.sign("0"), place: 90)) == nil)
+    #expect(InboxCommand(Press(.sign("/"), place: 106)) == .find)
+  }
+
+  @Test("give stars with Shift, up to five")
+  func stars() {
+    #expect(InboxCommand(Press(.sign("$"), place: 13, modifiers: .shift)) == .rate(4))
+    #expect(InboxCommand(Press(.sign("&"), place: 16, modifiers: .shift)) == nil)
+  }
+
+  @Test("with Control find and collect, and do nothing else")
+  func control() {
+    #expect(InboxCommand(Press(.sign("l"), modifiers: .control)) == .find)
+    #expect(InboxCommand(Press(.enter, modifiers: .control)) == .collect)
+    #expect(InboxCommand(Press(.sign("s"), modifiers: .control)) == nil)
+    #expect(InboxCommand(Press(.sign("1"), place: 10, modifiers: .control)) == nil)
+  }
+
+  @Test(
+    "are the system's with Alt or the key with its logo",
+    arguments: [.alt, .system] as [Press.Modifiers])
+  func system(held: Press.Modifiers) {
+    #expect(InboxCommand(Press(.sign("s"), modifiers: held)) == nil)
+    #expect(InboxCommand(Press(.enter, modifiers: [held, .control])) == nil)
+  }
+
+  @Test("leave Enter, the blank and arrows to a button or a slider")
+  func controls() {
+    for key in [.enter, .sign(" "), .up, .down, .left, .right] as [Press.Key] {
+      #expect(InboxCommand(Press(key, focus: .control)) == nil)
+    }
+    #expect(InboxCommand(Press(.sign("s"), focus: .control)) == .skip)
+    #expect(InboxCommand(Press(.sign("2"), place: 11, focus: .control)) == .choose(2))
+    #expect(InboxCommand(Press(.backspace, focus: .control)) == .undo)
+    #expect(InboxCommand(Press(.enter, modifiers: .control, focus: .control)) == .collect)
+  }
+
+  @Test("are letters where one writes, but for the way to the search")
+  func writing() {
+    for key in [.sign("s"), .sign("1"), .sign("/"), .enter, .backspace, .left] as [Press.Key] {
+      #expect(InboxCommand(Press(key, place: 10, focus: .writing)) == nil)
+    }
+    #expect(InboxCommand(Press(.enter, modifiers: .control, focus: .writing)) == nil)
+    #expect(InboxCommand(Press(.sign("l"), modifiers: .control, focus: .writing)) == .find)
+  }
+}

@@ -1,0 +1,82 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("The groups of the inbox")
+struct InboxGroupsTests {
+  /// Groups of three photos that follow nothing.
+  private func three() async throws -> (groups: InboxGroups, all: [InboxGroup]) {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let all = sample.screen.groups.all
+    let groups = InboxGroups()
+    groups.show(all)
+    return (groups, all)
+  }
+
+  @Test("keep the one in front when others come before it, and go with its photo")
+  func staying() async throws {
+    let (groups, all) = try await three()
+    groups.come(to: 1)
+    groups.show(all.reversed())
+    #expect(groups.position == 1)
+    groups.show([all[2], all[0], all[1]])
+    #expect(groups.position == 2)
+    groups.stay(with: all[0].id)
+    groups.show(all)
+    #expect(groups.position == 0)
+  }
+
+  @Test("have one in front as long as there are any")
+  func shrinking() async throws {
+    let (groups, all) = try await three()
+    groups.come(to: 2)
+    groups.show([all[0]])
+    #expect(groups.front == all[0])
+    groups.show([])
+    #expect(groups.front == nil && groups.photo == nil)
+    groups.move(by: 1)
+    #expect(groups.position == 0)
+  }
+
+  @Test("tell once that another is in front")
+  func telling() async throws {
+    let (groups, all) = try await three()
+    var told: [InboxGroup.ID] = []
+    groups.cameInFront = { told.append($0.id) }
+    groups.come(to: 1)
+    groups.come(to: 1)
+    groups.show(all)
+    groups.move(by: 5)
+    groups.move(by: -1)
+    #expect(told == [all[1].id, all[0].id])
+  }
+
+  @Test("go on to the next undecided one, and from the end to the first")
+  func undecided() async throws {
+    let (groups, _) = try await three()
+    groups.come(to: 1)
+    groups.changeFront { $0.decision = .skipped }
+    groups.showNextUndecided()
+    #expect(groups.position == 2)
+    groups.changeFront { $0.decision = .skipped }
+    groups.showNextUndecided()
+    #expect(groups.position == 0)
+    #expect(groups.openCount == 1 && groups.decidedCount == 0)
+  }
+
+  @Test("show the photo that is collected, until another is looked at")
+  func looking() async throws {
+    let (groups, all) = try await three()
+    var joined = all[0]
+    joined.photos += all[1].photos
+    groups.show([joined, all[2]])
+    #expect(groups.photo?.id == joined.chosenPhoto)
+    groups.look(at: all[1].id)
+    #expect(groups.photo?.id == all[1].id)
+    groups.move(by: 1)
+    groups.move(by: -1)
+    #expect(groups.photo?.id == joined.chosenPhoto)
+  }
+}

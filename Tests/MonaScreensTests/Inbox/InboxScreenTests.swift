@@ -1,0 +1,60 @@
+import Foundation
+import MonaCore
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("The inbox of photos")
+struct InboxScreenTests {
+  @Test("begins by asking for photos")
+  func start() async throws {
+    let sample = try InboxSample()
+    #expect(sample.screen.content == .opening)
+    await sample.screen.open()
+    #expect(sample.screen.content == .start)
+    #expect(!sample.screen.stored.isWaiting)
+  }
+
+  @Test("opens once, wherever it is asked for")
+  func route() throws {
+    let session = try InboxSample().session
+    session.openInbox()
+    session.openInbox()
+    #expect(session.routes == [.inbox])
+    session.show(.map)
+    session.openInbox()
+    #expect(session.view == .daily)
+    #expect(session.routes == [.inbox])
+  }
+
+  @Test("is found by the next run as it was left")
+  func resuming() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    sample.screen.deciding.chooseLikeliest()
+    sample.screen.notes.write("à suivre")
+    sample.screen.notes.flush()
+    await sample.screen.settle()
+    let next = InboxScreen(sample.session, .none)
+    await next.open()
+    #expect(next.groups.position == 1)
+    #expect(next.groups.all[0].decision == .chosen(Sample.joute))
+    #expect(next.notes.comment == "à suivre")
+    #expect(next.stored.isWaiting)
+  }
+
+  @Test("is emptied in the middle of what it does")
+  func emptying() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    sample.screen.deciding.choose(1)
+    sample.screen.deciding.choose(1)
+    sample.screen.collecting.collect()
+    sample.screen.discard()
+    await sample.screen.settle()
+    #expect(sample.screen.content == .start)
+    #expect(sample.session.takeNotices().isEmpty)
+    #expect(try await sample.screen.core.open() == nil)
+  }
+}

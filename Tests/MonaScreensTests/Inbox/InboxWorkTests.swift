@@ -1,0 +1,59 @@
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("The work of the inbox")
+struct InboxWorkTests {
+  @Test("is done one after another, and shows what is done now")
+  func order() async {
+    let work = InboxWork()
+    var done: [String] = []
+    work.begin(.reading) {
+      await Task.yield()
+      done.append("read, \(work.activity == .reading)")
+    } then: {
+      done.append("read on, \(work.activity == nil)")
+    }
+    work.begin(.collecting) {
+      done.append("collected, \(work.activity == .collecting)")
+    } then: {
+    }
+    #expect(work.activity == .reading)
+    await work.settle()
+    #expect(done == ["read, true", "read on, true", "collected, true"])
+    #expect(work.activity == nil)
+  }
+
+  @Test("is given up with all that waits for it")
+  func cancelling() async {
+    let work = InboxWork()
+    var cancelled: [Bool] = []
+    for activity in [InboxWork.Activity.reading, .collecting] {
+      work.begin(activity) {
+        cancelled.append(Task.isCancelled)
+      } then: {
+      }
+    }
+    work.cancel()
+    await work.settle()
+    #expect(cancelled == [true, true])
+  }
+
+  @Test("shows how far it is only while it is read or collected")
+  func progress() async {
+    let work = InboxWork()
+    work.follow(.init(done: 1, total: 4))
+    #expect(work.progress == nil)
+    work.begin(.reading) {
+      work.follow(.init(done: 1, total: 4))
+    } then: {
+    }
+    work.begin(.undoing) {
+      work.follow(.init(done: 2, total: 4))
+      #expect(work.share == nil)
+    } then: {
+    }
+    await work.settle()
+    #expect(work.progress == nil)
+  }
+}

@@ -1,0 +1,81 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("Writing decisions of the inbox")
+struct InboxWritingTests {
+  @Test("happens in the order they were made, and once all are written the store is read")
+  func order() async throws {
+    let core = try InboxSample().screen.core
+    let done = Steps()
+    let writing = InboxWriting(core) { _ in }
+    writing.whenWritten = { await done.add("read") }
+    for number in 1...3 {
+      writing.write { _ in
+        await Task.yield()
+        await done.add("\(number)")
+      }
+    }
+    #expect(!writing.isWritten)
+    await writing.settle()
+    #expect(await done.taken == ["1", "2", "3", "read"])
+    #expect(writing.isWritten && !writing.isPending)
+  }
+
+  @Test("tells what failed, and goes on")
+  func failing() async throws {
+    let core = try InboxSample().screen.core
+    var failures: [InboxError] = []
+    let writing = InboxWriting(core) { failures += [$0 as? InboxError].compactMap(\.self) }
+    let done = Steps()
+    writing.write { _ in throw InboxError.noBatch }
+    writing.write { _ in await done.add("next") }
+    await writing.settle()
+    #expect(failures == [.noBatch])
+    #expect(await done.taken == ["next"])
+  }
+
+  @Test("finds the group again that has its first photo now")
+  func regrouped() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    // Minutes apart at one place: one group.
+    screen.reading.read([
+      try sample.photo("a.jpg", 0, at: InboxSample.joute),
+      try sample.photo("b.jpg", 1, at: InboxSample.joute),
+    ])
+    await screen.settle()
+    let shown = try #require(screen.groups.front)
+    #expect(shown.photos.count == 2)
+    try await screen.core.separate(shown.photos[1].id, from: shown)
+    var failures = 0
+    let writing = InboxWriting(screen.core) { _ in failures += 1 }
+    writing.change(shown) { try await $0.decide(.skipped, for: $1) }
+    await writing.settle()
+    #expect(failures == 0)
+    let groups = try await screen.core.groups()
+    #expect(groups.map(\.decision) == [.skipped, .undecided])
+  }
+
+  @Test("keeps what was read before from showing after")
+  func superseding() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let writing = InboxWriting(sample.screen.core) { _ in }
+    let before = writing.revision
+    writing.write { _ in }
+    #expect(writing.revision > before)
+    await writing.settle()
+    let written = writing.revision
+    writing.supersede()
+    #expect(writing.revision > written)
+  }
+}
+
+/// What happened, in order.
+private actor Steps {
+  private(set) var taken: [String] = []
+
+  func add(_ step: String) { taken.append(step) }
+}
