@@ -74,7 +74,8 @@ final class InboxCandidates {
     let isSearching = !finding.text.isEmpty
     let rows = groups.candidates
     let emptyText =
-      isSearching ? (finding.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? groups.nowhere : ""
+      isSearching
+      ? (finding.isNothing ? tr("Nothing found") : "") : rows.isEmpty ? groups.nowhere : ""
     nothing.text = emptyText
     nothing.isVisible = !emptyText.isEmpty
     if isSearching { showFound(finding.found) } else { show(rows) }
