@@ -1,5 +1,11 @@
 /* GTK, libadwaita and libshumate in one module, so that each C enum is one Swift type. */
 #pragma once
+/* MONA is written for the versions of Debian 12. Newer headers then neither warn of what has been
+   deprecated since, whose successors are not there yet, nor let a newer function pass unnoticed. */
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
+#define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
 #include <adwaita.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
