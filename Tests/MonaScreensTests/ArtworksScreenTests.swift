@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct ArtworksScreenTests {
   @Test func everyListThatHoldsSomethingIsThereAtOnce() async throws {
     let sample = try Sample()
-    let screen = ArtworksScreen(sample.session)
+    let screen = sample.screens.artworks()
     await screen.load()
     #expect(screen.sections.map(\.title) == ["Discoveries", "Explore by"])
     #expect(screen.sections[0].entries.map(\.count) == [4, 2, 1, 1])
@@ -18,11 +18,11 @@ import Testing
 
   @Test func theListBesideIsTheCurrentOne() async throws {
     let sample = try Sample()
-    let screen = ArtworksScreen(sample.session)
+    let screen = sample.screens.artworks()
     await screen.load()
     #expect(screen.current == nil)
-    sample.session.show(.artworks)
-    sample.session.resize(to: .wide)
+    sample.navigation.show(.artworks)
+    sample.navigation.resize(to: .wide)
     #expect(screen.current == screen.sections[0].entries[0].route)
     screen.open(screen.sections[0].entries[2])
     #expect(screen.current == .list(of: .place))

@@ -28,7 +28,7 @@ import Testing
   @Test func `totals say how much is collected of all and of each kind`() async throws {
     let sample = try badged()
     try sample.store.collect(Sample.joute, photo: nil)
-    let screen = BadgesScreen(sample.session)
+    let screen = sample.screens.badges()
     #expect(screen.totals.isEmpty)
     await screen.load()
     #expect(screen.totals.map(\.kind) == [nil, .artwork, .place, .heritage])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `an empty catalogue divides nothing by zero`() async throws {
-    let screen = BadgesScreen(try Sample(catalogue: nil).session)
+    let screen = try Sample(catalogue: nil).screens.badges()
     await screen.load()
     #expect(screen.totals.map(\.fraction) == [0, 0, 0, 0])
     #expect(screen.badges.isEmpty)
@@ -53,7 +53,7 @@ import Testing
   @Test func `a badge shows how far one is, and when and by what it was won`() async throws {
     let sample = try badged()
     try sample.store.collect(Sample.joute, photo: nil, at: noon)
-    let screen = BadgesScreen(sample.session)
+    let screen = sample.screens.badges()
     await screen.load()
     let (first, five, places, mystery) =
       (screen.badges[0], screen.badges[1], screen.badges[2], screen.badges[3])
@@ -72,12 +72,12 @@ import Testing
     }
     #expect(screen.winner(of: five) == nil)
     screen.open(try #require(screen.winner(of: first)?.id))
-    #expect(sample.session.routes == [.sheet(Sample.joute)])
+    #expect(sample.navigation.routes == [.sheet(Sample.joute)])
   }
 
   @Test func `the badge nearest to be won is suggested, with works near by`() async throws {
     let sample = try badged()
-    let screen = BadgesScreen(sample.session)
+    let screen = sample.screens.badges()
     await screen.load()
     let first = try #require(screen.next)
     #expect(first.status.badge.id == 1 && first.works.count == 4)
@@ -98,7 +98,7 @@ import Testing
     try Spoken.in(.english) {
       #expect(next.missingText == "3 more discoveries win it.")
       #expect(next.allText == "See all 3 that count")
-      #expect(screen.hereText == "from the centre of Montréal")
+      #expect(screen.originText == "from the centre of Montréal")
     }
     try Spoken.in(.french) {
       #expect(next.missingText == "Encore 3 découvertes, et il est à vous.")
@@ -112,7 +112,7 @@ import Testing
     let sample = try badged()
     // The only place: two of them are asked for, and none is left.
     try sample.store.collect(Sample.library, photo: nil, at: noon)
-    let screen = BadgesScreen(sample.session)
+    let screen = sample.screens.badges()
     await screen.load()
     #expect(screen.next == nil, "neither four works more nor a place more are left")
     #expect(await screen.hint(for: screen.badges[2]) == nil)
@@ -138,35 +138,35 @@ import Testing
   @Test func `a suggestion leads to its works, to the list of all, and to the map`() async throws {
     let sample = try badged()
     try sample.store.collect(Sample.joute, photo: nil, at: noon)
-    let session = sample.session
-    let screen = BadgesScreen(session)
+    let screens = sample.screens
+    let screen = screens.badges()
     await screen.load()
     let places = try #require(await screen.hint(for: screen.badges[2]))
     screen.open(Sample.library, of: places)
-    #expect(session.routes == [.sheet(Sample.library)])
+    #expect(screens.navigation.routes == [.sheet(Sample.library)])
     screen.openAll(of: places)
-    guard case .list(let list, let title) = session.routes.last else {
+    guard case .list(let list, let title) = screens.navigation.routes.last else {
       Issue.record("no list was opened")
       return
     }
     #expect(title == "Strolls" && list.kinds == [.place] && list.isLeavingOutCollected)
 
-    let map = MapScreen(session)
+    let map = screens.map()
     await map.load()
     screen.showOnMap(places)
-    #expect(session.view == .map && session.mapWish?.window != nil)
-    await map.takeWish()
+    #expect(screens.navigation.view == .map && map.isAsked)
+    await map.answer()
     #expect(map.filter.kinds == [.place] && map.filter.states == [.uncollected, .targeted])
-    #expect(map.takeLead() != nil && session.mapWish == nil)
+    #expect(map.takeLead() != nil && !map.isAsked)
     #expect(map.index.count == 1)
   }
 
   @Test func `a suggestion follows where distances start`() async throws {
     let far = Coordinate(latitude: 45.62, longitude: -75.02)
     let sample = try badged()
-    let screen = BadgesScreen(sample.session)
+    let screen = sample.screens.badges()
     await screen.load()
-    sample.session.setPlace(try #require(far))
+    sample.screens.origin.setPlace(try #require(far))
     await screen.suggest()
     #expect(screen.next?.works.nearest.first?.id == Sample.presbytery)
   }

@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     sample = try Sample()
-    screen = CataloguesScreen(sample.session)
+    screen = sample.screens.catalogues()
     file = sample.folder.appendingPathComponent("murales.csv")
     try Data("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n".utf8).write(to: file)
     _ = try sample.store.importSource(file, name: "Murales")
@@ -36,11 +36,11 @@ import Testing
     await screen.load()
     let murals = try #require(screen.sources.last)
     #expect(screen.update(murals))
-    #expect(sample.session.routes == [.importing(file, updating: "Murales")])
-    sample.session.back()
+    #expect(sample.navigation.routes == [.importing(file, updating: "Murales")])
+    sample.navigation.back()
     try FileManager.default.removeItem(at: file)
     #expect(!screen.update(murals))
-    #expect(sample.session.routes.isEmpty)
+    #expect(sample.navigation.routes.isEmpty)
   }
 
   @Test func `a removed catalogue is gone, but for what is collected`() async throws {
@@ -53,8 +53,8 @@ import Testing
     await screen.remove(murals)
     #expect(screen.sources.map(\.name) == ["MONA"])
     #expect(try sample.store.state(of: id) == .targeted)
-    #expect(sample.session.takeNotices().count == 1)
+    #expect(sample.notices.take().count == 1)
     await screen.remove(murals)
-    #expect(sample.session.takeNotices().first?.details != nil, "it is refused, with a sentence")
+    #expect(sample.notices.take().first?.details != nil, "it is refused, with a sentence")
   }
 }

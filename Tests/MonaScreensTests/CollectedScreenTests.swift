@@ -9,14 +9,14 @@ import Testing
 
   @Test func `a photo leads through badges, rating and comment back to the sheet`() async throws {
     let sample = try Sample()
-    let session = sample.session
-    session.open(.sheet(Sample.joute))
-    await session.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
-    guard case .collected(Sample.joute, let badges) = session.routes.last else {
-      Issue.record("\(session.notices)")
+    let screens = sample.screens
+    screens.navigation.open(.sheet(Sample.joute))
+    await screens.visits.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
+    guard case .collected(Sample.joute, let badges) = screens.navigation.routes.last else {
+      Issue.record("\(screens.notices.waiting)")
       return
     }
-    let screen = CollectedScreen(session, id: Sample.joute, badges: badges + [badge])
+    let screen = screens.collected(Sample.joute, badges: badges + [badge])
     #expect(screen.step == .badge(badge))
     screen.next()
     #expect(screen.step == .rating)
@@ -24,40 +24,40 @@ import Testing
     screen.next()
     screen.comment.write("Magnifique.")
     screen.next()
-    #expect(session.routes == [.sheet(Sample.joute)])
+    #expect(screens.navigation.routes == [.sheet(Sample.joute)])
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == 5 && visit.comment == "Magnifique.")
     let photo = try #require(visit.photo)
-    #expect(photo.contains("The Joust") && session.album.contains(photo))
+    #expect(photo.contains("The Joust") && screens.services.album.contains(photo))
   }
 
   @Test func `skipping leaves a visit without rating or comment`() async throws {
     let sample = try Sample()
-    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
-    CollectedScreen(sample.session, id: Sample.joute, badges: [badge]).leave()
-    #expect(sample.session.routes == [.sheet(Sample.joute)])
+    await sample.screens.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    sample.screens.collected(Sample.joute, badges: [badge]).leave()
+    #expect(sample.navigation.routes == [.sheet(Sample.joute)])
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == nil && visit.comment == nil)
   }
 
   @Test func `a comment that is too long stays to be shortened`() async throws {
     let sample = try Sample()
-    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
-    let screen = CollectedScreen(sample.session, id: Sample.joute, badges: [])
-    let routes = sample.session.routes
+    await sample.screens.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    let screen = sample.screens.collected(Sample.joute, badges: [])
+    let routes = sample.navigation.routes
     screen.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
     #expect(screen.comment.length.left == -1 && screen.comment.isTooLong)
     screen.next()
     screen.next()
-    #expect(sample.session.routes == routes && sample.session.takeNotices().count == 1)
-    #expect(sample.session.notices.isEmpty)
+    #expect(sample.navigation.routes == routes && sample.notices.take().count == 1)
+    #expect(sample.notices.waiting.isEmpty)
   }
 
   @Test func `a photo that is refused collects nothing`() async throws {
     let sample = try Sample()
-    await sample.session.collect(
+    await sample.screens.visits.collect(
       Sample.joute, title: "La Joute", photo: sample.folder.appendingPathComponent("missing.jpg"))
-    #expect(sample.session.notices.count == 1 && sample.session.routes.isEmpty)
+    #expect(sample.notices.waiting.count == 1 && sample.navigation.routes.isEmpty)
     #expect(try sample.store.visit(of: Sample.joute) == nil)
   }
 }

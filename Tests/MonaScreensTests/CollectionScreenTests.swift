@@ -27,20 +27,20 @@ import Testing
   }
 
   @Test func `an empty collection says so, and leads to the artworks`() async throws {
-    let session = try Sample().session
-    session.open(.search)
-    let screen = CollectionScreen(session)
+    let screens = try Sample().screens
+    screens.navigation.open(.search)
+    let screen = screens.collection()
     #expect(!screen.isEmpty, "nothing is known before the first answer")
     await screen.load()
     #expect(screen.isEmpty && !screen.isFilteredOut && screen.tile(at: 0) == nil)
     screen.browse()
-    #expect(session.view == .artworks && session.routes.isEmpty)
+    #expect(screens.navigation.view == .artworks && screens.navigation.routes.isEmpty)
   }
 
   @Test func `what was prepared shows once, and is read anew the next time`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.library, photo: "13.jpg", rating: nil, at: noon)
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     screen.prepare()
     #expect(!screen.isLoaded)
     await screen.load()
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `it is ordered by date, title or rating`() async throws {
-    let screen = CollectionScreen(try collected().session)
+    let screen = try collected().screens.collection()
     await screen.load()
     #expect(ids(screen) == [Sample.presbytery, Sample.untitled, Sample.joute, Sample.library])
     screen.sort(by: .title)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `titles are those of the language`() async throws {
     for (language, title) in [(Language.english, "The Joust"), (.french, "La Joute")] {
-      let screen = CollectionScreen(try collected(language).session)
+      let screen = try collected(language).screens.collection()
       await screen.load()
       try Spoken.in(language) { #expect(screen.tile(at: 2)?.title == title) }
     }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a filter shows a kind only, or says that nothing is of that kind`() async throws {
     let sample = try collected()
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     await screen.load()
     screen.show(only: .artwork)
     #expect(ids(screen) == [Sample.untitled, Sample.joute])
@@ -78,21 +78,21 @@ import Testing
     #expect(ids(screen) == [Sample.joute, Sample.untitled], "the filter outlives the order")
     screen.open(at: 1)
     screen.open(at: 2)
-    #expect(sample.session.routes == [.sheet(Sample.untitled)])
-    #expect(sample.session.neighbours(of: Sample.untitled).previous == Sample.joute)
+    #expect(sample.navigation.routes == [.sheet(Sample.untitled)])
+    #expect(sample.navigation.neighbours(of: Sample.untitled).previous == Sample.joute)
     screen.show(only: nil)
     #expect(screen.count == 4)
 
     let small = try Sample()
     try small.store.collect(Sample.joute, photo: nil)
-    let other = CollectionScreen(small.session)
+    let other = small.screens.collection()
     await other.load()
     other.show(only: .place)
     #expect(other.isFilteredOut && !other.isEmpty)
   }
 
   @Test func `an order is turned round, and what has no title or rating stays last`() async throws {
-    let screen = CollectionScreen(try collected().session)
+    let screen = try collected().screens.collection()
     await screen.load()
     screen.reverse(true)
     #expect(ids(screen) == [Sample.library, Sample.joute, Sample.untitled, Sample.presbytery])
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a filter shows a borough or a territory only`() async throws {
-    let screen = CollectionScreen(try collected().session)
+    let screen = try collected().screens.collection()
     await screen.load()
     #expect(
       screen.places == ["Le Plateau-Mont-Royal", "Papineauville (Outaouais)", "Ville-Marie"])
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a search that ends while all is read again stays ended`() async throws {
     let sample = try collected()
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     await screen.load()
     await screen.search("riopelle")
     #expect(screen.count == 1)
@@ -137,22 +137,22 @@ import Testing
 
   @Test func `a photo that was edited outside MONA is another tile`() async throws {
     let sample = try Sample()
-    await sample.session.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
-    let screen = CollectionScreen(sample.session)
+    await sample.screens.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    let screen = sample.screens.collection()
     await screen.load()
     let before = try #require(screen.tile(at: 0))
     let photo = try #require(before.photo)
     try Data("other pixels, more of them than before".utf8).write(to: photo)
-    await sample.session.lookAtAlbum()
+    await sample.screens.watching.look()
     await screen.load()
     #expect(screen.tile(at: 0)?.photo == photo && screen.tile(at: 0) != before)
-    #expect(SheetScreen(sample.session, id: Sample.joute).photoEdit == 1)
+    #expect(sample.screens.sheet(Sample.joute).photoEdit == 1)
   }
 
   @Test func `titles, makers and one's own comments are searched`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.library, "Près de l’eau, très calme")
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     await screen.load()
     await screen.search("eau")
     #expect(ids(screen) == [Sample.library])
@@ -177,7 +177,7 @@ import Testing
       try sample.store.collect(
         id, photo: nil, rating: 4, at: noon.addingTimeInterval(Double(days) * 86_400))
     }
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     await screen.load()
     try Spoken.in(.english) {
       #expect(screen.months.map(\.text) == ["November 2026 (2)", "October 2026 (1)"])
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func `several are selected one by one, as a range, or all that show`() async throws {
-    let screen = CollectionScreen(try collected().session)
+    let screen = try collected().screens.collection()
     await screen.load()
     #expect(!screen.isSelecting)
     screen.extend(to: 1)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `how many there are is said in words`() async throws {
-    let screen = CollectionScreen(try collected().session)
+    let screen = try collected().screens.collection()
     await screen.load()
     let expected: [(DiscoveryKind?, String, String)] = [
       (nil, "4 discoveries", "4 découvertes"), (.artwork, "2 artworks", "2 œuvres"),
@@ -231,9 +231,9 @@ import Testing
 
   @Test func `a photo shows while its file is there; then it is said to be removed`() async throws {
     let sample = try Sample()
-    await sample.session.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
+    await sample.screens.visits.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
     try sample.store.collect(Sample.library, photo: nil, at: noon)
-    let screen = CollectionScreen(sample.session)
+    let screen = sample.screens.collection()
     await screen.load()
     screen.sort(by: .title)
     let library = try #require(screen.tile(at: 0))

@@ -4,7 +4,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CommentDraftTests {
-  /// A session with one visit.
+  /// Screens with one visit.
   private func collected() throws -> Sample {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
@@ -12,7 +12,8 @@ import Testing
   }
 
   private func draft(_ sample: Sample, pause: Duration = .zero) throws -> CommentDraft {
-    let draft = CommentDraft(sample.session, of: Sample.joute, pause: pause)
+    let draft = CommentDraft(
+      store: sample.store, notices: sample.notices, of: Sample.joute, pause: pause)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
       draft: try sample.store.draft(of: Sample.joute), since: draft.latest)
@@ -37,13 +38,13 @@ import Testing
   @Test func `after a crash it is offered on the sheet and in the flow`() throws {
     let sample = try collected()
     try sample.store.keepDraft("Commencé", of: Sample.joute)
-    let sheet = SheetScreen(sample.session, id: Sample.joute)
+    let sheet = sample.screens.sheet(Sample.joute)
     #expect(sheet.comment.text == "Commencé" && sheet.comment.isFound)
     try Spoken.in(.french) {
       #expect(
         sheet.comment.remark == "Vous aviez commencé à écrire ceci, sans l’enregistrer.")
     }
-    let flow = CollectedScreen(sample.session, id: Sample.joute, badges: [])
+    let flow = sample.screens.collected(Sample.joute, badges: [])
     #expect(flow.comment.text == "Commencé")
     flow.next()
     flow.next()
@@ -76,8 +77,8 @@ import Testing
 
   @Test func `skipping the flow leaves what was written on the sheet`() async throws {
     let sample = try collected()
-    let sheet = SheetScreen(sample.session, id: Sample.joute)
-    let flow = CollectedScreen(sample.session, id: Sample.joute, badges: [])
+    let sheet = sample.screens.sheet(Sample.joute)
+    let flow = sample.screens.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
     flow.leave()
     await sheet.load()

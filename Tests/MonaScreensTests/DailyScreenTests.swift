@@ -11,20 +11,21 @@ import Testing
 
   @Test func `the day's discovery is the store's, with all that is known of it`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     #expect(screen.row == nil && screen.day == nil)
     await screen.load(at: noon)
     let id = try #require(try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))
     #expect(screen.row?.id == id)
     #expect(screen.remark.isEmpty && screen.photo == nil && !screen.isPhotoRemoved)
     screen.openSheet()
-    #expect(sample.session.routes == [.sheet(id)])
+    #expect(sample.navigation.routes == [.sheet(id)])
     screen.showOnMap()
-    #expect(sample.session.view == .map && sample.session.mapFocus == id)
+    #expect(sample.navigation.view == .map)
+    #expect(sample.navigation.takeRequest(of: .view(.map)) == .map(.discovery(id)))
   }
 
   @Test func `it is dated in the person's language`() async throws {
-    let screen = DailyScreen(try Sample().session)
+    let screen = try Sample().screens.daily()
     await screen.load(at: noon)
     try Spoken.in(.english) {
       #expect(screen.dateLine == "Discovery of the day — November 21, 2026")
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `the first of a month is written as French does`() async throws {
-    let screen = DailyScreen(try Sample().session)
+    let screen = try Sample().screens.daily()
     await screen.load(at: noon.addingTimeInterval(10 * 86_400))
     try Spoken.in(.french) {
       #expect(screen.dateLine == "Découverte du jour — 1er décembre 2026")
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func `another day begins at midnight in Montréal, not before`() async throws {
-    let screen = DailyScreen(try Sample().session)
+    let screen = try Sample().screens.daily()
     #expect(!screen.isStale(at: noon), "nothing shows yet, so nothing is stale")
     await screen.load(at: noon)
     let midnight = MontrealDay(noon).end
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `targeting and taking it back keep the day's discovery`() async throws {
-    let screen = DailyScreen(try Sample().session)
+    let screen = try Sample().screens.daily()
     await screen.load(at: noon)
     let id = screen.row?.id
     for state in [DiscoveryState.targeted, .uncollected] {
@@ -73,10 +74,10 @@ import Testing
 
   @Test func `once collected it shows the photo, or that the photo was removed`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     await screen.collect(try #require(screen.row), photo: try sample.photo())
-    #expect(sample.session.notices.isEmpty)
+    #expect(sample.notices.waiting.isEmpty)
     await screen.load(at: noon)
     #expect(screen.row?.state == .collected)
     let photo = try #require(screen.photo)
@@ -92,7 +93,7 @@ import Testing
     for id in [Sample.joute, Sample.untitled, Sample.library, Sample.presbytery] {
       try sample.store.collect(id, photo: nil)
     }
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     #expect(screen.row?.state == .collected && !screen.isPhotoRemoved)
     try Spoken.in(.english) {
@@ -105,18 +106,18 @@ import Testing
   }
 
   @Test func `an empty catalogue has nothing to propose`() async throws {
-    let session = try Sample(catalogue: nil).session
-    let screen = DailyScreen(session)
+    let screens = try Sample(catalogue: nil).screens
+    let screen = screens.daily()
     await screen.load(at: noon)
     screen.toggleTarget()
     screen.openSheet()
     #expect(screen.row == nil && screen.day != nil)
-    #expect(session.notices.isEmpty && session.routes.isEmpty)
+    #expect(screens.notices.waiting.isEmpty && screens.navigation.routes.isEmpty)
   }
 
   @Test func `makers and year stand in one line, whichever is known`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     var lines: [DiscoveryID: String] = [:]
     for day in 0..<60 {
       await screen.load(at: noon.addingTimeInterval(Double(day) * 86_400))
@@ -131,11 +132,11 @@ import Testing
 
   @Test func `midnight changes it by itself, whichever view shows, and only then`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.follow(noon)
     #expect(screen.day == nil, "nothing is read before the view was looked at")
     await screen.load(at: noon)
-    sample.session.show(.badges)
+    sample.navigation.show(.badges)
     let midnight = MontrealDay(noon).end
     await screen.follow(midnight.addingTimeInterval(-1))
     #expect(screen.day == MontrealDay(noon))
@@ -150,7 +151,7 @@ import Testing
 
   @Test func `a photo chosen over midnight collects what it was chosen for`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     let evening = try #require(screen.row)
     var later = noon
@@ -160,13 +161,13 @@ import Testing
     } while screen.row?.id == evening.id
     await screen.collect(evening, photo: try sample.photo())
     #expect(try sample.store.visit(of: evening.id) != nil)
-    #expect(sample.session.routes == [.collected(evening.id, badges: [])])
+    #expect(sample.navigation.routes == [.collected(evening.id, badges: [])])
   }
 
   @Test func `the week before is looked back at, day by day, and leads to the sheets`() async throws
   {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     #expect(screen.week.isEmpty)
     var shown: [DiscoveryID] = []
@@ -188,11 +189,11 @@ import Testing
         ])
     }
     screen.open(screen.week[1])
-    #expect(sample.session.routes == [.sheet(shown[1])])
+    #expect(sample.navigation.routes == [.sheet(shown[1])])
   }
 
   @Test func `yesterday is called so, and the first of a month as French does`() async throws {
-    let screen = DailyScreen(try Sample().session)
+    let screen = try Sample().screens.daily()
     for days in 9...11 { await screen.load(at: noon.addingTimeInterval(Double(days) * 86_400)) }
     try Spoken.in(.english) {
       #expect(screen.week.map(screen.name) == ["Yesterday", "Monday, November 30"])
@@ -206,7 +207,7 @@ import Testing
 
   @Test func `a week's suggestion shows the state it has come to since`() async throws {
     let sample = try Sample()
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     screen.toggleTarget()
     await screen.load(at: noon.addingTimeInterval(86_400))
@@ -217,7 +218,7 @@ import Testing
     let sample = try Sample()
     for id in [Sample.joute, Sample.untitled] { try sample.store.collect(id, photo: nil) }
     for id in [Sample.library, Sample.presbytery] { try sample.store.target(id) }
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     #expect(screen.row?.state == .targeted)
     try Spoken.in(.english) {
@@ -235,11 +236,11 @@ import Testing
     for id in [Sample.untitled, Sample.library, Sample.presbytery] {
       try sample.store.collect(id, photo: nil)
     }
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     #expect(screen.distanceText == nil)
     await screen.load(at: noon)
     #expect(screen.distanceText == "320\u{A0}m from the centre of Montréal")
-    sample.session.setPlace(try #require(Coordinate(latitude: 45.5036, longitude: -73.5609)))
+    sample.screens.origin.setPlace(try #require(Coordinate(latitude: 45.5036, longitude: -73.5609)))
     #expect(screen.distanceText == "0\u{A0}m from the place you set")
   }
 
@@ -248,7 +249,7 @@ import Testing
     for id in [Sample.joute, Sample.library, Sample.presbytery] {
       try sample.store.collect(id, photo: nil)
     }
-    let screen = DailyScreen(sample.session)
+    let screen = sample.screens.daily()
     await screen.load(at: noon)
     #expect(screen.row?.id == Sample.untitled && screen.distanceText == nil)
   }

@@ -20,15 +20,15 @@ import Testing
     ]}
     """
 
-  private func screen(_ type: FacetType, _ session: Session) async -> FacetsScreen {
-    let screen = FacetsScreen(session, type: type)
+  private func screen(_ type: FacetType, _ screens: Screens) async -> FacetsScreen {
+    let screen = screens.facets(type)
     await screen.load()
     return screen
   }
 
   @Test func `entries come by name, with letters to jump to`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
-    let screen = await screen(.artist, sample.session)
+    let screen = await screen(.artist, sample.screens)
     #expect(screen.rows.map(\.name.fr) == ["Élan", "Eve", "Zoé"])
     #expect(screen.index.map(\.value.label) == ["E", "Z"])
     #expect(screen.index.map(\.position) == [0, 2])
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `or by number, most first, where no letter helps`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
-    let screen = await screen(.artist, sample.session)
+    let screen = await screen(.artist, sample.screens)
     screen.sort(by: .count)
     while screen.rows.first?.name.fr != "Zoé" { await Task.yield() }
     #expect(screen.rows.map(\.name.fr) == ["Zoé", "Élan", "Eve"])
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `subcategories stand under their category`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
-    let screen = await screen(.category, sample.session)
+    let screen = await screen(.category, sample.screens)
     #expect(screen.rows.map(\.name.fr) == ["Murale", "Sculpture", "Buste", "Statue"])
     #expect(screen.rows.map(screen.isIndented) == [false, false, true, true])
     #expect(screen.index.map(\.position) == [0, 1])
@@ -58,12 +58,12 @@ import Testing
 
   @Test func `an artist's list holds what the artist made, and its row is marked`() async throws {
     let sample = try Sample()
-    let screen = await screen(.artist, sample.session)
+    let screen = await screen(.artist, sample.screens)
     #expect(screen.rows.map(\.name.fr) == ["Jean-Paul Riopelle", "MU"])
     #expect(screen.opened == nil)
     screen.open(at: 0)
-    guard case .list(let list, title: "Jean-Paul Riopelle") = sample.session.routes.last else {
-      Issue.record("\(sample.session.routes)")
+    guard case .list(let list, title: "Jean-Paul Riopelle") = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
       return
     }
     #expect(try sample.store.ordered(list, language: .french).ids == [Sample.joute])

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct ImportScreenTests {
   private let sample: Sample
-  private var session: Session { sample.session }
+  private var screens: Screens { sample.screens }
 
   private static let table = """
     titre,artiste,lat,lon,image
@@ -23,7 +23,7 @@ import Testing
   ) async throws -> ImportScreen {
     let file = sample.folder.appendingPathComponent(name)
     try Data(content.utf8).write(to: file)
-    let screen = ImportScreen(session, file: file, updating: updating)
+    let screen = screens.importing(file, updating: updating)
     screen.read()
     await screen.finish()
     return screen
@@ -105,7 +105,7 @@ import Testing
   @Test func `a file that is no catalogue is refused with a sentence, and leaving goes back`()
     async throws
   {
-    session.openImport(of: sample.folder)
+    screens.navigation.open(.importing(sample.folder))
     let screen = try await screen("<html>")
     guard case .refused(let sentence) = screen.stage else {
       Issue.record("\(screen.stage)")
@@ -113,7 +113,7 @@ import Testing
     }
     #expect(sentence.contains("murales.csv"))
     screen.leave()
-    #expect(session.routes.isEmpty)
+    #expect(screens.navigation.routes.isEmpty)
   }
 
   @Test func `an import that is given up changes nothing`() async throws {

@@ -24,18 +24,18 @@ import Testing
   }
 
   @Test func `nothing collected is said, and leads to the artworks`() async throws {
-    let session = try Sample().session
-    let screen = JournalScreen(session)
+    let screens = try Sample().screens
+    let screen = screens.journal()
     #expect(!screen.isEmpty)
     await screen.load()
     #expect(screen.isEmpty && screen.day == nil && screen.way == nil && screen.cutText == nil)
     #expect(!screen.hasEarlierMonth && !screen.hasLaterMonth && screen.dayText.isEmpty)
     screen.browse()
-    #expect(session.view == .artworks)
+    #expect(screens.navigation.view == .artworks)
   }
 
   @Test func `the newest day shows, its visits in the order they were made`() async throws {
-    let screen = JournalScreen(try collected().session)
+    let screen = try collected().screens.journal()
     await screen.load()
     #expect(screen.day == (try day("2026-11-21")))
     #expect(screen.entries.map(\.id) == [Sample.library, Sample.untitled, Sample.joute])
@@ -58,7 +58,7 @@ import Testing
     let sample = try collected()
     let visit = try #require(try sample.store.visits(on: day("2026-11-21")).last)
     try Spoken.in(.english) {
-      let entry = JournalEntry(visit, number: 3, album: sample.session.album)
+      let entry = JournalEntry(visit, number: 3, album: sample.screens.services.album)
       #expect(entry.time.hasPrefix("5:05"))
       #expect(
         entry.spoken
@@ -66,13 +66,13 @@ import Testing
       )
     }
     try Spoken.in(.french) {
-      let entry = JournalEntry(visit, number: 3, album: sample.session.album)
+      let entry = JournalEntry(visit, number: 3, album: sample.screens.services.album)
       #expect(entry.time == "17\u{A0}h\u{A0}05" && entry.title == "La Joute")
     }
   }
 
   @Test func `one goes from day to day with visits, whatever lies between`() async throws {
-    let screen = JournalScreen(try collected().session)
+    let screen = try collected().screens.journal()
     await screen.load()
     let last = try day("2026-11-21")
     // Three in the morning in Greenwich is still the evening before in Montréal.
@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test func `a day without visits leads to the next one that has some`() async throws {
-    let session = try collected().session
+    let screens = try collected().screens
     for (text, expected) in [
       ("2026-10-05", "2026-11-21"), ("2026-09-30", "2026-09-30"), ("2030-01-01", "2026-11-21"),
     ] {
-      let screen = JournalScreen(session, day: try day(text))
+      let screen = screens.journal(day: try day(text))
       await screen.load()
       #expect(screen.day == (try day(expected)))
       #expect(screen.month == MontrealMonth(try day(expected)))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `the calendar has whole weeks, and turns as far as there are visits`() async throws {
-    let screen = JournalScreen(try collected().session)
+    let screen = try collected().screens.journal()
     await screen.load()
     let weeks = screen.weeks
     #expect(weeks.count == 5 && weeks.allSatisfy { $0.count == 7 })
@@ -117,14 +117,14 @@ import Testing
     #expect(screen.day == (try day("2026-11-21")), "the day stays while the calendar turns")
     #expect(screen.weeks[4][3]?.count == 1)
     for month in [(2026, 2, 4), (2026, 8, 6)] {
-      let cells = JournalScreen(
-        try Sample().session, day: MontrealMonth(year: month.0, month: month.1).first)
+      let cells = try Sample().screens.journal(
+        day: MontrealMonth(year: month.0, month: month.1).first)
       #expect(cells.weeks.count == month.2)
     }
   }
 
   @Test func `the way goes from place to place, and leaves out what has none`() async throws {
-    let screen = JournalScreen(try collected().session)
+    let screen = try collected().screens.journal()
     await screen.load()
     let way = try #require(screen.way)
     #expect(way.stops.map(\.number) == [1, 3])
@@ -146,20 +146,20 @@ import Testing
   }
 
   @Test func `a visit opens its sheet among those of the day`() async throws {
-    let session = try collected().session
-    let screen = JournalScreen(session)
+    let screens = try collected().screens
+    let screen = screens.journal()
     await screen.load()
-    session.openJournal()
+    screens.navigation.openJournal()
     screen.open(Sample.untitled)
-    #expect(session.routes == [.journal, .sheet(Sample.untitled)])
-    let neighbours = session.neighbours(of: Sample.untitled)
+    #expect(screens.navigation.routes == [.journal, .sheet(Sample.untitled)])
+    let neighbours = screens.navigation.neighbours(of: Sample.untitled)
     #expect(neighbours.previous == Sample.library && neighbours.next == Sample.joute)
-    session.back()
-    session.openJournal()
-    #expect(session.routes == [.journal], "it opens once")
-    session.openStatistics()
-    session.openStatistics()
-    #expect(session.routes == [.journal, .statistics])
+    screens.navigation.back()
+    screens.navigation.openJournal()
+    #expect(screens.navigation.routes == [.journal], "it opens once")
+    screens.navigation.openOnce(.statistics)
+    screens.navigation.openOnce(.statistics)
+    #expect(screens.navigation.routes == [.journal, .statistics])
   }
 
   @Test func `a day of thousands shows its first visits, and says so`() async throws {
@@ -169,7 +169,7 @@ import Testing
     for number in 1...201 {
       try sample.store.collect(DiscoveryID(.artwork, number), photo: nil, at: noon)
     }
-    let screen = JournalScreen(sample.session)
+    let screen = sample.screens.journal()
     await screen.load()
     #expect(screen.entries.count == 200 && screen.way == nil)
     try Spoken.in(.english) { #expect(screen.cutText == "The first 200 of 201 visits show.") }
@@ -179,14 +179,14 @@ import Testing
 
   @Test func `an export is written whole, and says where it is and what it lacks`() async throws {
     let sample = try collected()
-    let session = sample.session
-    #expect(await session.checkExportable())
+    let screens = sample.screens
+    #expect(await screens.exporter.checkExportable())
     for format in ExportFormat.allCases {
       let file = sample.folder.appendingPathComponent("visites.\(format.suffix)")
       try Data("old".utf8).write(to: file)
-      await session.exportVisits(as: format, to: file)
+      await screens.exporter.export(as: format, to: file)
       #expect(try Data(contentsOf: file).count > 100)
-      let notice = try #require(session.takeNotices().last)
+      let notice = try #require(screens.notices.take().last)
       #expect(notice.details == nil && notice.text.contains(file.lastPathComponent))
       let saysRest = notice.text.contains("1 visit whose place nobody knows")
       #expect(saysRest == format.needsPlace)
@@ -196,17 +196,17 @@ import Testing
   @Test func `an export that cannot be written is a sentence, and leaves nothing`() async throws {
     let sample = try collected()
     let file = sample.folder.appendingPathComponent("nowhere/visites.csv")
-    await sample.session.exportVisits(as: .csv, to: file)
-    let notice = try #require(sample.session.takeNotices().last)
+    await sample.screens.exporter.export(as: .csv, to: file)
+    let notice = try #require(sample.notices.take().last)
     #expect(notice.details != nil && notice.text.hasSuffix("."))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func `nothing to export is said before any file is asked for`() async throws {
-    let session = try Sample().session
-    #expect(await session.checkExportable() == false)
-    #expect(session.takeNotices().map(\.text) == ["There is no visit to export yet."])
-    try Spoken.in(.french) { #expect(Session.exportName(.ical) == "Visites MONA.ics") }
-    try Spoken.in(.english) { #expect(Session.exportName(.csv) == "MONA visits.csv") }
+    let screens = try Sample().screens
+    #expect(await screens.exporter.checkExportable() == false)
+    #expect(screens.notices.take().map(\.text) == ["There is no visit to export yet."])
+    try Spoken.in(.french) { #expect(VisitExporter.fileName(.ical) == "Visites MONA.ics") }
+    try Spoken.in(.english) { #expect(VisitExporter.fileName(.csv) == "MONA visits.csv") }
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func screen(
     _ sample: Sample, _ list: DiscoveryList = DiscoveryList()
   ) async -> ListScreen {
-    let screen = ListScreen(sample.session, list: list, title: "All")
+    let screen = sample.screens.list(list, title: "All")
     await screen.load()
     return screen
   }
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `rows are read as they show`() async throws {
     let sample = try Sample()
-    let screen = ListScreen(sample.session, list: DiscoveryList(), title: "All")
+    let screen = sample.screens.list(DiscoveryList(), title: "All")
     #expect(!screen.isLoaded && screen.row(at: 0) == nil)
     await screen.load()
     #expect(screen.ids.count == 4)
@@ -55,7 +55,7 @@ import Testing
     let first = await screen(sample)
     first.sort(by: .distance)
     first.reverse()
-    #expect(sample.session.order == ChosenOrder(sort: .distance, isDescending: true))
+    #expect(sample.screens.preferences.order == ChosenOrder(sort: .distance, isDescending: true))
     let next = await screen(sample)
     #expect(next.list.sort == .distance && next.list.isDescending)
     #expect(next.content.isInOrder(of: next.list))
@@ -77,12 +77,12 @@ import Testing
     let sample = try Sample()
     let screen = await screen(sample)
     #expect(screen.row(at: 1)?.distance == nil)
-    sample.session.setPlace(try #require(Coordinate(latitude: 45.6176, longitude: -75.0188)))
+    sample.screens.origin.setPlace(try #require(Coordinate(latitude: 45.6176, longitude: -75.0188)))
     #expect(screen.row(at: 0)?.distance == "0\u{a0}m")
     screen.sort(by: .distance)
     await settle(screen)
     #expect(screen.ids.first == Sample.presbytery)
-    sample.session.useCentre()
+    sample.screens.origin.useCentre()
     await screen.load()
     #expect(screen.ids.first == Sample.joute)
     #expect(screen.row(at: 3)?.distance == nil)
@@ -197,10 +197,10 @@ import Testing
     let screen = await screen(sample)
     screen.open(at: 1)
     screen.open(at: 99)
-    #expect(sample.session.routes == [.sheet(Sample.library)])
+    #expect(sample.navigation.routes == [.sheet(Sample.library)])
     #expect(screen.opened == Sample.library)
-    #expect(sample.session.neighbours(of: Sample.library).next == screen.ids[2])
-    sample.session.back()
+    #expect(sample.navigation.neighbours(of: Sample.library).next == screen.ids[2])
+    sample.navigation.back()
     #expect(screen.opened == nil)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("What the map lets through") @MainActor
 struct MapFilterTests {
-  private let session: Session
+  private let screens: Screens
   private let screen: MapScreen
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    session = sample.session
-    screen = MapScreen(session)
+    screens = sample.screens
+    screen = screens.map()
   }
 
   private func shown(_ screen: MapScreen) -> Set<DiscoveryID> {
@@ -19,7 +19,7 @@ struct MapFilterTests {
 
   @Test("Kinds and states that are filtered out do not show, nor are they in view")
   func kindsAndStates() async throws {
-    try session.store.target(MapSample.disks)
+    try screens.services.store.target(MapSample.disks)
     await screen.look(at: MapSample.montreal, zoom: 12)
     await screen.show(.heritage, false)
     #expect(shown(screen) == MapSample.placed.subtracting([MapSample.church]))
@@ -88,20 +88,24 @@ struct MapFilterTests {
       {"artworks": [{"id": 90, "title": "Avant",
         "categories": {"fr": ["Arche"], "en": ["Arch"]}}]}
       """
-    let later = try Sample(catalogue: others)
+    let later = try Sample(
+      catalogue: others, preferences: Preferences(map: MapPreferences(filter: kept)))
     try MapSample.fill(later.store, with: MapSample.catalogue)
-    let again = MapScreen(later.session, filter: kept)
+    let again = later.screens.map()
     await again.load()
     #expect(shown(again) == [MapSample.joute])
     #expect(again.filter == kept)
   }
 
   @Test("What a kept filter asks for and the catalogue no longer has is forgotten")
-  func vanished() async {
+  func vanished() async throws {
     var filter = PinFilter()
     filter.category = FacetName(.category, code: "disparue")
     filter.borough = FacetName(.borough, code: "disparu")
-    let screen = MapScreen(session, filter: filter)
+    let sample = try Sample(
+      catalogue: MapSample.catalogue,
+      preferences: Preferences(map: MapPreferences(filter: filter)))
+    let screen = sample.screens.map()
     await screen.load()
     #expect(screen.filter == PinFilter())
     #expect(shown(screen) == MapSample.placed)
@@ -152,8 +156,8 @@ struct MapFilterTests {
   @Test("The map says what shows alone")
   func alone() async throws {
     await screen.load()
-    session.showOnMap(MapSample.joute)
-    _ = screen.takeFocus()
+    screens.navigation.show(.map(.discovery(MapSample.joute)))
+    await screen.answer()
     try Spoken.in(.english) { #expect(screen.aloneText == "Only “La Joute” shows") }
     try Spoken.in(.french) { #expect(screen.aloneText == "Seulement «\u{a0}La Joute\u{a0}»") }
     await screen.showAll()

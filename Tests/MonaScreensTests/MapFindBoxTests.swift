@@ -5,14 +5,14 @@ import Testing
 
 @Suite("What is typed over the map") @MainActor
 struct MapFindBoxTests {
-  private let session: Session
+  private let screens: Screens
   private let screen: MapScreen
   private let find: MapFind
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    session = sample.session
-    screen = MapScreen(session)
+    screens = sample.screens
+    screen = screens.map()
     find = MapFind(screen)
   }
 

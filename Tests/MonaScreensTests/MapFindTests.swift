@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Find on the map") @MainActor
 struct MapFindTests {
-  private let session: Session
+  private let screens: Screens
   private let screen: MapScreen
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    session = sample.session
-    screen = MapScreen(session)
+    screens = sample.screens
+    screen = screens.map()
   }
 
   @Test("A discovery that is found is chosen, and the map goes to it")
@@ -49,15 +49,15 @@ struct MapFindTests {
     for hit in await screen.find("adresse") + screen.find("personne") {
       await screen.go(to: hit)
       #expect(screen.takeLead() == nil)
-      #expect(session.takeNotices().count == 1)
+      #expect(screens.notices.take().count == 1)
     }
   }
 
   @Test("Finding ends that another one shows alone")
   func alone() async throws {
     await screen.load()
-    session.showOnMap(MapSample.disks)
-    _ = screen.takeFocus()
+    screens.navigation.show(.map(.discovery(MapSample.disks)))
+    await screen.answer()
     await screen.go(to: try #require(await screen.find("joute").first))
     #expect(screen.alone == nil)
     #expect(screen.index.count == MapSample.placed.count)

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("The map") @MainActor
 struct MapScreenTests {
-  private let session: Session
+  private let screens: Screens
   private let screen: MapScreen
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    session = sample.session
-    screen = MapScreen(session)
+    screens = sample.screens
+    screen = screens.map()
   }
 
   private var shown: Set<DiscoveryID> {
@@ -47,7 +47,7 @@ struct MapScreenTests {
   @Test("A map over the 180th meridian has both of its sides in view")
   func meridian() async throws {
     try MapSample.fill(
-      session.store,
+      screens.services.store,
       with: """
         {"artworks": [
           {"id": 1, "title": {"fr": "Ouest"}, "location": {"lat": 10, "lng": 179.5}},
@@ -62,7 +62,7 @@ struct MapScreenTests {
   func retired() async throws {
     await screen.look(at: MapSample.montreal, zoom: 12)
     try MapSample.fill(
-      session.store,
+      screens.services.store,
       with: #"{"artworks": [{"id": 9, "location": {"lat": 45.51, "lng": -73.55}}]}"#)
     await screen.load()
     #expect(shown == [DiscoveryID(.artwork, 9), MapSample.library, MapSample.church])
@@ -113,20 +113,20 @@ struct MapScreenTests {
     screen.toggleTarget()
     #expect(screen.index.state(of: MapSample.disks) == .uncollected)
     screen.open()
-    #expect(session.routes == [.sheet(MapSample.disks)])
+    #expect(screens.navigation.routes == [.sheet(MapSample.disks)])
   }
 
   @Test("What is collected or targeted elsewhere changes its pin, and the list beside the map")
   func elsewhere() async throws {
     await screen.look(at: MapSample.montreal, zoom: 12)
     let before = screen.inView
-    try session.store.target(MapSample.joute)
+    try screens.services.store.target(MapSample.joute)
     await screen.load()
     #expect(screen.index.state(of: MapSample.joute) == .targeted)
     #expect(screen.inView != before)
     #expect(screen.inView.ids == before.ids)
     #expect(screen.row(at: 0)?.state == .targeted)
-    try session.store.untarget(MapSample.joute)
+    try screens.services.store.untarget(MapSample.joute)
     await screen.load()
     #expect(screen.index.state(of: MapSample.joute) == .uncollected)
   }
@@ -136,7 +136,7 @@ struct MapScreenTests {
     await screen.load()
     await screen.show(.uncollected, false)
     #expect(shown.isEmpty)
-    try session.store.target(MapSample.joute)
+    try screens.services.store.target(MapSample.joute)
     await screen.load()
     #expect(shown == [MapSample.joute])
     screen.choose(MapSample.joute)
@@ -150,9 +150,10 @@ struct MapScreenTests {
     let places = (1...200).map {
       #"{"id": \#($0), "location": {"lat": 45.\#(500 + $0), "lng": -73.6}}"#
     }
-    try MapSample.fill(session.store, with: #"{"artworks": [\#(places.joined(separator: ","))]}"#)
+    try MapSample.fill(
+      screens.services.store, with: #"{"artworks": [\#(places.joined(separator: ","))]}"#)
     await screen.load()
-    for number in 1...200 { try session.store.target(DiscoveryID(.artwork, number)) }
+    for number in 1...200 { try screens.services.store.target(DiscoveryID(.artwork, number)) }
     await screen.load()
     #expect((1...200).allSatisfy { screen.index.state(of: DiscoveryID(.artwork, $0)) == .targeted })
   }
@@ -170,26 +171,29 @@ struct MapScreenTests {
   // MARK: One alone
 
   @Test("A discovery shown on the map is chosen and shows alone, until all are wanted")
-  func focus() async {
+  func focus() async throws {
     await screen.look(at: MapSample.montreal, zoom: 12)
-    session.showOnMap(MapSample.disks)
-    #expect(session.view == .map)
-    #expect(screen.takeFocus() == Coordinate(latitude: 45.5125, longitude: -73.5345))
+    screens.navigation.show(.map(.discovery(MapSample.disks)))
+    #expect(screens.navigation.view == .map)
+    await screen.answer()
+    let place = try #require(Coordinate(latitude: 45.5125, longitude: -73.5345))
+    #expect(screen.takeLead() == .place(place, zoom: MapScreen.closeZoom))
     #expect(screen.chosen?.id == MapSample.disks)
     #expect(screen.alone == MapSample.disks)
     #expect(shown == [MapSample.disks])
-    #expect(session.mapFocus == nil)
-    #expect(screen.takeFocus() == nil)
+    await screen.answer()
+    #expect(!screen.isAsked && screen.takeLead() == nil, "it is answered once")
     await screen.showAll()
     #expect(shown == MapSample.placed)
     #expect(screen.alone == nil)
-    #expect(session.notices.isEmpty)
+    #expect(screens.notices.waiting.isEmpty)
   }
 
   @Test("A discovery shown on a map that was never looked at shows alone, too")
   func focusFirst() async {
-    session.showOnMap(MapSample.quebec)
-    #expect(screen.takeFocus() != nil)
+    screens.navigation.show(.map(.discovery(MapSample.quebec)))
+    await screen.answer()
+    #expect(screen.takeLead() != nil)
     await screen.load()
     #expect(shown == [MapSample.quebec])
   }
@@ -197,8 +201,8 @@ struct MapScreenTests {
   @Test("Another filter ends that one shows alone")
   func focusThenFilter() async {
     await screen.load()
-    session.showOnMap(MapSample.disks)
-    _ = screen.takeFocus()
+    screens.navigation.show(.map(.discovery(MapSample.disks)))
+    await screen.answer()
     await screen.show(.place, false)
     #expect(screen.alone == nil)
     #expect(shown == MapSample.placed.subtracting([MapSample.library]))
@@ -207,18 +211,20 @@ struct MapScreenTests {
   @Test("A discovery without a place leaves the map as it is, and the person is told")
   func placeless() async {
     await screen.load()
-    session.showOnMap(MapSample.nowhere)
-    #expect(screen.takeFocus() == nil)
+    screens.navigation.show(.map(.discovery(MapSample.nowhere)))
+    await screen.answer()
+    #expect(screen.takeLead() == nil)
     #expect(screen.chosen == nil)
     #expect(screen.alone == nil)
     #expect(shown == MapSample.placed)
-    #expect(session.notices.count == 1)
+    #expect(screens.notices.waiting.count == 1)
   }
 
   @Test("A discovery nobody knows shows nothing")
-  func unknown() {
-    session.showOnMap(DiscoveryID(.artwork, 999))
-    #expect(screen.takeFocus() == nil)
+  func unknown() async {
+    screens.navigation.show(.map(.discovery(DiscoveryID(.artwork, 999))))
+    await screen.answer()
+    #expect(screen.takeLead() == nil)
     #expect(screen.chosen == nil)
   }
 
@@ -227,7 +233,7 @@ struct MapScreenTests {
   @Test("Works at the very same place open as the list of that place")
   func stack() throws {
     screen.openStack(at: .montreal)
-    guard case .list(let list, _) = try #require(session.routes.last) else {
+    guard case .list(let list, _) = try #require(screens.navigation.routes.last) else {
       Issue.record("no list opened")
       return
     }
@@ -241,7 +247,7 @@ struct MapScreenTests {
     (filter.kinds, filter.states) = ([.artwork], [.targeted])
     await screen.setFilter(filter)
     screen.openStack(at: .montreal)
-    guard case .list(let list, _) = try #require(session.routes.last) else {
+    guard case .list(let list, _) = try #require(screens.navigation.routes.last) else {
       Issue.record("no list opened")
       return
     }
@@ -254,12 +260,12 @@ struct MapScreenTests {
     await screen.load()
     #expect(screen.withoutPlace == 2)
     screen.openWithoutPlace()
-    guard case .list(let list, _) = try #require(session.routes.last) else {
+    guard case .list(let list, _) = try #require(screens.navigation.routes.last) else {
       Issue.record("no list opened")
       return
     }
     #expect(
-      Set(try session.store.ordered(list, language: .french).ids)
+      Set(try screens.services.store.ordered(list, language: .french).ids)
         == [MapSample.nowhere, DiscoveryID(.artwork, 5)])
   }
 
@@ -267,10 +273,10 @@ struct MapScreenTests {
   func openInView() async {
     await screen.look(at: MapSample.montreal, zoom: 12)
     screen.open(at: 0)
-    #expect(session.routes == [.sheet(MapSample.joute)])
-    #expect(session.neighbours(of: MapSample.joute).next == MapSample.disks)
+    #expect(screens.navigation.routes == [.sheet(MapSample.joute)])
+    #expect(screens.navigation.neighbours(of: MapSample.joute).next == MapSample.disks)
     screen.open(at: 99)
-    #expect(session.routes.count == 1)
+    #expect(screens.navigation.routes.count == 1)
   }
 }
 

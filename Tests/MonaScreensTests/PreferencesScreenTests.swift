@@ -13,10 +13,10 @@ import Testing
 
   init() throws {
     sample = try Sample()
-    screen = PreferencesScreen(sample.session, stock: fake.stock)
+    screen = sample.screens.preferences(stock: fake.stock)
   }
 
-  private var shown: String { sample.session.mapSources.chosen.name }
+  private var shown: String { sample.screens.preferences.mapSources.chosen.name }
 
   private func fill(_ form: MapSourceForm, name: String = "Ma carte", address: String = address) {
     form.write(name, in: .name)
@@ -29,7 +29,9 @@ import Testing
     #expect(screen.lines.first?.details == "tile.openstreetmap.org")
     #expect(screen.lines.first?.isChosen == true)
     #expect(screen.lines.first?.isOwn == false)
-    #expect(sample.session.mapSources.chosen.link == "https://www.openstreetmap.org/copyright")
+    #expect(
+      sample.screens.preferences.mapSources.chosen.link == "https://www.openstreetmap.org/copyright"
+    )
   }
 
   @Test func `a server that is added shows at once, and can be changed and removed`() async throws {
@@ -42,7 +44,7 @@ import Testing
     let line = try #require(screen.lines.last)
     #expect(line.isChosen && line.isOwn)
     #expect(line.details == "tiles.example.org, with a dark style")
-    #expect(sample.session.mapSources.chosen.zooms == 0...17)
+    #expect(sample.screens.preferences.mapSources.chosen.zooms == 0...17)
 
     let change = screen.form(for: line.id)
     #expect(change.texts[.address] == Self.address)
@@ -128,10 +130,10 @@ import Testing
     #expect(screen.usedText == "12 MB used now")
     #expect(screen.canClear)
     await screen.setSpace(0)
-    #expect(sample.session.tileSpace == 50)
+    #expect(sample.screens.preferences.tileSpace == 50)
     #expect(fake.limit == 50_000_000)
     await screen.setSpace(7)
-    #expect(sample.session.tileSpace == 50)
+    #expect(sample.screens.preferences.tileSpace == 50)
     await screen.clear()
     #expect(screen.usedText == "0 MB used now")
     #expect(!screen.canClear)
@@ -158,7 +160,7 @@ import Testing
     #expect(screen.takeNotice()?.text.contains("“notes.mbtiles” is not a map file") == true)
     #expect(screen.takeNotice() == nil)
     #expect(shown == "OpenStreetMap")
-    #expect(sample.session.view == .daily)
+    #expect(sample.navigation.view == .daily)
   }
 
   @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {
@@ -167,10 +169,10 @@ import Testing
     let source = MapSource(name: "Mon quartier", origin: .file(file), attribution: "© moi")
     sources.put(source)
     sources.choose(source.id)
-    sample.session.mapSources = sources
-    await sample.session.checkMapFile()
+    sample.screens.preferences.mapSources = sources
+    await sample.screens.backgrounds.checkFile()
     #expect(shown == "OpenStreetMap")
-    let notice = try #require(sample.session.takeNotices().first)
+    let notice = try #require(sample.notices.take().first)
     #expect(
       notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap shows instead.")
     #expect(notice.details?.contains("gone.mbtiles") == true)

@@ -46,7 +46,7 @@ import Testing
   /// What of the catalogue does not show on the sheet.
   private func missing(_ screen: SheetScreen) throws -> [String] {
     let id = screen.id
-    let discovery = try #require(try screen.session.store.discovery(id))
+    let discovery = try #require(try screen.store.discovery(id))
     let values = screen.sections.flatMap(\.fields).flatMap(\.values)
     #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
     var shown = [screen.title, screen.otherTitle ?? ""]
@@ -71,7 +71,7 @@ import Testing
       let sample = try Sample(catalogue: Self.everything)
       for kind in DiscoveryKind.allCases {
         let id = DiscoveryID(kind, 1)
-        let lost = try missing(SheetScreen(sample.session, id: id))
+        let lost = try missing(sample.screens.sheet(id))
         #expect(lost == [])
         let discovery = try #require(try sample.store.discovery(id))
         #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
@@ -122,7 +122,7 @@ import Testing
         #expect(ids.count > 2000)
         // One in seven, of all letters: a sheet takes its time without optimisation.
         for id in ids.enumerated().filter({ $0.offset.isMultiple(of: 7) }).map(\.element) {
-          let screen = SheetScreen(sample.session, id: id)
+          let screen = sample.screens.sheet(id)
           let (lost, unlinked) = (try missing(screen), try unlinked(screen))
           #expect(lost == [] && unlinked == [], "\(id)")
         }
@@ -132,7 +132,7 @@ import Testing
 
   /// The lists a discovery is in to which its sheet does not lead, or more than once.
   private func unlinked(_ screen: SheetScreen) throws -> [String] {
-    var facets = try screen.session.store.facets(of: screen.id)
+    var facets = try screen.store.facets(of: screen.id)
     for value in screen.sections.flatMap(\.fields).flatMap(\.values) {
       guard case .list(let facet) = value.target else { continue }
       guard let index = facets.firstIndex(where: { $0.id == facet.id }) else {

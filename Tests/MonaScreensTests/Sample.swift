@@ -2,22 +2,25 @@ import Foundation
 import MonaCore
 import MonaScreens
 
-/// A session on a small catalogue in memory, with an album in a temporary folder.
+/// The screens of a window on a small catalogue in memory, with an album in a temporary folder.
 @MainActor
 struct Sample {
-  let session: Session
+  let screens: Screens
   let store: Store
   let folder: URL
+
+  var navigation: Navigation { screens.navigation }
+  var notices: Notices { screens.notices }
 
   static let joute = DiscoveryID(.artwork, 277)
   static let untitled = DiscoveryID(.artwork, 5)
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  /// A session on this catalogue; nil for an empty one.
+  /// Screens on this catalogue; nil for an empty one.
   init(
     language: Language = .english, catalogue: String? = Self.catalogue, locator: Locator = .none,
-    webcam: Webcam = .none, hereWish: HereWish = HereWish()
+    webcam: Webcam = .none, preferences: Preferences = Preferences()
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-screens-\(UUID().uuidString)")
@@ -32,12 +35,14 @@ struct Sample {
     let inspector = PhotoInspector(
       inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
       digest: { try PhotoDigest(hashing: $0) })
-    session = Session(
-      store: store, album: album,
-      collecting: Collecting(
-        store: store, album: album, inspector: inspector,
-        trash: .folder(folder.appendingPathComponent("trash"))),
-      locator: locator, webcam: webcam, hereWish: hereWish, language: language)
+    screens = Screens(
+      Services(
+        store: store, album: album,
+        collecting: Collecting(
+          store: store, album: album, inspector: inspector,
+          trash: .folder(folder.appendingPathComponent("trash"))),
+        locator: locator, webcam: webcam),
+      preferences: KeptPreferences(preferences), language: language)
   }
 
   /// A file that passes for a photo.

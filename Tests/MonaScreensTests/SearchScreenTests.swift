@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct SearchScreenTests {
   private func search(_ text: String, in sample: Sample) async -> SearchScreen {
-    let screen = SearchScreen(sample.session)
+    let screen = sample.screens.search()
     await type(text, in: screen)
     return screen
   }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the last thing typed wins`() async throws {
     let sample = try Sample()
-    let screen = SearchScreen(sample.session)
+    let screen = sample.screens.search()
     for text in ["z", "zz", "joute"] { screen.type(text) }
     while !screen.isSettled { await Task.yield() }
     #expect(screen.results.sections.count == 1)
@@ -67,7 +67,7 @@ import Testing
     let screen = await search("joute", in: sample)
     let section = try #require(screen.results.sections.first)
     #expect(screen.rows(of: section)[0].distance == "" && !screen.showsDistance)
-    sample.session.setPlace(.montreal)
+    sample.screens.origin.setPlace(.montreal)
     #expect(screen.rows(of: section)[0].distance.hasSuffix("m") && screen.showsDistance)
     await type("zzz", in: screen)
     #expect(!screen.showsDistance)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `the nearest comes first`() async throws {
     let sample = try Sample()
-    sample.session.setPlace(.montreal)
+    sample.screens.origin.setPlace(.montreal)
     let screen = await search("plateau", in: sample)
     #expect(screen.results.sections.map(\.subject) == [.discoveries(.place), .facets(.borough)])
   }
@@ -123,14 +123,14 @@ import Testing
     let screen = await search("riopele", in: sample)
     let sections = screen.results.sections
     screen.openAll(of: sections[0])
-    guard case .list(let list, "“riopelle”") = sample.session.routes.last else {
-      Issue.record("\(sample.session.routes)")
+    guard case .list(let list, "“riopelle”") = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
       return
     }
     #expect(try sample.store.ordered(list, language: .english).ids == [Sample.joute])
     screen.openAll(of: sections[1])
-    #expect(sample.session.routes.last == .facets(.artist, matching: "riopelle"))
-    let artists = FacetsScreen(sample.session, type: .artist, matching: "riopelle")
+    #expect(sample.navigation.routes.last == .facets(.artist, matching: "riopelle"))
+    let artists = sample.screens.facets(.artist, matching: "riopelle")
     await artists.load()
     #expect(artists.rows.map(\.name.fr) == ["Jean-Paul Riopelle"])
     #expect(artists.title == "“riopelle”")
@@ -138,21 +138,21 @@ import Testing
 
   @Test func `the best result opens at once, or as soon as it is there`() async throws {
     let sample = try Sample()
-    let screen = SearchScreen(sample.session)
+    let screen = sample.screens.search()
     screen.type("joute")
     screen.openFirst()
-    #expect(sample.session.routes.isEmpty)
+    #expect(sample.navigation.routes.isEmpty)
     await wait { screen.isSettled }
-    #expect(sample.session.routes == [.sheet(Sample.joute)])
-    sample.session.back()
+    #expect(sample.navigation.routes == [.sheet(Sample.joute)])
+    sample.navigation.back()
     await type("zzz", in: screen)
     screen.openFirst()
-    #expect(sample.session.routes.isEmpty)
+    #expect(sample.navigation.routes.isEmpty)
     screen.type("riopelle")
     screen.openFirst()
     screen.type("mu")
     await wait { screen.isSettled }
-    #expect(sample.session.routes.isEmpty)
+    #expect(sample.navigation.routes.isEmpty)
   }
 
   @Test func `one's own comments are found, and open their discovery`() async throws {
@@ -167,10 +167,10 @@ import Testing
     let bytes = Array(row.byline.text.utf8)
     #expect(row.byline.marks.map { String(decoding: bytes[$0], as: UTF8.self) } == ["œuvres"])
     screen.open(0, of: section)
-    #expect(sample.session.routes == [.sheet(Sample.library)])
+    #expect(sample.navigation.routes == [.sheet(Sample.library)])
     screen.openAll(of: section)
-    guard case .list(let list, _) = sample.session.routes.last else {
-      Issue.record("\(sample.session.routes)")
+    guard case .list(let list, _) = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
       return
     }
     #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
@@ -188,7 +188,7 @@ import Testing
     await wait { screen.recent == ["riopelle", "joute"] }
     screen.type("")
     #expect(screen.content == .recent)
-    let later = SearchScreen(sample.session)
+    let later = sample.screens.search()
     await later.load()
     #expect(later.content == .recent && later.recent == ["riopelle", "joute"])
     screen.forget("riopelle")
@@ -199,15 +199,16 @@ import Testing
   }
 
   @Test func `what is typed where nothing takes letters is taken by search, once`() throws {
-    let session = try Sample().session
-    session.search(typing: "r")
-    session.search(typing: "i")
-    #expect(session.routes == [.search])
-    #expect(session.takeTypedAhead() == "ri")
-    #expect(session.takeTypedAhead() == "")
-    #expect(session.searchCalls == 0)
-    session.openSearch()
-    #expect(session.routes == [.search] && session.searchCalls == 1)
+    let sample = try Sample()
+    sample.navigation.show(.search(.type("r")))
+    sample.navigation.show(.search(.type("i")))
+    #expect(sample.navigation.routes == [.search])
+    let page = try #require(sample.navigation.pages(over: .daily).last)
+    let screen = sample.screens.search(page: page.id)
+    #expect(screen.takeRequest() == .type("ri"))
+    #expect(screen.takeRequest() == nil)
+    sample.navigation.openSearch()
+    #expect(sample.navigation.routes == [.search] && screen.takeRequest() == .begin)
   }
 
   @Test func `what is collected in the meantime shows so`() async throws {

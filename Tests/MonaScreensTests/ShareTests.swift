@@ -11,7 +11,7 @@ import Testing
   private func collected() async throws -> (Sample, [CollectedVisit]) {
     let sample = try Sample()
     for id in [Sample.joute, Sample.library] {
-      _ = try await sample.session.collecting.collect(
+      _ = try await sample.screens.services.collecting.collect(
         id, photo: try sample.photo(), title: "\(id.number)", date: noon)
     }
     return (sample, try sample.store.collection(in: .english))
@@ -21,30 +21,30 @@ import Testing
     let (sample, visits) = try await collected()
     let joute = visits.filter { $0.id == Sample.joute }
     try Spoken.in(.english) {
-      #expect(sample.session.messageSubject(joute) == "The Joust")
+      #expect(sample.screens.sharing.messageSubject(joute) == "The Joust")
       #expect(
-        sample.session.messageBody(joute)
+        sample.screens.sharing.messageBody(joute)
           == "The Joust · Jean-Paul Riopelle · Ville-Marie (November 21, 2026)\n\nMONA")
-      #expect(sample.session.messageSubject(visits) == "2 photos from my MONA collection")
+      #expect(sample.screens.sharing.messageSubject(visits) == "2 photos from my MONA collection")
     }
     try Spoken.in(.french) {
-      #expect(sample.session.messageSubject(visits) == "2 photos de ma collection MONA")
+      #expect(sample.screens.sharing.messageSubject(visits) == "2 photos de ma collection MONA")
     }
   }
 
   @Test func `a link is the catalogue's page, else the place on Earth`() async throws {
     let (sample, _) = try await collected()
-    #expect(sample.session.link(to: Sample.joute) == "https://exemple.org/joute")
-    #expect(sample.session.link(to: Sample.library) == "geo:45.5248,-73.5823")
-    #expect(sample.session.link(to: Sample.untitled) == nil)
-    #expect(sample.session.takeNotices().count == 1, "and why there is none is said")
+    #expect(sample.screens.sharing.link(to: Sample.joute) == "https://exemple.org/joute")
+    #expect(sample.screens.sharing.link(to: Sample.library) == "geo:45.5248,-73.5823")
+    #expect(sample.screens.sharing.link(to: Sample.untitled) == nil)
+    #expect(sample.notices.take().count == 1, "and why there is none is said")
   }
 
   @Test func `a card says what the photo shows, where and when`() async throws {
     let (sample, visits) = try await collected()
     let visit = try #require(visits.first { $0.id == Sample.joute })
     try Spoken.in(.french) {
-      var card = try #require(PhotoCard(visit, in: sample.session.album))
+      var card = try #require(PhotoCard(visit, in: sample.screens.services.album))
       #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
       #expect(card.details == "Ville-Marie · 21 novembre 2026")
       #expect(card.fileName == "La Joute (MONA).png")
@@ -53,42 +53,42 @@ import Testing
       card.title = "???"
       #expect(card.fileName == "MONA.png")
     }
-    try FileManager.default.removeItem(at: sample.session.album.url(of: visit.photo ?? ""))
-    #expect(PhotoCard(visit, in: sample.session.album) == nil)
-    #expect(sample.session.photoFiles([visit]).isEmpty)
-    try Spoken.in(.english) { _ = sample.session }
-    #expect(sample.session.takeNotices().count == 1)
+    try FileManager.default.removeItem(at: sample.screens.services.album.url(of: visit.photo ?? ""))
+    #expect(PhotoCard(visit, in: sample.screens.services.album) == nil)
+    #expect(sample.screens.sharing.photoFiles([visit]).isEmpty)
+    #expect(sample.notices.take().count == 1)
   }
 
   @Test func `copies go to a folder under readable names, over nothing that is there`() async throws
   {
     let (sample, visits) = try await collected()
     let folder = sample.folder.appendingPathComponent("copies")
-    await sample.session.export(visits, to: folder)
-    await sample.session.export([visits[0]], to: folder)
+    await sample.screens.sharing.export(visits, to: folder)
+    await sample.screens.sharing.export([visits[0]], to: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names.count == 3 && names.contains { $0.hasSuffix("(2).jpg") }, "\(names)")
-    #expect(sample.session.takeNotices().count == 2)
+    #expect(sample.notices.take().count == 2)
     let file = sample.folder.appendingPathComponent("a file")
     try Data().write(to: file)
-    await sample.session.export(visits, to: file)
-    #expect(sample.session.takeNotices().first?.details != nil, "a failure is told")
+    await sample.screens.sharing.export(visits, to: file)
+    #expect(sample.notices.take().first?.details != nil, "a failure is told")
   }
 
   @Test func `visits are removed, and put back by Undo`() async throws {
     let (sample, visits) = try await collected()
-    await sample.session.remove(visits.map(\.id))
+    await sample.screens.visits.remove(visits.map(\.id))
     #expect(try sample.store.collection(in: .english).isEmpty)
-    let notice = try #require(sample.session.takeNotices().first)
+    let notice = try #require(sample.notices.take().first)
     await notice.undo?()
     #expect(try sample.store.collection(in: .english) == visits)
   }
 
   @Test func `no photo is said to be in the trash that was removed before`() async throws {
     let (sample, visits) = try await collected()
-    for file in sample.session.photoFiles(visits) { try FileManager.default.removeItem(at: file) }
-    await sample.session.remove([visits[0].id])
-    #expect(sample.session.takeNotices().first?.text == "1 visit is removed.")
-    try Spoken.in(.english) { _ = sample.session }
+    for file in sample.screens.sharing.photoFiles(visits) {
+      try FileManager.default.removeItem(at: file)
+    }
+    await sample.screens.visits.remove([visits[0].id])
+    #expect(sample.notices.take().first?.text == "1 visit is removed.")
   }
 }

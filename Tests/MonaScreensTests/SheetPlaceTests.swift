@@ -20,7 +20,7 @@ import Testing
 
   private func screen(_ artworks: Int, places: Int = 0) throws -> SheetScreen {
     let sample = try Sample(catalogue: catalogue(artworks, places: places))
-    return SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    return sample.screens.sheet(DiscoveryID(.artwork, 1))
   }
 
   @Test func `the others here are counted in the words of their kind`() throws {
@@ -46,11 +46,11 @@ import Testing
     #expect(try screen(4).others.count == 3)
     #expect(try screen(4).allOthersText == nil)
     let sample = try Sample(catalogue: catalogue(6))
-    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
     #expect(screen.others.map(\.id.number) == [2, 3, 4])
     #expect(screen.allOthersText == "Show all 6 at this place")
     screen.openPlace()
-    guard case .list(let list, _)? = sample.session.routes.last else {
+    guard case .list(let list, _)? = sample.navigation.routes.last else {
       Issue.record("no list opened")
       return
     }
@@ -59,9 +59,9 @@ import Testing
 
   @Test func `opening another of this place opens its sheet`() throws {
     let sample = try Sample(catalogue: catalogue(3))
-    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
     screen.open(screen.others[1].id)
-    #expect(sample.session.routes == [.sheet(DiscoveryID(.artwork, 3))])
+    #expect(sample.navigation.routes == [.sheet(DiscoveryID(.artwork, 3))])
   }
 
   // MARK: Retired and replaced
@@ -79,14 +79,14 @@ import Testing
     )
     try sample.store.collect(mine, photo: "a.jpg")
     try sample.store.target(wish)
-    let sheet = SheetScreen(sample.session, id: mine)
+    let sheet = sample.screens.sheet(mine)
     #expect(sheet.retiredText == nil)
     try reimport("{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": []}]}", into: sample)
     await sheet.load()
     #expect(sheet.retiredText?.contains("your visit") == true)
     #expect(sheet.title == "Work 1" && !sheet.sections.isEmpty)
-    #expect(SheetScreen(sample.session, id: wish).retiredText?.contains("targets") == true)
-    #expect(SheetScreen(sample.session, id: other).retiredText?.contains("gone") == true)
+    #expect(sample.screens.sheet(wish).retiredText?.contains("targets") == true)
+    #expect(sample.screens.sheet(other).retiredText?.contains("gone") == true)
   }
 
   @Test func `what was replaced shows as what replaces it`() throws {
@@ -94,7 +94,7 @@ import Testing
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
-    let screen = SheetScreen(sample.session, id: DiscoveryID(.artwork, 1))
+    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
     #expect(screen.id == DiscoveryID(.artwork, 9) && screen.title == "New")
     #expect(screen.replacementText == nil)
   }
@@ -102,15 +102,15 @@ import Testing
   @Test func `what replaces a discovery has its neighbours of the list one came from`() throws {
     let sample = try Sample(catalogue: catalogue(3))
     let works = (1...3).map { DiscoveryID(.artwork, $0) }
-    sample.session.openSheet(works[1], among: works)
+    sample.navigation.openSheet(works[1], among: works)
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [2]}]}",
       into: sample)
-    let screen = SheetScreen(sample.session, id: works[1])
+    let screen = sample.screens.sheet(works[1])
     #expect(screen.id == DiscoveryID(.artwork, 9))
     #expect(screen.neighbours == (works[0], works[2]))
     screen.showNeighbour(isNext: true)
-    #expect(sample.session.routes == [.sheet(works[2])])
+    #expect(sample.navigation.routes == [.sheet(works[2])])
   }
 
   @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`() throws {
@@ -121,7 +121,7 @@ import Testing
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
     if try sample.store.visit(of: old) == nil { try sample.store.collect(old, photo: "b.jpg") }
-    let screen = SheetScreen(sample.session, id: old)
+    let screen = sample.screens.sheet(old)
     #expect(screen.id == old && screen.visit != nil)
     #expect(screen.replacement?.id == new)
     #expect(screen.replacementText == "It is now recorded as “New”.")

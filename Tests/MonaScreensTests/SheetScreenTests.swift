@@ -14,7 +14,7 @@ import Testing
 
   @Test func `a sheet says all there is, in English`() throws {
     try Spoken.in(.english) {
-      let screen = SheetScreen(try Sample().session, id: Sample.joute)
+      let screen = try Sample().screens.sheet(Sample.joute)
       #expect(screen.title == "The Joust" && screen.otherTitle == "La Joute")
       #expect(screen.byline == "Jean-Paul Riopelle · 1969")
       #expect(
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a sheet says all there is, in French`() throws {
     try Spoken.in(.french) {
-      let screen = SheetScreen(try Sample(language: .french).session, id: Sample.presbytery)
+      let screen = try Sample(language: .french).screens.sheet(Sample.presbytery)
       #expect(screen.title == "Ancien presbytère" && screen.otherTitle == nil)
       #expect(
         screen.texts == [
@@ -38,29 +38,29 @@ import Testing
           "Territoire: Papineauville (Outaouais)",
           "Coordonnées: 45,61760° N, 75,01880° O", "# Références", "Numéro au catalogue: 4",
         ])
-      let untitled = SheetScreen(try Sample(language: .french).session, id: Sample.untitled)
+      let untitled = try Sample(language: .french).screens.sheet(Sample.untitled)
       #expect(untitled.title == "Sans titre")
     }
   }
 
   @Test func `makers, categories and boroughs open their lists`() throws {
     let sample = try Sample()
-    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let screen = sample.screens.sheet(Sample.joute)
     let facets = targets(screen)
     #expect(facets.map(\.type) == [.artist, .category, .material, .material, .borough])
     screen.open(facets[0])
-    #expect(sample.session.routes.count == 1)
+    #expect(sample.navigation.routes.count == 1)
   }
 
   @Test func `targeting and rating show once the store has them`() async throws {
     let sample = try Sample()
-    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let screen = sample.screens.sheet(Sample.joute)
     #expect(screen.state.targetText == "Target")
     screen.toggleTarget()
     await screen.load()
     #expect(screen.state == .targeted && screen.state.targetText == "Remove from Targets")
     screen.rate(4)
-    #expect(sample.session.notices.count == 1, "what is not collected has no rating")
+    #expect(sample.notices.waiting.count == 1, "what is not collected has no rating")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")
     await screen.load()
     screen.rate(4)
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test func `a discovery nobody knows still has a sheet`() throws {
-    let screen = SheetScreen(try Sample().session, id: DiscoveryID(.artwork, 999))
+    let screen = try Sample().screens.sheet(DiscoveryID(.artwork, 999))
     #expect(screen.title.hasSuffix("999") && screen.sections.isEmpty)
     #expect(screen.ground == nil && screen.link == nil && screen.distanceText == nil)
   }
 
   @Test func `a reload that brings nothing new changes nothing`() async throws {
     let sample = try Sample()
-    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let screen = sample.screens.sheet(Sample.joute)
     let changed = Flag()
     withObservationTracking {
       _ = (screen.row, screen.sections, screen.ground, screen.others, screen.photo)
@@ -100,7 +100,7 @@ import Testing
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
     try sample.store.comment(Sample.joute, "Vu.")
-    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let screen = sample.screens.sheet(Sample.joute)
     #expect(screen.comment.text == "Vu." && !screen.comment.isUnsaved)
     screen.comment.write("Vu, et revu ")
     try sample.store.rate(Sample.joute, 3)
@@ -118,7 +118,7 @@ import Testing
   @Test func `leaving saves what was typed, and too long a comment waits whole`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
-    let screen = SheetScreen(sample.session, id: Sample.joute)
+    let screen = sample.screens.sheet(Sample.joute)
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)
     screen.comment.write("Superbe")
@@ -129,36 +129,36 @@ import Testing
     #expect(screen.comment.length.left == -7)
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
-    #expect(sample.session.notices.count == 1)
-    let later = SheetScreen(sample.session, id: Sample.joute)
+    #expect(sample.notices.waiting.count == 1)
+    let later = sample.screens.sheet(Sample.joute)
     #expect(later.comment.text == long && later.comment.isUnsaved)
   }
 
   // MARK: Leaving the sheet for others
 
   @Test func `the link is the catalogue’s page, else the place on Earth`() throws {
-    let session = try Sample().session
-    #expect(SheetScreen(session, id: Sample.joute).link == "https://exemple.org/joute")
-    #expect(SheetScreen(session, id: Sample.library).link == "geo:45.5248,-73.5823")
-    #expect(SheetScreen(session, id: Sample.untitled).link == nil)
+    let screens = try Sample().screens
+    #expect(screens.sheet(Sample.joute).link == "https://exemple.org/joute")
+    #expect(screens.sheet(Sample.library).link == "geo:45.5248,-73.5823")
+    #expect(screens.sheet(Sample.untitled).link == nil)
   }
 
   @Test func `next and previous follow the list one came from`() throws {
     let sample = try Sample()
     let list = [Sample.joute, Sample.library, Sample.presbytery]
-    sample.session.openSheet(Sample.library, among: list)
-    let screen = SheetScreen(sample.session, id: Sample.library)
+    sample.navigation.openSheet(Sample.library, among: list)
+    let screen = sample.screens.sheet(Sample.library)
     #expect(screen.neighbours.previous == Sample.joute)
     #expect(screen.neighbours.next == Sample.presbytery)
     screen.showNeighbour(isNext: true)
-    #expect(sample.session.routes == [.sheet(Sample.presbytery)])
-    let last = SheetScreen(sample.session, id: Sample.presbytery)
+    #expect(sample.navigation.routes == [.sheet(Sample.presbytery)])
+    let last = sample.screens.sheet(Sample.presbytery)
     #expect(last.neighbours.previous == Sample.library && last.neighbours.next == nil)
   }
 
   @Test func `the distance says from where`() throws {
     try Spoken.in(.french) {
-      let screen = SheetScreen(try Sample(language: .french).session, id: Sample.library)
+      let screen = try Sample(language: .french).screens.sheet(Sample.library)
       #expect(screen.distanceText == "à 3,0 km du centre de Montréal")
     }
   }

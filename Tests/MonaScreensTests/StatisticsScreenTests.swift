@@ -20,18 +20,18 @@ import Testing
   }
 
   @Test func `nothing collected is said, and leads to the artworks`() async throws {
-    let session = try Sample().session
-    let screen = StatisticsScreen(session)
+    let screens = try Sample().screens
+    let screen = screens.statistics()
     #expect(!screen.isEmpty && screen.summary.isEmpty, "nothing is known before the first answer")
     await screen.load()
     #expect(screen.isEmpty && screen.kinds.map(\.fraction) == [0, 0, 0])
     #expect(screen.previousYear == nil && screen.nextYear == nil)
     screen.browse()
-    #expect(session.view == .artworks)
+    #expect(screens.navigation.view == .artworks)
   }
 
   @Test func `bars say their numbers in both languages`() async throws {
-    let screen = StatisticsScreen(try collected().session)
+    let screen = try collected().screens.statistics()
     await screen.load()
     try Spoken.in(.english) {
       #expect(screen.summary == "4 visits")
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `the newest year shows first, and years without visits are passed over`() async throws
   {
-    let screen = StatisticsScreen(try collected().session)
+    let screen = try collected().screens.statistics()
     await screen.load()
     #expect(screen.year == 2026 && screen.nextYear == nil && screen.previousYear == 2024)
     screen.show(year: 2024)
@@ -70,17 +70,17 @@ import Testing
 
   @Test func `a bar leads to what it counts, and an empty one nowhere`() async throws {
     let sample = try collected()
-    let screen = StatisticsScreen(sample.session)
+    let screen = sample.screens.statistics()
     await screen.load()
     screen.open(screen.months[0])
-    #expect(sample.session.routes.isEmpty)
+    #expect(sample.navigation.routes.isEmpty)
     screen.open(screen.months[10])
     #expect(
-      sample.session.routes == [.journalDay(MontrealMonth(year: 2026, month: 11).first)])
+      sample.navigation.routes == [.journalDay(MontrealMonth(year: 2026, month: 11).first)])
     for bar in screen.kinds + screen.ratings + screen.boroughs + screen.categories
     where bar.fraction > 0 {
       screen.open(bar)
-      guard case .list(let list, let title) = sample.session.routes.last else {
+      guard case .list(let list, let title) = sample.navigation.routes.last else {
         Issue.record("\(bar.name) opened no list")
         continue
       }
@@ -100,7 +100,7 @@ import Testing
     let sample = try Sample(
       catalogue: "{\"artworks\": [\(artworks.joined(separator: ","))]}")
     for number in 1...12 { try sample.store.collect(DiscoveryID(.artwork, number), photo: nil) }
-    let screen = StatisticsScreen(sample.session)
+    let screen = sample.screens.statistics()
     await screen.load()
     #expect(screen.boroughs.count == 8)
     try Spoken.in(.english) { #expect(screen.allText(.borough) == "Show All 12") }

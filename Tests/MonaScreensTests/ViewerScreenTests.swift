@@ -11,15 +11,15 @@ import Testing
   /// A collection of three, of which only the first has its photo, and its viewer at the newest.
   private func opened(_ language: Language = .english) async throws -> (Sample, ViewerScreen) {
     let sample = try Sample(language: language)
-    await sample.session.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
+    await sample.screens.visits.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
     try sample.store.collect(Sample.library, photo: "gone.jpg", rating: 3, at: noon)
     try sample.store.collect(
       Sample.presbytery, photo: nil, at: noon.addingTimeInterval(-86_400))
-    let collection = CollectionScreen(sample.session)
+    let collection = sample.screens.collection()
     await collection.load()
     collection.sort(by: .title)
     collection.view(at: 1)
-    return (sample, try #require(sample.session.viewer))
+    return (sample, try #require(sample.screens.viewer))
   }
 
   @Test func `one goes through the photos in the collection's order`() async throws {
@@ -56,14 +56,14 @@ import Testing
 
   @Test func `it closes by going back, and by opening anything else`() async throws {
     let (sample, viewer) = try await opened()
-    let before = sample.session.routes
-    sample.session.back()
-    #expect(sample.session.viewer == nil && sample.session.routes == before)
+    let before = sample.navigation.routes
+    sample.navigation.back()
+    #expect(sample.screens.viewer == nil && sample.navigation.routes == before)
     for id in [Sample.joute, Sample.joute, Sample.library] {
-      sample.session.view(id, among: viewer.visits)
-      sample.session.viewer?.openSheet()
-      #expect(sample.session.viewer == nil)
-      #expect(sample.session.routes == before + [.sheet(id)], "one sheet, whoever asks")
+      sample.navigation.view(id, among: viewer.visits)
+      sample.screens.viewer?.openSheet()
+      #expect(sample.screens.viewer == nil)
+      #expect(sample.navigation.routes == before + [.sheet(id)], "one sheet, whoever asks")
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
     let before = viewer.photo
     let place = try #require(viewer.photoPlace)
     #expect(place.id == Sample.joute && place.isCollected)
-    await sample.session.replacePhoto(of: place, with: try sample.photo())
+    await sample.screens.visits.replacePhoto(of: place, with: try sample.photo())
     #expect(viewer.photo == nil, "the photo before is in the trash")
     await viewer.load()
     #expect(viewer.photo != nil && viewer.photo != before && viewer.visit?.id == Sample.joute)
@@ -83,30 +83,31 @@ import Testing
     #expect(viewer.visit?.id == Sample.joute && viewer.visits.count == 2)
     _ = try sample.store.removeVisits([Sample.joute, Sample.presbytery])
     await viewer.load()
-    #expect(sample.session.viewer == nil, "nothing is left to see")
+    #expect(sample.screens.viewer == nil, "nothing is left to see")
   }
 
   @Test func `the keys that go from sheet to sheet go from photo to photo`() async throws {
     let (sample, viewer) = try await opened()
-    sample.session.closeViewer()
-    sample.session.openSheet(Sample.library, among: viewer.visits.map(\.id))
-    sample.session.view(Sample.library, among: viewer.visits)
-    sample.session.showNeighbour(isNext: true)
-    #expect(sample.session.viewer?.visit?.id == Sample.joute)
-    #expect(sample.session.routes.last == .sheet(Sample.library))
+    sample.navigation.closePhotos()
+    sample.navigation.openSheet(Sample.library, among: viewer.visits.map(\.id))
+    sample.navigation.view(Sample.library, among: viewer.visits)
+    sample.screens.showNeighbour(isNext: true)
+    #expect(sample.screens.viewer?.visit?.id == Sample.joute)
+    #expect(sample.navigation.routes.last == .sheet(Sample.library))
   }
 
   @Test func `from a sheet one goes on through the list it was opened from, or the collection`()
     async throws
   {
     let (sample, _) = try await opened()
-    sample.session.openSheet(Sample.joute, among: [Sample.untitled, Sample.joute, Sample.library])
-    await SheetScreen(sample.session, id: Sample.joute).viewPhoto()
-    #expect(sample.session.viewer?.visits.map(\.id) == [Sample.joute, Sample.library])
-    sample.session.back()
-    sample.session.back()
-    await SheetScreen(sample.session, id: Sample.library).viewPhoto()
-    #expect(sample.session.viewer?.visits.count == 3)
-    #expect(sample.session.viewer?.visit?.id == Sample.library)
+    sample.navigation.openSheet(
+      Sample.joute, among: [Sample.untitled, Sample.joute, Sample.library])
+    await sample.screens.sheet(Sample.joute).viewPhoto()
+    #expect(sample.screens.viewer?.visits.map(\.id) == [Sample.joute, Sample.library])
+    sample.navigation.back()
+    sample.navigation.back()
+    await sample.screens.sheet(Sample.library).viewPhoto()
+    #expect(sample.screens.viewer?.visits.count == 3)
+    #expect(sample.screens.viewer?.visit?.id == Sample.library)
   }
 }

@@ -34,7 +34,9 @@ import Testing
 
   private func screen(_ sample: Sample, beat: Duration = .zero) -> WebcamScreen {
     let place = PhotoPlace(id: Sample.joute, title: "La Joute", isCollected: false)
-    return WebcamScreen(sample.session, for: place, beat: beat)
+    return WebcamScreen(
+      webcam: sample.screens.services.webcam, visits: sample.screens.visits,
+      notices: sample.notices, for: place, beat: beat)
   }
 
   private func waitFor(_ condition: () -> Bool) async throws {
@@ -68,8 +70,8 @@ import Testing
     let first = Task { await screen.use() }
     await screen.use()
     await first.value
-    #expect(screen.isDone && sample.session.takeNotices().isEmpty)
-    #expect(sample.session.routes.count == 1)
+    #expect(screen.isDone && sample.notices.take().isEmpty)
+    #expect(sample.navigation.routes.count == 1)
   }
 
   @Test func `a photo that is refused is told, and stays to be used again`() async throws {
@@ -82,7 +84,7 @@ import Testing
     try sample.store.collect(Sample.joute, photo: nil)
     await screen.use()
     #expect(!screen.isDone && screen.stage == .taken && screen.picture != nil)
-    #expect(sample.session.takeNotices().count == 1)
+    #expect(sample.notices.take().count == 1)
   }
 
   @Test func `the countdown can be skipped`() async throws {

@@ -14,27 +14,27 @@ struct Actions {
   }
 
   private static let table: [Entry] = [
-    Entry(name: "daily", shortcuts: ["<Alt>1"]) { $0.session.show(.daily) },
-    Entry(name: "artworks", shortcuts: ["<Alt>2"]) { $0.session.show(.artworks) },
-    Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.session.show(.map) },
-    Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.session.show(.collection) },
-    Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.session.show(.badges) },
-    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.session.openSearch() },
+    Entry(name: "daily", shortcuts: ["<Alt>1"]) { $0.navigation.show(.daily) },
+    Entry(name: "artworks", shortcuts: ["<Alt>2"]) { $0.navigation.show(.artworks) },
+    Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.navigation.show(.map) },
+    Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.navigation.show(.collection) },
+    Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.navigation.show(.badges) },
+    Entry(name: "search", shortcuts: ["<Control>f"]) { $0.navigation.openSearch() },
     Entry(name: "search-here", shortcuts: ["<Control><Shift>f"]) { $0.searchHere() },
-    Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.openTargeted() },
-    Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.session.openJournal() },
-    Entry(name: "statistics", shortcuts: []) { $0.session.openStatistics() },
-    Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.session.back() },
+    Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.navigation.open(.targeted) },
+    Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.navigation.openJournal() },
+    Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
+    Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
     // Shortcuts come before the widgets' own keys, so that a view is asked here.
     Entry(name: "escape", shortcuts: ["Escape"]) { $0.escape() },
-    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.session.showNeighbour(isNext: false) },
-    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.session.showNeighbour(isNext: true) },
+    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.screens.showNeighbour(isNext: false) },
+    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.screens.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
-    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.session.openInbox() },
+    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.screens.openInbox() },
     Entry(name: "import", shortcuts: []) {
-      CatalogueChooser.importing($0.session, over: $0.widget)
+      CatalogueChooser.importing($0.navigation, over: $0.widget)
     },
-    Entry(name: "catalogues", shortcuts: []) { $0.session.openCatalogues() },
+    Entry(name: "catalogues", shortcuts: []) { $0.navigation.openOnce(.catalogues) },
     Entry(name: "preferences", shortcuts: ["<Control>comma"]) { $0.showPreferences() },
     Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
     Entry(name: "about", shortcuts: []) { $0.showAbout() },
@@ -53,7 +53,7 @@ struct Actions {
       "export",
       text: { [weak window] name in
         guard let window, let format = ExportFormat(rawValue: name) else { return }
-        ExportChooser.export(format, window.session, over: window.widget)
+        ExportChooser.export(format, window.screens.exporter, over: window.widget)
       }
     ).add(to: window.widget)
     Action("quit") { [weak window] in

@@ -33,45 +33,41 @@ final class Application {
       return
     }
     do {
-      let session = try openSession()
-      session.order = settings.order
-      PhotoChooser.remember(in: settings)
-      let window = MainWindow(session, settings: settings, application: object)
+      let screens = try makeScreens()
+      PhotoChooser.remember(in: screens.preferences)
+      let window = MainWindow(screens, application: object)
       self.window = window
-      observe(while: window.widget) { [settings] in settings.remember(session.order) }
-      Task { await session.followStore() }
+      Task { await screens.revision.follow(screens.services.store) }
       Task {
         try? await Task.sleep(for: .seconds(30))
-        await session.tidyAlbum()
+        await screens.tidyPhotos(pasted: PastedPhoto.folder)
         await PhotoTextures.trim()
-        await session.tidyPasted(PastedPhoto.folder)
       }
-      Task { await session.resumePosition() }
-      Task { await session.checkMapFile() }
-      MapSettings.keep(session, in: settings, while: window.widget)
-      HereSettings.keep(session, in: settings, while: window.widget)
-      Rehearsal.begin(session, in: window.widget)
+      Task { await screens.origin.resumePosition() }
+      Task { await screens.backgrounds.checkFile() }
+      Rehearsal.begin(screens, in: window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))
     }
   }
 
-  private func openSession() throws -> Session {
+  private func makeScreens() throws -> Screens {
     let folders = Folders.current()
     let store = try Store(folder: folders.data)
     try store.fillIfEmpty(from: Installation.data)
     try store.followReplacements()
-    MapSupply.tileSpace = MapSettings.tileSpace(in: settings)
+    let preferences = KeptPreferences(
+      settings.preferences(environment: ProcessInfo.processInfo.environment)
+    ) { [settings] in settings.keep($0, since: $1) }
+    MapSupply.tileSpace = preferences.tileSpace
     let album = Album(folder: folders.album)
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
-    let view = settings.text("view").flatMap(MainView.init) ?? .daily
-    return Session(
+    let services = Services(
       store: store, album: album, collecting: collecting, locator: .live, webcam: .live,
-      trackReader: .live, view: view,
-      hereWish: HereSettings.wish(in: settings),
-      mapSources: MapSettings.sources(in: settings), tileSpace: MapSettings.tileSpace(in: settings))
+      trackReader: .live)
+    return Screens(services, preferences: preferences)
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.

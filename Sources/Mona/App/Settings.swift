@@ -36,8 +36,8 @@ final class Settings {
     if let settings { g_settings_set_double(settings.pointer, key, value) }
   }
 
-  func flag(_ key: String) -> Bool {
-    settings.map { g_settings_get_boolean($0.pointer, key) != 0 } ?? false
+  func flag(_ key: String, default value: Bool = false) -> Bool {
+    settings.map { g_settings_get_boolean($0.pointer, key) != 0 } ?? value
   }
 
   func set(_ key: String, _ value: Bool) {

@@ -7,15 +7,17 @@ import MonaText
 @MainActor
 final class ArtworksView: View {
   let widget: Widget
-  private let session: Session
+  private let navigation: Navigation
+  private let revision: StoreRevision
   private let screen: ArtworksScreen
   private let list: Widget = gtk_list_box_new()
   private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
   private var loadedRevision: Int?
 
-  init(_ session: Session) {
-    self.session = session
-    screen = ArtworksScreen(session)
+  init(_ screen: ArtworksScreen, navigation: Navigation, revision: StoreRevision) {
+    self.navigation = navigation
+    self.revision = revision
+    self.screen = screen
     list.addClass("navigation-sidebar")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Lists"))
@@ -24,14 +26,14 @@ final class ArtworksView: View {
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
     observe(while: widget) { [weak self] in
-      _ = session.revision
-      if session.view == .artworks { self?.appear() }
+      _ = revision.number
+      if navigation.view == .artworks { self?.appear() }
     }
   }
 
   func appear() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    guard loadedRevision != revision.number else { return }
+    loadedRevision = revision.number
     Task { await screen.load() }
   }
 

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class FacetsPage: Page {
   let widget: Widget
-  private let session: Session
+  private let revision: StoreRevision
   private let screen: FacetsScreen
   private lazy var list = makeList()
   private var sorts: [(sort: FacetsScreen.Sort, button: Widget)] = []
@@ -17,8 +17,8 @@ final class FacetsPage: Page {
   private var opened: Int64?
   private var loadedRevision: Int?
 
-  init(_ session: Session, _ screen: FacetsScreen) {
-    self.session = session
+  init(_ screen: FacetsScreen, revision: StoreRevision) {
+    self.revision = revision
     self.screen = screen
     let choices = box(.horizontal)
     choices.addClass("linked")
@@ -56,8 +56,8 @@ final class FacetsPage: Page {
   }
 
   private func followStore() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    guard loadedRevision != revision.number else { return }
+    loadedRevision = revision.number
     Task { [screen] in await screen.load() }
   }
 

@@ -17,9 +17,9 @@ final class ListBar {
 
   private let here: Widget
 
-  init(_ session: Session, _ screen: ListScreen) {
+  init(_ screen: ListScreen, origin: OriginChooser) {
     self.screen = screen
-    here = HereButton(session).widget
+    here = HereButton(origin).widget
     here.addClass("small-button")
     here.halign = .start
     filter = ListFilter(screen)

@@ -8,7 +8,8 @@ import MonaText
 @MainActor
 final class ListPage: Page {
   let widget: Widget
-  private let session: Session
+  private let origin: OriginChooser
+  private let revision: StoreRevision
   private let screen: ListScreen
   private let stack: Widget = gtk_stack_new()
   private lazy var list = makeList()
@@ -17,13 +18,14 @@ final class ListPage: Page {
   private var shown = ListContent()
   /// The discovery whose sheet is open: rows read it here, or opening a sheet would draw them anew.
   private var opened: DiscoveryID?
-  private var loaded: (revision: Int, here: Here)?
+  private var loaded: (revision: Int, origin: Origin)?
 
-  init(_ session: Session, _ screen: ListScreen) {
-    self.session = session
+  init(_ screen: ListScreen, origin: OriginChooser, revision: StoreRevision) {
+    self.origin = origin
+    self.revision = revision
     self.screen = screen
     empty = ListEmptyPage(screen)
-    bar = ListBar(session, screen)
+    bar = ListBar(screen, origin: origin)
     widget = box(.vertical, [bar.widget, stack])
     stack.vexpand = true
     stack.addPage(list.widget, "list")
@@ -52,9 +54,9 @@ final class ListPage: Page {
 
   /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {
-    let (revision, here) = (session.revision, session.here)
-    guard revision != loaded?.revision || here != loaded?.here else { return }
-    loaded = (revision, here)
+    let (revision, origin) = (revision.number, origin.current)
+    guard revision != loaded?.revision || origin != loaded?.origin else { return }
+    loaded = (revision, origin)
     Task { [screen] in await screen.load() }
   }
 

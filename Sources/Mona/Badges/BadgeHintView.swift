@@ -14,7 +14,7 @@ enum BadgeHintView {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     list.addClass("boxed-list")
-    let heading = tr("Near by, {place}", ["place": screen.hereText])
+    let heading = tr("Near by, {place}", ["place": screen.originText])
     Accessible.label(list, heading)
     let rows = screen.rows(of: hint)
     for row in rows {

@@ -8,19 +8,23 @@ import MonaText
 @MainActor
 final class BadgesView: View {
   let widget: Widget
-  private let session: Session
+  private let origin: OriginChooser
+  private let revision: StoreRevision
   private let screen: BadgesScreen
   private let totals: BadgeTotals
   private let next: NextBadgeView
   private let flow: Widget = gtk_flow_box_new()
   private var cards: [(id: Int, card: BadgeCard)] = []
-  private var loaded: (revision: Int, here: Here)?
+  private var loaded: (revision: Int, origin: Origin)?
 
-  init(_ session: Session) {
-    self.session = session
-    let screen = BadgesScreen(session)
+  init(
+    _ screen: BadgesScreen, navigation: Navigation, origin: OriginChooser,
+    revision: StoreRevision
+  ) {
+    self.origin = origin
+    self.revision = revision
     self.screen = screen
-    totals = BadgeTotals { [weak session] in session?.openStatistics() }
+    totals = BadgeTotals { [weak navigation] in navigation?.openOnce(.statistics) }
     let holder: Widget = adw_bin_new()
     next = NextBadgeView(screen) { [weak screen] status in
       if let screen { BadgeDialog.present(status, screen, over: holder) }
@@ -38,15 +42,15 @@ final class BadgesView: View {
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
     observe(while: widget) { [weak self] in
-      _ = (session.revision, session.here)
-      if session.view == .badges { self?.appear() }
+      _ = (revision.number, origin.current)
+      if navigation.view == .badges { self?.appear() }
     }
   }
 
   func appear() {
-    let (revision, here) = (session.revision, session.here)
-    guard revision != loaded?.revision || here != loaded?.here else { return }
-    loaded = (revision, here)
+    let (revision, origin) = (revision.number, origin.current)
+    guard revision != loaded?.revision || origin != loaded?.origin else { return }
+    loaded = (revision, origin)
     Task { await screen.load() }
   }
 

@@ -21,18 +21,18 @@ enum CatalogueChooser {
   }
 
   /// Asks for a file, then opens its import.
-  static func importing(_ session: Session, over widget: Widget) {
+  static func importing(_ navigation: Navigation, over widget: Widget) {
     Task {
-      if let file = await choose(over: widget) { session.openImport(of: file) }
+      if let file = await choose(over: widget) { navigation.open(.importing(file)) }
     }
   }
 
   /// Opens the import of a file dropped on the window; false when it looks like none.
-  static func take(_ content: TransferredContent, _ session: Session) -> Bool {
+  static func take(_ content: TransferredContent, _ navigation: Navigation) -> Bool {
     guard case .files(let files) = content, let file = files.first,
       suffixes.contains(file.pathExtension.lowercased())
     else { return false }
-    session.openImport(of: file)
+    navigation.open(.importing(file))
     return true
   }
 }

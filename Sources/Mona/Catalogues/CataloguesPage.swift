@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class CataloguesPage: Page {
   let widget: Widget
-  private let session: Session
+  private let revision: StoreRevision
   private let screen: CataloguesScreen
   private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()
@@ -16,16 +16,16 @@ final class CataloguesPage: Page {
   private var rows: [(source: CatalogueSource, row: Widget)] = []
   private var loadedRevision: Int?
 
-  init(_ session: Session, _ screen: CataloguesScreen) {
-    self.session = session
+  init(_ screen: CataloguesScreen, navigation: Navigation, revision: StoreRevision) {
+    self.revision = revision
     self.screen = screen
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     content.append(label(screen.title, "title-1", wraps: true))
     content.append(group)
     add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
-      [widget, weak session] in
-      if let session { CatalogueChooser.importing(session, over: widget) }
+      [widget, weak navigation] in
+      if let navigation { CatalogueChooser.importing(navigation, over: widget) }
     }
     add.halign = .center
     content.append(add)
@@ -34,8 +34,8 @@ final class CataloguesPage: Page {
   }
 
   private func followStore() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    guard loadedRevision != revision.number else { return }
+    loadedRevision = revision.number
     Task { [screen] in await screen.load() }
   }
 

@@ -1,16 +1,17 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaScreens
 import MonaText
 
 /// Asks for a photo.
 @MainActor
 enum PhotoChooser {
-  private static var settings: Settings?
+  private static var preferences: KeptPreferences?
 
   /// Has the folder of the last photo remembered from run to run.
-  static func remember(in settings: Settings) {
-    self.settings = settings
+  static func remember(in preferences: KeptPreferences) {
+    self.preferences = preferences
   }
 
   /// The photo the person chose, nil when they changed their mind; without other words, one that
@@ -22,16 +23,16 @@ enum PhotoChooser {
     let photo = await FileChooser.open(
       over: window, title: title, accept: accept, filters: filters, folder: folder
     ).first
-    if let photo { settings?.set("photo-folder", photo.deletingLastPathComponent().path) }
+    if let photo { preferences?.photoFolder = photo.deletingLastPathComponent() }
     return photo
   }
 
   /// Where the last photo came from; nil when that is gone, such as a card that was taken out.
   private static var folder: URL? {
-    guard let path = settings?.text("photo-folder"), !path.isEmpty,
-      FileManager.default.fileExists(atPath: path)
+    guard let folder = preferences?.photoFolder,
+      FileManager.default.fileExists(atPath: folder.path)
     else { return nil }
-    return URL(fileURLWithPath: path, isDirectory: true)
+    return folder
   }
 
   private static var filters: [FileFilter] {

@@ -18,7 +18,7 @@ final class CollectionBar {
   /// Called with the first photo of the month that is chosen.
   var onJump: (@MainActor (_ position: Int) -> Void)?
 
-  init(_ session: Session, _ screen: CollectionScreen) {
+  init(_ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation) {
     self.screen = screen
     all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
     widget = gtk_box_new(.vertical, 0)
@@ -32,7 +32,7 @@ final class CollectionBar {
     let buttons = box(
       .horizontal, spacing: 0,
       [
-        InboxButton.widget(session),
+        InboxButton.widget(inbox),
         iconButton("x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat"),
         CollectionFilter(screen).widget, CollectionSort(screen).widget, select,
       ])
@@ -47,7 +47,7 @@ final class CollectionBar {
     prepareSearch()
     observe(while: widget) { [line, head] in
       // One line where there is room, else two.
-      let isNarrow = session.width == .narrow
+      let isNarrow = navigation.width == .narrow
       line.orientation = isNarrow ? .vertical : .horizontal
       head.hexpand = !isNarrow
     }

@@ -10,11 +10,9 @@ final class CollectionSelectionBar {
   let head: Widget
   /// What can be done with them.
   let foot: Widget = gtk_action_bar_new()
-  private let session: Session
   private let screen: CollectionScreen
 
-  init(_ session: Session, _ screen: CollectionScreen) {
-    self.session = session
+  init(_ screen: CollectionScreen) {
     self.screen = screen
     let text = label("", "heading")
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
@@ -46,7 +44,7 @@ final class CollectionSelectionBar {
     let export = button(tr("Export…"), "flat") { [weak self] in
       Task { await self?.export() }
     }
-    let share = ShareMenu.button(session, isOfSeveral: true) { [weak screen] in
+    let share = ShareMenu.button(screen.sharing, isOfSeveral: true) { [weak screen] in
       screen?.selected ?? []
     }
     gtk_menu_button_set_label(cast(share), tr("Share"))
@@ -66,26 +64,25 @@ final class CollectionSelectionBar {
 
   private func export() async {
     let visits = screen.selected
-    guard !session.photoFiles(visits).isEmpty else { return }
+    guard !screen.sharing.photoFiles(visits).isEmpty else { return }
     let window = foot.window
     let folder = await FileChooser.folder(
       over: window, title: tr("Choose a Folder for the Copies"),
       accept: trc("button: write a file", "Export"))
     guard let folder else { return }
-    await session.export(visits, to: folder)
+    await screen.sharing.export(visits, to: folder)
     screen.endSelecting()
   }
 
   private func remove() async {
-    let ids = screen.selected.map(\.id)
-    guard !ids.isEmpty else { return }
+    let count = screen.selected.count
+    guard count > 0 else { return }
     let answer = await Alert(
-      heading: trn("Remove {count} visit?", "Remove {count} visits?", ids.count),
+      heading: trn("Remove {count} visit?", "Remove {count} visits?", count),
       body: tr("Photos move to the trash; ratings and comments go. Badges stay won."),
       responses: [.init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
     ).ask(over: foot.window)
     guard answer == "remove" else { return }
-    screen.endSelecting()
-    await session.remove(ids)
+    await screen.removeSelected()
   }
 }

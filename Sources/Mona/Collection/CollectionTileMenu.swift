@@ -38,7 +38,7 @@ final class CollectionTileMenu {
     add("view", to: group) { [weak screen] in screen?.view(at: $0) }
     add("select", to: group) { [weak screen] in screen?.toggle(at: $0) }
     gtk_widget_insert_action_group(grid, "tile", cast(group))
-    ShareMenu.addActions(to: grid, screen.session) { [weak self] in
+    ShareMenu.addActions(to: grid, screen.sharing) { [weak self] in
       guard let self, let position else { return [] }
       return [self.screen.shown[position]]
     }

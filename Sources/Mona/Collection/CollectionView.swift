@@ -7,7 +7,8 @@ import MonaText
 @MainActor
 final class CollectionView: View {
   let widget: Widget = gtk_stack_new()
-  private let session: Session
+  private let navigation: Navigation
+  private let revision: StoreRevision
   private let screen: CollectionScreen
   private let grid: CollectionGrid
   private let bar: CollectionBar
@@ -16,13 +17,17 @@ final class CollectionView: View {
   private let filteredOut: Widget = adw_status_page_new()
   private var loadedRevision: Int?
 
-  init(_ session: Session) {
-    self.session = session
-    screen = CollectionScreen(session)
+  init(
+    _ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation,
+    revision: StoreRevision
+  ) {
+    self.navigation = navigation
+    self.revision = revision
+    self.screen = screen
     screen.prepare()
     grid = CollectionGrid(screen)
-    bar = CollectionBar(session, screen)
-    selection = CollectionSelectionBar(session, screen)
+    bar = CollectionBar(screen, inbox: inbox, navigation: navigation)
+    selection = CollectionSelectionBar(screen)
     content.vexpand = true
     content.addPage(grid.widget, "grid")
     content.addPage(filteredPage(), "filtered")
@@ -49,14 +54,14 @@ final class CollectionView: View {
       grid.refresh()
     }
     observe(while: widget) { [weak self] in
-      _ = session.revision
-      if session.view == .collection { self?.appear() }
+      _ = revision.number
+      if navigation.view == .collection { self?.appear() }
     }
   }
 
   func appear() {
-    guard loadedRevision != session.revision else { return }
-    loadedRevision = session.revision
+    guard loadedRevision != revision.number else { return }
+    loadedRevision = revision.number
     Task { await screen.load() }
   }
 

@@ -20,14 +20,14 @@ final class DailyCard {
   private let distance: Widget
   private let remark = label("", "heading", wraps: true)
 
-  init(_ session: Session, _ screen: DailyScreen) {
+  init(_ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences) {
     self.screen = screen
-    distance = HereButton(session) { [weak screen] in screen?.distanceText ?? "" }.widget
+    distance = HereButton(origin) { [weak screen] in screen?.distanceText ?? "" }.widget
     distance.halign = .start
     distance.addClass("here-line")
     picture = DailyPicture()
     map = SheetMap(
-      session, height: 130, row: { [weak screen] in screen?.row },
+      preferences: preferences, height: 130, row: { [weak screen] in screen?.row },
       ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
     buttons = DailyButtons(screen)

@@ -11,7 +11,7 @@ final class DailyView: View {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  private let session: Session
+  private let revision: StoreRevision
   private let screen: DailyScreen
   private let card: DailyCard
   private let week: DailyWeek
@@ -19,10 +19,13 @@ final class DailyView: View {
   private var loadedRevision: Int?
   private var midnight: MainSource?
 
-  init(_ session: Session) {
-    self.session = session
-    screen = DailyScreen(session)
-    card = DailyCard(session, screen)
+  init(
+    _ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences,
+    revision: StoreRevision
+  ) {
+    self.revision = revision
+    self.screen = screen
+    card = DailyCard(screen, origin: origin, preferences: preferences)
     week = DailyWeek(screen)
     let content = box(.vertical, spacing: 24, [card.widget, week.widget])
     let middle = clamped(content, width: 640)
@@ -41,7 +44,7 @@ final class DailyView: View {
   /// Shows the day's discovery; nothing is read before the view is first looked at.
   func appear() {
     guard loadedRevision == nil else { return follow() }
-    loadedRevision = session.revision
+    loadedRevision = revision.number
     Task { await screen.load() }
   }
 
@@ -58,7 +61,7 @@ final class DailyView: View {
   /// Also behind another view, so that whoever comes back finds the new state and never sees the
   /// old one change.
   private func followStore() {
-    let revision = session.revision
+    let revision = revision.number
     guard let loadedRevision, loadedRevision != revision else { return }
     self.loadedRevision = revision
     Task { await screen.load() }

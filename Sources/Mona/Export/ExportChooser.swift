@@ -8,16 +8,16 @@ import MonaText
 /// Asks where the visits should be written, and has them written there.
 @MainActor
 enum ExportChooser {
-  static func export(_ format: ExportFormat, _ session: Session, over window: Widget) {
+  static func export(_ format: ExportFormat, _ exporter: VisitExporter, over window: Widget) {
     Task {
-      guard await session.checkExportable() else { return }
+      guard await exporter.checkExportable() else { return }
       let file = await FileChooser.save(
         over: window, title: tr("Export Visits"), accept: trc("button: write a file", "Export"),
-        name: Session.exportName(format),
+        name: VisitExporter.fileName(format),
         filters: [FileFilter(format.displayName, suffixes: [format.suffix])])
       guard var file else { return }
       if file.pathExtension.isEmpty { file.appendPathExtension(format.suffix) }
-      await session.exportVisits(as: format, to: file)
+      await exporter.export(as: format, to: file)
     }
   }
 }

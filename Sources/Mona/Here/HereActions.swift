@@ -8,27 +8,27 @@ import MonaText
 @MainActor
 enum HereActions {
   /// Gives a widget, and the menus in it, the actions "here.start", "here.set" and "here.forget".
-  static func add(to widget: Widget, _ session: Session) {
+  static func add(to widget: Widget, _ origin: OriginChooser) {
     let group = Object(owning: g_simple_action_group_new())
-    let start = Action("start", chosen: session.here.start.rawValue) { [weak session] name in
-      guard let session, let start = HereWish.Start(rawValue: name) else { return }
+    let start = Action("start", chosen: origin.current.start.rawValue) { [weak origin] name in
+      guard let origin, let start = OriginChoice.Start(rawValue: name) else { return }
       switch start {
-      case .position: Task { await session.usePosition() }
-      case .place: session.usePlace()
-      case .centre: session.useCentre()
+      case .position: Task { await origin.usePosition() }
+      case .place: origin.usePlace()
+      case .centre: origin.useCentre()
       }
     }
-    let forget = Action("forget") { [weak session] in session?.forgetPlace() }
+    let forget = Action("forget") { [weak origin] in origin?.forgetPlace() }
     start.add(to: group)
-    Action("set") { [weak session] in session?.askForPlace() }.add(to: group)
+    Action("set") { [weak origin] in origin?.askForPlace() }.add(to: group)
     forget.add(to: group)
     gtk_widget_insert_action_group(widget, "here", cast(group))
-    observe(while: widget) { [weak session] in
-      guard let session else { return }
+    observe(while: widget) { [weak origin] in
+      guard let origin else { return }
       // A position that was asked for and not found leaves the mark where it was.
-      _ = (session.isLocating, session.isSettingPlace)
-      start.show(chosen: session.here.start.rawValue)
-      forget.isEnabled = session.hereWish.place != nil
+      _ = (origin.isLocating, origin.isAskingForPlace)
+      start.show(chosen: origin.current.start.rawValue)
+      forget.isEnabled = origin.hasPlace
     }
   }
 

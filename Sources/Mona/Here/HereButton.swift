@@ -10,23 +10,23 @@ struct HereButton {
   let widget: Widget = gtk_menu_button_new()
 
   /// - Parameter text: what the button says instead, such as how far something is and from where.
-  init(_ session: Session, text: (@MainActor () -> String)? = nil) {
+  init(_ origin: OriginChooser, text: (@MainActor () -> String)? = nil) {
     let line = label()
     let content = box(
       .horizontal, spacing: 6,
       [gtk_image_new_from_icon_name("mark-location-symbolic"), line])
     widget.child = content
     widget.addClass("flat")
-    HereActions.add(to: widget, session)
+    HereActions.add(to: widget, origin)
     let menu = HereActions.menu()
     gtk_menu_button_set_menu_model(cast(widget), cast(menu))
     g_object_unref(menu.instance)
-    observe(while: widget) { [widget, weak session] in
-      guard let session else { return }
-      let words = text?() ?? session.here.text
-      let text = session.isLocating ? tr("Looking for your position…") : words
+    observe(while: widget) { [widget, weak origin] in
+      guard let origin else { return }
+      let words = text?() ?? origin.current.text
+      let text = origin.isLocating ? tr("Looking for your position…") : words
       line.text = text
-      widget.tooltip = session.here.sentence
+      widget.tooltip = origin.current.sentence
       Accessible.label(widget, text)
     }
   }

@@ -6,10 +6,9 @@ import MonaText
 /// Leads to the photo inbox, and shows when something waits there.
 @MainActor
 enum InboxButton {
-  static func widget(_ session: Session) -> Widget {
+  static func widget(_ inbox: InboxScreen) -> Widget {
     let icon = "document-open-symbolic"
     let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox", "flat")
-    let inbox = session.inbox
     observe(while: button) { [button] in
       let isWaiting = inbox.stored.isWaiting
       let text = isWaiting ? tr("Photo Inbox: photos wait") : tr("Photo Inbox…")

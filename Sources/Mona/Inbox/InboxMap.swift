@@ -8,7 +8,7 @@ import MonaScreens
 final class InboxMap {
   let widget = box(.vertical)
   private let groups: InboxGroups
-  private let session: Session
+  private let preferences: KeptPreferences
   private var map: StillMap?
   private var ground: InboxGround?
   private let here = box(.horizontal)
@@ -19,8 +19,8 @@ final class InboxMap {
   private static let size = 22.0
   private static let dot = 14.0
 
-  init(_ session: Session, _ groups: InboxGroups) {
-    self.session = session
+  init(_ groups: InboxGroups, preferences: KeptPreferences) {
+    self.preferences = preferences
     self.groups = groups
     widget.addClass("card")
     widget.clips = true
@@ -50,7 +50,7 @@ final class InboxMap {
   }
 
   private func make() {
-    let map = StillMap(session)
+    let map = StillMap(preferences: preferences)
     self.map = map
     map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.arrange($0) }

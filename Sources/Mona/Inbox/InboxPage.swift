@@ -7,12 +7,14 @@ import MonaText
 @MainActor
 final class InboxPage: Page {
   let widget: Widget
-  private let session: Session
+  private let navigation: Navigation
+  private let preferences: KeptPreferences
   private let screen: InboxScreen
   private let stack: Widget = gtk_stack_new()
   private let start: InboxStart
   private let activity: InboxActivity
-  private lazy var review = InboxReview(session, screen)
+  private lazy var review = InboxReview(
+    screen, navigation: navigation, preferences: preferences)
   private lazy var collected = InboxCollected(screen.collecting, screen.stored) { [screen] in
     screen.discard()
   }
@@ -20,8 +22,9 @@ final class InboxPage: Page {
   private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
 
-  init(_ session: Session, _ screen: InboxScreen) {
-    self.session = session
+  init(_ screen: InboxScreen, navigation: Navigation, preferences: KeptPreferences) {
+    self.navigation = navigation
+    self.preferences = preferences
     self.screen = screen
     start = InboxStart(screen.reading, title: screen.title)
     activity = InboxActivity(screen.work)

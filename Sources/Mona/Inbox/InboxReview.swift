@@ -19,13 +19,13 @@ final class InboxReview {
   private let middle: Widget
   private let side: Widget
 
-  init(_ session: Session, _ screen: InboxScreen) {
+  init(_ screen: InboxScreen, navigation: Navigation, preferences: KeptPreferences) {
     self.screen = screen
     list = InboxList(screen.groups)
     photo = InboxPhotoView(screen.groups, screen.deciding)
     candidates = InboxCandidates(screen.groups, screen.deciding, screen.find)
     notes = InboxNotes(screen.notes) { [list] in list.focus() }
-    map = InboxMap(session, screen.groups)
+    map = InboxMap(screen.groups, preferences: preferences)
     bar = InboxBar(screen.stored, screen.reading, screen.clock) { [screen] in
       InboxForgetting.ask(screen, over: $0)
     }
@@ -47,8 +47,8 @@ final class InboxReview {
       focus(screen.obey(command))
       return true
     }
-    observe(while: widget) { [weak self] in self?.arrange(for: session.width) }
-    observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: session.width == .narrow) }
+    observe(while: widget) { [weak self] in self?.arrange(for: navigation.width) }
+    observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: navigation.width == .narrow) }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 

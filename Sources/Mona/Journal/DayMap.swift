@@ -11,13 +11,13 @@ final class DayMap {
   /// Holds the map while there is one: screen readers would not hear of a map that shows again.
   let widget: Widget = adw_bin_new()
   private let ground: Object<Widget>
-  private let session: Session
+  private let preferences: KeptPreferences
   private let screen: JournalScreen
   private var map: StillMap?
   private var making: MainSource?
 
-  init(_ session: Session, _ screen: JournalScreen) {
-    self.session = session
+  init(preferences: KeptPreferences, _ screen: JournalScreen) {
+    self.preferences = preferences
     self.screen = screen
     let ground: Widget = adw_bin_new()
     self.ground = Object(ground)
@@ -51,7 +51,7 @@ final class DayMap {
   }
 
   private func make() {
-    let map = StillMap(session)
+    let map = StillMap(preferences: preferences)
     map.frameOf = { [weak screen] in screen?.way?.frame(width: $0, height: $1) }
     map.draw = { [weak screen] canvas, frame in
       if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }

@@ -9,7 +9,7 @@ import MonaText
 final class JournalPage: Page {
   let widget: Widget
   private let place: VisitsPlace
-  private let session: Session
+  private let navigation: Navigation
   private let screen: JournalScreen
   private let calendar: CalendarGrid
   private let map: DayMap
@@ -17,11 +17,14 @@ final class JournalPage: Page {
   private let side = box(.vertical, spacing: 18)
   private let parts = box(.horizontal, spacing: 24)
 
-  init(_ session: Session, _ screen: JournalScreen) {
-    self.session = session
+  init(
+    _ screen: JournalScreen, navigation: Navigation, preferences: KeptPreferences,
+    revision: StoreRevision
+  ) {
+    self.navigation = navigation
     self.screen = screen
     calendar = CalendarGrid(screen)
-    map = DayMap(session, screen)
+    map = DayMap(preferences: preferences, screen)
     day = JournalDay(screen)
     let way = label("", "dim-label", "caption", wraps: true)
     let ground = box(.vertical, spacing: 6, [map.widget, way])
@@ -37,7 +40,8 @@ final class JournalPage: Page {
     day.widget.append(export)
     parts.setMargins(12, 12)
     place = VisitsPlace(
-      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic", session
+      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic",
+      revision: revision
     ) { [weak screen] in
       screen?.browse()
     } load: { [screen] in
@@ -52,7 +56,7 @@ final class JournalPage: Page {
 
   private func render() {
     guard screen.isLoaded else { return }
-    let isWide = session.width > .narrow
+    let isWide = navigation.width > .narrow
     parts.orientation = isWide ? .horizontal : .vertical
     side.requestSize(width: isWide ? 320 : -1)
     place.show(isEmpty: screen.isEmpty)

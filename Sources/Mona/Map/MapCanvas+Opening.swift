@@ -64,8 +64,8 @@ extension MapCanvas {
   }
 
   private func moveFocus(isNext: Bool) -> Bool {
-    let hasFocus = !session.isSettingPlace && pins.moveFocus(isNext: isNext)
-    Accessible.describe(map, pins.focused.flatMap(session.name(of:)) ?? "")
+    let hasFocus = !navigation.isSettingOrigin && pins.moveFocus(isNext: isNext)
+    Accessible.describe(map, pins.focused.flatMap(screen.name(of:)) ?? "")
     return hasFocus
   }
 

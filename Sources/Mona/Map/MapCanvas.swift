@@ -17,7 +17,9 @@ final class MapCanvas {
   let head: MapHead
   let here: MapHere
   private var pointing: PinPointing?
-  let session: Session
+  let navigation: Navigation
+  let origin: OriginChooser
+  let preferences: KeptPreferences
   private var settling: MainSource?
 
   /// As close as the map goes.
@@ -25,33 +27,40 @@ final class MapCanvas {
   /// How far from the edges what one is led to stands, in pixels.
   static let room = 60.0
 
-  init(_ session: Session, _ screen: MapScreen, place: Coordinate, zoom: Double) {
-    self.session = session
+  init(
+    _ screen: MapScreen, navigation: Navigation, origin: OriginChooser,
+    preferences: KeptPreferences
+  ) {
+    self.navigation = navigation
+    self.origin = origin
+    self.preferences = preferences
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
-    tiles = MapTiles(session, screen.ground, map: map)
-    pins = PinLayer(session, screen, over: viewport)
+    tiles = MapTiles(preferences, screen.ground, map: map)
+    pins = PinLayer(screen, origin: origin, over: viewport)
     callout = MapCallout(screen)
     head = MapHead(screen) { [map] in map.grabFocus() }
     callout.leave = { [map] in map.grabFocus() }
-    here = MapHere(session, viewport: viewport, map: map)
+    here = MapHere(origin, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))
     tiles.follow()
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.widget))
     shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
-    shumate_viewport_set_zoom_level(viewport, zoom)
-    centre(on: place)
+    shumate_viewport_set_zoom_level(viewport, preferences.map.zoom)
+    centre(on: preferences.map.centre)
     for name in ["latitude", "longitude", "zoom-level", "rotation"] {
       connect(viewport, "notify::\(name)") { [weak self] in self?.moved() }
     }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     observe(while: widget) { [weak self] in self?.followLead() }
-    pointing = PinPointing(session, map: map, pins: pins) { [weak self] in self?.open($0) }
+    pointing = PinPointing(screen, navigation: navigation, map: map, pins: pins) { [weak self] in
+      self?.open($0)
+    }
     PhotoSpot.mark(map) { [weak self] x, y in
       let glyph = self?.pins.glyph(at: .init(x, y))
-      let place = glyph.flatMap(session.photoPlace)
+      let place = glyph.flatMap(screen.photoPlace)
       self?.pins.hovered = place == nil ? nil : glyph
       return place
     }
@@ -79,9 +88,9 @@ final class MapCanvas {
 
   /// Leads to where the computer is, as close as that is known.
   private func goToPosition() async {
-    await session.usePosition()
-    guard case .position(let accuracy) = session.here.source else { return }
-    go(to: session.here.coordinate, zoom: accuracy < 1000 ? MapScreen.closeZoom : 11)
+    await origin.usePosition()
+    guard case .position(let accuracy) = origin.current.source else { return }
+    go(to: origin.current.coordinate, zoom: accuracy < 1000 ? MapScreen.closeZoom : 11)
   }
 
   func centre(on place: Coordinate) {
@@ -105,18 +114,18 @@ final class MapCanvas {
     size.canTarget = false
     connect(size, "resize") { [weak self] in self?.moved() }
     widget.addOverlay(size)
-    widget.addOverlay(MapCredit(session).widget)
+    widget.addOverlay(MapCredit(preferences).widget)
     widget.addOverlay(controls())
     widget.addOverlay(callout.widget)
     // Over the callout: what is found may be long.
     widget.addOverlay(head.widget)
-    let placing = MapPlacing(session) { [weak self] in self?.here.setPlaceInTheMiddle() }
+    let placing = MapPlacing(navigation) { [weak self] in self?.here.setPlaceInTheMiddle() }
     for part in placing.widgets { widget.addOverlay(part) }
   }
 
   /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
   func awaitPlace() {
-    guard session.isSettingPlace else { return }
+    guard navigation.isSettingOrigin else { return }
     screen.close()
     map.grabFocus()
   }

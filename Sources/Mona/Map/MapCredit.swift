@@ -9,12 +9,12 @@ import MonaScreens
 struct MapCredit {
   let widget = label("", "map-attribution", wraps: true)
 
-  init(_ session: Session) {
+  init(_ preferences: KeptPreferences) {
     widget.align(.end, .end)
     widget.maxWidthChars = 40
     widget.setMargins(6, 6)
-    observe(while: widget) { [widget, weak session] in
-      guard let source = session?.mapSources.chosen else { return }
+    observe(while: widget) { [widget, weak preferences] in
+      guard let source = preferences?.mapSources.chosen else { return }
       gtk_label_set_markup(cast(widget), Self.markup(source))
     }
   }

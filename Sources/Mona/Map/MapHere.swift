@@ -9,7 +9,7 @@ import MonaText
 final class MapHere {
   /// The layer of the mark.
   let layer: OpaquePointer
-  private let session: Session
+  private let origin: OriginChooser
   private let viewport: OpaquePointer
   private let map: Widget
   private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
@@ -18,8 +18,8 @@ final class MapHere {
   /// The place the menu is about.
   private var spot: Coordinate?
 
-  init(_ session: Session, viewport: OpaquePointer, map: Widget) {
-    self.session = session
+  init(_ origin: OriginChooser, viewport: OpaquePointer, map: Widget) {
+    self.origin = origin
     self.viewport = viewport
     self.map = map
     layer = shumate_marker_layer_new_full(viewport, GTK_SELECTION_NONE)
@@ -29,7 +29,7 @@ final class MapHere {
     // Over the pins, and yet no click is lost to them.
     gtk_widget_set_can_target(cast(layer), 0)
     shumate_marker_layer_add_marker(layer, cast(mark))
-    HereActions.add(to: map, session)
+    HereActions.add(to: map, origin)
     listen()
     observe(while: map) { [weak self] in self?.render() }
     connect(map, "destroy") { [weak self] in
@@ -49,11 +49,11 @@ final class MapHere {
   }
 
   private func render() {
-    let here = session.here
+    let current = origin.current
     // The centre of Montréal is nobody's place.
-    mark.isVisible = here.source != .centre
+    mark.isVisible = current.source != .centre
     shumate_location_set_location(
-      cast(mark), here.coordinate.latitude, here.coordinate.longitude)
+      cast(mark), current.coordinate.latitude, current.coordinate.longitude)
   }
 
   // MARK: Pointing
@@ -66,7 +66,7 @@ final class MapHere {
       self?.pressed = (x, y)
     }
     connect(click, "released") { [weak self] (_: Int, x: Double, y: Double) in
-      guard let self, session.isSettingPlace else { return }
+      guard let self, origin.isAskingForPlace else { return }
       // A press that moves the map sets nothing.
       guard abs(x - pressed.x) < 8, abs(y - pressed.y) < 8 else { return }
       gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
@@ -94,7 +94,7 @@ final class MapHere {
   }
 
   private func setPlace(_ x: Double, _ y: Double) {
-    if let place = place(x, y) { session.setPlace(place) }
+    if let place = place(x, y) { origin.setPlace(place) }
   }
 
   // MARK: The menu
@@ -112,7 +112,7 @@ final class MapHere {
   private func makeMenu() -> Widget {
     let group = Object(owning: g_simple_action_group_new())
     Action("set") { [weak self] in
-      if let self, let spot { session.setPlace(spot) }
+      if let self, let spot { origin.setPlace(spot) }
     }.add(to: group)
     gtk_widget_insert_action_group(map, "spot", cast(group))
     let model = HereActions.menu(setting: (tr("Set My Place Here"), "spot.set"))

@@ -10,7 +10,7 @@ struct MapPlacing {
   /// To be laid over the map, in this order.
   let widgets: [Widget]
 
-  init(_ session: Session, setPlace: @escaping @MainActor () -> Void) {
+  init(_ navigation: Navigation, setPlace: @escaping @MainActor () -> Void) {
     let aim = box(.vertical)
     aim.addClass("here-aim")
     aim.canTarget = false
@@ -22,7 +22,7 @@ struct MapPlacing {
     let buttons = box(
       .horizontal, spacing: 6,
       [
-        button(tr("Cancel")) { [weak session] in session?.stopSettingPlace() },
+        button(tr("Cancel")) { [weak navigation] in navigation?.stopSettingOrigin() },
         button(tr("Set My Place Here"), "suggested-action", action: setPlace),
       ])
     buttons.halign = .end
@@ -34,8 +34,8 @@ struct MapPlacing {
     card.marginBottom = 44
 
     widgets = [aim, card]
-    observe(while: card) { [weak session] in
-      let isShown: gboolean = session?.isSettingPlace == true ? 1 : 0
+    observe(while: card) { [weak navigation] in
+      let isShown: gboolean = navigation?.isSettingOrigin == true ? 1 : 0
       for widget in [aim, card] { gtk_widget_set_visible(widget, isShown) }
     }
   }

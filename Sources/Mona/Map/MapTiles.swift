@@ -6,7 +6,7 @@ import MonaScreens
 /// Gives the large map its background, and tells how that fares.
 @MainActor
 final class MapTiles {
-  private let session: Session
+  private let preferences: KeptPreferences
   private let ground: MapGround
   private let map: Widget
   private var source: TileSource?
@@ -18,8 +18,8 @@ final class MapTiles {
   /// where they never do, a new background is the way to have it let go of them.
   private static let waitingLimit = 400
 
-  init(_ session: Session, _ ground: MapGround, map: Widget) {
-    self.session = session
+  init(_ preferences: KeptPreferences, _ ground: MapGround, map: Widget) {
+    self.preferences = preferences
     self.ground = ground
     self.map = map
   }
@@ -27,9 +27,9 @@ final class MapTiles {
   /// Shows what the person chose, in the style of the window, from now on; call it before the
   /// map has other layers, for a first background is laid over them.
   func follow() {
-    show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
-    observe(while: map) { [weak self, session] in
-      let (chosen, isDark) = (session.mapSources.chosen, DarkStyle.shared.isDark)
+    show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+    observe(while: map) { [weak self, preferences] in
+      let (chosen, isDark) = (preferences.mapSources.chosen, DarkStyle.shared.isDark)
       // In a task: what the ground reads of itself must not give it another background.
       Task { self?.showChange(chosen, isDark: isDark) }
     }
@@ -61,7 +61,7 @@ final class MapTiles {
     case .requested:
       waiting += 1
       if waiting > Self.waitingLimit {
-        show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+        show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
     case .stale:
       ground.showKept()

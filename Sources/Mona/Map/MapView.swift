@@ -8,24 +8,24 @@ import MonaText
 @MainActor
 final class MapView: View {
   let widget: Widget
-  private let session: Session
-  private let settings: Settings
+  private let navigation: Navigation
+  private let preferences: KeptPreferences
+  private let revision: StoreRevision
   private let screen: MapScreen
   private let canvas: MapCanvas
   private let list: MapList
   private let lister: Widget = gtk_toggle_button_new()
 
-  init(_ session: Session, settings: Settings) {
-    self.session = session
-    self.settings = settings
-    screen = MapScreen(
-      session, filter: settings.text("map-filter").flatMap(PinFilter.init(json:)) ?? PinFilter())
-    let place = Coordinate(
-      latitude: settings.number("map-latitude", default: Coordinate.montreal.latitude),
-      longitude: settings.number("map-longitude", default: Coordinate.montreal.longitude))
+  init(
+    _ screen: MapScreen, navigation: Navigation, origin: OriginChooser,
+    preferences: KeptPreferences, revision: StoreRevision
+  ) {
+    self.screen = screen
+    self.navigation = navigation
+    self.preferences = preferences
+    self.revision = revision
     canvas = MapCanvas(
-      session, screen, place: place ?? .montreal,
-      zoom: settings.number("map-zoom", default: 12))
+      screen, navigation: navigation, origin: origin, preferences: preferences)
     list = MapList(screen)
     let line: Widget = gtk_separator_new(.vertical)
     widget = box(.horizontal, [canvas.widget, line, list.widget])
@@ -33,9 +33,9 @@ final class MapView: View {
     canvas.callout.leave = { [list, map = canvas.map] in
       if !list.takeBack() { map.grabFocus() }
     }
-    observe(while: widget) { [weak self] in self?.followFocus() }
-    observe(while: widget) { [weak self] in self?.followWish() }
-    observe(while: widget) { [weak self] in self?.followPlace() }
+    observe(while: widget) {
+      if screen.isAsked { Task { await screen.answer() } }
+    }
     observe(while: widget) { [weak self] in self?.followStore() }
   }
 
@@ -48,14 +48,14 @@ final class MapView: View {
     lister.addClass("map-control")
     lister.align(.end, .start)
     lister.setMargins(12, 12)
-    gtk_toggle_button_set_active(cast(lister), settings.flag("map-list") ? 1 : 0)
+    gtk_toggle_button_set_active(cast(lister), preferences.map.showsList ? 1 : 0)
     canvas.widget.addOverlay(lister)
     connect(lister, "toggled") { [weak self] in self?.showList(line) }
     observe(while: widget) { [weak self] in self?.showList(line) }
   }
 
   private func showList(_ line: Widget) {
-    let hasRoom = session.width > .narrow
+    let hasRoom = navigation.width > .narrow
     let isShown = hasRoom && gtk_toggle_button_get_active(cast(lister)) != 0
     lister.isVisible = hasRoom
     for part in [line, list.widget] { part.isVisible = isShown }
@@ -68,7 +68,7 @@ final class MapView: View {
 
   /// Empties the search, or closes the callout.
   func escape() -> Bool {
-    if session.isSettingPlace { return false }
+    if navigation.isSettingOrigin { return false }
     if canvas.head.find.escape() { return true }
     guard screen.chosen != nil else { return false }
     canvas.callout.close()
@@ -77,35 +77,15 @@ final class MapView: View {
 
   /// Keeps the place and the zoom for the next run.
   func remember() {
-    settings.set("map-filter", screen.filter.json)
-    settings.set("map-list", gtk_toggle_button_get_active(cast(lister)) != 0)
-    settings.set("map-latitude", canvas.centre.latitude)
-    settings.set("map-longitude", canvas.centre.longitude)
-    settings.set("map-zoom", canvas.zoom)
-  }
-
-  private func followFocus() {
-    guard session.mapFocus != nil, session.view == .map else { return }
-    Task { if let place = screen.takeFocus() { canvas.go(to: place) } }
-  }
-
-  private func followWish() {
-    guard session.mapWish != nil, session.view == .map else { return }
-    Task { await screen.takeWish() }
-  }
-
-  /// Goes to the place of a map that was just opened.
-  private func followPlace() {
-    guard session.mapPlace != nil, session.view == .map, let place = session.takeMapPlace(),
-      let coordinate = place.coordinate
-    else { return }
-    canvas.go(to: coordinate, zoom: place.zoom)
+    preferences.map = MapPreferences(
+      centre: canvas.centre, zoom: canvas.zoom, filter: screen.filter,
+      showsList: gtk_toggle_button_get_active(cast(lister)) != 0)
   }
 
   /// Reads what changed, now or when the map shows again.
   private func followStore() {
-    _ = session.revision
-    guard session.view == .map else { return }
+    _ = revision.number
+    guard navigation.view == .map else { return }
     Task { await screen.load() }
   }
 }

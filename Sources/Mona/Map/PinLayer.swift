@@ -18,7 +18,7 @@ final class PinLayer {
     didSet { if focused != oldValue { layer.redraw() } }
   }
 
-  private let session: Session
+  private let origin: OriginChooser
   private let screen: MapScreen
   private let viewport: OpaquePointer
   private let layer: DrawnLayer
@@ -39,8 +39,8 @@ final class PinLayer {
   /// How far what stands outside reaches in, in pixels.
   private static let reach = 60.0
 
-  init(_ session: Session, _ screen: MapScreen, over viewport: OpaquePointer) {
-    self.session = session
+  init(_ screen: MapScreen, origin: OriginChooser, over viewport: OpaquePointer) {
+    self.origin = origin
     self.screen = screen
     self.viewport = viewport
     weak var drawer: PinLayer?
@@ -69,7 +69,7 @@ final class PinLayer {
   }
 
   private func followGround() {
-    _ = (session.here, screen.areas, screen.labels, screen.ground.hasTiles)
+    _ = (origin.current, screen.areas, screen.labels, screen.ground.hasTiles)
     named = nil
     layer.redraw()
   }
@@ -191,8 +191,8 @@ final class PinLayer {
 
   /// How far from the person's position it may really be.
   private func drawPosition(_ marks: MapMarks, _ transform: MapTransform) {
-    guard case .position(let accuracy) = session.here.source else { return }
-    let place = session.here.coordinate
+    guard case .position(let accuracy) = origin.current.source else { return }
+    let place = origin.current.coordinate
     let radius = accuracy * transform.pixels(ofMetre: place.latitude)
     // Under its mark it would not show, and around all that shows it would say nothing.
     guard radius > 10, radius < 20_000 else { return }

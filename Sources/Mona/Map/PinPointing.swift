@@ -8,7 +8,8 @@ import MonaScreens
 /// All else, moving and zooming the map, is libshumate's.
 @MainActor
 final class PinPointing {
-  private let session: Session
+  private let screen: MapScreen
+  private let navigation: Navigation
   private let map: Widget
   private let pins: PinLayer
   private let open: @MainActor (PinGlyph?) -> Void
@@ -21,9 +22,11 @@ final class PinPointing {
   /// Follows the pointer over `map`; the closure gets the glyph that was clicked, or nil for a click
   /// beside all of them.
   init(
-    _ session: Session, map: Widget, pins: PinLayer, open: @escaping @MainActor (PinGlyph?) -> Void
+    _ screen: MapScreen, navigation: Navigation, map: Widget, pins: PinLayer,
+    open: @escaping @MainActor (PinGlyph?) -> Void
   ) {
-    self.session = session
+    self.screen = screen
+    self.navigation = navigation
     self.map = map
     self.pins = pins
     self.open = open
@@ -35,16 +38,16 @@ final class PinPointing {
       self?.fill(tooltip, at: .init(Double(x), Double(y)), isKeyboard) ?? false
     }
     observe(while: map) { [weak self] in
-      _ = session.isSettingPlace
+      _ = navigation.isSettingOrigin
       self?.look()
     }
   }
 
   /// Sees what is under the pointer now that the map has moved below it.
   func look() {
-    let glyph = session.isSettingPlace ? nil : pointer.flatMap(pins.glyph(at:))
+    let glyph = navigation.isSettingOrigin ? nil : pointer.flatMap(pins.glyph(at:))
     pins.hovered = glyph
-    let cursor = session.isSettingPlace ? "crosshair" : glyph == nil ? nil : "pointer"
+    let cursor = navigation.isSettingOrigin ? "crosshair" : glyph == nil ? nil : "pointer"
     gtk_widget_set_cursor_from_name(map, cursor)
   }
 
@@ -70,7 +73,7 @@ final class PinPointing {
     connect(click, "pressed") { [weak self] (count: Int, x: Double, y: Double) in
       guard let self else { return }
       pressed = .init(x, y)
-      if count > 1, !session.isSettingPlace, pins.glyph(at: .init(x, y)) != nil {
+      if count > 1, !navigation.isSettingOrigin, pins.glyph(at: .init(x, y)) != nil {
         gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
       }
     }
@@ -81,7 +84,7 @@ final class PinPointing {
   }
 
   private func release(_ count: Int, at pixel: MapTransform.Pixel) {
-    guard count == 1, !session.isSettingPlace, let pressed,
+    guard count == 1, !navigation.isSettingOrigin, let pressed,
       abs(pixel.x - pressed.x) < Self.slack, abs(pixel.y - pressed.y) < Self.slack
     else { return }
     map.grabFocus()
@@ -92,8 +95,9 @@ final class PinPointing {
   private func fill(
     _ tooltip: OpaquePointer, at pixel: MapTransform.Pixel, _ isKeyboard: Bool
   ) -> Bool {
-    guard let glyph = isKeyboard ? pins.focused : pins.glyph(at: pixel), !session.isSettingPlace,
-      let text = session.title(of: glyph)
+    guard let glyph = isKeyboard ? pins.focused : pins.glyph(at: pixel),
+      !navigation.isSettingOrigin,
+      let text = screen.title(of: glyph)
     else { return false }
     gtk_tooltip_set_text(tooltip, text)
     if var bounds = pins.bounds(of: glyph) { gtk_tooltip_set_tip_area(tooltip, &bounds) }

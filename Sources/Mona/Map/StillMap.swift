@@ -25,14 +25,15 @@ final class StillMap {
   private var area: Widget?
   private var framing: MainSource?
   private var tiles: TileSource?
+  private var shown: (source: MapSource, isDark: Bool)?
   private var background: OpaquePointer?
   private let credit = label("", "map-attribution")
 
-  init(_ session: Session) {
+  init(preferences: KeptPreferences) {
     viewport = shumate_map_get_viewport(cast(map))
-    observe(while: widget) { [weak self, weak session] in
-      guard let session else { return }
-      self?.show(session.mapSources.chosen, isDark: DarkStyle.shared.isDark)
+    observe(while: widget) { [weak self, weak preferences] in
+      guard let preferences else { return }
+      self?.follow(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     }
     connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
     widget.canTarget = false
@@ -76,6 +77,13 @@ final class StillMap {
   private func frameLater() {
     framing?.cancel()
     framing = MainSource.idle { [weak self] in self?.look() }
+  }
+
+  /// Shows a background, unless it shows already.
+  private func follow(_ source: MapSource, isDark: Bool) {
+    guard shown?.source != source || shown?.isDark != isDark else { return }
+    shown = (source, isDark)
+    show(source, isDark: isDark)
   }
 
   /// Gives the map another background.

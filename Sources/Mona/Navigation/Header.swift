@@ -10,13 +10,13 @@ final class Header {
   /// The switcher at the bottom of a narrow window.
   let bottomBar: Widget = adw_view_switcher_bar_new()
 
-  private let session: Session
+  private let navigation: Navigation
   private let views: Views
   private let switcher: Widget = adw_view_switcher_title_new()
   private let back = iconButton("go-previous-symbolic", tr("Back"), does: "win.back")
 
-  init(_ session: Session, _ views: Views) {
-    self.session = session
+  init(_ navigation: Navigation, _ views: Views) {
+    self.navigation = navigation
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
     adw_view_switcher_title_set_stack(cast(switcher), cast(views.widget))
@@ -30,7 +30,7 @@ final class Header {
   }
 
   private func render() {
-    back.isVisible = session.canGoBack
+    back.isVisible = navigation.canGoBack
     showBottomBar()
   }
 
@@ -41,7 +41,7 @@ final class Header {
       adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
     }
     adw_view_switcher_bar_set_reveal(
-      cast(bottomBar), isNarrow && session.routes.isEmpty ? 1 : 0)
+      cast(bottomBar), isNarrow && navigation.routes.isEmpty ? 1 : 0)
   }
 
   private static func menuButton() -> Widget {

@@ -8,8 +8,8 @@ import MonaText
 @MainActor
 final class MainWindow {
   let widget: Widget
-  let session: Session
-  private let settings: Settings
+  let screens: Screens
+  var navigation: Navigation { screens.navigation }
   private let toasts: Widget = adw_toast_overlay_new()
   private let overlay: Widget = gtk_overlay_new()
   private let drop: PhotoDrop
@@ -18,29 +18,27 @@ final class MainWindow {
   private let viewer: ViewerPlace
 
   init(
-    _ session: Session, settings: Settings,
-    application: Object<UnsafeMutablePointer<AdwApplication>>
+    _ screens: Screens, application: Object<UnsafeMutablePointer<AdwApplication>>
   ) {
-    self.session = session
-    self.settings = settings
-    let width = settings.integer("window-width", default: 1000)
+    self.screens = screens
+    let size = screens.preferences.window
     // Told before anything shows, so that nothing has to be laid out anew.
-    session.resize(to: WindowWidth(pixels: width))
-    views = Views(session, settings: settings)
-    header = Header(session, views)
+    screens.navigation.resize(to: WindowWidth(pixels: size.width))
+    views = Views(screens)
+    header = Header(screens.navigation, views)
     drop = PhotoDrop(over: overlay, front: { [views] in views.photoSpot }) {
       [overlay] content, place in
-      PhotoIntake.take(content, for: place, session, over: overlay)
+      PhotoIntake.take(content, for: place, screens, over: overlay)
     }
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     widget.requestSize(width: 360, height: 360)
     gtk_window_set_default_size(
-      cast(widget), Int32(width), Int32(settings.integer("window-height", default: 720)))
-    if settings.flag("window-maximized") { gtk_window_maximize(cast(widget)) }
+      cast(widget), Int32(size.width), Int32(size.height))
+    if size.isMaximized { gtk_window_maximize(cast(widget)) }
     let content = box(
       .vertical, [header.widget, views.widget, header.bottomBar])
-    viewer = ViewerPlace(session, over: content)
+    viewer = ViewerPlace(screens, over: content)
     overlay.child = viewer.widget
     adw_toast_overlay_set_child(cast(toasts), overlay)
     adw_application_window_set_content(cast(widget), toasts)
@@ -49,9 +47,9 @@ final class MainWindow {
       self?.remember()
       return false
     }
-    TypeToSearch.listen(on: widget, session)
+    TypeToSearch.listen(on: widget, screens.navigation)
     observe(while: widget) { [weak self] in
-      for notice in session.takeNotices() { self?.show(notice) }
+      for notice in screens.notices.take() { self?.show(notice) }
     }
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     followAlbum()
@@ -61,7 +59,7 @@ final class MainWindow {
   /// Shows the window: once there is something in it, for then it is laid out once and not twice;
   /// but nobody waits for a slow disk before an empty window.
   private func present() {
-    let patience = Duration.milliseconds(session.view == .daily ? 100 : 0)
+    let patience = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
     let waiting = MainSource.after(patience) { [widget] in gtk_window_present(cast(widget)) }
     views.onReady = { [widget] in
       waiting.cancel()
@@ -73,22 +71,22 @@ final class MainWindow {
   /// Looks at the album whenever the person comes back to the window: that is when they may have
   /// moved or removed photos in another program.
   private func followAlbum() {
-    connect(widget, "notify::is-active") { [session, widget] (_: OpaquePointer) in
+    connect(widget, "notify::is-active") { [screens, widget] (_: OpaquePointer) in
       guard gtk_window_is_active(cast(widget)) != 0 else { return }
       // What the window itself has to do comes first.
       _ = MainSource.after(.milliseconds(200)) {
-        Task { await session.lookAtAlbum(forget: PhotoTextures.forget) }
+        Task { await screens.watching.look(forget: PhotoTextures.forget) }
       }
     }
   }
 
-  /// Tells the session, at each new layout, how many pages there is room for.
+  /// Tells the navigation, at each new layout, how many pages there is room for.
   private func followWidth() {
     guard let surface = gtk_native_get_surface(cast(widget)) else { return }
     connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
       MainSource.idle {
         guard let self else { return }
-        self.session.resize(to: WindowWidth(pixels: self.toasts.width))
+        self.navigation.resize(to: WindowWidth(pixels: self.toasts.width))
       }
     }
   }
@@ -97,19 +95,13 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
-    if session.viewer != nil { return session.closeViewer() }
-    if !views.escape() { session.back() }
+    if navigation.viewed != nil { return navigation.closePhotos() }
+    if !views.escape() { navigation.back() }
   }
 
   /// Searches what the view shows, where it can be, else everything.
   func searchHere() {
-    if !views.search() { session.openSearch() }
-  }
-
-  func openTargeted() {
-    var list = DiscoveryList()
-    list.state = .targeted
-    session.open(.list(list, title: tr("Targeted")))
+    if !views.search() { navigation.openSearch() }
   }
 
   /// Gives what is pasted to the photo or the sheet in front, else to the inbox, unless the person is
@@ -123,13 +115,14 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else { return }
-      let place = session.viewer.map(\.photoPlace) ?? views.photoSpot?.place
-      PhotoIntake.take(content, for: place, session, over: widget)
+      let place = screens.viewer.map(\.photoPlace) ?? views.photoSpot?.place
+      PhotoIntake.take(content, for: place, screens, over: widget)
     }
   }
 
   func showPreferences() {
-    PreferencesWindow.present(session, over: widget)
+    PreferencesWindow.present(
+      screens.preferences(stock: MapSupply.shared.stock), over: widget)
   }
 
   func showShortcuts() {
@@ -174,15 +167,15 @@ final class MainWindow {
   }
 
   private func remember() {
-    let isMaximized = gtk_window_is_maximized(cast(widget)) != 0
-    settings.set("window-maximized", isMaximized)
-    if !isMaximized {
+    var size = screens.preferences.window
+    size.isMaximized = gtk_window_is_maximized(cast(widget)) != 0
+    if !size.isMaximized {
       var (width, height): (Int32, Int32) = (0, 0)
       gtk_window_get_default_size(cast(widget), &width, &height)
-      settings.set("window-width", Int(width))
-      settings.set("window-height", Int(height))
+      (size.width, size.height) = (Int(width), Int(height))
     }
-    settings.set("view", session.view.rawValue)
+    screens.preferences.window = size
+    screens.preferences.view = navigation.view
     views.remember()
   }
 }

@@ -7,10 +7,10 @@ import MonaScreens
 @MainActor
 final class Navigator {
   let widget: Widget
-  private let session: Session
+  private let navigation: Navigation
   private let view: MainView
   private let root: Widget
-  private let make: @MainActor (Route) -> any Page
+  private let make: @MainActor (OpenPage) -> any Page
   private var panes: [Pane] = []
   private var leaving: [Pane] = []
   /// Whether the leaflet is being changed from here, and not by a swipe.
@@ -19,10 +19,10 @@ final class Navigator {
   private var leaflet: OpaquePointer { cast(widget) }
 
   init(
-    _ session: Session, over view: MainView, root: Widget,
-    make: @escaping @MainActor (Route) -> any Page
+    _ navigation: Navigation, over view: MainView, root: Widget,
+    make: @escaping @MainActor (OpenPage) -> any Page
   ) {
-    self.session = session
+    self.navigation = navigation
     self.view = view
     self.root = root
     self.make = make
@@ -34,18 +34,18 @@ final class Navigator {
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwipe() }
     connect(widget, "notify::child-transition-running") { [weak self] in self?.clear() }
     observe(while: widget) { [weak self] in
-      self?.render(session.routes(over: view), session.width)
+      self?.render(navigation.pages(over: view), navigation.width)
     }
   }
 
   /// The page in front, nil when the view shows.
   var front: (any Page)? { panes.last?.page }
 
-  private func render(_ routes: [Route], _ width: WindowWidth) {
+  private func render(_ pages: [OpenPage], _ width: WindowWidth) {
     isChanging = true
     defer { isChanging = false }
-    let isChanged = replacePages(by: routes)
-    let plan = Panes(routes, over: view, width: width)
+    let isChanged = replacePages(by: pages)
+    let plan = Panes(pages.map(\.route), over: view, width: width)
     arrange(plan, isNarrow: width == .narrow)
     guard isChanged else { return }
     let visible = panes.last?.widget ?? root
@@ -59,16 +59,15 @@ final class Navigator {
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }
 
-  /// Makes the pages of new routes, and leaves those of routes that are gone; false when nothing is
-  /// new.
-  private func replacePages(by routes: [Route]) -> Bool {
+  /// Makes the pages that are new, and leaves those that are gone; false when nothing is new.
+  private func replacePages(by pages: [OpenPage]) -> Bool {
     var kept = 0
-    while kept < min(routes.count, panes.count), routes[kept] == panes[kept].route { kept += 1 }
-    guard kept < max(routes.count, panes.count) else { return false }
+    while kept < min(pages.count, panes.count), pages[kept].id == panes[kept].id { kept += 1 }
+    guard kept < max(pages.count, panes.count) else { return false }
     leaving += panes[kept...]
     panes.removeSubrange(kept...)
-    for route in routes[kept...] {
-      let pane = Pane(route, make(route))
+    for page in pages[kept...] {
+      let pane = Pane(page.id, make(page))
       adw_leaflet_append(leaflet, pane.widget)
       panes.append(pane)
     }
@@ -109,12 +108,12 @@ final class Navigator {
 
   /// A swipe changed the page: the routes follow.
   private func followSwipe() {
-    guard !isChanging, session.width == .narrow, session.view == view else { return }
+    guard !isChanging, navigation.width == .narrow, navigation.view == view else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
-      session.back(to: 0)
+      navigation.back(to: 0)
     } else if let index = panes.firstIndex(where: { $0.widget == visible }) {
-      session.back(to: index + 1)
+      navigation.back(to: index + 1)
     }
   }
 }

@@ -3,23 +3,40 @@ import MonaScreens
 /// Which page shows a route.
 @MainActor
 enum Pages {
-  static func page(for route: Route, in session: Session) -> any Page {
-    switch route {
+  static func page(for page: OpenPage, of screens: Screens) -> any Page {
+    let revision = screens.revision
+    switch page.route {
     case .facets(let type, let matching):
-      FacetsPage(session, FacetsScreen(session, type: type, matching: matching))
+      return FacetsPage(screens.facets(type, matching: matching), revision: revision)
     case .list(let list, let title):
-      ListPage(session, ListScreen(session, list: list, title: title))
-    case .sheet(let id): SheetPage(session, SheetScreen(session, id: id))
+      return ListPage(
+        screens.list(list, title: title), origin: screens.origin, revision: revision)
+    case .sheet(let id):
+      return SheetPage(screens.sheet(id), preferences: screens.preferences, revision: revision)
     case .collected(let id, let badges):
-      CollectedPage(CollectedScreen(session, id: id, badges: badges))
-    case .journal: JournalPage(session, JournalScreen(session))
-    case .journalDay(let day): JournalPage(session, JournalScreen(session, day: day))
-    case .statistics: StatisticsPage(session, StatisticsScreen(session))
-    case .search: SearchPage(session, SearchScreen(session))
-    case .catalogues: CataloguesPage(session, CataloguesScreen(session))
+      return CollectedPage(screens.collected(id, badges: badges))
+    case .journal: return journal(screens.journal(), of: screens)
+    case .journalDay(let day): return journal(screens.journal(day: day), of: screens)
+    case .statistics:
+      return StatisticsPage(
+        screens.statistics(), navigation: screens.navigation, revision: revision)
+    case .search:
+      return SearchPage(
+        screens.search(page: page.id), origin: screens.origin, revision: revision)
+    case .catalogues:
+      return CataloguesPage(
+        screens.catalogues(), navigation: screens.navigation, revision: revision)
     case .importing(let file, let name):
-      ImportPage(ImportScreen(session, file: file, updating: name))
-    case .inbox: InboxPage(session, session.inbox)
+      return ImportPage(screens.importing(file, updating: name))
+    case .inbox:
+      return InboxPage(
+        screens.inbox, navigation: screens.navigation, preferences: screens.preferences)
     }
+  }
+
+  private static func journal(_ screen: JournalScreen, of screens: Screens) -> JournalPage {
+    JournalPage(
+      screen, navigation: screens.navigation, preferences: screens.preferences,
+      revision: screens.revision)
   }
 }

@@ -6,12 +6,12 @@ import MonaScreens
 /// narrow window the header bar has no room for one.
 @MainActor
 final class Pane {
-  let route: Route
+  let id: PageID
   let page: any Page
   let widget: Widget
 
-  init(_ route: Route, _ page: any Page) {
-    self.route = route
+  init(_ id: PageID, _ page: any Page) {
+    self.id = id
     self.page = page
     guard !page.title.isEmpty else {
       widget = page.widget

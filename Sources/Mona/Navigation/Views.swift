@@ -11,13 +11,11 @@ final class Views {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  private let session: Session
-  private let settings: Settings
+  private let screens: Screens
   private var shown: [MainView: (view: any View, navigator: Navigator)] = [:]
 
-  init(_ session: Session, settings: Settings) {
-    self.session = session
-    self.settings = settings
+  init(_ screens: Screens) {
+    self.screens = screens
     widget.vexpand = true
     for view in MainView.allCases {
       let place = adw_bin_new() as Widget
@@ -26,14 +24,14 @@ final class Views {
     }
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwitcher() }
     observe(while: widget) { [weak self] in
-      let view = session.view
+      let view = screens.navigation.view
       // In a task: what a view reads as it appears is not this observer's concern.
       Task { self?.show(view) }
     }
   }
 
   /// The page in front, nil when a view shows.
-  var front: (any Page)? { shown[session.view]?.navigator.front }
+  var front: (any Page)? { shown[screens.navigation.view]?.navigator.front }
 
   /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
   var photoSpot: (widget: Widget, place: PhotoPlace)? {
@@ -43,12 +41,12 @@ final class Views {
 
   /// Closes what is open in the page in front or over the view; false when nothing is.
   func escape() -> Bool {
-    front?.escape() ?? shown[session.view]?.view.escape() ?? false
+    front?.escape() ?? shown[screens.navigation.view]?.view.escape() ?? false
   }
 
   /// Begins the search of the view that shows; false when a page covers it, or it has none.
   func search() -> Bool {
-    front == nil && shown[session.view]?.view.search() == true
+    front == nil && shown[screens.navigation.view]?.view.search() == true
   }
 
   /// Has the views remember what they want to find again.
@@ -66,13 +64,24 @@ final class Views {
     let view: any View =
       switch name {
       case .daily: dailyView()
-      case .artworks: ArtworksView(session)
-      case .map: MapView(session, settings: settings)
-      case .collection: CollectionView(session)
-      case .badges: BadgesView(session)
+      case .artworks:
+        ArtworksView(
+          screens.artworks(), navigation: screens.navigation, revision: screens.revision)
+      case .map:
+        MapView(
+          screens.map(), navigation: screens.navigation, origin: screens.origin,
+          preferences: screens.preferences, revision: screens.revision)
+      case .collection:
+        CollectionView(
+          screens.collection(), inbox: screens.inbox, navigation: screens.navigation,
+          revision: screens.revision)
+      case .badges:
+        BadgesView(
+          screens.badges(), navigation: screens.navigation, origin: screens.origin,
+          revision: screens.revision)
       }
-    let navigator = Navigator(session, over: name, root: view.widget) { [session] route in
-      Pages.page(for: route, in: session)
+    let navigator = Navigator(screens.navigation, over: name, root: view.widget) { [screens] in
+      Pages.page(for: $0, of: screens)
     }
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
       place.child = navigator.widget
@@ -82,7 +91,9 @@ final class Views {
   }
 
   private func dailyView() -> DailyView {
-    let daily = DailyView(session)
+    let daily = DailyView(
+      screens.daily(), origin: screens.origin, preferences: screens.preferences,
+      revision: screens.revision)
     daily.onReady = { [weak self] in
       self?.onReady?()
       self?.onReady = nil
@@ -92,8 +103,8 @@ final class Views {
 
   private func followSwitcher() {
     guard let name = adw_view_stack_get_visible_child_name(cast(widget)),
-      let view = MainView(rawValue: String(cString: name)), view != session.view
+      let view = MainView(rawValue: String(cString: name)), view != screens.navigation.view
     else { return }
-    session.show(view)
+    screens.navigation.show(view)
   }
 }

@@ -19,12 +19,12 @@ enum MapFileChooser {
   }
 
   /// Opens a map dropped on the window; false when it looks like none.
-  static func take(_ content: TransferredContent, _ session: Session) -> Bool {
+  static func take(_ content: TransferredContent, _ screens: Screens) -> Bool {
     guard case .files(let files) = content, let file = files.first,
       file.pathExtension.lowercased() == "mbtiles"
     else { return false }
     Task {
-      do { try await session.openMapFile(file) } catch { session.fail(error) }
+      do { try await screens.backgrounds.open(file) } catch { screens.notices.fail(error) }
     }
     return true
   }

@@ -12,9 +12,8 @@ final class PreferencesWindow {
   private let sources: MapSourceRows
 
   /// Opens the window over another one.
-  static func present(_ session: Session, over parent: Widget) {
-    let preferences = PreferencesWindow(
-      PreferencesScreen(session, stock: MapSupply.shared.stock), over: parent)
+  static func present(_ screen: PreferencesScreen, over parent: Widget) {
+    let preferences = PreferencesWindow(screen, over: parent)
     gtk_window_present(cast(preferences.window))
   }
 

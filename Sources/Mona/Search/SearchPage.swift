@@ -8,7 +8,8 @@ import MonaText
 @MainActor
 final class SearchPage: Page {
   let widget: Widget
-  private let session: Session
+  private let origin: OriginChooser
+  private let revision: StoreRevision
   private let screen: SearchScreen
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
@@ -20,20 +21,19 @@ final class SearchPage: Page {
   private var openedRow: Widget?
   /// Whether the page has yet to take the keyboard.
   private var isArriving = true
-  private var loaded: (revision: Int, here: Here)?
-  private var answeredCalls: Int
+  private var loaded: (revision: Int, origin: Origin)?
 
-  init(_ session: Session, _ screen: SearchScreen) {
-    self.session = session
+  init(_ screen: SearchScreen, origin: OriginChooser, revision: StoreRevision) {
+    self.origin = origin
+    self.revision = revision
     self.screen = screen
-    answeredCalls = session.searchCalls
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
     entry.setMargins(12, 12)
     widget = box(.vertical, [clamped(entry), stack])
     // What is hidden takes no room, as the spaces of a box would.
     correction.marginBottom = 18
-    let results = box(.vertical, [origin(), correction, sections])
+    let results = box(.vertical, [originLine(), correction, sections])
     results.setMargins(12, 6)
     recent.widget.setMargins(12, 6)
     results.marginBottom = 24
@@ -47,20 +47,14 @@ final class SearchPage: Page {
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.followStore() }
-    observe(while: widget) { [weak self] in self?.answerCalls() }
-    takeTypedAhead()
-    observe(while: widget) { [weak self] in
-      if !session.typedAhead.isEmpty, let self, widget.isMapped {
-        takeTypedAhead()
-      }
-    }
+    observe(while: widget) { [weak self] in self?.answer() }
   }
 
   // MARK: Showing
 
   /// Where distances start, once there are any.
-  private func origin() -> Widget {
-    let here = HereButton(session).widget
+  private func originLine() -> Widget {
+    let here = HereButton(origin).widget
     here.addClass("small-button")
     here.marginBottom = 12
     observe(while: here) { [screen] in here.isVisible = screen.showsDistance }
@@ -70,9 +64,9 @@ final class SearchPage: Page {
 
   /// Reads again what changed, and when distances start elsewhere.
   private func followStore() {
-    let (revision, here) = (session.revision, session.here)
-    guard revision != loaded?.revision || here != loaded?.here else { return }
-    loaded = (revision, here)
+    let (revision, origin) = (revision.number, origin.current)
+    guard revision != loaded?.revision || origin != loaded?.origin else { return }
+    loaded = (revision, origin)
     Task { [screen] in await screen.load() }
   }
 
@@ -187,16 +181,13 @@ final class SearchPage: Page {
     if widget.isMapped { focusEntry() }
   }
 
-  private func takeTypedAhead() {
-    let letters = session.takeTypedAhead()
-    if !letters.isEmpty { write(text + letters) }
-  }
-
-  /// Makes ready for another search in the place of the one that is written.
-  private func answerCalls() {
-    guard answeredCalls != session.searchCalls else { return }
-    answeredCalls = session.searchCalls
-    if widget.isMapped { entry.grabFocus() }
+  /// Does what is asked of the search.
+  private func answer() {
+    switch screen.takeRequest() {
+    case .type(let letters): write(text + letters)
+    case .begin: if widget.isMapped { gtk_widget_grab_focus(entry) }
+    case nil: break
+    }
   }
 
   // MARK: The keyboard

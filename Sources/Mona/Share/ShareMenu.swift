@@ -23,7 +23,7 @@ enum ShareMenu {
 
   /// Gives a widget the actions, over the photos the closure answers when one is chosen.
   static func addActions(
-    to widget: Widget, _ session: Session, _ visits: @escaping @MainActor () -> [CollectedVisit]
+    to widget: Widget, _ sharing: Sharing, _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) {
     let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
     let entries: [(String, @MainActor (SharedPhotos) -> () async -> Void)] = [
@@ -34,7 +34,7 @@ enum ShareMenu {
     for (name, act) in entries {
       Action(name) {
         guard let window = widget.window else { return }
-        let photos = SharedPhotos(visits(), session, over: Object(cast(window)))
+        let photos = SharedPhotos(visits(), sharing, over: Object(cast(window)))
         if !photos.visits.isEmpty { Task { await act(photos)() } }
       }.add(to: group)
     }
@@ -43,14 +43,14 @@ enum ShareMenu {
 
   /// A button with the menu.
   static func button(
-    _ session: Session, isOfSeveral: Bool = false,
+    _ sharing: Sharing, isOfSeveral: Bool = false,
     _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) -> Widget {
     let button: Widget = gtk_menu_button_new()
     let menu = model(isOfSeveral: isOfSeveral)
     gtk_menu_button_set_menu_model(cast(button), cast(menu))
     g_object_unref(menu.instance)
-    addActions(to: button, session, visits)
+    addActions(to: button, sharing, visits)
     return button
   }
 }

@@ -32,7 +32,7 @@ enum SheetButtons {
       Clipboard.copy(link, from: buttons)
       screen.sayCopied()
     }
-    let share = ShareMenu.button(screen.session) { [weak screen] in
+    let share = ShareMenu.button(screen.sharing) { [weak screen] in
       (screen?.collected).map { [$0] } ?? []
     }
     let sharing: Widget = adw_button_content_new()

@@ -10,7 +10,7 @@ import MonaText
 @MainActor
 final class SheetMap {
   let widget: Widget = gtk_button_new()
-  private let session: Session
+  private let preferences: KeptPreferences
   private let row: @MainActor () -> DiscoveryRow?
   private let ground: @MainActor () -> SheetGround?
   private var canvas: SheetMapCanvas?
@@ -18,10 +18,10 @@ final class SheetMap {
 
   /// A map that follows what the closures say, and is hidden while there is no ground.
   init(
-    _ session: Session, height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
+    preferences: KeptPreferences, height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
     ground: @escaping @MainActor () -> SheetGround?, showOnMap: @escaping @MainActor () -> Void
   ) {
-    self.session = session
+    self.preferences = preferences
     self.row = row
     self.ground = ground
     widget.addClass("flat", "card", "sheet-map")
@@ -50,7 +50,7 @@ final class SheetMap {
   }
 
   private func make() {
-    let canvas = SheetMapCanvas(session)
+    let canvas = SheetMapCanvas(preferences: preferences)
     self.canvas = canvas
     widget.child = canvas.widget
     render()

@@ -12,8 +12,8 @@ final class SheetMapCanvas {
   private var ground: SheetGround?
   private var kind = DiscoveryKind.artwork
 
-  init(_ session: Session) {
-    map = StillMap(session)
+  init(preferences: KeptPreferences) {
+    map = StillMap(preferences: preferences)
     gtk_fixed_put(cast(map.spots), pin, 0, 0)
     map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.placePin(on: $0) }

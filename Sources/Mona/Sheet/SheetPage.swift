@@ -9,20 +9,21 @@ import MonaText
 @MainActor
 final class SheetPage: Page {
   let widget: Widget
-  private let session: Session
+  private let revision: StoreRevision
   private let screen: SheetScreen
   private let photo: SheetPhoto
   private let map: SheetMap
   private var loadedRevision: Int
 
-  init(_ session: Session, _ screen: SheetScreen) {
-    self.session = session
+  init(_ screen: SheetScreen, preferences: KeptPreferences, revision: StoreRevision) {
+    self.revision = revision
     self.screen = screen
     photo = SheetPhoto(screen)
     map = SheetMap(
-      session, row: { [weak screen] in screen?.row }, ground: { [weak screen] in screen?.ground },
+      preferences: preferences, row: { [weak screen] in screen?.row },
+      ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
-    loadedRevision = session.revision
+    loadedRevision = revision.number
     let content = box(
       .vertical, spacing: 24,
       [
@@ -44,7 +45,7 @@ final class SheetPage: Page {
   var photoPlace: PhotoPlace? { screen.photoPlace }
 
   private func followStore() {
-    let revision = session.revision
+    let revision = revision.number
     guard loadedRevision != revision else { return }
     loadedRevision = revision
     Task { [screen] in await screen.load() }

@@ -9,7 +9,7 @@ import MonaText
 final class StatisticsPage: Page {
   let widget: Widget
   private let place: VisitsPlace
-  private let session: Session
+  private let navigation: Navigation
   private let screen: StatisticsScreen
   private let months: MonthColumns
   private let kinds: BarRows
@@ -18,8 +18,8 @@ final class StatisticsPage: Page {
   private let categories: BarRows
   private let parts = box(.horizontal, spacing: 24)
 
-  init(_ session: Session, _ screen: StatisticsScreen) {
-    self.session = session
+  init(_ screen: StatisticsScreen, navigation: Navigation, revision: StoreRevision) {
+    self.navigation = navigation
     self.screen = screen
     months = MonthColumns(screen)
     func rows(_ title: String) -> BarRows {
@@ -41,7 +41,7 @@ final class StatisticsPage: Page {
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
     place = VisitsPlace(
-      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", session
+      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", revision: revision
     ) { [weak screen] in
       screen?.browse()
     } load: { [screen] in
@@ -56,7 +56,7 @@ final class StatisticsPage: Page {
 
   private func render() {
     guard screen.isLoaded else { return }
-    let isWide = session.width > .narrow
+    let isWide = navigation.width > .narrow
     parts.orientation = isWide ? .horizontal : .vertical
     gtk_box_set_homogeneous(cast(parts), isWide ? 1 : 0)
     months.render(isNarrow: !isWide)

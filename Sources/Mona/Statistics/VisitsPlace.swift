@@ -19,14 +19,14 @@ final class VisitsPlace {
   ///   - browse: goes where there is something to collect.
   ///   - load: reads the visits, now and after each change of the store.
   init(
-    _ page: Widget, icon: String, _ session: Session, browse: @escaping @MainActor () -> Void,
+    _ page: Widget, icon: String, revision: StoreRevision, browse: @escaping @MainActor () -> Void,
     load: @escaping @MainActor () async -> Void
   ) {
     self.page = Object(page)
     makeEmpty = { NothingCollected.page(icon, browse: browse) }
     widget.vexpand = true
     observe(while: widget) { [weak self] in
-      let revision = session.revision
+      let revision = revision.number
       guard let self, loadedRevision != revision else { return }
       loadedRevision = revision
       Task { await load() }

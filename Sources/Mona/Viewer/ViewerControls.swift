@@ -126,7 +126,7 @@ final class ViewerControls {
       if let seconds = Int(text) { screen?.stay(seconds) }
     }.add(to: group)
     gtk_widget_insert_action_group(button, "viewer", cast(group))
-    ShareMenu.addActions(to: button, screen.session) { [weak screen] in
+    ShareMenu.addActions(to: button, screen.sharing) { [weak screen] in
       (screen?.visit).map { [$0] } ?? []
     }
     return button

@@ -6,21 +6,21 @@ import MonaScreens
 @MainActor
 final class ViewerPlace {
   let widget: Widget = gtk_stack_new()
-  private let session: Session
+  private let screens: Screens
   private let pages: Widget
   private var shown: (screen: ViewerScreen, view: ViewerView)?
   /// What had the keyboard before.
   private var focusBefore: Object<Widget>?
 
-  init(_ session: Session, over pages: Widget) {
-    self.session = session
+  init(_ screens: Screens, over pages: Widget) {
+    self.screens = screens
     self.pages = pages
     gtk_stack_set_transition_type(cast(widget), GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_hhomogeneous(cast(widget), 0)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_child(cast(widget), pages)
     observe(while: widget) { [weak self] in
-      let viewer = session.viewer
+      let viewer = screens.viewer
       // In a task: what the viewer reads as it is made is not this observer's concern.
       Task { self?.show(viewer) }
     }

@@ -21,7 +21,7 @@ final class ViewerView {
 
   init(_ screen: ViewerScreen) {
     self.screen = screen
-    loadedRevision = screen.session.revision
+    loadedRevision = screen.revision.number
     photo = ViewerPhoto(screen)
     controls = ViewerControls(screen)
     let symbol: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
@@ -54,7 +54,7 @@ final class ViewerView {
   func focus() { gtk_widget_grab_focus(photo.canvas.widget) }
 
   private func followStore() {
-    let revision = screen.session.revision
+    let revision = screen.revision.number
     guard loadedRevision != revision else { return }
     loadedRevision = revision
     Task { [screen] in await screen.load() }

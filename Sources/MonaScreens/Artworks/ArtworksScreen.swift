@@ -28,16 +28,20 @@ package final class ArtworksScreen {
   /// Discoveries of every kind, then what they have in common.
   package private(set) var sections: [Section] = []
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
 
   /// A browser that is empty until it is loaded.
-  package init(_ session: Session) {
-    self.session = session
+  package init(store: Store, navigation: Navigation, notices: Notices) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
   }
 
   /// Reads the counts again.
   package func load() async {
-    let store = session.store
+    let store = store
     do {
       let counts = try await background { try store.counts() }
       sections = [
@@ -53,18 +57,18 @@ package final class ArtworksScreen {
           }),
       ].filter { !$0.entries.isEmpty }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
   /// Opens a list, in the place of another one.
   package func open(_ entry: Entry) {
-    session.browse(entry.route)
+    navigation.browse(entry.route)
   }
 
   /// The list that shows beside the lists; nil where there is no room beside them.
   package var current: Route? {
-    session.width > .narrow ? session.routes(over: .artworks).first : nil
+    navigation.width > .narrow ? navigation.routes(over: .artworks).first : nil
   }
 
   private static func discoveries(_ counts: CatalogueCounts) -> [Entry] {

@@ -21,13 +21,22 @@ package final class FacetsScreen {
   /// Whether the first answer has come.
   package private(set) var isLoaded = false
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let language: Language
   @ObservationIgnored private let matching: String?
 
   /// A list that is empty until it is loaded.
   /// - Parameter matching: only the entries whose name matches this.
-  package init(_ session: Session, type: FacetType, matching: String? = nil) {
-    self.session = session
+  package init(
+    store: Store, navigation: Navigation, notices: Notices, language: Language, type: FacetType,
+    matching: String? = nil
+  ) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
+    self.language = language
     self.type = type
     self.matching = matching
   }
@@ -44,7 +53,7 @@ package final class FacetsScreen {
 
   /// Reads the list again.
   package func load() async {
-    let (store, type, sort, language) = (session.store, type, sort, session.language)
+    let (store, type, sort, language) = (store, type, sort, language)
     let matching = matching
     do {
       let rows = try await background {
@@ -63,7 +72,7 @@ package final class FacetsScreen {
       index = sort == .name ? Self.index(rows.map { $0.type == type ? $0.sortLetter : nil }) : []
       isLoaded = true
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -72,7 +81,7 @@ package final class FacetsScreen {
 
   /// The entry whose list is open, if one is.
   package var opened: Int64? {
-    let lists = session.routes.compactMap { route in
+    let lists = navigation.routes.compactMap { route in
       if case .list(let list, _) = route { list.facet } else { nil }
     }
     return lists.last
@@ -87,7 +96,7 @@ package final class FacetsScreen {
 
   /// Opens the discoveries of an entry.
   package func open(at position: Int) {
-    if rows.indices.contains(position) { session.open(.list(of: rows[position])) }
+    if rows.indices.contains(position) { navigation.open(.list(of: rows[position])) }
   }
 
   /// Entries come by name; equals stay so.
@@ -115,21 +124,5 @@ package final class FacetsScreen {
       if let letter, letter != steps.last?.value { steps.append(IndexStep(letter, at: position)) }
     }
     return steps
-  }
-}
-
-extension Route {
-  /// The discoveries that share a facet.
-  package static func list(of facet: FacetRow) -> Route {
-    var list = DiscoveryList()
-    list.facet = facet.id
-    return .list(list, title: facet.displayName)
-  }
-
-  /// The discoveries of some kinds, or of all.
-  package static func list(of kind: DiscoveryKind?) -> Route {
-    var list = DiscoveryList()
-    if let kind { list.kinds = [kind] }
-    return .list(list, title: kind?.displayPlural ?? tr("All discoveries"))
   }
 }

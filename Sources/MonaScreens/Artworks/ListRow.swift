@@ -12,7 +12,7 @@ package struct ListRow: Hashable, Sendable {
   package var makers: String
   /// The year, and the borough or the town: "1967 · Ville-Marie"; for what is retired, that it is.
   package var details: String
-  /// How far it is from here; nil when that is not asked for or not known.
+  /// How far it is from where distances start; nil when that is not asked for or not known.
   package var distance: String?
   /// How the person stands to it.
   package var state: DiscoveryState
@@ -25,14 +25,14 @@ package struct ListRow: Hashable, Sendable {
       .joined(separator: ", ")
   }
 
-  init(_ row: DiscoveryRow, from here: Coordinate?, album: Album) {
+  init(_ row: DiscoveryRow, from origin: Coordinate?, album: Album) {
     id = row.id
     title = row.displayTitle
     makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers
     let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
     details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }.joined(separator: " · ")
-    if let here, let coordinate = row.coordinate {
-      distance = Format.distance(Distance.metres(from: here, to: coordinate))
+    if let origin, let coordinate = row.coordinate {
+      distance = Format.distance(Distance.metres(from: origin, to: coordinate))
     }
     state = row.state
     photo = row.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }

@@ -15,29 +15,44 @@ package final class ListScreen {
 
   /// The list without a filter.
   @ObservationIgnored let whole: DiscoveryList
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let language: Language
   @ObservationIgnored private let pages: RowPages
   @ObservationIgnored private var loads = 0
 
   /// A list that is empty until it is loaded, in the order chosen last.
-  package init(_ session: Session, list: DiscoveryList, title: String) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    preferences: KeptPreferences, language: Language, list: DiscoveryList, title: String
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
+    self.preferences = preferences
+    self.language = language
     self.title = title
     whole = list
     var list = list
-    list.sort = session.order.sort
-    list.isDescending = session.order.isDescending
+    list.sort = preferences.order.sort
+    list.isDescending = preferences.order.isDescending
     self.list = list
     pages = RowPages(
-      read: { [store = session.store] in try store.rows($0) },
-      fail: { [weak session] in session?.fail($0) })
+      read: { [store = store] in try store.rows($0) },
+      fail: { notices.fail($0) })
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
   package func load() async {
     loads += 1
-    let (load, store, language) = (loads, session.store, session.language)
-    list.origin = session.here.coordinate
+    let (load, store, language) = (loads, store, language)
+    list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.
     let held = content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
@@ -54,7 +69,7 @@ package final class ListScreen {
       self.content = content
       isLoaded = true
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -66,19 +81,19 @@ package final class ListScreen {
   /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
   /// that they do not order.
   package var showsDistance: Bool {
-    content.list.sort == .distance || session.here.source != .centre
+    content.list.sort == .distance || origin.current.source != .centre
   }
 
   /// The row at a position; nil past the end or when the store has lost it.
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
-      ListRow(row, from: showsDistance ? session.here.coordinate : nil, album: session.album)
+      ListRow(row, from: showsDistance ? origin.current.coordinate : nil, album: album)
     }
   }
 
   /// The discovery of this list whose sheet is open, if one is.
   package var opened: DiscoveryID? {
-    if case .sheet(let id) = session.routes.last { id } else { nil }
+    if case .sheet(let id) = navigation.routes.last { id } else { nil }
   }
 
   // MARK: Intents
@@ -87,7 +102,7 @@ package final class ListScreen {
   package func sort(by sort: DiscoveryList.Sort) {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
-    session.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
+    preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
     Task { await load() }
   }
 
@@ -120,6 +135,6 @@ package final class ListScreen {
 
   /// Opens the sheet of the discovery at a position.
   package func open(at position: Int) {
-    if ids.indices.contains(position) { session.openSheet(ids[position], among: ids) }
+    if ids.indices.contains(position) { navigation.openSheet(ids[position], among: ids) }
   }
 }

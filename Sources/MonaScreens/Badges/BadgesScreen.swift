@@ -27,7 +27,11 @@ package final class BadgesScreen {
   /// The badge nearest to be won, with works that count for it; nil when none can be.
   package private(set) var next: BadgeHint?
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var hints = 0
   /// The discoveries that won a badge.
@@ -37,14 +41,20 @@ package final class BadgesScreen {
   nonisolated static let suggested = 3
 
   /// A screen that is empty until it is loaded.
-  package init(_ session: Session) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
   }
 
   /// Reads badges and totals again.
   package func load() async {
     loads += 1
-    let (load, store) = (loads, session.store)
+    let (load, store) = (loads, store)
     do {
       let (kinds, badges, winners) = try await background {
         let badges = try store.badges()
@@ -63,19 +73,20 @@ package final class BadgesScreen {
       if self.badges != badges { self.badges = badges }
       await suggest()
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
   /// Works out again which badge is next, and which works near by count for it.
   package func suggest() async {
     hints += 1
-    let (hint, store, here, badges) = (hints, session.store, session.here.coordinate, badges)
+    let (hint, store, origin) = (hints, store, origin.current.coordinate)
+    let badges = badges
     do {
       let next = try await background { () -> BadgeHint? in
         // A badge for which too little is left to collect cannot be won.
         for status in NextBadge.order(badges) {
-          let works = try store.works(for: status.badge.rule, near: here, limit: Self.suggested)
+          let works = try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
           if let works, works.count >= status.missing ?? 0 {
             return BadgeHint(status: status, works: works)
           }
@@ -85,7 +96,7 @@ package final class BadgesScreen {
       guard hint == hints else { return }
       if self.next != next { self.next = next }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -94,14 +105,14 @@ package final class BadgesScreen {
   package func hint(for status: BadgeStatus) async -> BadgeHint? {
     if next?.status == status { return next }
     guard status.missing != nil else { return nil }
-    let (store, here) = (session.store, session.here.coordinate)
+    let (store, origin) = (store, origin.current.coordinate)
     do {
       let works = try await background {
-        try store.works(for: status.badge.rule, near: here, limit: Self.suggested)
+        try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
       }
       return works.map { BadgeHint(status: status, works: $0) }
     } catch {
-      session.fail(error)
+      notices.fail(error)
       return nil
     }
   }
@@ -109,28 +120,28 @@ package final class BadgesScreen {
   /// The works of a suggestion, as rows of a list that say how far each is.
   package func rows(of hint: BadgeHint) -> [ListRow] {
     hint.works.nearest.map {
-      ListRow($0, from: session.here.coordinate, album: session.album)
+      ListRow($0, from: origin.current.coordinate, album: album)
     }
   }
 
   /// Where the distances of suggestions start: "from the centre of Montréal".
-  package var hereText: String { session.here.text }
+  package var originText: String { origin.current.text }
 
   /// Opens the sheet of a work that was suggested, among the others.
   package func open(_ id: DiscoveryID, of hint: BadgeHint) {
-    session.openSheet(id, among: hint.works.nearest.map(\.id))
+    navigation.openSheet(id, among: hint.works.nearest.map(\.id))
   }
 
   /// Lists all that count for a badge and are not collected.
   package func openAll(of hint: BadgeHint) {
-    session.open(.list(hint.works.list, title: hint.status.badge.title.display))
+    navigation.open(.list(hint.works.list, title: hint.status.badge.title.display))
   }
 
   /// Shows on the map what counts for a badge and is not collected.
   package func showOnMap(_ hint: BadgeHint) {
     guard let filter = hint.mapFilter else { return }
     let places = hint.works.nearest.compactMap(\.coordinate)
-    session.showOnMap(MapWish(filter: filter, around: places))
+    navigation.show(.map(.filtered(filter, around: places)))
   }
 
   /// "4 badges won out of 28".
@@ -148,7 +159,7 @@ package final class BadgesScreen {
 
   /// Opens the sheet of a discovery.
   package func open(_ id: DiscoveryID) {
-    session.open(.sheet(id))
+    navigation.open(.sheet(id))
   }
 }
 

@@ -11,11 +11,15 @@ package final class CataloguesScreen {
   /// The name of the one that is being removed.
   package private(set) var removed: String?
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
 
-  /// The catalogues of a session; none until they are loaded.
-  package init(_ session: Session) {
-    self.session = session
+  /// The catalogues there are; none until they are loaded.
+  package init(store: Store, navigation: Navigation, notices: Notices) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
   }
 
   /// What the page is called.
@@ -23,8 +27,8 @@ package final class CataloguesScreen {
 
   /// Reads the catalogues again.
   package func load() async {
-    let store = session.store
-    do { sources = try await background { try store.sources() } } catch { session.fail(error) }
+    let store = store
+    do { sources = try await background { try store.sources() } } catch { notices.fail(error) }
   }
 
   /// "279 artworks", then the format, then when it was imported.
@@ -46,7 +50,7 @@ package final class CataloguesScreen {
 
   /// Reads a newer file of a catalogue.
   package func update(_ source: CatalogueSource, from file: URL) {
-    session.open(.importing(file, updating: source.name))
+    navigation.open(.importing(file, updating: source.name))
   }
 
   /// What a person is asked before a catalogue is removed.
@@ -64,12 +68,12 @@ package final class CataloguesScreen {
     guard removed == nil else { return }
     removed = source.name
     defer { removed = nil }
-    let store = session.store
+    let store = store
     do {
       let removal = try await background { try store.removeSource(source.name) }
-      session.say(removal.text)
+      notices.say(removal.text)
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
     await load()
   }

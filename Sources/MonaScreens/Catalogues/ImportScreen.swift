@@ -50,14 +50,16 @@ package final class ImportScreen {
   /// The catalogues there are, among which the name may be.
   private var sources: [CatalogueSource] = []
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
 
   /// The import of a file, not begun yet.
   /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
-  package init(_ session: Session, file: URL, updating: String? = nil) {
-    self.session = session
+  package init(store: Store, navigation: Navigation, file: URL, updating: String? = nil) {
+    self.store = store
+    self.navigation = navigation
     self.file = file
     updatedName = updating
   }
@@ -110,8 +112,7 @@ package final class ImportScreen {
 
   /// Reads the file; nothing is changed.
   package func read() {
-    start { [session, file, updatedName] in
-      let store = session.store
+    start { [store, file, updatedName] in
       let (survey, sources) = try await background {
         (try store.survey(file), try store.sources())
       }
@@ -143,8 +144,7 @@ package final class ImportScreen {
   private func run(_ survey: SourceSurvey, isComplete: Bool) {
     let (name, purpose) = (name, purpose)
     stage = .importing
-    start { [session, file] in
-      let store = session.store
+    start { [store, file] in
       do {
         let lines = try await background {
           let lines = try Self.lines(
@@ -164,7 +164,7 @@ package final class ImportScreen {
   /// Leaves the page; what is being done is given up, and changes nothing.
   package func leave() {
     stop()
-    session.back()
+    navigation.back()
   }
 
   /// Gives up what is being done.
@@ -174,8 +174,8 @@ package final class ImportScreen {
 
   /// Leaves the page for that of all catalogues.
   package func showCatalogues() {
-    session.back()
-    session.openCatalogues()
+    navigation.back()
+    navigation.openOnce(.catalogues)
   }
 
   /// Waits for what was begun.

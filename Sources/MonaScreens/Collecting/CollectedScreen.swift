@@ -26,21 +26,27 @@ package final class CollectedScreen {
   /// What is written so far.
   package let comment: CommentDraft
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
 
   /// The flow for a discovery that was just collected.
-  package init(_ session: Session, id: DiscoveryID, badges: [Badge]) {
-    self.session = session
+  package init(
+    store: Store, navigation: Navigation, notices: Notices, id: DiscoveryID, badges: [Badge]
+  ) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
     self.id = id
-    let row = session.attempt { try session.store.rows([id]).first } ?? nil
+    let row = notices.attempt { try store.rows([id]).first } ?? nil
     title = row?.displayTitle ?? ""
     steps = badges.map(Step.badge) + [.rating, .comment]
-    comment = CommentDraft(session, of: id)
-    session.attempt {
-      let visit = try session.store.visit(of: id)
+    comment = CommentDraft(store: store, notices: notices, of: id)
+    notices.attempt {
+      let visit = try store.visit(of: id)
       rating = visit?.rating
       comment.follow(
-        saved: visit?.comment, draft: try session.store.draft(of: id), since: comment.latest)
+        saved: visit?.comment, draft: try store.draft(of: id), since: comment.latest)
     }
   }
 
@@ -49,7 +55,7 @@ package final class CollectedScreen {
 
   /// Gives 1 to 5 stars, or takes them back; kept at once.
   package func rate(_ stars: Int?) {
-    if session.attempt({ try session.store.rate(id, stars) }) != nil { rating = stars }
+    if notices.attempt({ try store.rate(id, stars) }) != nil { rating = stars }
   }
 
   /// Goes on; after the last page the comment is saved and the sheet shows.
@@ -66,7 +72,7 @@ package final class CollectedScreen {
   /// Leads back to the sheet, where what was written and not saved waits.
   package func leave() {
     comment.keepNow()
-    session.leaveCollected(id)
+    navigation.leaveCollected(id)
   }
 
   /// Sees to it, when the page goes in whatever way, that what was written waits on the sheet.

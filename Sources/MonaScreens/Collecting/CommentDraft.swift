@@ -14,7 +14,8 @@ package final class CommentDraft {
   package private(set) var isFound = false
   private var saved = ""
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private var waiting: Task<Void, Never>?
@@ -22,8 +23,9 @@ package final class CommentDraft {
   private let version = DraftVersion()
 
   /// - Parameter pause: how long after a letter it is kept, at most.
-  init(_ session: Session, of id: DiscoveryID, pause: Duration = .milliseconds(500)) {
-    self.session = session
+  init(store: Store, notices: Notices, of id: DiscoveryID, pause: Duration = .milliseconds(500)) {
+    self.store = store
+    self.notices = notices
     self.id = id
     self.pause = pause
   }
@@ -88,9 +90,9 @@ package final class CommentDraft {
   /// Saves the comment; what is refused stays to be mended, and is told.
   @discardableResult
   package func save() -> Bool {
-    let saved = session.attempt { () -> String? in
-      try session.store.comment(id, text)
-      return try session.store.visit(of: id)?.comment
+    let saved = notices.attempt { () -> String? in
+      try store.comment(id, text)
+      return try store.visit(of: id)?.comment
     }
     guard let saved else { return false }
     settle()
@@ -115,7 +117,7 @@ package final class CommentDraft {
       return
     }
     keepNow()
-    session.say(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
+    notices.say(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
   }
 
   /// Keeps at once what was written, without saving it.
@@ -141,11 +143,11 @@ package final class CommentDraft {
   }
 
   private func attemptToKeep() {
-    session.attempt { try session.store.keepDraft(text, of: id) }
+    notices.attempt { try store.keepDraft(text, of: id) }
   }
 
   private func keep() async {
-    let (store, id, text, version) = (session.store, id, text, version)
+    let (store, id, text, version) = (store, id, text, version)
     let number = version.latest
     do {
       try await background {
@@ -154,7 +156,7 @@ package final class CommentDraft {
       hasFailed = false
     } catch {
       // Once is enough: it is tried again with the next letters.
-      if !hasFailed { session.fail(error) }
+      if !hasFailed { notices.fail(error) }
       hasFailed = true
     }
   }

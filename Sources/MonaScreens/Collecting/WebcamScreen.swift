@@ -33,7 +33,9 @@ package final class WebcamScreen {
   /// Whether the photo was used: there is nothing more to do here.
   package private(set) var isDone = false
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let webcam: Webcam
+  @ObservationIgnored private let visits: VisitActions
+  @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let beat: Duration
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var counting: Task<Void, Never>?
@@ -41,12 +43,18 @@ package final class WebcamScreen {
   @ObservationIgnored private var isUsing = false
 
   /// Looks through no camera before ``start()``.
-  package convenience init(_ session: Session, for place: PhotoPlace) {
-    self.init(session, for: place, beat: .seconds(1))
+  package convenience init(
+    webcam: Webcam, visits: VisitActions, notices: Notices, for place: PhotoPlace
+  ) {
+    self.init(webcam: webcam, visits: visits, notices: notices, for: place, beat: .seconds(1))
   }
 
-  init(_ session: Session, for place: PhotoPlace, beat: Duration) {
-    self.session = session
+  init(
+    webcam: Webcam, visits: VisitActions, notices: Notices, for place: PhotoPlace, beat: Duration
+  ) {
+    self.webcam = webcam
+    self.visits = visits
+    self.notices = notices
     self.place = place
     self.beat = beat
   }
@@ -58,7 +66,7 @@ package final class WebcamScreen {
     stop()
     stage = .starting
     do {
-      cameras = try await session.webcam.cameras()
+      cameras = try await webcam.cameras()
       guard let camera = cameras.first(where: { $0 == camera }) ?? cameras.first else {
         throw WebcamError.none
       }
@@ -99,14 +107,14 @@ package final class WebcamScreen {
     isUsing = true
     defer { isUsing = false }
     do {
-      let photo = try await session.webcam.save(picture, takenAt)
+      let photo = try await webcam.save(picture, takenAt)
       defer { try? FileManager.default.removeItem(at: photo) }
       isDone =
         place.isCollected
-        ? await session.replacePhoto(of: place, with: photo)
-        : await session.collect(place.id, title: place.title, photo: photo)
+        ? await visits.replacePhoto(of: place, with: photo)
+        : await visits.collect(place.id, title: place.title, photo: photo)
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -122,7 +130,7 @@ package final class WebcamScreen {
     stop()
     self.camera = camera
     picture = nil
-    let pictures = session.webcam.watch(camera)
+    let pictures = webcam.watch(camera)
     watching = Task { [weak self] in
       do {
         for try await picture in pictures {

@@ -20,8 +20,15 @@ package final class CollectionScreen {
   /// Which visits are selected.
   package internal(set) var selection = CollectionSelection()
 
-  /// What all screens share.
-  @ObservationIgnored package let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let watching: AlbumWatching
+  @ObservationIgnored private let actions: VisitActions
+  /// What is handed to other programs.
+  @ObservationIgnored package let sharing: Sharing
+  @ObservationIgnored private let language: Language
   /// All visits, in the order of titles.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// Those that match what is searched; nil when nothing is.
@@ -33,20 +40,31 @@ package final class CollectionScreen {
   @ObservationIgnored private var early: Task<Look, any Error>?
 
   /// A collection that is empty until it is loaded.
-  package init(_ session: Session) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
+    actions: VisitActions, sharing: Sharing,
+    language: Language
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.watching = watching
+    self.actions = actions
+    self.sharing = sharing
+    self.language = language
   }
 
   /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
   package func prepare() {
-    let (store, language, text) = (session.store, session.language, sieve.text)
+    let (store, language, text) = (store, language, sieve.text)
     early = Task.detached(priority: .userInitiated) { try Look(store, language, text) }
   }
 
   /// Reads the visits again; what is asked for meanwhile wins.
   package func load() async {
     loads += 1
-    let (load, store, language, text) = (loads, session.store, session.language, sieve.text)
+    let (load, store, language, text) = (loads, store, language, sieve.text)
     let early = early
     self.early = nil
     do {
@@ -65,7 +83,7 @@ package final class CollectionScreen {
       arrange()
       isLoaded = true
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -84,10 +102,10 @@ package final class CollectionScreen {
   package func tile(at position: Int) -> CollectionTile? {
     guard shown.indices.contains(position) else { return nil }
     let visit = shown[position]
-    let photo = visit.photoFile(in: session.album)
+    let photo = visit.photoFile(in: album)
     return CollectionTile(
       id: visit.id, title: visit.displayTitle, photo: photo,
-      photoEdit: photo.flatMap { session.photoEdits[$0] } ?? 0,
+      photoEdit: watching.edits(of: photo),
       isPhotoRemoved: visit.photo != nil && photo == nil, month: monthStarts[position]?.name,
       isSelected: selection.ids.contains(visit.id), details: visit.details)
   }
@@ -132,14 +150,14 @@ package final class CollectionScreen {
   package func search(_ text: String) async {
     guard text != sieve.text else { return }
     sieve.text = text
-    let store = session.store
+    let store = store
     do {
       let found = try await background { try store.collection(matching: text) }
       guard text == sieve.text else { return }
       self.found = found
       arrange()
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -153,17 +171,24 @@ package final class CollectionScreen {
   /// Opens the sheet of the tile at a position; one can then go on to the next.
   package func open(at position: Int) {
     guard shown.indices.contains(position) else { return }
-    session.openSheet(shown[position].id, among: shown.map(\.id))
+    navigation.openSheet(shown[position].id, among: shown.map(\.id))
   }
 
   /// Fills the window with the photo of the tile at a position.
   package func view(at position: Int) {
-    if shown.indices.contains(position) { session.view(shown[position].id, among: shown) }
+    if shown.indices.contains(position) { navigation.view(shown[position].id, among: shown) }
+  }
+
+  /// Takes the selected visits out of the collection, their photos to the trash.
+  package func removeSelected() async {
+    let ids = selected.map(\.id)
+    endSelecting()
+    if !ids.isEmpty { await actions.remove(ids) }
   }
 
   /// Goes where there is something to collect.
   package func browse() {
-    session.show(.artworks)
+    navigation.show(.artworks)
   }
 
   private func arrange() {

@@ -10,18 +10,31 @@ package final class DailyScreen {
   package private(set) var day: MontrealDay?
   private var discovery: DailyDiscovery?
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let visits: VisitActions
   @ObservationIgnored private var loads = 0
 
   /// A screen that is empty until it is loaded.
-  package init(_ session: Session) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    visits: VisitActions
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
+    self.visits = visits
   }
 
   /// Reads the discovery of the day that `now` is in.
   package func load(at now: Date = Date()) async {
     loads += 1
-    let (load, day, store, album) = (loads, MontrealDay(now), session.store, session.album)
+    let (load, day, store, album) = (loads, MontrealDay(now), store, album)
     do {
       let found = try await background {
         try DailyDiscovery(of: day, in: store, album: album)
@@ -30,7 +43,7 @@ package final class DailyScreen {
       if discovery != found { discovery = found }
       if self.day != day { self.day = day }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -74,7 +87,7 @@ package final class DailyScreen {
 
   /// How far it is and from where: "1.2 km from your position"; nil when nobody knows where it is.
   package var distanceText: String? {
-    row?.coordinate.map { session.here.distanceText(to: $0) }
+    row?.coordinate.map { origin.current.distanceText(to: $0) }
   }
 
   /// "Discovery of the day — November 21, 2026".
@@ -110,26 +123,26 @@ package final class DailyScreen {
   /// Collects with this photo what the person chose it for, which at midnight is no longer what
   /// shows; then leads through badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await session.collect(row.id, title: row.displayTitle, photo: photo)
+    await visits.collect(row.id, title: row.displayTitle, photo: photo)
   }
 
   /// Puts it on the wish list, or takes it off.
   package func toggleTarget() {
-    if let row { session.toggleTarget(row.id, state: row.state) }
+    if let row { visits.toggleTarget(row.id, state: row.state) }
   }
 
   /// Shows it on the map.
   package func showOnMap() {
-    if let row { session.showOnMap(row.id) }
+    if let row { navigation.show(.map(.discovery(row.id))) }
   }
 
   /// Opens its sheet.
   package func openSheet() {
-    if let row { session.open(.sheet(row.id)) }
+    if let row { navigation.open(.sheet(row.id)) }
   }
 
   /// Opens the sheet of an earlier suggestion, from which one goes on through the week.
   package func open(_ earlier: EarlierDay) {
-    session.openSheet(earlier.row.id, among: week.map(\.row.id))
+    navigation.openSheet(earlier.row.id, among: week.map(\.row.id))
   }
 }

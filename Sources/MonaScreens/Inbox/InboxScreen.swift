@@ -50,23 +50,28 @@ package final class InboxScreen {
 
   let core: Inbox
   private let writing: InboxWriting
-  private let session: Session
+  private let notices: Notices
 
-  /// The inbox of a session, of which nothing is known yet.
-  init(_ session: Session, _ trackReader: TrackReader) {
-    self.session = session
+  /// The inbox of this computer, of which nothing is known yet.
+  init(
+    store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
+    notices: Notices, origin: OriginChooser, language: Language
+  ) {
+    self.notices = notices
     core = Inbox(
-      collecting: session.collecting, trackReader: trackReader, titled: { $0.displayTitle })
+      collecting: collecting, trackReader: trackReader, titled: { $0.displayTitle })
     (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
-    writing = InboxWriting(core, fail: session.fail)
-    stored = StoredInbox(core, groups, writing, session)
+    writing = InboxWriting(core, fail: notices.fail)
+    stored = StoredInbox(core, groups, writing, store, notices)
     notes = GroupNotes(groups, writing, status)
-    deciding = InboxDeciding(groups, writing, notes, work, status, fail: session.fail)
-    find = InboxFind(groups, deciding, session)
+    deciding = InboxDeciding(groups, writing, notes, work, status, fail: notices.fail)
+    find = InboxFind(
+      groups, deciding, store: store, notices: notices, origin: origin, language: language)
     clock = ClockCorrection(core, stored, groups, writing, status)
-    collecting = InboxCollecting(
-      core, work, writing, stored, groups, notes, deciding, session)
-    reading = InboxReading(core, work, writing, stored, clock, collecting, session)
+    self.collecting = InboxCollecting(
+      core, work, writing, stored, groups, notes, deciding, navigation, notices)
+    reading = InboxReading(
+      core, work, writing, stored, clock, self.collecting, notices)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     groups.cameInFront = { [weak notes, weak find] group in
       notes?.begin(with: group)
@@ -108,7 +113,7 @@ package final class InboxScreen {
     work.cancel()
     work.begin(nil) { [self] in
       await writing.finish()
-      do { try await core.discard() } catch { session.fail(error) }
+      do { try await core.discard() } catch { notices.fail(error) }
       deciding.forget()
       collecting.forget()
       clock.forget()

@@ -16,7 +16,10 @@ package final class JournalScreen {
   /// Whether the first answer has come.
   package private(set) var isLoaded = false
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
   /// What the person asked for, or came for; nil for the newest day.
   @ObservationIgnored private var wish: MontrealDay?
   @ObservationIgnored private var loads = 0
@@ -28,8 +31,13 @@ package final class JournalScreen {
 
   /// A journal that is empty until it is loaded.
   /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
-  package init(_ session: Session, day: MontrealDay? = nil) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, day: MontrealDay? = nil
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
@@ -37,7 +45,7 @@ package final class JournalScreen {
   /// Reads the days and the visits of the one that shows again; what is asked for meanwhile wins.
   package func load() async {
     loads += 1
-    let (load, store, wish) = (loads, session.store, wish)
+    let (load, store, wish) = (loads, store, wish)
     do {
       let (days, sorted, day, visits) = try await background {
         let days = try store.visitDays()
@@ -51,12 +59,12 @@ package final class JournalScreen {
       if let day, day != self.day { month = MontrealMonth(day) }
       self.day = day
       let entries = visits.prefix(Self.entryLimit).enumerated().map { index, visit in
-        JournalEntry(visit, number: index + 1, album: session.album)
+        JournalEntry(visit, number: index + 1, album: album)
       }
       if self.entries != entries { self.entries = entries }
       isLoaded = true
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -125,11 +133,11 @@ package final class JournalScreen {
 
   /// Opens the sheet of a visit, among those of the day.
   package func open(_ id: DiscoveryID) {
-    session.openSheet(id, among: entries.map(\.id))
+    navigation.openSheet(id, among: entries.map(\.id))
   }
 
   /// Goes where there is something to collect.
   package func browse() {
-    session.show(.artworks)
+    navigation.show(.artworks)
   }
 }

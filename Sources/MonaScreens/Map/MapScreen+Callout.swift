@@ -6,8 +6,8 @@ extension MapScreen {
   /// The person's photo of the chosen discovery; nil before it is collected, or when its file is
   /// gone.
   package var photo: URL? {
-    guard let photo = chosen?.photo, session.album.contains(photo) else { return nil }
-    return session.album.url(of: photo)
+    guard let photo = chosen?.photo, album.contains(photo) else { return nil }
+    return album.url(of: photo)
   }
 
   /// What a screen reader says of the chosen discovery: title, makers, year, place and state.
@@ -19,7 +19,7 @@ extension MapScreen {
 
   /// Collects a discovery with this photo, then leads through badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await session.collect(row.id, title: row.displayTitle, photo: photo)
+    await visits.collect(row.id, title: row.displayTitle, photo: photo)
   }
 
   // MARK: Elsewhere
@@ -45,12 +45,12 @@ extension MapScreen {
 
   /// Says that the coordinates were copied.
   package func sayCopied() {
-    session.say(tr("Coordinates copied"))
+    notices.say(tr("Coordinates copied"))
   }
 
   /// Says that nothing on this computer opens what was to be opened.
   package func sayNotOpened() {
-    session.say(tr("No application of this computer opens it."))
+    notices.say(tr("No application of this computer opens it."))
   }
 
   /// Degrees to some ten centimetres, with a point whatever the language.

@@ -69,7 +69,7 @@ extension MapScreen {
 
   private func name(of facet: FacetRow?) -> FacetName? {
     guard let facet else { return nil }
-    return session.attempt { try session.store.facetName(of: facet.id) } ?? nil
+    return notices.attempt { try store.facetName(of: facet.id) } ?? nil
   }
 
   /// The category that alone shows, among `choices`.
@@ -81,7 +81,7 @@ extension MapScreen {
   package var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
 
   private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
-    let id = session.attempt { try session.store.facet(name)?.id } ?? nil
+    let id = notices.attempt { try store.facet(name)?.id } ?? nil
     return facets.first { $0.id == id }
   }
 
@@ -94,24 +94,6 @@ extension MapScreen {
     await inTurn { try await $0.sift() }
   }
 
-  /// Shows the discovery the session asked to show, on its own; where it stands, or nil when nothing
-  /// was asked or nobody knows where it is.
-  package func takeFocus() -> Coordinate? {
-    guard let id = session.mapFocus else { return nil }
-    session.mapFocus = nil
-    choose(id)
-    guard let chosen else { return nil }
-    guard let place = chosen.coordinate else {
-      close()
-      session.say(tr("“{title}” has no place on the map.", ["title": chosen.displayTitle]))
-      return nil
-    }
-    alone = id
-    index = whole.only(id)
-    Task { await inTurn { try await $0.sift() } }
-    return place
-  }
-
   // MARK: Lists
 
   /// Opens the list of what stands at a place.
@@ -120,20 +102,20 @@ extension MapScreen {
     list.at = place
     list.kinds = filter.kinds
     if filter.states.count == 1 { list.state = filter.states.first }
-    session.open(.list(list, title: tr("At the same place")))
+    navigation.open(.list(list, title: tr("At the same place")))
   }
 
   /// Opens the list of what no map can show.
   package func openWithoutPlace() {
     var list = DiscoveryList()
     list.isWithoutPlace = true
-    session.open(.list(list, title: tr("Without a place")))
+    navigation.open(.list(list, title: tr("Without a place")))
   }
 
   /// Opens the sheet of what is in view at a position of its list.
   package func open(at position: Int) {
     if inView.ids.indices.contains(position) {
-      session.openSheet(inView.ids[position], among: inView.ids)
+      navigation.openSheet(inView.ids[position], among: inView.ids)
     }
   }
 }

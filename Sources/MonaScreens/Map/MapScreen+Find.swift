@@ -7,24 +7,26 @@ extension MapScreen {
 
   /// What matches a text: discoveries, then what they share, the best first.
   package func find(_ text: String) async -> [MapFound] {
-    let (store, language, here) = (session.store, session.language, session.here)
+    let (store, language, origin) = (store, language, origin.current)
     do {
       let results = try await background {
-        try store.search(text, near: here.coordinate, language: language)
+        try store.search(text, near: origin.coordinate, language: language)
       }
       let text = results.corrected ?? text
       return results.sections.flatMap { section -> [MapFound] in
         switch section.hits {
         case .discoveries(let rows):
-          rows.map { .init(hit: .discovery($0), row: FoundRow($0, matching: text, from: here)) }
+          rows.map { .init(hit: .discovery($0), row: FoundRow($0, matching: text, from: origin)) }
         case .comments(let hits):
-          hits.map { .init(hit: .discovery($0.row), row: FoundRow($0, matching: text, from: here)) }
+          hits.map {
+            .init(hit: .discovery($0.row), row: FoundRow($0, matching: text, from: origin))
+          }
         case .facets(let rows):
           rows.map { .init(hit: .facet($0), row: FoundRow($0, matching: text)) }
         }
       }
     } catch {
-      session.fail(error)
+      notices.fail(error)
       return []
     }
   }
@@ -36,13 +38,13 @@ extension MapScreen {
     switch found.hit {
     case .discovery(let row):
       guard let place = row.coordinate else {
-        return session.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
+        return notices.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
       }
       choose(row.id)
       lead = .place(place, zoom: Self.closeZoom)
     case .facet(let facet):
       close()
-      let (store, whole) = (session.store, whole)
+      let (store, whole) = (store, whole)
       do {
         let bounds = try await background {
           whole.bounds(of: try store.discoveries(ofFacet: facet.id))
@@ -50,20 +52,12 @@ extension MapScreen {
         if let bounds {
           lead = .window(bounds)
         } else {
-          session.say(tr("“{title}” has no place on the map.", ["title": facet.displayName]))
+          notices.say(tr("“{title}” has no place on the map.", ["title": facet.displayName]))
         }
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
     }
-  }
-
-  /// Shows what the session asked to show.
-  package func takeWish() async {
-    guard let wish = session.takeMapWish() else { return }
-    close()
-    await setFilter(wish.filter)
-    if let window = wish.window { lead = .window(window) }
   }
 
   /// Where the map should go, told once.

@@ -36,7 +36,13 @@ package final class MapScreen {
   /// How the ground under the pins fares.
   package let ground = MapGround()
 
-  @ObservationIgnored let session: Session
+  @ObservationIgnored let store: Store
+  @ObservationIgnored let album: Album
+  @ObservationIgnored let navigation: Navigation
+  @ObservationIgnored let notices: Notices
+  @ObservationIgnored let origin: OriginChooser
+  @ObservationIgnored let visits: VisitActions
+  @ObservationIgnored let language: Language
   /// All that has a place, whatever the filter says.
   @ObservationIgnored var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
@@ -49,12 +55,21 @@ package final class MapScreen {
   @ObservationIgnored private let pages: RowPages
 
   /// A map that looks nowhere yet.
-  package init(_ session: Session, filter: PinFilter = PinFilter()) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    visits: VisitActions, language: Language, filter: PinFilter = PinFilter()
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
+    self.visits = visits
+    self.language = language
     self.filter = filter
     pages = RowPages(
-      read: { [store = session.store] in try store.rows($0) },
-      fail: { [weak session] in session?.fail($0) })
+      read: { [store = store] in try store.rows($0) },
+      fail: { notices.fail($0) })
   }
 
   // MARK: Reading
@@ -71,14 +86,14 @@ package final class MapScreen {
     let task = Task { [weak self, last] in
       await last?.value
       guard let self else { return }
-      do { try await work(self) } catch { session.fail(error) }
+      do { try await work(self) } catch { notices.fail(error) }
     }
     last = task
     await task.value
   }
 
   private func read() async throws {
-    let (store, language) = (session.store, session.language)
+    let (store, language) = (store, language)
     let version = store.catalogueVersion
     guard version == nil || version != self.version else { return try await readStates() }
     let contents = try await background { try MapContents(of: store) }
@@ -97,7 +112,7 @@ package final class MapScreen {
   }
 
   private func readStates() async throws {
-    let store = session.store
+    let store = store
     let read = try await background { try store.personalStates() }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }
@@ -126,7 +141,7 @@ package final class MapScreen {
     } else if filter.isEmpty {
       index = whole
     } else {
-      let (store, whole, filter) = (session.store, whole, filter)
+      let (store, whole, filter) = (store, whole, filter)
       let sieve = try await background { try PinSieve(filter, store) }
       let index = try await background { sieve.sift(whole) }
       // Another filter waits for its turn.
@@ -150,7 +165,7 @@ package final class MapScreen {
   func see() async {
     guard let sight else { return }
     looks += 1
-    let (look, index, store) = (looks, index, session.store)
+    let (look, index, store) = (looks, index, store)
     do {
       let seen = try await background {
         try MapSight(index, in: sight.window, zoom: sight.zoom, store)
@@ -163,7 +178,7 @@ package final class MapScreen {
       (inView.ids, inView.total) = (seen.ids, seen.total)
       if areas != seen.areas { areas = seen.areas }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -171,8 +186,8 @@ package final class MapScreen {
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
       ListRow(
-        row, from: session.here.source == .centre ? nil : session.here.coordinate,
-        album: session.album)
+        row, from: origin.current.source == .centre ? nil : origin.current.coordinate,
+        album: album)
     }
   }
 
@@ -180,7 +195,7 @@ package final class MapScreen {
 
   /// Shows the callout of a discovery.
   package func choose(_ id: DiscoveryID) {
-    chosen = session.attempt { try session.store.rows([id]).first } ?? nil
+    chosen = notices.attempt { try store.rows([id]).first } ?? nil
   }
 
   /// Closes the callout.
@@ -190,13 +205,13 @@ package final class MapScreen {
 
   /// Opens the sheet of the chosen discovery.
   package func open() {
-    if let chosen { session.open(.sheet(chosen.id)) }
+    if let chosen { navigation.open(.sheet(chosen.id)) }
   }
 
   /// Puts the chosen discovery on the wish list, or takes it off.
   package func toggleTarget() {
     guard let chosen else { return }
-    session.toggleTarget(chosen.id, state: chosen.state)
+    visits.toggleTarget(chosen.id, state: chosen.state)
     reloadChosen()
     // The next frame shows it; a pin that must come or go waits for the next reading.
     if let state = self.chosen?.state, showsAllStates {
@@ -207,7 +222,7 @@ package final class MapScreen {
 
   private func reloadChosen() {
     guard let id = chosen?.id else { return }
-    let row = session.attempt { try session.store.rows([id]).first } ?? nil
+    let row = notices.attempt { try store.rows([id]).first } ?? nil
     if row != chosen { chosen = row }
   }
 }

@@ -60,7 +60,7 @@ extension MapScreen {
     guard let alone else { return nil }
     let row =
       chosen?.id == alone
-      ? chosen : session.attempt { try session.store.rows([alone]).first } ?? nil
+      ? chosen : notices.attempt { try store.rows([alone]).first } ?? nil
     return tr("Only “{title}” shows", ["title": row?.displayTitle ?? alone.kind.displayName])
   }
 

@@ -38,13 +38,18 @@ package final class MapSourceForm {
   /// Whether the background is a new one.
   package let isNew: Bool
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
   @ObservationIgnored private let source: MapSource?
   @ObservationIgnored private var tried: TileTemplate?
 
-  init(_ session: Session, stock: TileStock, changing source: MapSource?) {
-    self.session = session
+  init(
+    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock,
+    changing source: MapSource?
+  ) {
+    self.preferences = preferences
+    self.backgrounds = backgrounds
     self.stock = stock
     self.source = source
     isNew = source == nil
@@ -122,8 +127,8 @@ package final class MapSourceForm {
       saved.origin = .server(light, dark: try? TileTemplate(text(.darkAddress)))
       saved.zooms = firstZoom...lastZoom
     }
-    session.mapSources.put(saved)
-    if isNew { session.show(saved) }
+    preferences.mapSources.put(saved)
+    if isNew { backgrounds.show(saved) }
     return true
   }
 

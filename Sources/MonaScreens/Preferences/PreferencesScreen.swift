@@ -31,12 +31,16 @@ package final class PreferencesScreen {
   package private(set) var isBusy = false
   private var missing: Set<MapSource.ID> = []
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
 
-  /// The preferences of a session.
-  package init(_ session: Session, stock: TileStock) {
-    self.session = session
+  /// The preferences of this run, with nothing counted yet.
+  package init(
+    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock
+  ) {
+    self.preferences = preferences
+    self.backgrounds = backgrounds
     self.stock = stock
   }
 
@@ -44,7 +48,7 @@ package final class PreferencesScreen {
 
   /// The backgrounds, OpenStreetMap first.
   package var lines: [Line] {
-    let sources = session.mapSources
+    let sources = preferences.mapSources
     return sources.all.map { source in
       Line(
         id: source.id, name: source.name, details: details(of: source),
@@ -66,7 +70,7 @@ package final class PreferencesScreen {
 
   /// Looks at the files and at the stock again.
   package func load() async {
-    let sources = session.mapSources.added
+    let sources = preferences.mapSources.added
     missing =
       (try? await background {
         Set(
@@ -79,26 +83,26 @@ package final class PreferencesScreen {
 
   /// Gives the maps another background; a file that cannot be opened leaves them as they are.
   package func choose(_ id: MapSource.ID) async {
-    guard let source = session.mapSources.all.first(where: { $0.id == id }),
-      id != session.mapSources.chosen.id
+    guard let source = preferences.mapSources.all.first(where: { $0.id == id }),
+      id != preferences.mapSources.chosen.id
     else { return }
-    guard let file = source.file else { return session.show(source) }
-    await attempt { [session] in
+    guard let file = source.file else { return backgrounds.show(source) }
+    await attempt { [backgrounds] in
       _ = try await background { try MBTiles(file) }
-      session.show(source)
+      backgrounds.show(source)
     }
     await load()
   }
 
   /// Opens a file of tiles as a background.
   package func openFile(_ file: URL) async {
-    await attempt { [session] in try await session.openMapFile(file) }
+    await attempt { [backgrounds] in try await backgrounds.open(file) }
     await load()
   }
 
   /// What the person is asked before a background is removed.
   package func removalQuestion(_ line: Line) -> (heading: String, body: String) {
-    let isFile = session.mapSources.all.first { $0.id == line.id }?.file != nil
+    let isFile = preferences.mapSources.all.first { $0.id == line.id }?.file != nil
     return (
       tr("Remove “{name}”?", ["name": line.name]),
       isFile
@@ -109,12 +113,14 @@ package final class PreferencesScreen {
 
   /// Takes a background out.
   package func remove(_ id: MapSource.ID) {
-    session.mapSources.remove(id)
+    preferences.mapSources.remove(id)
   }
 
   /// A form to add a server, or to change what the person added.
   package func form(for id: MapSource.ID? = nil) -> MapSourceForm {
-    MapSourceForm(session, stock: stock, changing: session.mapSources.added.first { $0.id == id })
+    MapSourceForm(
+      preferences: preferences, backgrounds: backgrounds, stock: stock,
+      changing: preferences.mapSources.added.first { $0.id == id })
   }
 
   // MARK: What is kept
@@ -124,16 +130,16 @@ package final class PreferencesScreen {
 
   /// The position of the size the stock has, or of the first larger one.
   package var spaceIndex: Int {
-    Self.spaces.firstIndex { $0 >= session.tileSpace } ?? Self.spaces.count - 1
+    Self.spaces.firstIndex { $0 >= preferences.tileSpace } ?? Self.spaces.count - 1
   }
 
   /// Gives the stock another size.
   package func setSpace(_ index: Int) async {
-    guard Self.spaces.indices.contains(index), Self.spaces[index] != session.tileSpace else {
+    guard Self.spaces.indices.contains(index), Self.spaces[index] != preferences.tileSpace else {
       return
     }
-    session.tileSpace = Self.spaces[index]
-    await stock.limit(session.tileSpace * 1_000_000)
+    preferences.tileSpace = Self.spaces[index]
+    await stock.limit(preferences.tileSpace * 1_000_000)
     used = await stock.used()
   }
 

@@ -16,9 +16,9 @@ package struct FoundRow: Hashable, Sendable {
   /// What a photo dropped here is for; nil when it is no discovery.
   package var photoPlace: PhotoPlace?
 
-  init(_ row: DiscoveryRow, matching query: String, from here: Here) {
+  init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
     let parts = [row.byline, row.whereabouts]
-    self.init(row, byline: Self.joined(parts), matching: query, from: here)
+    self.init(row, byline: Self.joined(parts), matching: query, from: origin)
     // The language that is not shown may be the one that matched.
     if title.marks.isEmpty, byline.marks.isEmpty {
       let titles = [row.title.fr, row.title.en].compactMap(\.self)
@@ -27,10 +27,10 @@ package struct FoundRow: Hashable, Sendable {
     }
   }
 
-  init(_ hit: SearchResults.CommentHit, matching query: String, from here: Here) {
+  init(_ hit: SearchResults.CommentHit, matching query: String, from origin: Origin) {
     let excerpt = SearchHighlight.excerpt(of: hit.comment, matching: query)
     self.init(
-      hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: here)
+      hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: origin)
   }
 
   init(_ facet: FacetRow, matching query: String) {
@@ -40,14 +40,14 @@ package struct FoundRow: Hashable, Sendable {
     byline = MarkedText(count, matching: "")
   }
 
-  private init(_ row: DiscoveryRow, byline: String, matching query: String, from here: Here) {
+  private init(_ row: DiscoveryRow, byline: String, matching query: String, from origin: Origin) {
     icon = row.id.kind.iconName
     title = MarkedText(row.displayTitle, matching: query)
     self.byline = MarkedText(byline, matching: query)
     state = row.state
     photoPlace = PhotoPlace(row)
-    if here.source != .centre, let place = row.coordinate {
-      distance = Format.distance(Distance.metres(from: here.coordinate, to: place))
+    if origin.source != .centre, let place = row.coordinate {
+      distance = Format.distance(Distance.metres(from: origin.coordinate, to: place))
     }
   }
 

@@ -28,18 +28,38 @@ package final class SearchScreen {
   /// What was searched before, the latest first.
   package private(set) var recent: [String] = []
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
   /// What the results answer to.
   private var searched = ""
   @ObservationIgnored private var opensFirst = false
 
   /// A search for nothing yet.
-  package init(_ session: Session) {
-    self.session = session
+  /// - Parameter page: the page that shows it, of which the navigation may ask something.
+  package init(
+    store: Store, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    language: Language, page: PageID?
+  ) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
+    self.language = language
+    self.page = page
   }
 
   // MARK: Searching
+
+  /// Takes what is asked of this search; nil when nothing is.
+  package func takeRequest() -> SearchRequest? {
+    guard let page, case .search(let request) = navigation.takeRequest(of: page) else { return nil }
+    return request
+  }
 
   /// Searches for what is typed now; an earlier search that has not ended is forgotten.
   package func type(_ text: String) {
@@ -59,10 +79,10 @@ package final class SearchScreen {
   /// Reads again what was searched before and, where something is typed, what it finds.
   package func load() async {
     do {
-      let store = session.store
+      let store = store
       recent = try await background { try store.recentSearches() }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
     if hasText {
       await search()
@@ -74,8 +94,8 @@ package final class SearchScreen {
   private var hasText: Bool { text.contains { !$0.isWhitespace } }
 
   private func search() async {
-    let (store, text, language) = (session.store, text, session.language)
-    let origin = session.here.coordinate
+    let (store, text, language) = (store, text, language)
+    let origin = origin.current.coordinate
     do {
       let results = try await background {
         try store.search(text, near: origin, language: language)
@@ -85,7 +105,7 @@ package final class SearchScreen {
       searched = results.corrected ?? text
       content = results.sections.isEmpty ? .nothing : .results
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
     isSettled = true
     if opensFirst { openFirst() }
@@ -108,17 +128,17 @@ package final class SearchScreen {
 
   /// What a section shows of its hits.
   package func rows(of section: SearchResults.Section) -> [FoundRow] {
-    let (query, here) = (searched, session.here)
+    let (query, origin) = (searched, origin.current)
     return switch section.hits {
-    case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: here) }
-    case .comments(let hits): hits.map { FoundRow($0, matching: query, from: here) }
+    case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: origin) }
+    case .comments(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
     case .facets(let rows): rows.map { FoundRow($0, matching: query) }
     }
   }
 
   /// Whether rows say how far they are, so that it must be said from where.
   package var showsDistance: Bool {
-    session.here.source != .centre
+    origin.current.source != .centre
       && results.sections.contains { section in
         switch section.hits {
         case .discoveries(let rows): rows.contains { $0.coordinate != nil }
@@ -134,11 +154,11 @@ package final class SearchScreen {
   package func open(_ position: Int, of section: SearchResults.Section) {
     switch section.hits {
     case .discoveries(let rows) where rows.indices.contains(position):
-      session.open(.sheet(rows[position].id))
+      navigation.open(.sheet(rows[position].id))
     case .comments(let hits) where hits.indices.contains(position):
-      session.open(.sheet(hits[position].row.id))
+      navigation.open(.sheet(hits[position].row.id))
     case .facets(let rows) where rows.indices.contains(position):
-      session.open(.list(of: rows[position]))
+      navigation.open(.list(of: rows[position]))
     default: return
     }
     remember()
@@ -159,12 +179,12 @@ package final class SearchScreen {
     case .discoveries(let kind):
       list.kinds = [kind]
       list.matching = searched
-      session.open(.list(list, title: title))
+      navigation.open(.list(list, title: title))
     case .comments:
       list.commentMatching = searched
-      session.open(.list(list, title: title))
+      navigation.open(.list(list, title: title))
     case .facets(let type):
-      session.open(.facets(type, matching: searched.trimmingBlanks))
+      navigation.open(.facets(type, matching: searched.trimmingBlanks))
     }
     remember()
   }
@@ -189,7 +209,7 @@ package final class SearchScreen {
   }
 
   private func change(_ intent: @escaping @Sendable (Store) throws -> Void) {
-    let store = session.store
+    let store = store
     Task {
       do {
         recent = try await background {
@@ -198,7 +218,7 @@ package final class SearchScreen {
         }
         if !hasText { content = recent.isEmpty ? .start : .recent }
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
     }
   }

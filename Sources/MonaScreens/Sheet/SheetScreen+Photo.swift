@@ -14,8 +14,8 @@ extension SheetScreen {
   /// Fills the window with the photo; one can then go on to those of the list the sheet was opened
   /// from, else of the whole collection, the newest first.
   package func viewPhoto() async {
-    let (store, language, id) = (session.store, session.language, id)
-    let siblings = session.siblings(of: id)
+    let (store, language, id) = (store, language, id)
+    let siblings = navigation.siblings(of: id)
     do {
       let visits = try await background {
         let visits = try store.collection(in: language)
@@ -24,9 +24,9 @@ extension SheetScreen {
         if among.contains(where: { $0.id == id }) { return among }
         return CollectionSieve().arrange(visits, found: nil)
       }
-      session.view(id, among: visits)
+      navigation.view(id, among: visits)
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 }

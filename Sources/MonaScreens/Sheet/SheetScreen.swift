@@ -31,8 +31,17 @@ package final class SheetScreen {
   /// What stands in the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
-  /// What all screens share.
-  @ObservationIgnored package let session: Session
+  @ObservationIgnored let store: Store
+  @ObservationIgnored let album: Album
+  @ObservationIgnored let navigation: Navigation
+  @ObservationIgnored let notices: Notices
+  @ObservationIgnored let origin: OriginChooser
+  @ObservationIgnored let visits: VisitActions
+  /// What is handed to other programs.
+  @ObservationIgnored package let sharing: Sharing
+  @ObservationIgnored let watching: AlbumWatching
+  @ObservationIgnored private let cameras: Webcam
+  @ObservationIgnored let language: Language
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
@@ -45,12 +54,24 @@ package final class SheetScreen {
   ///
   /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
   /// person's.
-  package init(_ session: Session, id: DiscoveryID) {
-    self.session = session
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
+    language: Language, id: DiscoveryID
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.origin = origin
+    self.visits = visits
+    self.sharing = sharing
+    self.watching = watching
+    self.cameras = webcam
+    self.language = language
     asked = id
-    let (store, album, language) = (session.store, session.album, session.language)
     func contents(_ id: DiscoveryID) -> SheetContents? {
-      session.attempt { try SheetContents.of(id, in: store, album: album, language: language) }
+      notices.attempt { try SheetContents.of(id, in: store, album: album, language: language) }
     }
     var found = contents(id)
     if let replacement = found?.replacement?.id, found?.row?.state ?? .uncollected == .uncollected {
@@ -59,7 +80,7 @@ package final class SheetScreen {
     } else {
       self.id = id
     }
-    comment = CommentDraft(session, of: self.id)
+    comment = CommentDraft(store: store, notices: notices, of: self.id)
     if let found { show(found, since: comment.latest) }
   }
 
@@ -67,14 +88,14 @@ package final class SheetScreen {
   package func load() async {
     loads += 1
     let (load, latest) = (loads, comment.latest)
-    let (id, store, album, language) = (id, session.store, session.album, session.language)
+    let (id, store, album, language) = (id, store, album, language)
     do {
       let contents = try await background {
         try SheetContents.of(id, in: store, album: album, language: language)
       }
       if load == loads { show(contents, since: latest) }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -113,8 +134,8 @@ package final class SheetScreen {
 
   /// The title in the other language, when it says something else.
   package var otherTitle: String? {
-    guard let title = row?.title, let other = title[session.language.other],
-      let own = title[session.language], Letters.of(other) != Letters.of(own)
+    guard let title = row?.title, let other = title[language.other],
+      let own = title[language], Letters.of(other) != Letters.of(own)
     else { return nil }
     return other
   }
@@ -128,7 +149,7 @@ package final class SheetScreen {
   package var state: DiscoveryState { row?.state ?? .uncollected }
 
   /// Grows when the photo's file changes.
-  package var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+  package var photoEdit: Int { watching.edits(of: photo) }
 
   /// Whether there was a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
@@ -137,12 +158,12 @@ package final class SheetScreen {
 
   /// Puts it on the wish list, or takes it off.
   package func toggleTarget() {
-    session.toggleTarget(id, state: state)
+    visits.toggleTarget(id, state: state)
   }
 
   /// Gives 1 to 5 stars, or takes them back.
   package func rate(_ stars: Int?) {
-    session.attempt { try session.store.rate(id, stars) }
+    notices.attempt { try store.rate(id, stars) }
   }
 
   /// Keeps what stands in the comment box as the person leaves.
@@ -152,48 +173,50 @@ package final class SheetScreen {
 
   /// Collects it with this photo, then leads through badges, rating and comment.
   package func collect(photo: URL) async {
-    await session.collect(id, title: title, photo: photo)
+    await visits.collect(id, title: title, photo: photo)
   }
 
   /// To take a photo of it with a camera of this computer.
-  package var webcam: WebcamScreen { WebcamScreen(session, for: photoPlace) }
+  package var webcam: WebcamScreen {
+    WebcamScreen(webcam: cameras, visits: visits, notices: notices, for: photoPlace)
+  }
 
   /// Gives it this photo in the place of the one it has.
   package func replacePhoto(with photo: URL) async {
-    await session.replacePhoto(of: photoPlace, with: photo)
+    await visits.replacePhoto(of: photoPlace, with: photo)
   }
 
   /// Shows MONA where the photo is that is no longer in the album.
   /// - Returns: whether it is that photo; nil when it could not be read, which was said.
   package func locatePhoto(at file: URL) async -> Bool? {
-    await session.locatePhoto(of: id, at: file)
+    await visits.locatePhoto(of: id, at: file)
   }
 
   /// Takes it out of the collection.
   package func removeVisit() async {
     // What is being written is saved first: with the visit, it can be had back.
     leave()
-    await session.remove([id])
+    await visits.remove([id])
   }
 
   /// The discoveries before and after it, or what it replaces, in the list it was opened from.
   package var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
-    session.neighbours(of: asked)
+    navigation.neighbours(of: asked)
   }
 
   /// Shows the next discovery of the list in its place, or the one before.
   package func showNeighbour(isNext: Bool) {
-    session.showNeighbour(isNext: isNext)
+    navigation.showNeighbour(isNext: isNext)
   }
 
   /// Opens what a value leads to inside MONA; a web page is the window's to open.
   package func open(_ facet: FacetRow) {
-    session.open(.list(of: facet))
+    navigation.open(.list(of: facet))
   }
 
   /// Opens the sheet of another discovery.
   package func open(_ id: DiscoveryID) {
-    session.open(.sheet(id))
+    navigation.open(.sheet(id))
   }
 
   /// Opens the list of all that stands at this place.
@@ -201,11 +224,11 @@ package final class SheetScreen {
     guard let place = row?.coordinate else { return }
     var list = DiscoveryList()
     list.at = place
-    session.open(.list(list, title: tr("At the same place")))
+    navigation.open(.list(list, title: tr("At the same place")))
   }
 
   /// Shows it on the map.
   package func showOnMap() {
-    session.showOnMap(id)
+    navigation.show(.map(.discovery(id)))
   }
 }

@@ -17,7 +17,7 @@ extension SheetScreen {
   package var isTitleLong: Bool { title.count > 80 }
 
   /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
-  package var distanceText: String? { row?.coordinate.map(session.here.distanceText) }
+  package var distanceText: String? { row?.coordinate.map(origin.current.distanceText) }
 
   /// "Collected on November 21, 2026".
   package var collectedText: String? {
@@ -62,11 +62,11 @@ extension SheetScreen {
   /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
   /// (RFC 5870); nil when there is neither.
   package var link: String? {
-    session.link(page: url, place: row?.coordinate)
+    sharing.link(page: url, place: row?.coordinate)
   }
 
   /// Says that the link was copied.
   package func sayCopied() {
-    session.say(tr("Link copied"))
+    notices.say(tr("Link copied"))
   }
 }

@@ -14,7 +14,9 @@ package final class StatisticsScreen {
   /// The lists that show whole.
   package private(set) var expanded: Set<FacetType> = []
 
-  @ObservationIgnored private let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
   @ObservationIgnored private var hasChosenYear = false
   @ObservationIgnored private var loads = 0
 
@@ -22,15 +24,17 @@ package final class StatisticsScreen {
   static let shownBars = 8
 
   /// A screen that is empty until it is loaded.
-  package init(_ session: Session) {
-    self.session = session
+  package init(store: Store, navigation: Navigation, notices: Notices) {
+    self.store = store
+    self.navigation = navigation
+    self.notices = notices
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
   /// Reads the numbers again.
   package func load() async {
     loads += 1
-    let (load, store) = (loads, session.store)
+    let (load, store) = (loads, store)
     do {
       let statistics = try await background { try store.visitStatistics() }
       guard load == loads else { return }
@@ -38,7 +42,7 @@ package final class StatisticsScreen {
       if !hasChosenYear || !years.contains(year) { year = years.last ?? year }
       isLoaded = true
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -146,7 +150,7 @@ package final class StatisticsScreen {
 
   /// Goes where there is something to collect.
   package func browse() {
-    session.show(.artworks)
+    navigation.show(.artworks)
   }
 
   /// Opens what a bar counts: the journal of a month, or the list of what was collected; nothing
@@ -156,12 +160,12 @@ package final class StatisticsScreen {
     var list = DiscoveryList()
     list.state = .collected
     switch bar.target {
-    case .month(let month): return session.open(.journalDay(month.first))
+    case .month(let month): return navigation.open(.journalDay(month.first))
     case .kind(let kind): list.kinds = [kind]
     case .rating(let stars): list.rating = stars
     case .facet(let facet): list.facet = facet
     }
-    session.open(
+    navigation.open(
       .list(list, title: tr("{name} · Collected", ["name": bar.name])))
   }
 }

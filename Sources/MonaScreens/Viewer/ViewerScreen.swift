@@ -17,16 +17,34 @@ package final class ViewerScreen {
 
   /// The visits one can go through.
   package private(set) var visits: [CollectedVisit]
-  /// What all screens share.
-  @ObservationIgnored package let session: Session
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let watching: AlbumWatching
+  /// That the store has changed.
+  @ObservationIgnored package let revision: StoreRevision
+  /// What is handed to other programs.
+  @ObservationIgnored package let sharing: Sharing
+  @ObservationIgnored private let language: Language
 
   /// How long a photo of a slideshow can stay, in seconds.
   package static let intervals = [3, 5, 10, 30]
 
-  init(_ session: Session, visits: [CollectedVisit], at id: DiscoveryID) {
-    self.session = session
-    self.visits = visits
-    position = visits.firstIndex { $0.id == id } ?? 0
+  init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
+    revision: StoreRevision, sharing: Sharing, language: Language, photos: ViewedPhotos
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.watching = watching
+    self.revision = revision
+    self.sharing = sharing
+    self.language = language
+    visits = photos.visits
+    position = photos.visits.firstIndex { $0.id == photos.first } ?? 0
   }
 
   // MARK: What shows
@@ -36,13 +54,13 @@ package final class ViewerScreen {
 
   /// Where the photo is; nil when there is none, or its file is gone.
   package var photo: URL? {
-    // Files go and come back outside MONA: the session knows when to look again.
-    _ = session.revision
-    return visit?.photoFile(in: session.album)
+    // Files go and come back outside MONA: the revision grows when one must look again.
+    _ = revision
+    return visit?.photoFile(in: album)
   }
 
   /// Grows when the photo's file changes.
-  package var photoEdit: Int { photo.flatMap { session.photoEdits[$0] } ?? 0 }
+  package var photoEdit: Int { watching.edits(of: photo) }
 
   /// What a photo is for that is dropped or pasted here.
   package var photoPlace: PhotoPlace? {
@@ -52,7 +70,7 @@ package final class ViewerScreen {
   /// The photos that are likely to show next, the likeliest first.
   package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
-      visits.indices.contains(index) ? visits[index].photoFile(in: session.album) : nil
+      visits.indices.contains(index) ? visits[index].photoFile(in: album) : nil
     }
   }
 
@@ -98,7 +116,7 @@ package final class ViewerScreen {
   /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
   /// no more.
   package func load() async {
-    let (store, language) = (session.store, session.language)
+    let (store, language) = (store, language)
     do {
       let now = try await background {
         let visits = try store.collection(in: language)
@@ -106,7 +124,7 @@ package final class ViewerScreen {
       }
       take(visits.compactMap { now[$0.id] })
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
@@ -148,15 +166,15 @@ package final class ViewerScreen {
   package func openSheet() {
     guard let visit else { return }
     close()
-    if session.routes.last == .sheet(visit.id) { return }
+    if navigation.routes.last == .sheet(visit.id) { return }
     // In the place of the sheet the viewer was opened from.
-    if session.routes.last?.isSheet == true { session.back() }
-    session.openSheet(visit.id, among: visits.map(\.id))
+    if navigation.routes.last?.isSheet == true { navigation.back() }
+    navigation.openSheet(visit.id, among: visits.map(\.id))
   }
 
   /// Shows the pages again.
   package func close() {
-    session.closeViewer()
+    navigation.closePhotos()
   }
 
   private func show(_ position: Int) {

@@ -13,7 +13,7 @@ struct GroupNotesTests {
     sample.screen.notes.rate(7)
     await sample.screen.settle()
     #expect(sample.screen.groups.front?.rating == nil)
-    #expect(sample.session.takeNotices().isEmpty)
+    #expect(sample.notices.take().isEmpty)
   }
 
   @Test("loses no word of a comment that is too long, and collects nothing short of it")

@@ -60,7 +60,8 @@ struct InboxDecidingTests {
   func replacing() async throws {
     let sample = try InboxSample()
     let file = try sample.photo("old.jpg", -600)
-    _ = try await sample.session.collecting.collect(Sample.joute, photo: file, title: "La Joute")
+    _ = try await sample.screens.services.collecting.collect(
+      Sample.joute, photo: file, title: "La Joute")
     try await sample.readThree()
     let screen = sample.screen
     screen.groups.come(to: 0)

@@ -20,7 +20,7 @@ struct InboxReadingTests {
     #expect(try sample.store.visits().count == 1)
     #expect(screen.groups.all.map(\.candidates.first?.id).contains(Sample.library))
     #expect(screen.content == .review)
-    #expect(sample.session.takeNotices().map(\.text) == ["1 discovery collected"])
+    #expect(sample.notices.take().map(\.text) == ["1 discovery collected"])
   }
 
   @Test("shows again what was collected when the same card is read once more")
@@ -77,7 +77,7 @@ struct InboxReadingTests {
       try FileManager.default.moveItem(at: file, to: place)
       return place
     }
-    await sample.session.tidyPasted(folder)
+    await sample.screens.tidyPhotos(pasted: folder)
     let left = files.map { FileManager.default.fileExists(atPath: $0.path) }
     #expect(left == [true, false, true])
   }

@@ -8,11 +8,12 @@ import Testing
 /// An inbox over a small catalogue: photos are files whose text says when and where they were taken.
 @MainActor
 struct InboxSample {
-  let session: Session
+  let screens: Screens
   let folder: URL
 
-  var screen: InboxScreen { session.inbox }
-  var store: Store { session.store }
+  var screen: InboxScreen { screens.inbox }
+  var store: Store { screens.services.store }
+  var notices: Notices { screens.notices }
 
   nonisolated static let noon = Date(timeIntervalSince1970: 1_760_716_800)
 
@@ -27,18 +28,19 @@ struct InboxSample {
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
       inspect: { try Self.info($0) }, digest: { try PhotoDigest(hashing: $0) })
-    session = Session(
-      store: store, album: album,
-      collecting: Collecting(
-        store: store, album: album, inspector: inspector,
-        trash: .folder(folder.appendingPathComponent("trash"))),
-      trackReader: TrackReader { _ in
-        Track(segments: [
-          (-60...60).map {
-            Track.Point(time: Self.noon + Double($0) * 60, position: Self.library)
-          }
-        ])
-      })
+    screens = Screens(
+      Services(
+        store: store, album: album,
+        collecting: Collecting(
+          store: store, album: album, inspector: inspector,
+          trash: .folder(folder.appendingPathComponent("trash"))),
+        trackReader: TrackReader { _ in
+          Track(segments: [
+            (-60...60).map {
+              Track.Point(time: Self.noon + Double($0) * 60, position: Self.library)
+            }
+          ])
+        }), preferences: KeptPreferences(Preferences()))
   }
 
   nonisolated static let joute = place(45.5036, -73.5609)
@@ -50,6 +52,11 @@ struct InboxSample {
       preconditionFailure("No place on Earth: \(latitude), \(longitude)")
     }
     return place
+  }
+
+  /// The screens of a run to come, with what this one has kept.
+  func laterRun() -> Screens {
+    Screens(screens.services, preferences: KeptPreferences(Preferences()))
   }
 
   /// Writes a photo taken so many minutes after noon.

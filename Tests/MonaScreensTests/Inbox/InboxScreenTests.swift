@@ -18,14 +18,14 @@ struct InboxScreenTests {
 
   @Test("opens once, wherever it is asked for")
   func route() throws {
-    let session = try InboxSample().session
-    session.openInbox()
-    session.openInbox()
-    #expect(session.routes == [.inbox])
-    session.show(.map)
-    session.openInbox()
-    #expect(session.view == .daily)
-    #expect(session.routes == [.inbox])
+    let screens = try InboxSample().screens
+    screens.openInbox()
+    screens.openInbox()
+    #expect(screens.navigation.routes == [.inbox])
+    screens.navigation.show(.map)
+    screens.openInbox()
+    #expect(screens.navigation.view == .daily)
+    #expect(screens.navigation.routes == [.inbox])
   }
 
   @Test("is found by the next run as it was left")
@@ -36,7 +36,7 @@ struct InboxScreenTests {
     sample.screen.notes.write("à suivre")
     sample.screen.notes.flush()
     await sample.screen.settle()
-    let next = InboxScreen(sample.session, .none)
+    let next = sample.laterRun().inbox
     await next.open()
     #expect(next.groups.position == 1)
     #expect(next.groups.all[0].decision == .chosen(Sample.joute))
@@ -54,7 +54,7 @@ struct InboxScreenTests {
     sample.screen.discard()
     await sample.screen.settle()
     #expect(sample.screen.content == .start)
-    #expect(sample.session.takeNotices().isEmpty)
+    #expect(sample.notices.take().isEmpty)
     #expect(try await sample.screen.core.open() == nil)
   }
 }

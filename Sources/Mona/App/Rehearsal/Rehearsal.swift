@@ -45,10 +45,10 @@ enum Rehearsal: Hashable {
 
   /// Begins what is asked in a window that was just presented.
   @MainActor
-  static func begin(_ session: Session, in window: Widget) {
+  static func begin(_ screens: Screens, in window: Widget) {
     guard let asked, asked != .firstFrame else { return }
     gtk_window_set_default_size(cast(window), 1280, 800)
-    let stage = Stage(session, window)
+    let stage = Stage(screens, window)
     Task {
       switch asked {
       case .firstFrame: return

@@ -10,21 +10,23 @@ enum ScrolledList: String {
 
   /// Shows it.
   @MainActor
-  func open(in session: Session) {
+  func open(in screens: Screens) {
     switch self {
-    case .all: session.open(.list(of: nil))
-    case .artists: session.open(.facets(.artist))
+    case .all: screens.navigation.open(.list(of: nil))
+    case .artists: screens.navigation.open(.facets(.artist))
     case .facet:
       // The category with most discoveries.
-      let facets = session.attempt {
-        try session.store.facets(.category, language: session.language)
+      let facets = screens.notices.attempt {
+        try screens.services.store.facets(.category, language: screens.language)
       }
-      if let facet = facets?.max(by: { $0.count < $1.count }) { session.open(.list(of: facet)) }
+      if let facet = facets?.max(by: { $0.count < $1.count }) {
+        screens.navigation.open(.list(of: facet))
+      }
     case .targeted:
       var list = DiscoveryList()
       list.state = .targeted
-      session.open(.list(list, title: rawValue))
-    case .collection: session.show(.collection)
+      screens.navigation.open(.list(list, title: rawValue))
+    case .collection: screens.navigation.show(.collection)
     }
   }
 

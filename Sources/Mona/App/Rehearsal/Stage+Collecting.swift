@@ -13,8 +13,8 @@ extension Stage {
         at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)) ?? []
     var list = DiscoveryList()
     list.state = .uncollected
-    let ordered = session.attempt {
-      try session.store.ordered(list, language: session.language)
+    let ordered = screens.notices.attempt {
+      try screens.services.store.ordered(list, language: screens.language)
     }
     stopAnimations()
     await stillness()
@@ -23,14 +23,15 @@ extension Stage {
     for (file, id) in zip(files.sorted { $0.path < $1.path }, ordered?.ids ?? []) {
       let pulse = Pulse()
       let start = g_get_monotonic_time()
-      let collected = try? await session.collecting.collect(id, photo: file, title: "Mesure")
+      let collected = try? await screens.services.collecting.collect(
+        id, photo: file, title: "Mesure")
       let end = g_get_monotonic_time()
       guard let collected else { continue }
-      session.open(.collected(id, badges: collected.badges))
+      screens.navigation.open(.collected(id, badges: collected.badges))
       await frames(3)
       line.intervals?.append(Double(end - start) / 1000)
       line.work?.append(pulse.stop())
-      session.back()
+      screens.navigation.back()
       await frames(3)
     }
     Rehearsal.say(line)
@@ -41,7 +42,7 @@ extension Stage {
   func showAlbum() async {
     await stillness()
     let start = g_get_monotonic_time()
-    session.show(.collection)
+    screens.navigation.show(.collection)
     var line = Rehearsal.Line("album")
     line.intervals = []
     while line.intervals?.count != 2, g_get_monotonic_time() - start < 60_000_000 {

@@ -6,7 +6,7 @@ extension Stage {
   /// Scrolls a list for five seconds as fingers do, then drags it from one end to the other, so
   /// that each frame shows rows that were never there.
   func scroll(_ list: ScrolledList) async {
-    list.open(in: session)
+    list.open(in: screens)
     await stillness()
     guard let view = ScrolledList.front(in: window),
       let adjustment = gtk_scrollable_get_vadjustment(cast(view))

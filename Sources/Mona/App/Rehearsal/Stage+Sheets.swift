@@ -10,9 +10,9 @@ extension Stage {
     stopAnimations()
     await stillness()
     for count in 1...1000 {
-      session.open(.sheet(ids[count % ids.count]))
+      screens.navigation.open(.sheet(ids[count % ids.count]))
       await frames(2)
-      session.back()
+      screens.navigation.back()
       await frames(2)
       if count % 100 == 0 { Rehearsal.say(Rehearsal.Line("sheets")) }
     }

@@ -7,17 +7,17 @@ extension Stage {
     await stillness()
     Rehearsal.say(Rehearsal.Line("start"))
     for view in MainView.allCases {
-      session.show(view)
+      screens.navigation.show(view)
       await stillness()
       Rehearsal.say(Rehearsal.Line(view.rawValue))
     }
     for (name, route) in pages {
-      session.open(route)
+      screens.navigation.open(route)
       await stillness()
       Rehearsal.say(Rehearsal.Line(name))
-      session.back()
+      screens.navigation.back()
     }
-    session.show(.daily)
+    screens.navigation.show(.daily)
     await stillness()
     Rehearsal.say(Rehearsal.Line("end"))
   }

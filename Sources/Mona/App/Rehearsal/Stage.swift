@@ -5,11 +5,11 @@ import MonaScreens
 /// The window of a rehearsal, and the patience to wait until it is still.
 @MainActor
 struct Stage {
-  let session: Session
+  let screens: Screens
   let window: Widget
 
-  init(_ session: Session, _ window: Widget) {
-    self.session = session
+  init(_ screens: Screens, _ window: Widget) {
+    self.screens = screens
     self.window = window
   }
 

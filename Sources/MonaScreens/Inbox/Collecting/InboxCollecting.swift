@@ -17,14 +17,17 @@ package final class InboxCollecting {
   private let writing: InboxWriting
   private let notes: GroupNotes
   private let deciding: InboxDeciding
-  private let session: Session
+  private let navigation: Navigation
+  private let notices: Notices
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding, _ session: Session
+    _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding,
+    _ navigation: Navigation, _ notices: Notices
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.groups, self.notes, self.deciding, self.session) = (groups, notes, deciding, session)
+    (self.groups, self.notes, self.deciding) = (groups, notes, deciding)
+    (self.navigation, self.notices) = (navigation, notices)
   }
 
   /// Whether there is something to collect, and nothing else is being done.
@@ -49,7 +52,7 @@ package final class InboxCollecting {
         }
         isShown = true
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
       deciding.forget()
       writing.supersede()
@@ -64,11 +67,11 @@ package final class InboxCollecting {
     work.begin(.undoing) { [self] in
       do {
         let count = try await core.undo().count
-        session.say(
+        notices.say(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         forget()
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
       writing.supersede()
     } then: { [self] in
@@ -92,7 +95,7 @@ package final class InboxCollecting {
   /// Gives way to photos that come in.
   /// - Parameter isTold: whether what was just collected is told otherwise, if it shows.
   func giveWay(isTold: Bool) {
-    if isTold, isShown { session.say(title) }
+    if isTold, isShown { notices.say(title) }
     isShown = false
   }
 
@@ -103,7 +106,7 @@ package final class InboxCollecting {
 
   /// Leads to the collection.
   package func showCollection() {
-    session.back()
-    session.show(.collection)
+    navigation.back()
+    navigation.show(.collection)
   }
 }

@@ -14,13 +14,21 @@ package final class InboxFind {
 
   private let groups: InboxGroups
   private let deciding: InboxDeciding
-  private let session: Session
+  private let store: Store
+  private let notices: Notices
+  private let origin: OriginChooser
+  private let language: Language
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
-  init(_ groups: InboxGroups, _ deciding: InboxDeciding, _ session: Session) {
-    (self.groups, self.deciding, self.session) = (groups, deciding, session)
+  init(
+    _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, notices: Notices,
+    origin: OriginChooser, language: Language
+  ) {
+    (self.groups, self.deciding) = (groups, deciding)
+    (self.store, self.notices) = (store, notices)
+    (self.origin, self.language) = (origin, language)
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
@@ -30,23 +38,23 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let (store, language) = (session.store, session.language)
+    let (store, language) = (store, language)
     let place = groups.photo?.position?.coordinate
-    let here = place.map { Here(coordinate: $0, source: .chosen) } ?? session.here
+    let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? origin.current
     task = Task {
       do {
         let results = try await background {
-          try store.search(text, limit: Self.limit, near: here.coordinate, language: language)
+          try store.search(text, limit: Self.limit, near: origin.coordinate, language: language)
         }
         guard !Task.isCancelled else { return }
         rows = results.sections.flatMap { section -> [DiscoveryRow] in
           if case .discoveries(let rows) = section.hits { rows } else { [] }
         }
         let query = results.corrected ?? text
-        found = rows.map { FoundRow($0, matching: query, from: here) }
+        found = rows.map { FoundRow($0, matching: query, from: origin) }
         isNothing = found.isEmpty
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
     }
   }

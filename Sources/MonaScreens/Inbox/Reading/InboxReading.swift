@@ -12,15 +12,15 @@ package final class InboxReading {
   private let stored: StoredInbox
   private let clock: ClockCorrection
   private let collecting: InboxCollecting
-  private let session: Session
+  private let notices: Notices
   @ObservationIgnored private var isReloading = false
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ clock: ClockCorrection, _ collecting: InboxCollecting, _ session: Session
+    _ clock: ClockCorrection, _ collecting: InboxCollecting, _ notices: Notices
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.clock, self.collecting, self.session) = (clock, collecting, session)
+    (self.clock, self.collecting, self.notices) = (clock, collecting, notices)
   }
 
   /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
@@ -41,7 +41,7 @@ package final class InboxReading {
         }
         for track in tracks { try await core.addTrack(track) }
       } catch {
-        session.fail(error)
+        notices.fail(error)
       }
     } then: { [self] in
       await stored.load()

@@ -19,10 +19,15 @@ package final class StoredInbox {
   private let core: Inbox
   private let groups: InboxGroups
   private let writing: InboxWriting
-  private let session: Session
+  private let store: Store
+  private let notices: Notices
 
-  init(_ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting, _ session: Session) {
-    (self.core, self.groups, self.writing, self.session) = (core, groups, writing, session)
+  init(
+    _ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting, _ store: Store,
+    _ notices: Notices
+  ) {
+    (self.core, self.groups, self.writing) = (core, groups, writing)
+    (self.store, self.notices) = (store, notices)
   }
 
   /// Reads what the store has, and is known from then on.
@@ -47,13 +52,13 @@ package final class StoredInbox {
       let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
       if self.aside != aside { self.aside = aside }
     } catch {
-      session.fail(error)
+      notices.fail(error)
     }
   }
 
   private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
     guard !ids.isEmpty else { return [:] }
-    let store = session.store
+    let store = store
     let rows = try await background { try store.rows(Set(ids)) }
     return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
   }

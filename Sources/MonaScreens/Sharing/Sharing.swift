@@ -2,12 +2,19 @@ import Foundation
 import MonaCore
 import MonaText
 
-extension Session {
+/// What is handed to other programs of visits and their photos.
+@MainActor
+package struct Sharing {
+  let store: Store
+  package let album: Album
+  package let notices: Notices
+  let language: Language
+
   /// The files of these visits' photos; says so when there are none.
   package func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
     let files = visits.compactMap { $0.photoFile(in: album) }
     if files.isEmpty {
-      say(
+      notices.say(
         trn(
           "This photo is no longer in your album.", "These photos are no longer in your album.",
           visits.count))
@@ -18,9 +25,9 @@ extension Session {
   /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
   /// Earth (RFC 5870); nil, and said, when there is neither.
   package func link(to id: DiscoveryID) -> String? {
-    let discovery = attempt { try store.discovery(id) } ?? nil
+    let discovery = notices.attempt { try store.discovery(id) } ?? nil
     if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
-    say(tr("The catalogue has neither a page nor a place for it."))
+    notices.say(tr("The catalogue has neither a page nor a place for it."))
     return nil
   }
 
@@ -63,14 +70,14 @@ extension Session {
         "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
         ["folder": folder.lastPathComponent])
       let left = visits.count - copied
-      say(
+      notices.say(
         left == 0
           ? text
           : trn(
             "{copied}; {count} is no longer in your album.",
             "{copied}; {count} are no longer in your album.", left, ["copied": text]))
     } catch {
-      fail(error)
+      notices.fail(error)
     }
   }
 }

@@ -2,22 +2,27 @@ import Foundation
 import MonaCore
 import MonaText
 
-extension Session {
+/// Writes all visits in a file for other programs.
+@MainActor
+package struct VisitExporter {
+  let store: Store
+  let notices: Notices
+
   /// Whether there is something to export; says that there is not.
   package func checkExportable() async -> Bool {
     let store = store
     do {
       let isEmpty = try await background { try store.visitDays().isEmpty }
-      if isEmpty { say(tr("There is no visit to export yet.")) }
+      if isEmpty { notices.say(tr("There is no visit to export yet.")) }
       return !isEmpty
     } catch {
-      fail(error)
+      notices.fail(error)
       return false
     }
   }
 
   /// Writes the visits in a file, whole or not at all, off the main thread; says where they are.
-  package func exportVisits(as format: ExportFormat, to file: URL) async {
+  package func export(as format: ExportFormat, to file: URL) async {
     let store = store
     do {
       let export = try await background {
@@ -25,14 +30,14 @@ extension Session {
         try export.data.write(to: file, options: .atomic)
         return export
       }
-      say(export.sentence(file: file.lastPathComponent))
+      notices.say(export.sentence(file: file.lastPathComponent))
     } catch {
-      fail(error)
+      notices.fail(error)
     }
   }
 
   /// A name for the file, which the person may change: "MONA visits.csv".
-  package static func exportName(_ format: ExportFormat) -> String {
+  package static func fileName(_ format: ExportFormat) -> String {
     tr("MONA visits") + "." + format.suffix
   }
 }

@@ -1,7 +1,7 @@
 import MonaCore
 
 /// What the person decided on where distances start.
-package struct HereWish: Hashable, Sendable {
+package struct OriginChoice: Hashable, Sendable {
   /// Where the person wants distances to start.
   package enum Start: String, Hashable, Sendable {
     /// Where the computer is.
@@ -17,7 +17,7 @@ package struct HereWish: Hashable, Sendable {
   /// The place they set on the map, which waits when it is not what they chose last.
   package var place: Coordinate?
 
-  /// A wish; MONA asks for no position before it is wished.
+  /// A choice; MONA asks for no position before it is chosen.
   package init(start: Start = .centre, place: Coordinate? = nil) {
     self.start = start
     self.place = place

@@ -2,7 +2,7 @@ import MonaCore
 import MonaText
 
 /// Where distances start, and how that is known.
-package struct Here: Hashable, Sendable {
+package struct Origin: Hashable, Sendable {
   /// How it is known.
   package enum Source: Hashable, Sendable {
     /// The computer told, to within so many metres.
@@ -25,12 +25,12 @@ package struct Here: Hashable, Sendable {
   }
 
   /// The centre of Montréal.
-  package static let centre = Here(coordinate: .montreal, source: .centre)
+  package static let centre = Origin(coordinate: .montreal, source: .centre)
 }
 
-extension Here {
+extension Origin {
   /// Which of the person's choices it is.
-  package var start: HereWish.Start {
+  package var start: OriginChoice.Start {
     switch source {
     case .position: .position
     case .chosen: .place

@@ -1,0 +1,84 @@
+import Foundation
+import MonaCore
+import MonaScreens
+
+/// The preferences among the settings of the desktop: the one place that knows their keys.
+extension Settings {
+  /// What an earlier run kept.
+  func preferences(environment: [String: String]) -> Preferences {
+    let before = Preferences()
+    let map = before.map
+    let window = before.window
+    return Preferences(
+      view: text("view").flatMap(MainView.init) ?? before.view,
+      order: ChosenOrder(
+        sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
+        isDescending: flag("sort-descending")),
+      origin: OriginChoice(
+        start: text("here").flatMap(OriginChoice.Start.init) ?? before.origin.start,
+        // 0, 0 is no place: nothing was set.
+        place: coordinate("here", default: (0, 0))),
+      mapSources: MapSources(
+        standard: .openStreetMap(environment: environment),
+        text: text("map-sources") ?? "[]",
+        chosenID: text("map-source") ?? MapSource.openStreetMapID),
+      tileSpace: integer("map-tile-space", default: before.tileSpace),
+      map: MapPreferences(
+        centre: coordinate("map", default: (map.centre.latitude, map.centre.longitude))
+          ?? map.centre,
+        zoom: number("map-zoom", default: map.zoom),
+        filter: text("map-filter").flatMap(PinFilter.init(json:)) ?? map.filter,
+        showsList: flag("map-list", default: map.showsList)),
+      window: WindowPreferences(
+        width: integer("window-width", default: window.width),
+        height: integer("window-height", default: window.height),
+        isMaximized: flag("window-maximized")),
+      photoFolder: text("photo-folder").flatMap {
+        $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+      })
+  }
+
+  /// Keeps what differs from what was kept before.
+  func keep(_ values: Preferences, since before: Preferences) {
+    if values.view != before.view { set("view", values.view.rawValue) }
+    if values.order != before.order {
+      set("sort", values.order.sort.rawValue)
+      set("sort-descending", values.order.isDescending)
+    }
+    if values.origin != before.origin {
+      set("here", values.origin.start.rawValue)
+      set("here-latitude", values.origin.place?.latitude ?? 0)
+      set("here-longitude", values.origin.place?.longitude ?? 0)
+    }
+    if values.mapSources != before.mapSources {
+      set("map-sources", values.mapSources.text)
+      set("map-source", values.mapSources.chosenID)
+    }
+    if values.tileSpace != before.tileSpace { set("map-tile-space", values.tileSpace) }
+    if values.map != before.map { keep(values.map) }
+    if values.window != before.window { keep(values.window) }
+    if let folder = values.photoFolder, folder != before.photoFolder {
+      set("photo-folder", folder.path)
+    }
+  }
+
+  private func keep(_ map: MapPreferences) {
+    set("map-filter", map.filter.json)
+    set("map-list", map.showsList)
+    set("map-latitude", map.centre.latitude)
+    set("map-longitude", map.centre.longitude)
+    set("map-zoom", map.zoom)
+  }
+
+  private func keep(_ window: WindowPreferences) {
+    set("window-maximized", window.isMaximized)
+    set("window-width", window.width)
+    set("window-height", window.height)
+  }
+
+  private func coordinate(_ name: String, default place: (Double, Double)) -> Coordinate? {
+    Coordinate(
+      latitude: number("\(name)-latitude", default: place.0),
+      longitude: number("\(name)-longitude", default: place.1))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What a person does to a discovery, from whichever screen, and what is said of it.
+@MainActor
+package struct VisitActions {
+  let store: Store
+  let album: Album
+  let collecting: Collecting
+  let watching: AlbumWatching
+  let navigation: Navigation
+  let notices: Notices
+
+  /// Puts a discovery on the wish list, or takes it off.
+  package func toggleTarget(_ id: DiscoveryID, state: DiscoveryState) {
+    notices.attempt {
+      if state == .targeted { try store.untarget(id) } else { try store.target(id) }
+    }
+  }
+
+  /// Collects a discovery with a photo, off the main thread, then opens the flow after a photo.
+  ///
+  /// A photo that is refused is told, and nothing is half made.
+  /// - Returns: whether it is collected.
+  @discardableResult
+  package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
+    do {
+      let collected = try await collecting.collect(id, photo: photo, title: title)
+      navigation.open(.collected(id, badges: collected.badges))
+      return true
+    } catch {
+      notices.fail(error)
+      return false
+    }
+  }
+
+  /// Gives a visit another photo, and offers to take that back.
+  /// - Returns: whether it has that photo.
+  @discardableResult
+  package func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
+    do {
+      let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
+      let isLeft = replaced.before.photo.map(album.contains) == true
+      let text =
+        if replaced.isTrashed {
+          tr("The photo is replaced: the one before is in the trash.")
+        } else if isLeft {
+          tr("The photo is replaced: the one before stays in your album.")
+        } else {
+          tr("The photo is replaced.")
+        }
+      notices.say(text) {
+        await notices.attempt { try await collecting.undo(replaced) }
+      }
+      return true
+    } catch {
+      notices.fail(error)
+      return false
+    }
+  }
+
+  /// Shows MONA where the photo of a visit is now.
+  /// - Returns: whether it was that photo; nil when that could not be told, which was said.
+  package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
+    let isFound = await notices.attempt { try await collecting.locatePhoto(id, at: file) }
+    guard let isFound else { return nil }
+    if isFound {
+      await watching.lookAgain()
+      notices.say(tr("The photo is found again."))
+    }
+    return isFound
+  }
+
+  /// Takes visits out of the collection, their photos to the trash, and offers to take that back.
+  package func remove(_ ids: [DiscoveryID]) async {
+    guard let removed = await notices.attempt({ try await collecting.remove(ids) }),
+      !removed.visits.isEmpty
+    else { return }
+    navigation.closePhotos()
+    notices.say(Self.text(of: removed)) { await restore(removed) }
+  }
+
+  private func restore(_ removed: RemovedVisits) async {
+    // Who removed a visit without its photo knows that there is none.
+    let lost = await notices.attempt { try await collecting.restore(removed) }?
+      .filter(removed.photosTrashed.contains)
+    guard let lost, !lost.isEmpty else { return }
+    notices.say(
+      trn(
+        "Back, but {count} photo is no longer in the trash: locate or replace it.",
+        "Back, but {count} photos are no longer in the trash: locate or replace them.",
+        lost.count))
+  }
+
+  private static func text(of removed: RemovedVisits) -> String {
+    let count = removed.visits.count
+    if !removed.photosKept.isEmpty {
+      return trn(
+        "{count} visit is removed; not all photos could go to the trash.",
+        "{count} visits are removed; not all photos could go to the trash.", count)
+    }
+    // A photo that was no longer in the album went nowhere.
+    return removed.photosTrashed.count == count
+      ? trn(
+        "{count} visit is removed, its photo is in the trash.",
+        "{count} visits are removed, their photos are in the trash.", count)
+      : trn("{count} visit is removed.", "{count} visits are removed.", count)
+  }
+}

@@ -1,0 +1,59 @@
+import MonaText
+import Observation
+
+/// What there is to tell the person, in the order it happened.
+@Observable @MainActor
+package final class Notices {
+  /// What to tell next; the window takes it and shows it.
+  package private(set) var waiting: [Notice] = []
+
+  /// Nothing to tell.
+  package init() {}
+
+  /// Tells the person something that went well.
+  package func say(_ text: String) {
+    waiting.append(Notice(text: text))
+  }
+
+  /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
+  package func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
+    waiting.append(Notice(text: text, undo: undo))
+  }
+
+  /// Tells the person something, and an engineer more of it.
+  func say(_ text: String, details: String) {
+    waiting.append(Notice(text: text, details: details))
+  }
+
+  /// Tells the person why something was refused, and what to do; cancelling is no error.
+  package func fail(_ error: any Error) {
+    if error is CancellationError { return }
+    say(Sentence.of(error), details: String(describing: error))
+  }
+
+  /// Runs an intent; a failure is told to the person.
+  @discardableResult
+  package func attempt<Result>(_ intent: () throws -> Result) -> Result? {
+    do { return try intent() } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  /// Runs an intent; a failure is told to the person.
+  @discardableResult
+  func attempt<Result: Sendable>(
+    _ intent: @MainActor () async throws -> Result
+  ) async -> Result? {
+    do { return try await intent() } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  /// Takes what is to be told, so that it is told once.
+  package func take() -> [Notice] {
+    defer { if !waiting.isEmpty { waiting = [] } }
+    return waiting
+  }
+}

@@ -1,0 +1,111 @@
+import MonaCore
+import MonaText
+import Observation
+
+/// Where distances start, and the ways to choose it.
+@Observable @MainActor
+package final class OriginChooser {
+  /// Where the computer said it is; forgotten at the end of the run.
+  package private(set) var position: Position?
+  /// Whether the computer is being asked where it is.
+  package private(set) var isLocating = false
+
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let locator: Locator
+
+  /// What the person chose in an earlier run; the computer is not asked yet.
+  package init(
+    preferences: KeptPreferences, navigation: Navigation, notices: Notices, locator: Locator
+  ) {
+    self.preferences = preferences
+    self.navigation = navigation
+    self.notices = notices
+    self.locator = locator
+  }
+
+  /// Where distances start: the position if the person wants it and the computer tells, else the
+  /// place they set, else the centre of Montréal.
+  ///
+  /// A screen that reads it follows it.
+  package var current: Origin {
+    if choice.start == .position, let position {
+      return Origin(
+        coordinate: position.coordinate, source: .position(accuracy: position.accuracy))
+    }
+    if choice.start != .centre, let place = choice.place {
+      return Origin(coordinate: place, source: .chosen)
+    }
+    return .centre
+  }
+
+  /// Whether the person has set a place on the map.
+  package var hasPlace: Bool { choice.place != nil }
+
+  /// Whether the map waits for the person to point at a place.
+  package var isAskingForPlace: Bool { navigation.isSettingOrigin }
+
+  private var choice: OriginChoice {
+    get { preferences.origin }
+    set { preferences.origin = newValue }
+  }
+
+  // MARK: Intents
+
+  /// Asks the computer where it is, and starts distances there; tells why when it does not say.
+  package func usePosition() async {
+    let before = choice
+    do {
+      guard let position = try await locate() else { return }
+      self.position = position
+      // Whoever chose otherwise in the meantime is not overruled.
+      if choice == before { choice.start = .position }
+    } catch {
+      notices.fail(error)
+    }
+  }
+
+  /// Finds the position again for whoever wanted it in an earlier run; without a word when that
+  /// fails, for nobody has just asked.
+  package func resumePosition() async {
+    guard choice.start == .position else { return }
+    if let position = try? await locate() { self.position = position }
+  }
+
+  /// Starts distances at the place the person set, or asks for one.
+  package func usePlace() {
+    if hasPlace { choice.start = .place } else { askForPlace() }
+  }
+
+  /// Starts distances at the centre of Montréal; the place set on the map is kept.
+  package func useCentre() {
+    choice.start = .centre
+  }
+
+  /// Forgets the place set on the map, and waits for none.
+  package func forgetPlace() {
+    navigation.forgetSettingOrigin()
+    choice = OriginChoice(start: choice.start == .place ? .centre : choice.start)
+  }
+
+  /// Shows the map, where the next place that is pointed at becomes the person's.
+  package func askForPlace() {
+    navigation.beginSettingOrigin()
+  }
+
+  /// Starts distances at this place, from now on the person's; then leads back to whoever asked.
+  package func setPlace(_ place: Coordinate) {
+    choice = OriginChoice(start: .place, place: place)
+    notices.say(tr("Distances now start from the place you set."))
+    navigation.stopSettingOrigin()
+  }
+
+  /// The answer of the computer; nil when it is being asked already.
+  private func locate() async throws -> Position? {
+    guard !isLocating else { return nil }
+    isLocating = true
+    defer { isLocating = false }
+    return try await locator.locate()
+  }
+}

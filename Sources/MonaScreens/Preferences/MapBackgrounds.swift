@@ -1,0 +1,46 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// The ways to give the maps another background.
+@MainActor
+package struct MapBackgrounds {
+  let preferences: KeptPreferences
+  let navigation: Navigation
+  let notices: Notices
+
+  /// Gives the maps another background, and leads the map to where it is.
+  func show(_ source: MapSource) {
+    preferences.mapSources.choose(source.id)
+    if let place = preferences.mapSources.chosen.place { navigation.ask(.map(.place(place))) }
+  }
+
+  /// Opens a file of tiles (MBTiles) as the maps' background, and shows the map.
+  ///
+  /// - Throws: `MBTilesError`.
+  package func open(_ file: URL) async throws {
+    let source = try await background { MapSource(try MBTiles(file)) }
+    preferences.mapSources.put(source)
+    navigation.showMap()
+    // It may have the place of an older one.
+    if let kept = preferences.mapSources.added.first(where: { $0.file == file }) { show(kept) }
+  }
+
+  /// Gives up a map file that is no longer there, and says so; for the start of a run.
+  package func checkFile() async {
+    let chosen = preferences.mapSources.chosen
+    guard let file = chosen.file else { return }
+    do {
+      _ = try await background { try MBTiles(file) }
+    } catch {
+      guard preferences.mapSources.chosen.id == chosen.id else { return }
+      let standard = preferences.mapSources.standard
+      preferences.mapSources.choose(standard.id)
+      notices.say(
+        tr(
+          "The map “{name}” cannot be opened: {standard} shows instead.",
+          ["name": chosen.name, "standard": standard.name]),
+        details: Sentence.of(error))
+    }
+  }
+}

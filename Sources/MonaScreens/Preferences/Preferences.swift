@@ -1,0 +1,40 @@
+import Foundation
+import MonaCore
+
+/// All that is kept between runs, besides the catalogue and what the person collected.
+package struct Preferences: Hashable, Sendable {
+  /// The view the window starts on.
+  package var view: MainView
+  /// The order lists of discoveries open in.
+  package var order: ChosenOrder
+  /// What the person decided on where distances start; never the computer's position.
+  package var origin: OriginChoice
+  /// The backgrounds the maps can have, and the one they do.
+  package var mapSources: MapSources
+  /// How many megabytes of the disk the maps' tiles may take.
+  package var tileSpace: Int
+  /// How the map was left.
+  package var map: MapPreferences
+  /// How large the window was.
+  package var window: WindowPreferences
+  /// Where the last photo was chosen.
+  package var photoFolder: URL?
+
+  /// What holds as long as the person has changed nothing.
+  package init(
+    view: MainView = .daily, order: ChosenOrder = ChosenOrder(),
+    origin: OriginChoice = OriginChoice(),
+    mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
+    map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
+    photoFolder: URL? = nil
+  ) {
+    self.view = view
+    self.order = order
+    self.origin = origin
+    self.mapSources = mapSources
+    self.tileSpace = tileSpace
+    self.map = map
+    self.window = window
+    self.photoFolder = photoFolder
+  }
+}

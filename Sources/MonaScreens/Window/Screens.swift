@@ -1,0 +1,206 @@
+import Foundation
+import MonaCore
+import MonaText
+
+/// What the screens of a window share; makes each screen, and gives it what it needs and no more.
+@MainActor
+package final class Screens {
+  /// What the window is given.
+  package let services: Services
+  /// What is kept between runs.
+  package let preferences: KeptPreferences
+  /// The language names of the catalogue are shown in.
+  package let language: Language
+  /// Where the person is in the window.
+  package let navigation: Navigation
+  /// What there is to tell the person.
+  package let notices = Notices()
+  /// That the store has changed.
+  package let revision = StoreRevision()
+  /// Where distances start.
+  package let origin: OriginChooser
+  /// What was done to the photos of the album outside MONA.
+  package let watching: AlbumWatching
+  /// What a person does to a discovery.
+  package let visits: VisitActions
+  /// What comes in by the card-full; one for the whole run, so that its page may come and go.
+  package private(set) lazy var inbox = InboxScreen(
+    store: services.store, collecting: services.collecting, trackReader: services.trackReader,
+    navigation: navigation, notices: notices, origin: origin, language: language)
+
+  private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
+
+  /// The screens of a window that starts on the view it was left on.
+  package init(
+    _ services: Services, preferences: KeptPreferences, language: Language = Translations.language
+  ) {
+    self.services = services
+    self.preferences = preferences
+    self.language = language
+    navigation = Navigation(view: preferences.view)
+    origin = OriginChooser(
+      preferences: preferences, navigation: navigation, notices: notices,
+      locator: services.locator)
+    watching = AlbumWatching(
+      album: services.album, watch: services.collecting.watch, notices: notices,
+      revision: revision)
+    visits = VisitActions(
+      store: services.store, album: services.album, collecting: services.collecting,
+      watching: watching, navigation: navigation, notices: notices)
+  }
+
+  // MARK: What is done from anywhere
+
+  /// The backgrounds of the maps.
+  package var backgrounds: MapBackgrounds {
+    MapBackgrounds(preferences: preferences, navigation: navigation, notices: notices)
+  }
+
+  /// What is handed to other programs.
+  package var sharing: Sharing {
+    Sharing(store: services.store, album: services.album, notices: notices, language: language)
+  }
+
+  /// All visits in a file.
+  package var exporter: VisitExporter { VisitExporter(store: services.store, notices: notices) }
+
+  /// Removes what nobody needs any more of photos that were never collected; for some time after a
+  /// start.
+  /// - Parameter pasted: the folder of what was pasted into the inbox.
+  package func tidyPhotos(pasted: URL) async {
+    let tidying = AlbumTidying(album: services.album, notices: notices)
+    await tidying.tidyAlbum()
+    await tidying.tidyPasted(pasted) { [inbox] in
+      Set(try await inbox.core.photos().map(\.file.lastPathComponent))
+    }
+  }
+
+  /// Shows the inbox, where it is open already or over what shows, and reads photos into it.
+  /// - Parameter files: photos and folders; none to go on with what waits there.
+  package func openInbox(files: [URL] = []) {
+    navigation.find(.inbox)
+    if !files.isEmpty { inbox.reading.read(files) }
+  }
+
+  /// Shows the next sheet of the list the one in front was opened from, or the one before; of photos
+  /// that fill the window, the next of them.
+  package func showNeighbour(isNext: Bool) {
+    if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
+  }
+
+  // MARK: Views
+
+  /// The discovery of the day.
+  package func daily() -> DailyScreen {
+    DailyScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      origin: origin, visits: visits)
+  }
+
+  /// The lists of all discoveries.
+  package func artworks() -> ArtworksScreen {
+    ArtworksScreen(store: services.store, navigation: navigation, notices: notices)
+  }
+
+  /// The map, with the filter it was left with.
+  package func map() -> MapScreen {
+    MapScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      origin: origin, visits: visits, language: language, filter: preferences.map.filter)
+  }
+
+  /// What the person has collected.
+  package func collection() -> CollectionScreen {
+    CollectionScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      watching: watching, actions: visits, sharing: sharing, language: language)
+  }
+
+  /// The badges.
+  package func badges() -> BadgesScreen {
+    BadgesScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      origin: origin)
+  }
+
+  // MARK: Pages
+
+  /// All the entries of a list, or those whose name matches what was typed.
+  package func facets(_ type: FacetType, matching: String? = nil) -> FacetsScreen {
+    FacetsScreen(
+      store: services.store, navigation: navigation, notices: notices, language: language,
+      type: type, matching: matching)
+  }
+
+  /// Discoveries, under a title.
+  package func list(_ list: DiscoveryList, title: String) -> ListScreen {
+    ListScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      origin: origin, preferences: preferences, language: language, list: list, title: title)
+  }
+
+  /// A discovery's sheet.
+  package func sheet(_ id: DiscoveryID) -> SheetScreen {
+    SheetScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      origin: origin, visits: visits, sharing: sharing, watching: watching,
+      webcam: services.webcam, language: language, id: id)
+  }
+
+  /// The flow after a photo.
+  package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedScreen {
+    CollectedScreen(
+      store: services.store, navigation: navigation, notices: notices, id: id, badges: badges)
+  }
+
+  /// The visits day by day, from this day on; nil for the newest.
+  package func journal(day: MontrealDay? = nil) -> JournalScreen {
+    JournalScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      day: day)
+  }
+
+  /// The numbers of the visits.
+  package func statistics() -> StatisticsScreen {
+    StatisticsScreen(store: services.store, navigation: navigation, notices: notices)
+  }
+
+  /// Search.
+  /// - Parameter page: the page that shows it.
+  package func search(page: PageID? = nil) -> SearchScreen {
+    SearchScreen(
+      store: services.store, navigation: navigation, notices: notices, origin: origin,
+      language: language, page: page)
+  }
+
+  /// Where discoveries come from.
+  package func catalogues() -> CataloguesScreen {
+    CataloguesScreen(store: services.store, navigation: navigation, notices: notices)
+  }
+
+  /// The import of a file, as a new catalogue or to bring the one of this name up to date.
+  package func importing(_ file: URL, updating: String? = nil) -> ImportScreen {
+    ImportScreen(store: services.store, navigation: navigation, file: file, updating: updating)
+  }
+
+  // MARK: Beside the pages
+
+  /// The photo that fills the window; nil while the pages show.
+  package var viewer: ViewerScreen? {
+    guard let viewed = navigation.viewed else {
+      shownViewer = nil
+      return nil
+    }
+    if let shownViewer, shownViewer.of == viewed { return shownViewer.screen }
+    let screen = ViewerScreen(
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      watching: watching, revision: revision, sharing: sharing, language: language, photos: viewed)
+    shownViewer = (viewed, screen)
+    return screen
+  }
+
+  /// What the person decides once for all.
+  package func preferences(stock: TileStock) -> PreferencesScreen {
+    PreferencesScreen(preferences: preferences, backgrounds: backgrounds, stock: stock)
+  }
+}

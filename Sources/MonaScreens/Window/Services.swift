@@ -1,0 +1,30 @@
+import MonaCore
+
+/// What a window is given: the catalogue and the person's data, and what is asked of the computer.
+package struct Services: Sendable {
+  /// The catalogue and the person's data.
+  package let store: Store
+  /// The person's own folder of photos.
+  package let album: Album
+  /// Photographing is collecting: it makes the photo safe, then the visit.
+  package let collecting: Collecting
+  /// Where the computer is.
+  package let locator: Locator
+  /// The cameras of the computer.
+  package let webcam: Webcam
+  /// Reads the tracks that photos were taken along.
+  package let trackReader: TrackReader
+
+  /// A computer without position, cameras and tracks, unless they are given.
+  package init(
+    store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
+    webcam: Webcam = .none, trackReader: TrackReader = .none
+  ) {
+    self.store = store
+    self.album = album
+    self.collecting = collecting
+    self.locator = locator
+    self.webcam = webcam
+    self.trackReader = trackReader
+  }
+}

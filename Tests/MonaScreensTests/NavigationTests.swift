@@ -1,0 +1,134 @@
+import MonaCore
+import Testing
+
+@testable import MonaScreens
+
+@Suite @MainActor struct NavigationTests {
+  private let artworks = (1...3).map { DiscoveryID(.artwork, $0) }
+  private let navigation = Navigation()
+
+  @Test func eachViewKeepsThePagesOpenedOverIt() {
+    navigation.open(.search)
+    navigation.show(.map)
+    #expect(navigation.routes.isEmpty)
+    navigation.show(.daily)
+    #expect(navigation.routes == [.search])
+    navigation.show(.daily)
+    #expect(navigation.routes.isEmpty)
+  }
+
+  @Test func backFromTheMapLeadsToTheSheetThatOpenedIt() {
+    navigation.open(.sheet(artworks[0]))
+    navigation.show(.map(.discovery(artworks[0])))
+    #expect(navigation.view == .map && navigation.canGoBack)
+    navigation.back()
+    #expect(navigation.view == .daily && navigation.routes == [.sheet(artworks[0])])
+    navigation.show(.map)
+    #expect(!navigation.canGoBack)
+  }
+
+  @Test func besideTheListsOneOfThemAlwaysShows() {
+    navigation.show(.artworks)
+    #expect(navigation.routes.isEmpty)
+    navigation.resize(to: .wide)
+    #expect(navigation.routes == [.list(of: nil)] && !navigation.canGoBack)
+    navigation.browse(.facets(.artist))
+    navigation.back()
+    #expect(navigation.routes == [.facets(.artist)])
+    navigation.resize(to: .narrow)
+    #expect(navigation.canGoBack)
+    navigation.back()
+    #expect(navigation.routes.isEmpty)
+  }
+
+  @Test func aSheetTakesThePlaceOfTheOneBesideItsList() {
+    navigation.open(.list(of: nil))
+    navigation.openSheet(artworks[0], among: artworks)
+    navigation.openSheet(artworks[1], among: artworks)
+    #expect(navigation.routes == [.list(of: nil), .sheet(artworks[1])])
+  }
+
+  @Test func sheetsOfAListAreGoneThroughOneByOne() {
+    navigation.open(.list(of: nil))
+    navigation.openSheet(artworks[1], among: artworks)
+    #expect(navigation.neighbours(of: artworks[1]) == (artworks[0], artworks[2]))
+    navigation.showNeighbour(isNext: true)
+    #expect(navigation.routes.last == .sheet(artworks[2]))
+    #expect(navigation.neighbours(of: artworks[2]) == (artworks[1], nil))
+    navigation.showNeighbour(isNext: true)
+    navigation.showNeighbour(isNext: false)
+    #expect(navigation.routes == [.list(of: nil), .sheet(artworks[1])])
+  }
+
+  @Test func aSheetOpenedAloneHasNoNeighbours() {
+    navigation.open(.sheet(artworks[0]))
+    #expect(navigation.neighbours(of: artworks[0]) == (nil, nil))
+    navigation.showNeighbour(isNext: true)
+    #expect(navigation.routes == [.sheet(artworks[0])])
+  }
+
+  // MARK: Requests
+
+  @Test func `a request is answered once`() {
+    navigation.show(.map(.discovery(artworks[0])))
+    #expect(navigation.view == .map)
+    #expect(navigation.takeRequest(of: .view(.map)) == .map(.discovery(artworks[0])))
+    #expect(navigation.takeRequest(of: .view(.map)) == nil)
+  }
+
+  @Test func `a request waits for a page that does not show yet`() {
+    let place = MapPlace(latitude: 46, longitude: -72, zoom: 9)
+    navigation.ask(.map(.place(place)))
+    #expect(navigation.view == .daily, "it is asked, not shown")
+    navigation.show(.badges)
+    navigation.show(.map)
+    #expect(navigation.takeRequest(of: .view(.map)) == .map(.place(place)))
+  }
+
+  @Test func `a newer request takes the place of an older one, but no letter is lost`() throws {
+    navigation.show(.map(.discovery(artworks[0])))
+    navigation.show(.map(.discovery(artworks[1])))
+    #expect(navigation.takeRequest(of: .view(.map)) == .map(.discovery(artworks[1])))
+    navigation.show(.search(.type("jo")))
+    navigation.show(.search(.type("u")))
+    navigation.openSearch()
+    let page = try #require(navigation.pages(over: .map).last)
+    #expect(navigation.takeRequest(of: page.id) == .search(.type("jou")))
+    navigation.openSearch()
+    navigation.show(.search(.type("te")))
+    #expect(navigation.takeRequest(of: page.id) == .search(.type("te")))
+  }
+
+  @Test func `of several searches the one in front is asked`() throws {
+    navigation.show(.search(.type("a")))
+    let first = try #require(navigation.pages(over: .daily).last)
+    navigation.open(.sheet(artworks[0]))
+    navigation.show(.search(.type("b")))
+    let second = try #require(navigation.pages(over: .daily).last)
+    #expect(navigation.routes == [.search, .sheet(artworks[0]), .search])
+    #expect(navigation.takeRequest(of: first.id) == .search(.type("a")))
+    #expect(navigation.takeRequest(of: second.id) == .search(.type("b")))
+  }
+
+  @Test func `what was asked of a page is forgotten with the page`() throws {
+    navigation.show(.search(.type("a")))
+    let closed = try #require(navigation.pages(over: .daily).last)
+    navigation.back()
+    navigation.openSearch()
+    let page = try #require(navigation.pages(over: .daily).last)
+    #expect(page.id != closed.id)
+    #expect(navigation.takeRequest(of: page.id) == nil)
+    #expect(navigation.takeRequest(of: closed.id) == nil)
+  }
+
+  @Test func `a list that is opened again at the side stays as it is`() {
+    navigation.resize(to: .wide)
+    navigation.show(.artworks)
+    let before = navigation.pages(over: .artworks).map(\.id)
+    navigation.openSheet(artworks[0], among: artworks)
+    navigation.browse(.list(of: nil))
+    #expect(navigation.pages(over: .artworks).map(\.id) == before)
+    navigation.show(.artworks)
+    #expect(navigation.pages(over: .artworks).map(\.id) == before)
+  }
+}
