@@ -19,6 +19,8 @@ MILLISECONDS = 10_000  # the longest a window may take to answer
 
 ROLES = {
     number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
+# Its name on Debian 12; Debian 13's library calls it a button.
+ROLES[int(Atspi.Role.PUSH_BUTTON)] = "push button"
 STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 
 _STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
