@@ -21,8 +21,12 @@ extension Widget {
   package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
 
   /// Gives the keyboard to the first thing within that takes it, and answers whether there is one.
+  ///
+  /// Outside a window none does, and GTK 4.18 complains when it is asked.
   @MainActor @discardableResult
-  package func focusFirst() -> Bool { gtk_widget_child_focus(self, GTK_DIR_TAB_FORWARD) != 0 }
+  package func focusFirst() -> Bool {
+    gtk_widget_get_root(self) != nil && gtk_widget_child_focus(self, GTK_DIR_TAB_FORWARD) != 0
+  }
 
   /// Has a gesture, or another event controller, listen here; the widget takes it over.
   @MainActor package func addController(_ controller: some Instance) {
