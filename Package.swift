@@ -22,15 +22,31 @@ let package = Package(
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
 
     // The left column: MONA without a screen.
+    .target(name: "MonaModel"),
     .target(
-      name: "MonaCore",
+      name: "MonaCatalogue",
       dependencies: [
+        "MonaModel",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "MonaText", dependencies: ["MonaCore", "CIntl"]),
-    .target(name: "MonaScreens", dependencies: ["MonaCore", "MonaText"]),
-    .target(name: "MonaServices", dependencies: ["MonaCore", "CServices"]),
+    .target(
+      name: "MonaMap",
+      dependencies: ["MonaModel", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "MonaPerson",
+      dependencies: [
+        "MonaModel", "MonaCatalogue", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "MonaText",
+      dependencies: ["MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "CIntl"]),
+    .target(
+      name: "MonaScreens",
+      dependencies: ["MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText"]),
+    .target(
+      name: "MonaServices",
+      dependencies: ["MonaModel", "MonaMap", "MonaPerson", "CServices"]),
 
     // The right column: GTK without MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CMonaWidgets"]),
@@ -39,34 +55,45 @@ let package = Package(
     .executableTarget(
       name: "Mona",
       dependencies: [
-        "MonaCore", "MonaText", "MonaScreens", "MonaServices", "GtkKit",
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaScreens",
+        "MonaServices", "GtkKit",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "monactl",
       dependencies: [
-        "MonaCore", "MonaText", "MonaServices",
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "mona-bench",
       dependencies: [
-        "MonaCore", "MonaServices",
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    .testTarget(name: "MonaCoreTests", dependencies: ["MonaCore"]),
+    // Tests, room by room, and what several of them use.
+    .target(
+      name: "MonaTestSupport",
+      dependencies: [
+        "MonaModel", "MonaCatalogue", "MonaPerson",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], path: "Tests/MonaTestSupport"),
+    .testTarget(name: "MonaModelTests", dependencies: ["MonaModel", "MonaTestSupport"]),
+    .testTarget(name: "MonaCatalogueTests", dependencies: ["MonaCatalogue", "MonaTestSupport"]),
+    .testTarget(name: "MonaMapTests", dependencies: ["MonaMap", "MonaTestSupport"]),
+    .testTarget(name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText"]),
-    .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens"]),
+    .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaTestSupport"]),
     .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(
       name: "MonaBenchTests",
       dependencies: [
-        "mona-bench", "MonaCore", .product(name: "GRDB", package: "GRDB.swift"),
+        "mona-bench", "MonaPerson", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaCore"]),
+    .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaPerson"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 extension Format {
   /// A day in words that can begin a line: "Saturday, November 21, 2026", "Samedi 21 novembre 2026".

@@ -1,5 +1,4 @@
 import Foundation
-import MonaCore
 
 extension Format {
   /// A number in a small room, as precise as three digits are: "999", "1.2 k", "12 k", "1.5 M".

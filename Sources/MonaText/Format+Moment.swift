@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 extension Format {
   /// A time of day: "2:32 PM", "14 h 32"; Montréal's.

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 extension Format {
   /// When a work was made: a whole date in words, "about 1872" in the person's language, and

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 /// Numbers, distances and dates as the person's language writes them.
 package enum Format {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaCatalogue
 
 extension CatalogueFormat {
   /// How the catalogue is written, in a word or two.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension DiscoveryRow {
   /// The title in the person's language; an untitled work says so.

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension AlbumError {
   /// Why a photo was not taken into the album, and what to do.

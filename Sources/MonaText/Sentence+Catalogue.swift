@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
 
 extension CatalogueError {
   /// Why a file was not imported, and what to do.
@@ -45,6 +45,7 @@ extension CatalogueError {
         })
     case .notBoundaries(let url):
       tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
+    case .notBadges: tr("This file holds no badges: choose another file.")
     }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
 
 extension Sentence {
   /// What to tell about a file the system refuses; nil when `error` is not about a file.

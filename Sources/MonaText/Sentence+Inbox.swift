@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension InboxProblem {
   /// Why a photo is no use, or was not collected, and what to do.

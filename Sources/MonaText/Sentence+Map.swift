@@ -1,4 +1,4 @@
-import MonaCore
+import MonaMap
 
 extension TileTemplateError {
   /// Why an address of tiles was refused, and what to do.

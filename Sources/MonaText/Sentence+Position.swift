@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 extension LocatorError {
   var sentence: String {

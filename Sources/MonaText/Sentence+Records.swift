@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
 
 extension RecordProblem {
   /// Why a record was left out; stands after "Record 1 was left out:".

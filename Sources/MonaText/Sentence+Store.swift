@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaPerson
 
 extension StoreError {
   /// Why the store refuses, and what to do.
@@ -19,7 +20,6 @@ extension StoreError {
       tr(
         "The comment is {count} characters long: shorten it to {limit}.",
         ["count": Format.number(count), "limit": Format.number(Visit.commentLimit)])
-    case .notBadges: tr("This file holds no badges: choose another file.")
     }
   }
 

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 
 extension UndoError {
   /// Why something cannot be undone, and what to do.

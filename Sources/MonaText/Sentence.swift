@@ -1,5 +1,8 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// The one place where what went wrong becomes a sentence: what happened, then what to do.
 package enum Sentence {

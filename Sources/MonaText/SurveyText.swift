@@ -1,4 +1,4 @@
-import MonaCore
+import MonaCatalogue
 
 /// What was understood of a file, in sentences that the window and the terminal share.
 package struct SurveyText {

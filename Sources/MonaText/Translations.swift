@@ -1,6 +1,6 @@
 import CIntl
 import Foundation
-import MonaCore
+import MonaModel
 
 /// Which language MONA speaks, decided once at the start.
 package enum Translations {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 
 extension VisitExport {
   /// Says where the visits are, and that some have no place on a map.

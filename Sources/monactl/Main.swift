@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaPerson
 import MonaServices
 import MonaText
 

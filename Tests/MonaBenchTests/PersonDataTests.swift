@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MonaCore
+import MonaPerson
 import Testing
 
 @testable import mona_bench

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import Testing
 
 @testable import MonaScreens
@@ -14,7 +14,7 @@ import Testing
     screen = sample.screens.catalogues()
     file = sample.folder.appendingPathComponent("murales.csv")
     try Data("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n".utf8).write(to: file)
-    _ = try sample.store.importSource(file, name: "Murales")
+    _ = try sample.store.catalogue.importSource(file, name: "Murales")
   }
 
   @Test func `catalogues are listed with their counts and dates in both languages`() async throws {

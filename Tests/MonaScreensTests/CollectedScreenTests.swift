@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -1,6 +1,7 @@
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaPerson
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

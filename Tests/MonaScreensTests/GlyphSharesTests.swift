@@ -1,4 +1,4 @@
-import MonaCore
+import MonaMap
 import MonaScreens
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import Testing
 
 @testable import MonaScreens
@@ -38,7 +38,7 @@ import Testing
     #expect(survey.taken == 1 && survey.skipped.count == 1)
     #expect(screen.name == "Murales" && screen.hasChoice && screen.canImport)
     #expect(screen.purpose == .discoveries(.artwork) && screen.purposes.count == 3)
-    #expect(try sample.store.sources().count == 1, "nothing is changed yet")
+    #expect(try sample.store.catalogue.sources().count == 1, "nothing is changed yet")
     for (language, words) in [
       (Language.english, ["Table in text (CSV)", "titre → Title", "Row 3 was left out", "image"]),
       (.french, ["Tableau en texte (CSV)", "titre → Titre", "Rangée 3 laissée de côté", "image"]),
@@ -59,7 +59,7 @@ import Testing
       return
     }
     #expect(lines.first?.name == "Murales de Montréal")
-    #expect(try sample.store.sources().map(\.name) == ["MONA", "Murales de Montréal"])
+    #expect(try sample.store.catalogue.sources().map(\.name) == ["MONA", "Murales de Montréal"])
   }
 
   @Test func `a name that is taken says what it brings up to date`() async throws {
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.purpose == .boundaries && screen.purposes.contains(.discoveries(.heritage)))
     screen.run()
     await screen.finish()
-    #expect(try sample.store.discovery(Sample.presbytery)?.borough == "Ici")
+    #expect(try sample.store.catalogue.discovery(Sample.presbytery)?.borough == "Ici")
   }
 
   @Test func `a file that is no catalogue is refused with a sentence, and leaving goes back`()
@@ -124,7 +124,7 @@ import Testing
     screen.stop()
     await screen.finish()
     #expect(try sample.store.stats() == before)
-    #expect(try sample.store.sources().count == 1)
+    #expect(try sample.store.catalogue.sources().count == 1)
   }
 
   @Test func `a file that lacks most of its catalogue is imported once the person says so`()
@@ -144,10 +144,10 @@ import Testing
       return
     }
     #expect(sentence.contains("murales.csv") && sentence.contains("25"))
-    #expect(try sample.store.sources().last?.count == 30)
+    #expect(try sample.store.catalogue.sources().last?.count == 30)
     second.runAllTheSame()
     await second.finish()
-    #expect(try sample.store.sources().last?.count == 5)
+    #expect(try sample.store.catalogue.sources().last?.count == 5)
   }
 
   @Test func `an answer of MONA's server brings no other catalogue up to date`() async throws {

@@ -1,6 +1,8 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

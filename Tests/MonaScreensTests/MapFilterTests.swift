@@ -1,5 +1,7 @@
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
+import MonaTestSupport
 import Testing
 
 @Suite("What the map lets through") @MainActor

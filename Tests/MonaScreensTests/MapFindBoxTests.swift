@@ -1,6 +1,7 @@
-import MonaCore
+import MonaModel
 import MonaScreens
 import MonaText
+import MonaTestSupport
 import Testing
 
 @Suite("What is typed over the map") @MainActor

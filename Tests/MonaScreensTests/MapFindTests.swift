@@ -1,5 +1,6 @@
-import MonaCore
+import MonaModel
 import MonaScreens
+import MonaTestSupport
 import Testing
 
 @Suite("Find on the map") @MainActor

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import Testing
 
 @testable import MonaScreens

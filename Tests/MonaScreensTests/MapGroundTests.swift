@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 import MonaScreens
 import Testing
 

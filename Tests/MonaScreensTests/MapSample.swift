@@ -1,5 +1,8 @@
+import MonaTestSupport
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// A catalogue of what stands in Montréal and Québec, and of what stands nowhere.
 enum MapSample {
@@ -44,6 +47,6 @@ enum MapSample {
       .appendingPathComponent("map-\(UUID().uuidString).json")
     try Data(catalogue.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    _ = try store.importCatalogue(file)
+    _ = try store.catalogue.importCatalogue(file)
   }
 }

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
 import Testing
 

@@ -1,6 +1,8 @@
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
+import MonaTestSupport
 import Testing
 
 @Suite("The map") @MainActor

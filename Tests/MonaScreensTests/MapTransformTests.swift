@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import MonaScreens
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens
@@ -46,7 +47,7 @@ import Testing
   /// What of the catalogue does not show on the sheet.
   private func missing(_ screen: SheetScreen) throws -> [String] {
     let id = screen.id
-    let discovery = try #require(try screen.store.discovery(id))
+    let discovery = try #require(try screen.store.catalogue.discovery(id))
     let values = screen.sections.flatMap(\.fields).flatMap(\.values)
     #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
     var shown = [screen.title, screen.otherTitle ?? ""]
@@ -73,7 +74,7 @@ import Testing
         let id = DiscoveryID(kind, 1)
         let lost = try missing(sample.screens.sheet(id))
         #expect(lost == [])
-        let discovery = try #require(try sample.store.discovery(id))
+        let discovery = try #require(try sample.store.catalogue.discovery(id))
         #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
       }
     }
@@ -113,7 +114,7 @@ import Testing
   func `nothing of the recorded catalogues is lost, and every term leads to its list`() throws {
     let samples = try [RecordedData.v3, RecordedData.v2].map { files in
       let sample = try Sample(catalogue: nil)
-      for file in files { _ = try sample.store.importCatalogue(file) }
+      for file in files { _ = try sample.store.catalogue.importCatalogue(file) }
       return sample
     }
     try Spoken.in(.english) {
@@ -132,7 +133,7 @@ import Testing
 
   /// The lists a discovery is in to which its sheet does not lead, or more than once.
   private func unlinked(_ screen: SheetScreen) throws -> [String] {
-    var facets = try screen.store.facets(of: screen.id)
+    var facets = try screen.store.catalogue.facets(of: screen.id)
     for value in screen.sections.flatMap(\.fields).flatMap(\.values) {
       guard case .list(let facet) = value.target else { continue }
       guard let index = facets.firstIndex(where: { $0.id == facet.id }) else {

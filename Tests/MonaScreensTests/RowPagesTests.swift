@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import MonaCore
+@testable import MonaModel
 @testable import MonaScreens
 
 @MainActor @Suite struct RowPagesTests {

@@ -1,5 +1,7 @@
+import MonaTestSupport
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaScreens
 
 /// The screens of a window on a small catalogue in memory, with an album in a temporary folder.
@@ -29,7 +31,7 @@ struct Sample {
     if let catalogue {
       let file = folder.appendingPathComponent("catalogue.json")
       try Data(catalogue.utf8).write(to: file)
-      _ = try store.importCatalogue(file)
+      _ = try store.catalogue.importCatalogue(file)
     }
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(

@@ -1,6 +1,7 @@
+import MonaTestSupport
 import Testing
 
-@testable import MonaCore
+@testable import MonaModel
 @testable import MonaScreens
 
 @MainActor @Suite struct SearchScreenTests {

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import Testing
 
 @testable import MonaScreens
@@ -69,7 +69,7 @@ import Testing
   private func reimport(_ catalogue: String, into sample: Sample) throws {
     let file = sample.folder.appendingPathComponent("again.json")
     try Data(catalogue.utf8).write(to: file)
-    _ = try sample.store.importCatalogue(file)
+    _ = try sample.store.catalogue.importCatalogue(file)
   }
 
   @Test func `what the catalogue no longer has says so, and what stays`() async throws {

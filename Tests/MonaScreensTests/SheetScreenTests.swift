@@ -1,6 +1,8 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import Observation
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

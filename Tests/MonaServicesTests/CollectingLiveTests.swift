@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import Testing
 
 @testable import MonaServices
@@ -17,7 +18,7 @@ struct CollectingLiveTests {
     album = Album(folder: images.folder.appendingPathComponent("MONA"))
     let catalogue = try images.text(
       "places.json", #"{"places":[{"location": null, "id":4,"title":"Bibliothèque","usages":[]}]}"#)
-    _ = try store.importCatalogue(catalogue)
+    _ = try store.catalogue.importCatalogue(catalogue)
   }
 
   private var collecting: Collecting {

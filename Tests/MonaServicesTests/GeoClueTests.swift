@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import Testing
 
 @testable import MonaServices

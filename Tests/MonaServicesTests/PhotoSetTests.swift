@@ -1,6 +1,7 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import Testing
 
 @testable import MonaServices

@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaModel
+import MonaPerson
 import Testing
 
 @testable import MonaText
@@ -16,7 +18,7 @@ import Testing
     StoreError.unknownDiscovery(DiscoveryID(.artwork, 4)),
     StoreError.alreadyCollected(DiscoveryID(.artwork, 4)),
     StoreError.notCollected(DiscoveryID(.artwork, 4)), StoreError.ratingOutOfRange(9),
-    StoreError.commentTooLong(3000), StoreError.notBadges,
+    StoreError.commentTooLong(3000), CatalogueError.notBadges,
     AlbumError.notAnImage, AlbumError.isAFolder, AlbumError.unreadable(errno: ENOENT),
     AlbumError.unreadable(errno: EACCES), AlbumError.unreadable(errno: EIO),
     AlbumError.tooLarge(width: 20_000, height: 20_000), AlbumError.diskFull,

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GtkKit
 import Logging
-import MonaCore
+import MonaPerson
 import MonaScreens
 import MonaServices
 import MonaText

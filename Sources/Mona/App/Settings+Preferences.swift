@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
 
 /// The preferences among the settings of the desktop: the one place that knows their keys.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 
 /// Gives a widget the colour of a kind, in the place of another's; none for nil.
 @MainActor

@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
+import MonaModel
 import MonaScreens
 import MonaText
 

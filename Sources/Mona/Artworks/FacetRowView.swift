@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 import MonaText
 
 /// A row of a list of facets: the name, whether an artist is a person or a collective, and how many

@@ -1,5 +1,5 @@
 import CGtk
-import MonaCore
+import MonaModel
 
 extension Badge {
   /// The path of its picture in the resources.

@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 import MonaText
 

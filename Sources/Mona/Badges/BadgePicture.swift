@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 
 /// A badge's picture, sharp on any screen, drawn off the main thread.
 @MainActor

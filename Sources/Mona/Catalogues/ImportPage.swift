@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaCatalogue
 import MonaScreens
 import MonaText
 

@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
+import MonaPerson
 
 /// An image that was dropped or pasted without a file, as a file to copy from.
 @MainActor

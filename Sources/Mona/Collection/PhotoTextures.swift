@@ -1,7 +1,8 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaServices
 
 /// Small photos: made off the main thread a few at a time, in the order asked for, and kept as long

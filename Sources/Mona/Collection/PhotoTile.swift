@@ -1,7 +1,6 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
 import MonaScreens
 import MonaText
 

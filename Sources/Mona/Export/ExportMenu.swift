@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// The menu *Export Visits*: a format each.

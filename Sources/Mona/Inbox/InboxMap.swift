@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// Where the photo was taken, and the numbers of what is around it.

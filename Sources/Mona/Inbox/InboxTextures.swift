@@ -1,7 +1,6 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
 
 /// The last photos that showed large, and the next one, decoded off the main thread.
 @MainActor

@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// The small map of a day; a click on a number opens the sheet of its visit.

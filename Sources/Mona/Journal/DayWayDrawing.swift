@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// Draws the way of a day: a line from visit to visit, and the number of each in a disc.

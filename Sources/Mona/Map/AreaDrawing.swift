@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 
 /// Draws the ground of a heritage site.
 @MainActor

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 
 /// Draws what lies under the pins: the ground of heritage sites, and the names of the boroughs where

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 
 /// Whose the background of the large map is, and the page that says more: libshumate 1.0 shows the

@@ -1,6 +1,7 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
 import MonaText
 

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 
 /// Draws what sets something apart on the map: rings and frames that show on any ground.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 import MonaText
 

@@ -1,7 +1,8 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
+import MonaMap
+import MonaPerson
 import MonaServices
 
 /// What brings the background of every map, so that together they are no heavier on a server than

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 import MonaServices
 
 /// What happens to a tile that a map asked for.

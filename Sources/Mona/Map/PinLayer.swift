@@ -1,7 +1,8 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaScreens
 
 /// The pins of the map, drawn; what is where among them, and which of them is set apart.

@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// The pictures of the pins, each decoded once.

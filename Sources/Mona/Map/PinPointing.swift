@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 
 /// The pointer over the pins: what it is on is set apart and named, and opens by a click.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaMap
 import MonaScreens
 
 /// A small map that stands still: tiles, what is drawn and put on them, and whose the tiles are.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 import MonaScreens
 
 /// A section of what was found; its rows stay while what they show changes.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 import MonaScreens
 
 /// What the small map of a sheet shows: an area, and a pin on it.

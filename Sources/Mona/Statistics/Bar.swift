@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 
 /// A bar without words: as long, or as high, as its part of the room it is given.
 @MainActor

@@ -1,6 +1,5 @@
 import CGtk
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// Bars under one another, each a row with its name and number, that leads to what it counts.

@@ -1,7 +1,6 @@
 import CGtk
 import Foundation
 import GtkKit
-import MonaCore
 import MonaScreens
 
 /// The photo of the viewer: what is at hand of it at once, then as sharp as it is drawn large.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 import Observation
 
@@ -43,7 +44,7 @@ package final class ArtworksScreen {
   package func load() async {
     let store = store
     do {
-      let counts = try await background { try store.counts() }
+      let counts = try await background { try store.catalogue.counts() }
       sections = [
         Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),
         Section(

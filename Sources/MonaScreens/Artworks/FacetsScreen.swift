@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 import Observation
 
@@ -59,12 +60,12 @@ package final class FacetsScreen {
       let rows = try await background {
         let rows =
           if let matching {
-            try store.facets(type, matching: matching, language: language)
+            try store.catalogue.facets(type, matching: matching, language: language)
           } else {
-            try store.facets(type, language: language)
+            try store.catalogue.facets(type, language: language)
           }
         guard type == .category, matching == nil else { return Self.sorted(rows, by: sort) }
-        let parts = try store.facets(.subcategory, language: language)
+        let parts = try store.catalogue.facets(.subcategory, language: language)
         return Self.nested(rows, Self.sorted(parts, by: sort), by: sort)
       }
       guard sort == self.sort else { return }

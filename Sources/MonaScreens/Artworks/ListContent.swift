@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// What a list holds, read at once.
 package struct ListContent: Sendable {

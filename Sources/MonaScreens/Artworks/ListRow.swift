@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What a row of a list says of a discovery.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import Observation
 
 /// A list of discoveries of any length: only their numbers are held, rows are read as they show.

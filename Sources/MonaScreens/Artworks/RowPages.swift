@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// The rows of a list that were shown last: read a page at a time, the next page ahead of time in
 /// the background, and at most so many of them kept.

@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// A badge to reach, and the works that would bring it nearer.

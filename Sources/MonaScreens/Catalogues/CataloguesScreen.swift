@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaPerson
 import MonaText
 import Observation
 
@@ -28,7 +29,9 @@ package final class CataloguesScreen {
   /// Reads the catalogues again.
   package func load() async {
     let store = store
-    do { sources = try await background { try store.sources() } } catch { notices.fail(error) }
+    do { sources = try await background { try store.catalogue.sources() } } catch {
+      notices.fail(error)
+    }
   }
 
   /// "279 artworks", then the format, then when it was imported.

@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaModel
+import MonaPerson
 import MonaText
 
 extension ImportScreen {
@@ -29,17 +31,17 @@ extension ImportScreen {
     isComplete: Bool, into store: Store
   ) throws -> [Line] {
     if survey.format == .mona {
-      let report = try store.importCatalogue(file, isComplete: isComplete)
+      let report = try store.catalogue.importCatalogue(file, isComplete: isComplete)
       return DiscoveryKind.allCases.flatMap { kind in
         report.kinds[kind].map { [Line(name: kind.displayPlural, value: text(of: $0))] } ?? []
       }
     }
     switch purpose {
     case .boundaries:
-      let report = try store.importBoundaries(file)
+      let report = try store.catalogue.importBoundaries(file)
       return [Line(name: tr("Boroughs"), value: report.text)]
     case .discoveries(let kind):
-      let report = try store.importSource(
+      let report = try store.catalogue.importSource(
         file, name: name, kind: kind, isComplete: isComplete)
       var lines = [
         Line(name: report.source.name, value: text(of: report.counts))

@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaModel
+import MonaPerson
 import MonaText
 import Observation
 
@@ -114,7 +116,7 @@ package final class ImportScreen {
   package func read() {
     start { [store, file, updatedName] in
       let (survey, sources) = try await background {
-        (try store.survey(file), try store.sources())
+        (try store.catalogue.survey(file), try store.catalogue.sources())
       }
       if let updatedName, survey.format == .mona, updatedName != CatalogueSource.monaName {
         throw SourceError.named(file)

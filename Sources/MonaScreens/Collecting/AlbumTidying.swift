@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaPerson
 
 /// Removes what nobody needs any more from the folders of photos; for some time after a start.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaPerson
 import Observation
 
 /// What was done to the photos of the album outside MONA.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 import Observation
 

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// How long a comment is, against what can be saved.

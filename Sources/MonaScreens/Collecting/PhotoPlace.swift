@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// A discovery that a photo can be given to: to collect it, or in the place of the photo it has.

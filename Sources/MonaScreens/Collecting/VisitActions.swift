@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What a person does to a discovery, from whichever screen, and what is said of it.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// Several visits of the collection, to do something with all of them.
 package struct CollectionSelection: Hashable, Sendable {

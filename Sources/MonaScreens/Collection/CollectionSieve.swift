@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// Which visits of a collection show, and in which order.
 package struct CollectionSieve: Hashable, Sendable {

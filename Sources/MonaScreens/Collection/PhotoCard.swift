@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What a card to share says of a visit: a picture of the photo with its title, its makers, and the

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// A day's discovery and the week before it, as the store has them.
 struct DailyDiscovery: Hashable, Sendable {
@@ -26,7 +27,7 @@ struct DailyDiscovery: Hashable, Sendable {
       rowOf[past.discovery].map { EarlierDay(day: past.day, row: $0) }
     }
     row = id.flatMap { rowOf[$0] }
-    ground = try id.flatMap { try store.discovery($0) }.flatMap(SheetGround.init)
+    ground = try id.flatMap { try store.catalogue.discovery($0) }.flatMap(SheetGround.init)
     if row?.state != .uncollected { remaining = try store.remaining() }
     guard let row, row.state == .collected else { return }
     visit = try store.visit(of: row.id)

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// A suggestion of a day gone by, as the week under the discovery of the day shows it.
 package struct EarlierDay: Hashable, Sendable {

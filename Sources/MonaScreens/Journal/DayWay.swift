@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// The way of a day, from visit to visit.

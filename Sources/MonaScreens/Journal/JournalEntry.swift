@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// A visit of a day, as the journal shows it.

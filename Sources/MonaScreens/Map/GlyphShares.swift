@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 
 /// How much of a cluster is in each state, in parts of a ring.
 package struct GlyphShares: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// The ground of a heritage site, to be drawn.
 package struct MapAreaOutline: Hashable, Identifiable, Sendable {

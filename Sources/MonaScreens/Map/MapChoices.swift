@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// What the map can be narrowed to, beside kinds and states.
 package struct MapChoices: Hashable, Sendable {

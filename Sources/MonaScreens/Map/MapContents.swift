@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// What a map draws its pins from.
 struct MapContents: Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// Something found on the map.
 package struct MapFound: Hashable, Sendable {

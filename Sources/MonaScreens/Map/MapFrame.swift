@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 /// A still look at the map in web Mercator: which spot is at which pixel.
 package struct MapFrame: Sendable {

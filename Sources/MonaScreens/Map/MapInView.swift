@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// What the part of the map in view holds.
 package struct MapInView: Hashable, Sendable {

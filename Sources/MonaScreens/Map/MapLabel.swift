@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// A name on the map.
 package struct MapLabel: Hashable, Identifiable, Sendable {

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 
 /// Where a map should go.
 package enum MapLead: Hashable, Sendable {

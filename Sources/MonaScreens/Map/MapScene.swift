@@ -1,4 +1,4 @@
-import MonaCore
+import MonaMap
 
 /// The glyphs of a map in the order they are drawn in, and what is where among them.
 package struct MapScene: Sendable {

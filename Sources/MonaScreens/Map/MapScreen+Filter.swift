@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaText
 
 extension MapScreen {
@@ -69,7 +70,7 @@ extension MapScreen {
 
   private func name(of facet: FacetRow?) -> FacetName? {
     guard let facet else { return nil }
-    return notices.attempt { try store.facetName(of: facet.id) } ?? nil
+    return notices.attempt { try store.catalogue.facetName(of: facet.id) } ?? nil
   }
 
   /// The category that alone shows, among `choices`.
@@ -81,7 +82,7 @@ extension MapScreen {
   package var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
 
   private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
-    let id = notices.attempt { try store.facet(name)?.id } ?? nil
+    let id = notices.attempt { try store.catalogue.facet(name)?.id } ?? nil
     return facets.first { $0.id == id }
   }
 

@@ -1,4 +1,3 @@
-import MonaCore
 import MonaText
 
 extension MapScreen {
@@ -47,7 +46,7 @@ extension MapScreen {
       let (store, whole) = (store, whole)
       do {
         let bounds = try await background {
-          whole.bounds(of: try store.discoveries(ofFacet: facet.id))
+          whole.bounds(of: try store.catalogue.discoveries(ofFacet: facet.id))
         }
         if let bounds {
           lead = .window(bounds)

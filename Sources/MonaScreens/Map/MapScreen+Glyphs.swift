@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 
 extension MapScreen {
   /// What a glyph of the map stands for, in a few words: a title, or a number and what is behind it;

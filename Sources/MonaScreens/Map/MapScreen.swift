@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 import MonaText
 import Observation
 
@@ -94,7 +96,7 @@ package final class MapScreen {
 
   private func read() async throws {
     let (store, language) = (store, language)
-    let version = store.catalogueVersion
+    let version = store.catalogue.version
     guard version == nil || version != self.version else { return try await readStates() }
     let contents = try await background { try MapContents(of: store) }
     self.version = version

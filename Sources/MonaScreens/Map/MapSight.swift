@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// What a map that came to rest shows beside its pins.
 struct MapSight: Sendable {
@@ -20,8 +22,10 @@ struct MapSight: Sendable {
     let sites = index.nearest(to: window.middle, in: around, limit: 2 * MapInView.limit).filter {
       $0.kind == .heritage
     }
-    areas = try store.areas(of: Array(sites.prefix(Self.areaLimit))).map(MapAreaOutline.init)
-      .sorted { $0.id < $1.id }
+    areas = try store.catalogue.areas(of: Array(sites.prefix(Self.areaLimit))).map(
+      MapAreaOutline.init
+    )
+    .sorted { $0.id < $1.id }
   }
 }
 

@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// What stands around the pins of a map: they need not wait for it.
 struct MapSurroundings: Sendable {
@@ -7,14 +9,14 @@ struct MapSurroundings: Sendable {
   var withoutPlace: Int
 
   init(of store: Store, _ whole: PinIndex, language: Language) throws {
-    withoutPlace = try store.countWithoutPlace()
-    choices.boroughs = try store.facets(.borough, language: language)
+    withoutPlace = try store.catalogue.countWithoutPlace()
+    choices.boroughs = try store.catalogue.facets(.borough, language: language)
     choices.categories = try [FacetType.category, .usage, .function].flatMap {
-      try store.facets($0, language: language)
+      try store.catalogue.facets($0, language: language)
     }
     choices.decades = whole.decades
     labels = try choices.boroughs.compactMap { borough in
-      try store.middle(ofFacet: borough.id).map { point in
+      try store.catalogue.middle(ofFacet: borough.id).map { point in
         MapLabel(
           id: borough.id, name: borough.name.text(in: language) ?? "", point: point,
           count: borough.count)

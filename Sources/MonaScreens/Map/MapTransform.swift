@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
 
 /// Where a map looks: which point of the world is at which pixel, however it is zoomed and turned.
 package struct MapTransform: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaMap
 
 extension PinGlyph {
   /// What a glyph covers of the map, in pixels around the spot it marks.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaText
 
 extension PinGlyph {

@@ -1,4 +1,6 @@
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// A filter of the map with what the catalogue has of its category and borough.
 struct PinSieve: Sendable {
@@ -11,11 +13,11 @@ struct PinSieve: Sendable {
     self.filter = filter
     for part in [\PinFilter.borough, \PinFilter.category] {
       guard let name = filter[keyPath: part] else { continue }
-      guard let facet = try store.facet(name) else {
+      guard let facet = try store.catalogue.facet(name) else {
         self.filter[keyPath: part] = nil
         continue
       }
-      let ids = try store.discoveries(ofFacet: facet.id)
+      let ids = try store.catalogue.discoveries(ofFacet: facet.id)
       shared = shared?.intersection(ids) ?? ids
     }
   }

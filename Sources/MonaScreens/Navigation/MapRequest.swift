@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 
 /// What the map is asked to show.
 package enum MapRequest: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import Observation
 
 /// Where the person is in the window: the view, the pages opened over each, and what is asked of

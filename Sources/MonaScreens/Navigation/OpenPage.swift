@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// A page opened over a view.
 package struct OpenPage: Sendable {

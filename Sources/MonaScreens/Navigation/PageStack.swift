@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// The pages opened over a view, the last one in front.
 struct PageStack: Sendable {

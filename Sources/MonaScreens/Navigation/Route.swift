@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 /// A page opened over a view.
 package enum Route: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// The photos of which one fills the window.
 package struct ViewedPhotos: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// Where distances start, and how that is known.

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// The order a person chose last for lists of discoveries: the next list opens in it.

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 import MonaText
 
 /// The ways to give the maps another background.

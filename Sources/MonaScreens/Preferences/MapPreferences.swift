@@ -1,4 +1,5 @@
-import MonaCore
+import MonaMap
+import MonaModel
 
 /// How the person left the map.
 package struct MapPreferences: Hashable, Sendable {

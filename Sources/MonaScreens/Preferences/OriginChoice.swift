@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// What the person decided on where distances start.
 package struct OriginChoice: Hashable, Sendable {

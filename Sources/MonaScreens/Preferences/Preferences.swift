@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 
 /// All that is kept between runs, besides the catalogue and what the person collected.
 package struct Preferences: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// A text that shows what of it a search found.
 package struct MarkedText: Hashable, Sendable {

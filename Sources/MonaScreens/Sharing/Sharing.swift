@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What is handed to other programs of visits and their photos.
@@ -25,7 +26,7 @@ package struct Sharing {
   /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
   /// Earth (RFC 5870); nil, and said, when there is neither.
   package func link(to id: DiscoveryID) -> String? {
-    let discovery = notices.attempt { try store.discovery(id) } ?? nil
+    let discovery = notices.attempt { try store.catalogue.discovery(id) } ?? nil
     if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
     notices.say(tr("The catalogue has neither a page nor a place for it."))
     return nil

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// All that the store and the album have of a discovery, read at once.
 struct SheetContents: Hashable, Sendable {
@@ -34,22 +35,22 @@ struct SheetContents: Hashable, Sendable {
   ) throws -> SheetContents {
     var contents = SheetContents()
     contents.row = try store.rows([id]).first
-    contents.discovery = try store.discovery(id)
+    contents.discovery = try store.catalogue.discovery(id)
     if !id.isFromMona {
-      contents.catalogue = try store.sources().first { $0.id == id.source }?.name
+      contents.catalogue = try store.catalogue.sources().first { $0.id == id.source }?.name
     }
-    contents.facets = try store.facets(of: id)
+    contents.facets = try store.catalogue.facets(of: id)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.photo = contents.visit?.photo.flatMap {
       album.contains($0) ? album.url(of: $0) : nil
     }
-    let others = try store.discoveries(near: id, language: language)
+    let others = try store.catalogue.discoveries(near: id, language: language)
     contents.othersCount = others.count
     contents.othersKinds = Set(others.map(\.kind))
     contents.others = try store.rows(others.prefix(othersShown))
     // Some records name as replaced what the catalogue still has.
-    if contents.row?.isRetired != false, let replacement = try store.replacement(of: id) {
+    if contents.row?.isRetired != false, let replacement = try store.catalogue.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first
     }
     return contents

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// A line of a sheet: what it is, and what the catalogue says.
 package struct SheetField: Hashable, Sendable {

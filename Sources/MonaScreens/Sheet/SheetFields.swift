@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// Lays out what the catalogue says of a discovery, in the order a person would ask.

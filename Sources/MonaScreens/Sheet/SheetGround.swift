@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// The ground a discovery stands on, for the small map of its sheet.
 package struct SheetGround: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 /// What a sheet says of a maker besides the name.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension SheetScreen {
   /// The visit as the collection shows it; nil before it is collected.

@@ -1,5 +1,4 @@
 import Foundation
-import MonaCore
 import MonaText
 
 extension SheetScreen {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// What a bar counts, and so what it leads to.
 package enum BarTarget: Hashable, Sendable {

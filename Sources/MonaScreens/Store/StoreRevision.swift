@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 import Observation
 
 /// That the store has changed, for what shows some of it to read again.

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
 import MonaText
 
 /// What the screens of a window share; makes each screen, and gives it what it needs and no more.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// What a window is given: the catalogue and the person's data, and what is asked of the computer.
 package struct Services: Sendable {

@@ -1,5 +1,5 @@
 import CServices
-import MonaCore
+import MonaModel
 
 /// The cameras GStreamer knows of.
 struct CameraList {

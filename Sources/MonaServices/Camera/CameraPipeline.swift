@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// The pictures of one camera, pulled one by one on a thread of its own.
 struct CameraPipeline: ~Copyable {

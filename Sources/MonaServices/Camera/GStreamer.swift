@@ -1,6 +1,6 @@
 import CServices
 import Glibc
-import MonaCore
+import MonaModel
 
 /// The few functions of GStreamer 1.x that MONA needs, looked up when a camera is first asked for.
 ///

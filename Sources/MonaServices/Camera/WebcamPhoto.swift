@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// A picture of a camera as a photo: a JPEG that says when it was taken.
 enum WebcamPhoto {

@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// What a camera wrote into a photo about itself (Exif 2.32), in any format Exiv2 reads.
 struct Exif: ~Copyable {

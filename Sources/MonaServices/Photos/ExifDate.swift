@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 
 /// The dates that cameras write.
 enum ExifDate {

@@ -1,6 +1,7 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension PhotoDigest {
   /// Reads a file in pieces of 256 kB.

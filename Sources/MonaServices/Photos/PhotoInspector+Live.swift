@@ -1,6 +1,7 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension PhotoInspector {
   /// Looks at files with gdk-pixbuf and gexiv2.

@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// The formats that begin in a way of their own, and which of them this computer reads.
 enum PhotoMagic {

@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// A decoded image, released when Swift lets go of it.
 struct Pixbuf: ~Copyable {

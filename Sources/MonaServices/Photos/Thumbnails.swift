@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// Small pictures of the album's photos, upright, named after what the photos hold: one that is
 /// moved or renamed keeps its thumbnails, one that is edited gets others.

@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaPerson
 
 extension Trash {
   /// The desktop's trash, as the FreeDesktop specification 1.0 lays it out on this computer's

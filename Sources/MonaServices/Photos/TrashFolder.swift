@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import MonaCore
+import MonaPerson
 
 /// A folder of the trash: `files` has what was thrown away, `info` a note of where each was.
 struct TrashFolder {

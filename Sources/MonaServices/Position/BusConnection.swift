@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 /// A connection of one's own to a message bus, for blocking questions to one service; it closes
 /// with the last reference.

@@ -1,5 +1,5 @@
 import CServices
-import MonaCore
+import MonaModel
 
 /// The first value of an answer from a bus; a property is taken out of its envelope.
 final class BusReply {

@@ -1,7 +1,7 @@
 import CServices
 import Dispatch
 import Foundation
-import MonaCore
+import MonaModel
 
 /// Asks GeoClue, the desktop's location service, over the system bus.
 struct GeoClue: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 
 /// When a server, or one of its tiles, may be asked again after a failure: each failure in a row
 /// doubles the wait, so that a laptop without network asks once in a while and not a hundred

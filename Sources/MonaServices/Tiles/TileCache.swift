@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 import Synchronization
 
 /// Tiles kept on disk, as `server/zoom/x/y`, each in one file with what the server said of it.

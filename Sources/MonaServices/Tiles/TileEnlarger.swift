@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaMap
 
 /// Makes a closer tile of a part of one, where a map does not go that close.
 package enum TileEnlarger {

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 
 /// What happens to a tile before its present image is there.
 package enum TileEvent: Hashable, Sendable {

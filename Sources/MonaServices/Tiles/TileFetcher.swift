@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaMap
 
 /// Brings tiles: from the cache while they are fresh, else from their server, two at a time, as
 /// often as it takes.

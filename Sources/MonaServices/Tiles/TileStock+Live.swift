@@ -1,4 +1,4 @@
-import MonaCore
+import MonaMap
 
 extension TileStock {
   /// The stock of a cache and of who fills it.

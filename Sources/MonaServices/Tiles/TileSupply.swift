@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaMap
 
 /// Brings the tiles of any source: those of servers through a fetcher, those of files from them.
 ///

@@ -1,6 +1,6 @@
 import CServices
 import Foundation
-import MonaCore
+import MonaModel
 
 extension TrackReader {
   /// Reads GPX 1.0 and 1.1 with GLib's XML parser, which keeps nothing and expands no entities.

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaPerson
 
 /// P4: how fast catalogues are imported into a store on disk, first and again unchanged.
 struct ImportFigure {
@@ -29,7 +30,9 @@ struct ImportFigure {
         firstProcessor -= Samples.processorTime
         var report = ImportReport()
         first.append(
-          try Samples.time { for file in files { report.add(try store.importCatalogue(file)) } })
+          try Samples.time {
+            for file in files { report.add(try store.catalogue.importCatalogue(file)) }
+          })
         firstProcessor += Samples.processorTime
         check(report, \.inserted, size)
         // As on another day: whatever the first import left to do is done.
@@ -37,7 +40,9 @@ struct ImportFigure {
         againProcessor -= Samples.processorTime
         report = ImportReport()
         again.append(
-          try Samples.time { for file in files { report.add(try store.importCatalogue(file)) } })
+          try Samples.time {
+            for file in files { report.add(try store.catalogue.importCatalogue(file)) }
+          })
         againProcessor += Samples.processorTime
         check(report, \.unchanged, size)
       }

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// A day of walking from work to work with a telephone, which knows where it is, and a camera, which
 /// does not; the telephone records the track.

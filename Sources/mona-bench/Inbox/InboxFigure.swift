@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaServices
 
 /// How long the photo inbox takes from a card to candidates, and to show another offset of the

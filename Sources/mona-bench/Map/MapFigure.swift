@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaMap
+import MonaModel
+import MonaPerson
 
 /// P7: how long all pins take to be there, how long those in view take to be found, and how many
 /// frames a second the map shows while it is moved.

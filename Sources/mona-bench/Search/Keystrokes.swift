@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// What stands in the search field after each key, when people type what is in a catalogue, parts
 /// of it, several words at once, and what is not there.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// P5: how long after a keystroke the results are there, on a warm store on disk.
 struct SearchFigure {

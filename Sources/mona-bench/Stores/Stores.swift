@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MonaCore
+import MonaPerson
 
 /// Stores of catalogues of several sizes, each imported once however many figures ask for it.
 struct Stores {
@@ -26,11 +26,11 @@ struct Stores {
   private func fill(_ part: URL, _ size: Int) throws {
     let store = try Store(folder: part)
     if size == Self.recordedSize, let recorded {
-      for file in recorded { _ = try store.importCatalogue(file) }
+      for file in recorded { _ = try store.catalogue.importCatalogue(file) }
     } else {
       let file = part.appendingPathComponent("catalogue.json")
       try GeneratedCatalogue(size: size).write(to: file)
-      _ = try store.importCatalogue(file)
+      _ = try store.catalogue.importCatalogue(file)
       try FileManager.default.removeItem(at: file)
     }
     try settle(part)

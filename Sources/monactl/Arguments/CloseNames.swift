@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 /// Names someone may have meant.
 enum CloseNames {

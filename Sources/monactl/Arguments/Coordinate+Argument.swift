@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 
 extension Coordinate: ExpressibleByArgument {
   /// Reads "45.5,-73.6": degrees north, then degrees east.

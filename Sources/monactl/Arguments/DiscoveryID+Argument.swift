@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 import MonaText
 
 extension DiscoveryID: ExpressibleByArgument {

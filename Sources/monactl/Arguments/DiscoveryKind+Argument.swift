@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 
 extension DiscoveryKind: ExpressibleByArgument {
   /// Reads "artwork", "place" or "heritage".

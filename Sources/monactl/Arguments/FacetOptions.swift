@@ -1,5 +1,6 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What narrows a list to the discoveries that share something; one at a time.
@@ -41,16 +42,16 @@ struct FacetOptions: ParsableArguments {
   /// - Throws: `UnknownName` when the catalogue has no such name.
   func facet(in store: Store, language: Language) throws -> FacetRow? {
     guard let (type, name) = given.first else { return nil }
-    if let facet = try store.facet(type, named: name) { return facet }
+    if let facet = try store.catalogue.facet(type, named: name) { return facet }
     // Outside Montréal a discovery has a town and no borough: "Laval" is "Laval (Laval)".
-    let towns = type == .borough ? try store.facets(.territory, language: language) : []
+    let towns = type == .borough ? try store.catalogue.facets(.territory, language: language) : []
     let letters = Letters.of(name)
     let town = towns.first { town in
       let full = town.name.fr ?? ""
       return [full, String(full.prefix { $0 != "(" })].contains { Letters.of($0) == letters }
     }
     if let town { return town }
-    let others = try store.facets(type, language: language) + towns
+    let others = try store.catalogue.facets(type, language: language) + towns
     throw UnknownName(name: name, type: type, others: others.map(\.displayName))
   }
 }

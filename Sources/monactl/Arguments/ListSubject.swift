@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 
 /// What `list` lists, in the words of the command line.
 enum ListSubject: String, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,4 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 
 extension MontrealDay: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What every command that prints understands.

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
 
 /// A name the catalogue does not have, with those it has.

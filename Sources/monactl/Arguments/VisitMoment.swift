@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaModel
 
 /// When a discovery was collected, in ISO 8601; without a zone it is Montréal's time.
 struct VisitMoment: ExpressibleByArgument {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `badges`: every badge, and how far the person is.

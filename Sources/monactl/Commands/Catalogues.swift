@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaCatalogue
 import MonaText
 
 /// `catalogues`: where discoveries come from.
@@ -23,7 +23,7 @@ struct Catalogues: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-      let sources = try Session().store.sources()
+      let sources = try Session().store.catalogue.sources()
       if output.isJSON { return try Output.json(list: sources.lazy.map(\.json)) }
       var table = Table([.init(limit: 40), .init(isNumber: true), .init(), .init(), .init()])
       for source in sources {
@@ -61,7 +61,9 @@ struct Catalogues: ParsableCommand {
 
     func run() throws {
       let store = try Session().store
-      guard let source = try store.source(named: name) else { throw SourceError.unknown(name) }
+      guard let source = try store.catalogue.source(named: name) else {
+        throw SourceError.unknown(name)
+      }
       guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
@@ -72,7 +74,7 @@ struct Catalogues: ParsableCommand {
         source.isMona
         ? try ImportedFile(url, into: store, name: nil, kind: nil, isComplete: complete)
         : ImportedFile(
-          url, try store.importSource(url, name: source.name, isComplete: complete))
+          url, try store.catalogue.importSource(url, name: source.name, isComplete: complete))
       try store.followReplacements()
       try store.awardBadges()
       if output.isJSON { return try Output.json(imported.json) }
@@ -98,8 +100,8 @@ struct Catalogues: ParsableCommand {
 
     func run() throws {
       let store = try Session().store
-      try store.renameSource(name, to: newName)
-      guard let source = try store.source(named: newName) else {
+      try store.catalogue.renameSource(name, to: newName)
+      guard let source = try store.catalogue.source(named: newName) else {
         throw SourceError.unknown(newName)
       }
       if output.isJSON { return try Output.json(source.json) }

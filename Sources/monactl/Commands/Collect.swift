@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// `collect`: takes a photo into the album, and the discovery into the collection.

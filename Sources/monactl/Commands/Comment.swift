@@ -1,5 +1,6 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// `comment`: writes what a person says of a collected discovery.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `daily`: the discovery of a day.
@@ -33,7 +33,7 @@ struct Daily: ParsableCommand {
         "date": .string("\(day)"), "discovery": row?.json() ?? .null,
       ])
     }
-    guard let row, let discovery = try store.discovery(row.id) else {
+    guard let row, let discovery = try store.catalogue.discovery(row.id) else {
       return try Output.lines([
         day < today
           ? tr("Nothing was suggested that day.") : tr("The catalogue is empty: import one first.")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// `export`: the person's visits, to take away.

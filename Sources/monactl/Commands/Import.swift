@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// `import`: takes over catalogues, one transaction a file.
@@ -67,7 +69,7 @@ struct Import: ParsableCommand {
       }
       if let boundaries {
         try store.fillIfEmpty(from: Installation.data)
-        areas = try store.importBoundaries(URL(fileURLWithPath: boundaries))
+        areas = try store.catalogue.importBoundaries(URL(fileURLWithPath: boundaries))
       }
     } catch {
       refusal = error

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `list`: the discoveries of a kind, or what they share.
@@ -65,7 +65,7 @@ struct List: ParsableCommand {
   }
 
   private func printFacets(_ type: FacetType, _ session: Session) throws {
-    var facets = try session.store.facets(type, language: session.language)
+    var facets = try session.store.catalogue.facets(type, language: session.language)
     if descending { facets.reverse() }
     facets = Array(facets.prefix(limit?.count ?? .max))
     let parents = try parents(of: type, session)
@@ -86,7 +86,7 @@ struct List: ParsableCommand {
   /// The names of the categories by their `id`; nil when what is listed stands under none.
   private func parents(of type: FacetType, _ session: Session) throws -> [Int64: Localized]? {
     guard type == .subcategory else { return nil }
-    let categories = try session.store.facets(.category, language: session.language)
+    let categories = try session.store.catalogue.facets(.category, language: session.language)
     return Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
   }
 

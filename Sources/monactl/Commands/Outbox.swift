@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// `outbox`: what waits for the server.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MonaCore
+import MonaPerson
 import MonaServices
 import MonaText
 

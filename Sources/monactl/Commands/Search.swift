@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `search`: what matches a text, section by section.

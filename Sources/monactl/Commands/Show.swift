@@ -1,5 +1,6 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// `show`: all that is known of a discovery.
@@ -18,7 +19,7 @@ struct Show: ParsableCommand {
   func run() throws {
     let session = try Session()
     guard let row = try session.store.rows([discovery]).first,
-      let found = try session.store.discovery(discovery)
+      let found = try session.store.catalogue.discovery(discovery)
     else { throw StoreError.unknownDiscovery(discovery) }
     let visit = try session.store.visit(of: discovery)
     let sheet = DiscoverySheet(row: row, discovery: found, visit: visit)

@@ -1,5 +1,6 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// `stats`: how much there is, how much of it is the person's, and what their visits are.

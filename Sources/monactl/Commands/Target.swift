@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `target`: puts a discovery on the wish list.

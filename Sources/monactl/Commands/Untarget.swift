@@ -1,5 +1,5 @@
 import ArgumentParser
-import MonaCore
+import MonaModel
 import MonaText
 
 /// `untarget`: takes a discovery off the wish list.

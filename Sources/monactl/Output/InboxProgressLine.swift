@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// Tells a person at a terminal how far the inbox is, on one line that goes away again.

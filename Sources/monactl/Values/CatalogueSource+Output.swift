@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
 import MonaText
 
 extension CatalogueSource {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 import MonaText
 
 extension DiscoveryRow {

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 extension DiscoverySheet {
   /// The keys of a sheet, as the help of `show` shows them.

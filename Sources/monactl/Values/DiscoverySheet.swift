@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// A discovery with all its fields, as `show` prints it.

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaCatalogue
 import MonaText
 
 extension ImportReport.Counts {

@@ -1,5 +1,7 @@
 import Foundation
-import MonaCore
+import MonaCatalogue
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// A file that was imported, and what that did.
@@ -20,13 +22,13 @@ struct ImportedFile {
     guard try CatalogueFormat.of(file) == .mona else {
       // What is imported beside MONA's own catalogue is compared with it.
       try store.fillIfEmpty(from: Installation.data)
-      let report = try store.importSource(
+      let report = try store.catalogue.importSource(
         file, name: name, kind: kind, isComplete: isComplete)
       (source, kinds) = (report, Self.kinds(report))
       return
     }
     do {
-      let report = try store.importCatalogue(file, isComplete: isComplete)
+      let report = try store.catalogue.importCatalogue(file, isComplete: isComplete)
       kinds = DiscoveryKind.allCases.compactMap { kind in
         report.kinds[kind].map { ("\(kind.name)s", kind.displayPlural, $0) }
       }

@@ -1,5 +1,6 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What the inbox holds, as a table for people and as JSON for programs.

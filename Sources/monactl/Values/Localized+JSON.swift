@@ -1,4 +1,4 @@
-import MonaCore
+import MonaModel
 
 extension JSONValue {
   /// `{"fr", "en"}`; a language that says nothing is null.

@@ -1,4 +1,3 @@
-import MonaCore
 import Testing
 
 @testable import MonaScreens

@@ -1,4 +1,3 @@
-import MonaCore
 import MonaText
 import Testing
 

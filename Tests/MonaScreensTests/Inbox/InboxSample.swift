@@ -1,6 +1,8 @@
 import Foundation
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens
@@ -24,7 +26,7 @@ struct InboxSample {
     let store = try Store.inMemory()
     let file = folder.appendingPathComponent("catalogue.json")
     try Data(Sample.catalogue.utf8).write(to: file)
-    _ = try store.importCatalogue(file)
+    _ = try store.catalogue.importCatalogue(file)
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
       inspect: { try Self.info($0) }, digest: { try PhotoDigest(hashing: $0) })

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 import Testing
 
 @testable import MonaScreens

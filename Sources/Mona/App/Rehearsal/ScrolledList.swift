@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCore
+import MonaModel
 import MonaScreens
 import MonaText
 
@@ -17,7 +17,7 @@ enum ScrolledList: String {
     case .facet:
       // The category with most discoveries.
       let facets = screens.notices.attempt {
-        try screens.services.store.facets(.category, language: screens.language)
+        try screens.services.store.catalogue.facets(.category, language: screens.language)
       }
       if let facet = facets?.max(by: { $0.count < $1.count }) {
         screens.navigation.open(.list(of: facet))

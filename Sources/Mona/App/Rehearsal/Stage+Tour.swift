@@ -1,4 +1,3 @@
-import MonaCore
 import MonaScreens
 
 extension Stage {

@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaPerson
 import MonaText
 
 /// What a camera's clock lacks, as one types it and as it is said.

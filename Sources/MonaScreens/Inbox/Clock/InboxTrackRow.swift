@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 
 /// A track, and what it is good for.
 package struct InboxTrackRow: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 
 extension Inbox {
   /// Takes photos out of the group they joined, and makes a group of them again.

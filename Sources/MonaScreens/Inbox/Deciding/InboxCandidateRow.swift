@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// What the page says of a discovery that a photo may show.

@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import Observation
 
 /// What is typed to find a discovery that is not among the candidates.

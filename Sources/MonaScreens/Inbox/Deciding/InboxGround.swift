@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 
 /// The ground of a photo, for a small map: where it was taken, and what is around.
 package struct InboxGround: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 import Observation
 
 /// The groups of photos there are to decide about, and the one in front.

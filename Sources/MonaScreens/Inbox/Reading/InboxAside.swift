@@ -1,4 +1,5 @@
-import MonaCore
+import MonaModel
+import MonaPerson
 import MonaText
 
 /// A file there is nothing to decide about, or that could not be collected, with the reason.

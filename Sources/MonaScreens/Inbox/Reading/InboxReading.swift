@@ -1,5 +1,5 @@
 import Foundation
-import MonaCore
+import MonaPerson
 import MonaText
 import Observation
 

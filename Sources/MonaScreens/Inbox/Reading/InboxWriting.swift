@@ -1,4 +1,4 @@
-import MonaCore
+import MonaPerson
 
 /// Writes what the person decides behind them, in the order it was decided.
 ///

@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// The one door to the catalogue: what there is to discover, and what discoveries share.
+///
+/// The catalogue can be had again, and knows nothing of any person.
+/// Table names differ from those of a person's database, so that a connection which has both
+/// attached asks the same questions: no query names a schema.
+package final class Catalogue: Sendable {
+  /// Who is asked: the catalogue's own connections, or those of a person, which see it too.
+  package let reader: any DatabaseReader
+  /// Who writes; no other connection does.
+  package let writer: any DatabaseWriter
+  /// How often a writing began.
+  let writingsBegun = Atomic(0)
+  /// How often a writing ended.
+  let writingsEnded = Atomic(0)
+
+  /// A catalogue written through one connection and read through others, which may see more.
+  package init(writer: any DatabaseWriter, reader: any DatabaseReader) {
+    self.writer = writer
+    self.reader = reader
+  }
+
+  /// Opens the catalogue in a file, makes it when it is missing, and brings an older one up to date.
+  ///
+  /// One that cannot be read is set aside, beside the new one, because it can be had again.
+  package convenience init(file: URL) throws {
+    let pool = try Self.open(file)
+    self.init(writer: pool, reader: pool)
+  }
+
+  /// A catalogue that lives as long as the object does, for tests.
+  package static func inMemory() throws -> Catalogue {
+    let queue = try DatabaseQueue(configuration: configuration())
+    try CatalogueSchema.migrator.migrate(queue)
+    return Catalogue(writer: queue, reader: queue)
+  }
+
+  /// What every connection of MONA's heeds, to the catalogue or to a person's data.
+  package static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = true
+    configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = 4
+    return configuration
+  }
+
+  /// The connections to the catalogue in a file, as `init(file:)` opens it.
+  package static func open(_ file: URL) throws -> DatabasePool {
+    var configuration = configuration()
+    // Records weigh more than a kilobyte: large pages waste less and halve the cost of an import.
+    // Only the making of the file heeds it.
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = 16384") }
+    do {
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      try CatalogueSchema.migrator.migrate(pool)
+      return pool
+    } catch let error as DatabaseError
+      where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+    {
+      try setAside(file)
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      try CatalogueSchema.migrator.migrate(pool)
+      return pool
+    }
+  }
+
+  private static func setAside(_ file: URL) throws {
+    let stamp = Int(Date().timeIntervalSince1970)
+    for suffix in ["", "-wal", "-shm"]
+    where FileManager.default.fileExists(atPath: file.path + suffix) {
+      try FileManager.default.moveItem(
+        atPath: file.path + suffix, toPath: "\(file.path).damaged-\(stamp)\(suffix)")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import GRDB
+import MonaModel
+
+/// The tables of the catalogue: replaceable, rebuilt from any complete answer of the server.
+///
+/// No table here has the name of one of the person's tables: the two databases are read together.
+enum CatalogueSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("catalogue 1") { db in
+      try createDiscoveries(db)
+      try createFacets(db)
+      try createSearch(db)
+      try createBadges(db)
+      try createSources(db)
+    }
+    return migrator
+  }
+
+  /// `record` keeps the server's own bytes, so that no field is lost and a change is seen; `filled`
+  /// (`FilledFields`) says what beside it a boundary gave.
+  ///
+  /// The indexes by title hold all that orders a list: however it is sorted, a list is one pass
+  /// over one of them, and no row is touched; `retired` is there because SQLite looks for it.
+  private static func createDiscoveries(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE discovery (
+          key INTEGER PRIMARY KEY,
+          kind INTEGER NOT NULL CHECK (kind IN (0, 1, 2) AND kind = (key & 3)),
+          titleFr TEXT,
+          titleEn TEXT,
+          makers TEXT NOT NULL DEFAULT '',
+          year INTEGER,
+          produced TEXT,
+          borough TEXT,
+          territory TEXT,
+          ownerCode TEXT,
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          sortFr BLOB NOT NULL,
+          sortEn BLOB NOT NULL,
+          retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
+          filled INTEGER NOT NULL DEFAULT 0 CHECK (filled IN (0, 1, 2)),
+          record BLOB NOT NULL,
+          CHECK ((latitude IS NULL) = (longitude IS NULL))
+        );
+        CREATE INDEX discoveryByKind ON discovery (kind, key, retired) WHERE retired = 0;
+        CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, year, latitude, longitude, retired)
+          WHERE retired = 0;
+        CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, year, latitude, longitude, retired)
+          WHERE retired = 0;
+        CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
+        CREATE INDEX discoveryByPlace ON discovery (latitude, longitude, retired) WHERE retired = 0;
+        CREATE INDEX discoveryByOwner ON discovery (ownerCode) WHERE ownerCode IS NOT NULL;
+        CREATE TABLE replacement (
+          old INTEGER PRIMARY KEY,
+          new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE
+        );
+        CREATE INDEX replacementByNew ON replacement (new);
+        """)
+  }
+
+  /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
+  ///
+  /// `count` says how many discoveries of the catalogue do, retired ones left out, and `parent`
+  /// which category most of those of a subcategory are of; each import works out both anew.
+  private static func createFacets(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE facet (
+          id INTEGER PRIMARY KEY,
+          type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 8),
+          code TEXT NOT NULL,
+          nameFr TEXT,
+          nameEn TEXT,
+          isCollective INTEGER CHECK (isCollective IN (0, 1)),
+          parent INTEGER,
+          sortFr BLOB NOT NULL,
+          sortEn BLOB NOT NULL,
+          count INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (type, code),
+          CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL),
+          CHECK (parent IS NULL OR type = 8)
+        );
+        CREATE TABLE facetLink (
+          facet INTEGER NOT NULL REFERENCES facet (id),
+          discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
+          PRIMARY KEY (facet, discovery)
+        ) WITHOUT ROWID;
+        CREATE INDEX facetBySortFr
+          ON facet (type, sortFr, id, nameFr, nameEn, isCollective, count, parent)
+          WHERE count > 0;
+        CREATE INDEX facetBySortEn
+          ON facet (type, sortEn, id, nameFr, nameEn, isCollective, count, parent)
+          WHERE count > 0;
+        CREATE INDEX facetLinkByDiscovery ON facetLink (discovery);
+        """)
+  }
+
+  /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
+  ///
+  /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
+  /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
+  /// being kept a second time. The last two tables only show the words of the others. The tokenizer
+  /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
+  private static func createSearch(_ db: Database) throws {
+    let options = "tokenize = 'ascii', prefix = '1 2 3', columnsize = 0"
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE discoverySearch USING fts5 (
+          title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, \(options)
+        );
+        CREATE VIRTUAL TABLE titleSearch USING fts5 (
+          title, content = 'discoverySearch', detail = none, \(options)
+        );
+        CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, \(options));
+        CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
+        CREATE VIRTUAL TABLE facetTerm USING fts5vocab (facetSearch, instance);
+        """)
+  }
+
+  private static func createBadges(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE badge (
+          id INTEGER PRIMARY KEY,
+          titleFr TEXT,
+          titleEn TEXT,
+          descriptionFr TEXT,
+          descriptionEn TEXT,
+          notificationFr TEXT,
+          notificationEn TEXT,
+          required INTEGER NOT NULL CHECK (required > 0),
+          rule TEXT NOT NULL
+            CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category', 'unknown')),
+          subject TEXT,
+          image TEXT CHECK (image <> '' AND image NOT GLOB '*[^a-z0-9-]*'),
+          CHECK (titleFr IS NOT NULL OR titleEn IS NOT NULL),
+          CHECK ((subject IS NULL) = (rule IN ('any', 'unknown')))
+        );
+        """)
+  }
+
+  /// Where discoveries come from (`CatalogueSource`), and the areas that say which borough a point
+  /// lies in.
+  ///
+  /// No discovery names its source: its key does, so that MONA's number 0 needs no row. `area` is a
+  /// GeoJSON geometry, and `file` counts the files of boundaries: what the last one says goes first.
+  private static func createSources(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE source (
+          id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND \(DiscoveryID.sourceLimit - 1)),
+          name TEXT NOT NULL CHECK (name <> ''),
+          code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+          format TEXT NOT NULL,
+          kind INTEGER CHECK (kind IN (0, 1, 2)),
+          file TEXT,
+          importedAt TEXT NOT NULL,
+          isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
+          removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
+        );
+        CREATE TABLE boundary (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL CHECK (name <> ''),
+          territory TEXT,
+          file INTEGER NOT NULL,
+          area BLOB NOT NULL
+        );
+        """)
+  }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import GRDBSQLite
+
+/// The rows of a statement, read through SQLite's own interface: half a million of them come in
+/// half the time that GRDB's rows take.
+package struct RowReader {
+  private let statement: Statement
+  private let pointer: OpaquePointer
+
+  /// Starts at the first row; the statement must not be used otherwise meanwhile.
+  package init(_ statement: Statement, _ arguments: StatementArguments = StatementArguments())
+    throws
+  {
+    try statement.setArguments(arguments)
+    self.statement = statement
+    pointer = statement.sqliteStatement
+    sqlite3_reset(pointer)
+  }
+
+  /// The integers of the first column of what `sql` selects.
+  package static func keys(
+    _ sql: String, _ arguments: StatementArguments, _ db: Database
+  ) throws -> Set<Int64> {
+    var keys: Set<Int64> = []
+    try RowReader(db.cachedStatement(sql: sql), arguments).forEach { keys.insert($0.integer(0)) }
+    return keys
+  }
+
+  /// Calls `body` at each row; the reader then says what its columns hold.
+  package func forEach(_ body: (RowReader) throws -> Void) throws {
+    defer { sqlite3_reset(pointer) }
+    while true {
+      switch sqlite3_step(pointer) {
+      case SQLITE_ROW: try body(self)
+      case SQLITE_DONE: return
+      case let code:
+        let message = sqlite3_errmsg(sqlite3_db_handle(pointer)).map { String(cString: $0) }
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+      }
+    }
+  }
+
+  /// The column numbered `index`, from 0.
+  package func integer(_ index: Int32) -> Int64 { sqlite3_column_int64(pointer, index) }
+
+  /// A number of that column.
+  package func number(_ index: Int32) -> Double { sqlite3_column_double(pointer, index) }
+
+  /// Nil when there is none.
+  package func text(_ index: Int32) -> String? {
+    isNull(index) ? nil : String(decoding: bytes(index), as: UTF8.self)
+  }
+
+  /// Whether that column has nothing.
+  package func isNull(_ index: Int32) -> Bool { sqlite3_column_type(pointer, index) == SQLITE_NULL }
+
+  /// The bytes of a column, as long as the reader stays at this row.
+  package func bytes(_ index: Int32) -> UnsafeRawBufferPointer {
+    let start = sqlite3_column_blob(pointer, index)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, index)))
+  }
+}

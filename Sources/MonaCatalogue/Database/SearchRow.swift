@@ -1,0 +1,36 @@
+import MonaModel
+
+/// The rows of the full-text tables: sections one after another, so that a range of rows is a
+/// section, which a search then reads without looking at the others.
+enum SearchRow {
+  private static let shift: Int64 = 60
+
+  static func of(_ id: DiscoveryID) -> Int64 {
+    Int64(id.kind.rawValue) << shift | Int64(id.number)
+  }
+
+  static func of(_ type: FacetType, _ facet: Int64) -> Int64 {
+    Int64(type.rawValue) << shift | facet
+  }
+
+  static func rows(of kind: DiscoveryKind) -> ClosedRange<Int64> { section(kind.rawValue) }
+  /// The rows of a source among those of a kind.
+  static func rows(of kind: DiscoveryKind, source: Int) -> ClosedRange<Int64> {
+    let first = DiscoveryID(kind, source: source, record: 0)
+    let last = DiscoveryID(kind, source: source, record: DiscoveryID.recordLimit - 1)
+    return of(first)...of(last)
+  }
+
+  static func rows(of type: FacetType) -> ClosedRange<Int64> { section(type.rawValue) }
+
+  /// What `row` counts within its section: a discovery's number, a facet's `id`.
+  static func number(_ row: Int64) -> Int64 { row & (1 << shift - 1) }
+
+  /// SQL for the `discovery.key` of the row `rowid`.
+  static let discoveryKeySQL = "((rowid & \(Int64(1) << shift - 1)) << 2 | (rowid >> \(shift)))"
+
+  private static func section(_ number: Int) -> ClosedRange<Int64> {
+    let first = Int64(number) << shift
+    return first...(first | (1 << shift - 1))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Why a file was not imported; the catalogue is as it was.
+package enum CatalogueError: Error, Hashable {
+  /// Nothing is there.
+  case missing(URL)
+  /// It is a folder.
+  case folder(URL)
+  /// It is neither a file nor a folder, or it may not be read.
+  case unreadable(URL)
+  /// It holds nothing.
+  case empty(URL)
+  /// It is larger than any catalogue; `CatalogueFile.sizeLimit`.
+  case tooLarge(URL)
+  /// It is a web page, as a broken server or a login page sends.
+  case webPage(URL)
+  /// It is not JSON.
+  case notJSON(URL, offset: Int)
+  /// It ends in the middle.
+  case truncated(URL)
+  /// It is JSON, but no list of artworks, places or heritage sites.
+  case notACatalogue(URL)
+  /// It is a table whose columns do not say where things are.
+  case noPosition(URL)
+  /// Not one of its records can be used; the first of them, and why.
+  case nothingUsable(URL, position: Int, problem: RecordProblem)
+  /// It would retire most of what the catalogue has of its source and kind, and nobody said that it
+  /// is complete.
+  case lacksMost(URL, missing: Int, of: Int)
+  /// It is no collection of areas that have names.
+  case notBoundaries(URL)
+  /// What was to be imported as badges holds none; the badges are as they were.
+  case notBadges
+}

@@ -1,0 +1,64 @@
+import GRDB
+import MonaModel
+
+extension Badge {
+  /// The columns `init(row:)` reads, in its order.
+  package static let columns = """
+    badge.id, badge.titleFr, badge.titleEn, badge.descriptionFr, badge.descriptionEn,
+    badge.notificationFr, badge.notificationEn, badge.required, badge.rule, badge.subject,
+    badge.image
+    """
+
+  /// Reads `columns`.
+  package init(row: Row) {
+    self.init(
+      id: row[0], title: Localized(fr: row[1], en: row[2]),
+      description: Localized(fr: row[3], en: row[4]),
+      notification: Localized(fr: row[5], en: row[6]), required: row[7],
+      rule: Rule(name: row[8], subject: row[9]), image: row[10])
+  }
+
+  /// What `columns` hold, in their order.
+  package var values: StatementArguments {
+    [
+      id, title.fr, title.en, description.fr, description.en, notification.fr, notification.en,
+      required, rule.name, rule.subject, image,
+    ]
+  }
+}
+
+extension Badge.Rule {
+  /// Any other name, or a subject that says nothing, is a rule this version does not understand.
+  fileprivate init(name: String, subject: String?) {
+    self =
+      switch (name, subject) {
+      case ("any", _): .any
+      case ("kind", let subject?): DiscoveryKind(name: subject).map { .kind($0) } ?? .unknown
+      case ("borough", let subject?): .borough(subject)
+      case ("owner", let subject?): .owner(subject)
+      case ("category", let subject?): .category(subject)
+      default: .unknown
+      }
+  }
+
+  /// The word that stands for the rule in the database.
+  fileprivate var name: String {
+    switch self {
+    case .any: "any"
+    case .kind: "kind"
+    case .borough: "borough"
+    case .owner: "owner"
+    case .category: "category"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// What the rule looks for.
+  fileprivate var subject: String? {
+    switch self {
+    case .kind(let kind): kind.name
+    case .borough(let letters), .owner(let letters), .category(let letters): letters
+    case .any, .unknown: nil
+    }
+  }
+}

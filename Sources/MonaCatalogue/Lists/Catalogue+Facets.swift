@@ -1,0 +1,106 @@
+import GRDB
+import MonaModel
+
+extension Catalogue {
+  /// The facets of a type that a discovery of the catalogue shares, by name.
+  package func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
+    try reader.read { db in try FacetQuery.list(type, db, by: language) }
+  }
+
+  /// The facets of a type whose name matches what someone typed, by name.
+  package func facets(
+    _ type: FacetType, matching text: String, language: Language
+  ) throws -> [FacetRow] {
+    let found = try reader.read { db -> Set<Int64> in
+      guard let match = SearchText.query(text) else { return [] }
+      let section = SearchRow.rows(of: type)
+      let rows = try Int64.fetchSet(
+        db,
+        sql: "SELECT rowid FROM facetSearch WHERE facetSearch MATCH ? AND rowid BETWEEN ? AND ?",
+        arguments: [match, section.lowerBound, section.upperBound])
+      return Set(rows.map(SearchRow.number))
+    }
+    return try facets(type, language: language).filter { found.contains($0.id) }
+  }
+
+  /// The facets a discovery has, in the order of their types.
+  package func facets(of id: DiscoveryID) throws -> [FacetRow] {
+    try reader.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          \(FacetQuery.sql) JOIN facetLink own ON own.facet = f.id
+          WHERE own.discovery = ? ORDER BY f.type, f.sortFr
+          """, arguments: [id.key]
+      ).compactMap(FacetRow.init)
+    }
+  }
+
+  /// The facet of this very name, else one whose name has its letters; nil when there is none.
+  package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
+    let letters = Letters.of(name)
+    guard !letters.isEmpty else { return nil }
+    return try reader.read { db in
+      let alike = try FacetQuery.list(type, db).filter { facet in
+        [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
+      }
+      return alike.first { $0.name.fr == name || $0.name.en == name } ?? alike.first
+    }
+  }
+
+  /// The facet so named; nil when no discovery of the catalogue has it now.
+  package func facet(_ name: FacetName) throws -> FacetRow? {
+    try reader.read { db in
+      try Row.fetchOne(
+        db, sql: "\(FacetQuery.sql) WHERE f.type = ? AND f.code = ? AND f.count > 0",
+        arguments: [name.type.rawValue, name.code]
+      ).flatMap(FacetRow.init)
+    }
+  }
+
+  /// What names a facet for good; nil when the catalogue has none of this number.
+  package func facetName(of facet: Int64) throws -> FacetName? {
+    let row = try reader.read { db in
+      try Row.fetchOne(db, sql: "SELECT type, code FROM facet WHERE id = ?", arguments: [facet])
+    }
+    guard let row, let type = FacetType(rawValue: row[0]) else { return nil }
+    return FacetName(type, code: row[1])
+  }
+
+  /// The discoveries that share a facet, retired ones among them.
+  package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
+    try reader.read { db in
+      var ids: Set<DiscoveryID> = []
+      try RowReader(db.cachedStatement(sql: ListQuery.facetSQL), [facet]).forEach { row in
+        DiscoveryID(key: row.integer(0)).map { _ = ids.insert($0) }
+      }
+      return ids
+    }
+  }
+
+  /// In the middle of what stands in a borough, or whatever else discoveries share; nil when nobody
+  /// knows where any of it is.
+  ///
+  /// The medians, so that one position gone astray does not move a name; of many discoveries a
+  /// hundred tell.
+  package func middle(ofFacet facet: Int64) throws -> MapPoint? {
+    try reader.read { db in
+      var (xs, ys): ([UInt32], [UInt32]) = ([], [])
+      try RowReader(db.cachedStatement(sql: Self.middleSQL), [facet]).forEach { row in
+        guard let place = Coordinate(latitude: row.number(0), longitude: row.number(1)) else {
+          return
+        }
+        let point = MapPoint(place)
+        xs.append(point.x)
+        ys.append(point.y)
+      }
+      guard !xs.isEmpty else { return nil }
+      return MapPoint(x: xs.sorted()[xs.count / 2], y: ys.sorted()[ys.count / 2])
+    }
+  }
+
+  static let middleSQL = """
+    SELECT d.latitude, d.longitude FROM facetLink link JOIN discovery d ON d.key = link.discovery
+    WHERE link.facet = ? AND d.retired = 0 AND d.latitude IS NOT NULL LIMIT 100
+    """
+}

@@ -1,0 +1,51 @@
+import GRDB
+import MonaModel
+
+extension Catalogue {
+  /// All that a map shows: what the catalogue holds and knows the place of, in no order.
+  package func placed() throws -> [PlacedDiscovery] {
+    try reader.read { db in try Self.placed(states: [:], db) }
+  }
+
+  /// All that a map shows of the catalogue to a person.
+  ///
+  /// One pass over an index that holds all it takes, whatever its order.
+  /// - Parameter states: how the person stands to discoveries; all others are uncollected.
+  package static func placed(
+    states: [DiscoveryID: DiscoveryState], _ db: Database
+  ) throws -> [PlacedDiscovery] {
+    var placed: [PlacedDiscovery] = []
+    try RowReader(db.cachedStatement(sql: placedSQL)).forEach { row in
+      guard let id = DiscoveryID(key: row.integer(0)),
+        let place = Coordinate(latitude: row.number(2), longitude: row.number(3))
+      else { return }
+      placed.append(
+        PlacedDiscovery(
+          id, at: MapPoint(place), state: states[id] ?? .uncollected,
+          year: row.isNull(1) ? nil : Int(row.integer(1))))
+    }
+    return placed
+  }
+
+  static let placedSQL = """
+    SELECT key, year, latitude, longitude FROM discovery INDEXED BY discoveryBySortFr
+    WHERE retired = 0 AND latitude IS NOT NULL
+    """
+
+  /// How many discoveries of the catalogue no map can show: nobody knows where they are.
+  package func countWithoutPlace() throws -> Int {
+    try reader.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(ListQuery.placelessSQL))") ?? 0
+    }
+  }
+
+  /// The ground of those of these heritage sites whose ground is known.
+  package func areas(of ids: [DiscoveryID]) throws -> [DiscoveryID: [Polygon]] {
+    var areas: [DiscoveryID: [Polygon]] = [:]
+    for id in ids where id.kind == .heritage {
+      let area = try discovery(id)?.heritage?.area ?? []
+      if !area.isEmpty { areas[id] = area }
+    }
+    return areas
+  }
+}

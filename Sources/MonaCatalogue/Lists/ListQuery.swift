@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// Reads what is needed to order a list, by title: from the index that has it all, in its order,
+/// or, when few discoveries can be in the list, from these alone.
+package struct ListQuery {
+  /// Up to this many discoveries are looked up one by one; beyond, going through the index of all
+  /// is sooner done.
+  private static let fewest = 10_000
+
+  /// Selects the keys of what has a facet.
+  package static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
+  static let ownerSQL = "SELECT key FROM discovery WHERE ownerCode = ?"
+  static let matchSQL = """
+    SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
+    """
+  static let placelessSQL =
+    "SELECT key FROM discovery WHERE retired = 0 AND latitude IS NULL"
+
+  private let list: DiscoveryList
+  private let restriction: ListRestriction
+  private let sort: String
+  private let index: String
+
+  init(
+    _ list: DiscoveryList, language: Language, _ restriction: ListRestriction = ListRestriction()
+  ) {
+    self.list = list
+    self.restriction = restriction
+    (sort, index) =
+      language == .french ? ("sortFr", "discoveryBySortFr") : ("sortEn", "discoveryBySortEn")
+  }
+
+  /// Calls `body` at each discovery of the list, in the order of titles.
+  package func forEach(_ db: Database, _ body: (RowReader, DiscoveryID) throws -> Void) throws {
+    let wanted = try wanted(db)
+    let unwanted = restriction.unwanted
+    let rows = try rows(among: wanted, db)
+    try rows.forEach { row in
+      let key = row.integer(0)
+      guard wanted?.contains(key) ?? true, !unwanted.contains(key),
+        let id = DiscoveryID(key: key), list.kinds.contains(id.kind)
+      else { return }
+      try body(row, id)
+    }
+  }
+
+  /// The SELECT for a list of few discoveries, given as JSON, or of many.
+  func sql(isOfFew: Bool) -> String {
+    let columns =
+      switch list.sort {
+      case .title: sort
+      case .date: "year"
+      case .distance: "latitude, longitude"
+      }
+    let source =
+      isOfFew
+      ? "discovery NOT INDEXED WHERE key IN (SELECT value FROM json_each(?))"
+        + (restriction.isWithRetired ? "" : " AND retired = 0")
+      : "discovery INDEXED BY \(index) WHERE retired = 0"
+    return "SELECT key, \(columns) FROM \(source) ORDER BY \(sort), key"
+  }
+
+  private func rows(among wanted: Set<Int64>?, _ db: Database) throws -> RowReader {
+    guard let wanted, restriction.isWithRetired || wanted.count <= Self.fewest else {
+      return try RowReader(db.cachedStatement(sql: sql(isOfFew: false)))
+    }
+    let keys = "[\(wanted.map(String.init).joined(separator: ","))]"
+    return try RowReader(db.cachedStatement(sql: sql(isOfFew: true)), [keys])
+  }
+
+  /// The keys that alone can be in the list; nil when all can.
+  private func wanted(_ db: Database) throws -> Set<Int64>? {
+    var restriction = restriction
+    if let facet = list.facet {
+      restriction.keep(try RowReader.keys(Self.facetSQL, [facet], db))
+    }
+    if let owner = list.owner { restriction.keep(try RowReader.keys(Self.ownerSQL, [owner], db)) }
+    if let text = list.matching {
+      guard let match = SearchText.query(text) else { return [] }
+      restriction.keep(try RowReader.keys(Self.matchSQL, [match], db))
+    }
+    if let place = list.at {
+      restriction.keep(try RowReader.keys(Vicinity.sql, Vicinity(of: place).arguments, db))
+    }
+    if list.isWithoutPlace { restriction.keep(try RowReader.keys(Self.placelessSQL, [], db)) }
+    return restriction.wanted
+  }
+}

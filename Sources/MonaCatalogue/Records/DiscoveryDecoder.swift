@@ -1,0 +1,124 @@
+import MonaModel
+
+/// Reads a record of the server, version 2 or 3, into a discovery.
+///
+/// Fields are told apart by content, not by version: a text may stand where `{fr, en}` is usual, a
+/// number may be written as text, `null`, `""`, `" "` and a missing field all mean "nothing said".
+enum DiscoveryDecoder {
+  /// A record understood, with what was odd in it.
+  struct Decoded {
+    var discovery: Discovery
+    var remarks: [RecordRemark] = []
+  }
+
+  /// The kind a record speaks of, by the fields only that kind has; nil when it could be any, or
+  /// is no record of the server.
+  static func kind(of record: JSON) -> DiscoveryKind? {
+    guard case .object(let members) = record, isRecord(record) else { return nil }
+    for member in members {
+      switch member.name {
+      case "artists", "materials", "techniques", "categories", "subcategory": return .artwork
+      case "usages": return .place
+      case "functions", "functions_MONA", "sous-usages", "sous_usages", "synthesis", "id_rpcq":
+        return .heritage
+      default: continue
+      }
+    }
+    return record.has("category") ? .place : nil
+  }
+
+  /// Whether a record has the shape of the server's.
+  ///
+  /// That is a number, a title and a location, be the last two null: lists of other things that
+  /// artists made, such as songs, have not.
+  private static func isRecord(_ record: JSON) -> Bool {
+    guard record["id"].integer != nil, record.has("title"), record.has("location") else {
+      return false
+    }
+    if case .array = record["title"] { return false }
+    let location = record["location"]
+    return location.isNull || location.has("lat") && location.has("lng")
+  }
+
+  /// Reads a record of `kind`.
+  static func decode(_ record: JSON, as kind: DiscoveryKind) throws(RecordProblem) -> Decoded {
+    guard case .object = record else { throw .notAnObject }
+    guard let number = record["id"].integer, (0..<DiscoveryID.recordLimit).contains(number) else {
+      throw .noNumber
+    }
+    let title = record["title"].localized
+    if isHeaderRow(record, title) { throw .headerRow }
+    var decoded = Decoded(discovery: Discovery(id: DiscoveryID(kind, number), title: title))
+    readCommon(record, into: &decoded)
+    switch kind {
+    case .artwork: decoded.discovery.details = .artwork(ArtworkDecoder.decode(record))
+    case .place: decoded.discovery.details = .place(place(record))
+    case .heritage: decoded.discovery.details = .heritage(heritage(record))
+    }
+    return decoded
+  }
+
+  /// The first row of a spreadsheet: named like a column, and nowhere.
+  private static func isHeaderRow(_ record: JSON, _ title: Localized) -> Bool {
+    let headers: Set = ["Nom", "nom", "NOM", "Titre", "Name", "Title"]
+    guard let text = title.fr ?? title.en, headers.contains(text) else { return false }
+    let location = record["location"]
+    return location["lat"].double ?? 0 == 0 && location["lng"].double ?? 0 == 0
+  }
+
+  private static func readCommon(_ record: JSON, into decoded: inout Decoded) {
+    decoded.discovery.replaces = record["duplicates"].elements.compactMap(\.integer)
+      .filter { $0 != decoded.discovery.id.number && (0..<DiscoveryID.recordLimit).contains($0) }
+    decoded.discovery.source = record["source"].text
+    decoded.discovery.url = record["url"].localized
+    decoded.discovery.territory = (record["territory"].text ?? record["municipality"].text)
+      .map(BoroughName.repaired)
+    decoded.discovery.borough = record["borough"].text.map(BoroughName.repaired)
+    decoded.discovery.produced = ProductionDate(record["produced_at"].text)
+    let addresses =
+      record.has("addresses") ? record["addresses"].elements : [record["address"]]
+    decoded.discovery.addresses = addresses.map(\.localized).filter { !$0.isEmpty }
+    readPosition(record["location"], into: &decoded)
+  }
+
+  /// Puts back the minus sign of a longitude that lies in Asia at Québec's mirror place, and leaves
+  /// out what is no place at all.
+  private static func readPosition(_ location: JSON, into decoded: inout Decoded) {
+    guard let latitude = location["lat"].double, var longitude = location["lng"].double else {
+      return
+    }
+    if (44...63).contains(latitude), (57...80).contains(longitude) {
+      decoded.remarks.append(.longitudeSign(longitude))
+      longitude = -longitude
+    }
+    decoded.discovery.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    if decoded.discovery.coordinate == nil {
+      decoded.remarks.append(.position(latitude: latitude, longitude: longitude))
+    }
+  }
+
+  private static func place(_ record: JSON) -> PlaceDetails {
+    var details = PlaceDetails()
+    details.usages = record.has("usages") ? record["usages"].terms : record["category"].terms
+    details.website = record["website"].text
+    details.facebook = record["facebook"].text
+    details.description = record["description"].localized
+    return details
+  }
+
+  private static func heritage(_ record: JSON) -> HeritageDetails {
+    var details = HeritageDetails()
+    details.producedEnd = ProductionDate(record["produced_end"].text)
+    details.functions =
+      record.has("functions") ? record["functions"].terms : record["functions_MONA"].terms
+    details.subUsages =
+      (record.has("sous-usages") ? record["sous-usages"] : record["sous_usages"])
+      .elements.compactMap(\.text)
+    details.synthesis = record["synthesis"].text
+    details.description = record["description"].text
+    details.status = record["status"].text
+    details.registerNumber = record["id_rpcq"].integer
+    details.area = record["area"].polygons
+    return details
+  }
+}

@@ -1,0 +1,134 @@
+import GRDB
+import MonaModel
+
+/// Finds discoveries and what they share by the words someone typed: word by word and by prefixes,
+/// whatever the accents, case, ligatures, punctuation and word order.
+package struct CatalogueSearch {
+  /// How many hits a section shows at most.
+  package var limit = 3
+  /// Among equals, the nearer to here comes first.
+  package var origin = Coordinate.montreal
+  /// What is shown of a discovery.
+  package var rows = RowQuery.catalogueAlone
+  /// The section of what a person wrote that matches a text, after those of discoveries.
+  package var comments: (String, Database) throws -> SearchResults.Section? = { _, _ in nil }
+
+  /// A search of the catalogue alone.
+  package init() {}
+
+  /// What `text` matches; where nothing does, what it matches with one letter of a word corrected.
+  package func results(_ text: String, _ db: Database) throws -> SearchResults {
+    guard limit > 0 else { return SearchResults() }
+    let results = try uncorrected(text, db)
+    guard results.sections.isEmpty else { return results }
+    for correction in try SearchCorrection(text, db).candidates {
+      var results = try uncorrected(correction.text, db)
+      guard !results.sections.isEmpty else { continue }
+      results.corrected = correction.spelled(as: results.names)
+      return results
+    }
+    return results
+  }
+
+  private func uncorrected(_ text: String, _ db: Database) throws -> SearchResults {
+    var results = SearchResults()
+    var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db)
+    // Discoveries have every word of the names they share: without them there are no names.
+    var names = search == nil ? nil : try FullTextSearch(text, vocabulary: "facetTerm", db)
+    let artists = try names?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
+    for kind in DiscoveryKind.allCases {
+      let section = try section(kind, &search, artists: artists, db)
+      if let section { results.sections.append(section) }
+    }
+    if let section = try comments(text, db) { results.sections.append(section) }
+    for type in Self.searchedFacets {
+      let section = try section(type, &names, db)
+      if let section { results.sections.append(section) }
+    }
+    return results
+  }
+
+  private static let searchedFacets: [FacetType] = [
+    .artist, .borough, .territory, .category, .subcategory, .material, .technique, .usage,
+    .function,
+  ]
+
+  private func section(
+    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64],
+    _ db: Database
+  ) throws -> SearchResults.Section? {
+    let range = SearchRow.rows(of: kind)
+    let sources = try sources(of: kind, db)
+    let all = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
+    guard !all.isEmpty else { return nil }
+    let candidates = try likeliest(
+      of: all, kind, sources, &search, artists: artists, db)
+    let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
+    let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
+    let hits = try rows.rows(
+      of: best.map { DiscoveryID(kind, Int(SearchRow.number($0))) }, db)
+    return .init(
+      subject: .discoveries(kind), hits: .discoveries(hits),
+      total: min(all.count, SearchResults.countLimit))
+  }
+
+  /// The rows of each source among those of a kind, in their order.
+  private func sources(
+    of kind: DiscoveryKind, _ db: Database
+  ) throws -> [ClosedRange<Int64>] {
+    let numbers = try Int.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM source WHERE removed = 0 AND id > 0 ORDER BY id"))
+    return ([0] + numbers).map { SearchRow.rows(of: kind, source: $0) }
+  }
+
+  /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
+  /// their title, which has an index of its own, then by their makers, then all.
+  private func likeliest(
+    of all: [Int64], _ kind: DiscoveryKind, _ sources: [ClosedRange<Int64>],
+    _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
+  ) throws -> [Int64] {
+    let pages = SearchPages(sources)
+    guard !pages.holds(all) || all.count >= SearchResults.countLimit else { return all }
+    let range = SearchRow.rows(of: kind)
+    let whole = try search?.wholeRows(of: "titleSearch", in: range, parts: sources)
+    var rows = Set(pages.weighable(whole ?? []))
+    if rows.count < limit {
+      let titled = try search?.rows(of: "titleSearch", in: range, parts: sources)
+      rows.formUnion(pages.weighable(titled ?? []))
+    }
+    if rows.count < limit {
+      // Some of these may be retired: the others make up for them.
+      rows.formUnion(try works(of: artists, kind, db))
+      rows.formUnion(pages.weighable(all))
+    }
+    return rows.sorted()
+  }
+
+  private func works(
+    of artists: [Int64], _ kind: DiscoveryKind, _ db: Database
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT 200")
+    var works: Set<Int64> = []
+    for artist in artists where works.count < 200 {
+      let keys = try Int64.fetchAll(
+        statement, arguments: [SearchRow.number(artist), kind.rawValue])
+      works.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })
+    }
+    return works
+  }
+
+  private func section(
+    _ type: FacetType, _ search: inout FullTextSearch?, _ db: Database
+  ) throws -> SearchResults.Section? {
+    let all = try search?.rows(of: "facetSearch", in: SearchRow.rows(of: type)) ?? []
+    guard !all.isEmpty else { return nil }
+    let texts = try SearchTexts("facetSearch", columns: 1, db)
+    let best = try search?.best(limit, of: all, texts, near: .montreal) ?? []
+    let statement = try db.cachedStatement(sql: "\(FacetQuery.sql) WHERE f.id = ?")
+    let hits = try best.compactMap { row in
+      try Row.fetchOne(statement, arguments: [SearchRow.number(row)]).flatMap(FacetRow.init)
+    }
+    return .init(subject: .facets(type), hits: .facets(hits), total: all.count)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MonaModel
+
+/// A catalogue that was imported, under the name a person gave it.
+package struct CatalogueSource: Hashable, Identifiable, Sendable {
+  /// Its number, made of its name; 0 is MONA's own.
+  ///
+  /// A visit to one of its discoveries holds it, and finds the discovery again should the catalogue
+  /// have to be imported anew.
+  package var id: Int
+  /// The name, which no other source has but for accents, case and punctuation.
+  package var name: String
+  /// How its file is written.
+  package var format: CatalogueFormat
+  /// What it lists; nil for MONA's own, which lists all kinds.
+  package var kind: DiscoveryKind?
+  /// Where its file was when it was imported.
+  package var file: URL?
+  /// When it was last imported; nil for MONA's own before its first import.
+  package var importedAt: Date?
+  /// Whether its records have numbers of their own, by which an update knows them again; nil when
+  /// that was never seen.
+  var isNumbered: Bool?
+  /// How many discoveries of the catalogue come from it, retired ones left out.
+  package var count: Int
+
+  /// Whether it is MONA's own catalogue, which cannot be removed.
+  package var isMona: Bool { id == 0 }
+
+  /// What MONA's own catalogue is called, in every language.
+  package static let monaName = "MONA"
+}

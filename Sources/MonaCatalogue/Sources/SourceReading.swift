@@ -1,0 +1,102 @@
+import Foundation
+import MonaModel
+
+/// One reading of a source's file: each record becomes a discovery, or a reason why not.
+struct SourceReading {
+  /// A record that was understood.
+  struct Entry {
+    var discovery: Discovery
+    var remarks: [RecordRemark]
+    /// The record as JSON.
+    var bytes: [UInt8]
+  }
+
+  private(set) var survey: SourceSurvey
+  private let source: Int
+  /// Whether records are told apart by numbers of their own.
+  let isNumbered: Bool
+  /// The discoveries of records that were left out.
+  private(set) var skipped: [DiscoveryID] = []
+  private var cursor: SourceCursor
+  private var columns: Columns?
+  private var numbers: Set<Int> = []
+  /// How often each number made of a text was wanted, so that many alike cost no more than others.
+  private var attempts: [Int: Int] = [:]
+
+  /// - Parameters:
+  ///   - bytes: the content of `file`; must outlive the reading.
+  ///   - source: the number of the source.
+  ///   - kind: what the file lists; nil to let it tell.
+  ///   - isNumbered: whether records have numbers of their own; nil to let the file tell.
+  init(
+    _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?,
+    isNumbered: Bool? = nil
+  ) throws(CatalogueError) {
+    self.source = source
+    cursor = try SourceCursor(bytes, of: file)
+    let sample = try SourceSample(cursor, format: file.format)
+    let isNumbered = isNumbered ?? sample.hasNumbers
+    self.isNumbered = isNumbered
+    survey = SourceSurvey(file)
+    survey.kind = kind ?? sample.kind ?? .artwork
+    survey.isKindAssumed = kind == nil && sample.kind == nil
+    survey.hasAreas = sample.hasAreas
+    if file.format != .cityArt {
+      let columns = Columns(sample.names)
+      survey.columns = zip(columns.names, columns.meanings).map { name, meaning in
+        let isNumber = meaning?.role == .number && !isNumbered
+        return SourceSurvey.Column(name: name, role: isNumber ? nil : meaning?.role)
+      }
+    }
+  }
+
+  /// The next record that is understood; nil at the end of the file.
+  /// - Throws: `CatalogueError` when the file as a whole cannot be used.
+  mutating func next() throws(CatalogueError) -> Entry? {
+    while let record = try cursor.next() {
+      do throws(RecordProblem) {
+        let entry = try read(record)
+        survey.taken += 1
+        return entry
+      } catch {
+        let number = SourceDecoder.identity(of: record.value, columns: columns).own
+        if isNumbered, let number {
+          skipped.append(DiscoveryID(survey.kind, source: source, record: number))
+        }
+        survey.skipped.append(
+          ImportReport.Skipped(position: record.position, number: number, problem: error))
+      }
+    }
+    guard survey.taken > 0 else {
+      guard let first = survey.skipped.first else { throw .notACatalogue(survey.file) }
+      throw .nothingUsable(survey.file, position: first.position, problem: first.problem)
+    }
+    return nil
+  }
+
+  private mutating func read(_ record: SourceRecord) throws(RecordProblem) -> Entry {
+    if record.isCutShort { throw .cutShort }
+    // The kind alone matters to the decoder; the number is known only of what can be used.
+    let draft = DiscoveryID(survey.kind, source: source, record: 0)
+    var decoded = try SourceDecoder.decode(record.value, as: draft, columns: &columns)
+    let number = try number(of: record.value)
+    decoded.discovery.id = DiscoveryID(survey.kind, source: source, record: number)
+    let bytes = record.bytes.map(Array.init) ?? record.value.bytes
+    return Entry(discovery: decoded.discovery, remarks: decoded.remarks, bytes: bytes)
+  }
+
+  /// A number that no record before it has.
+  private mutating func number(of record: JSON) throws(RecordProblem) -> Int {
+    let identity = SourceDecoder.identity(
+      of: record, columns: columns, isNamed: isNumbered)
+    if let own = identity.own {
+      guard numbers.insert(own).inserted else { throw .repeatedNumber }
+      return own
+    }
+    let first = identity.number(attempt: 0)
+    var attempt = attempts[first, default: 0]
+    while !numbers.insert(identity.number(attempt: attempt)).inserted { attempt += 1 }
+    attempts[first] = attempt + 1
+    return identity.number(attempt: attempt)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MonaModel
+
+/// What was understood of a file, before or after it is imported.
+package struct SourceSurvey: Hashable, Sendable {
+  /// A column of a table, or a property of features.
+  package struct Column: Hashable, Sendable {
+    /// Its name in the file.
+    package var name: String
+    /// What it was taken for; nil when nobody knows, and it is only kept.
+    package var role: ColumnRole?
+  }
+
+  /// The file.
+  package var file: URL
+  /// How it is written.
+  package var format: CatalogueFormat
+  /// How its characters became bytes.
+  package var encoding: TextEncoding
+  /// What stands between fields; nil unless it is a text table.
+  package var separator: Separator?
+  /// What each column was taken for, in the order of the file; empty where every field is known,
+  /// as in MONA's own format and in the City's public art.
+  package var columns: [Column] = []
+  /// What it lists.
+  package var kind = DiscoveryKind.artwork
+  /// Whether the file does not tell, and the kind was assumed.
+  package var isKindAssumed = false
+  /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
+  package var hasAreas = false
+  /// A name for the source, from the name of the file.
+  package var proposedName: String
+  /// How many records can be taken.
+  package var taken = 0
+  /// Records that were left out.
+  package var skipped: [ImportReport.Skipped] = []
+
+  /// A survey of a file of which only the form is known.
+  init(_ file: SourceFile) {
+    self.file = file.url
+    format = file.format
+    encoding = file.encoding
+    separator = file.separator
+    proposedName = Self.name(of: file.url)
+  }
+
+  /// Whether it holds areas of which nothing but a name and a sort is known, as boroughs are.
+  package var looksLikeBoundaries: Bool {
+    hasAreas
+      && columns.allSatisfy { [nil, .title, .category, .number, .borough].contains($0.role) }
+  }
+
+  /// "public-art (1).json" is called "Public art".
+  static func name(of url: URL) -> String {
+    var name = url.deletingPathExtension().lastPathComponent
+    // What a browser adds to a second download.
+    if name.hasSuffix(")"), let start = name.range(of: " (", options: .backwards),
+      name[start.upperBound...].dropLast().allSatisfy(\.isNumber)
+    {
+      name = String(name[..<start.lowerBound])
+    }
+    name = name.replacing("_", with: " ").replacing("-", with: " ")
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = words.prefix(1).uppercased() + words.dropFirst()
+    // Room is left for what tells it from another of that name.
+    return String((text.isEmpty ? url.lastPathComponent : text).prefix(SourceError.nameLimit - 10))
+  }
+}

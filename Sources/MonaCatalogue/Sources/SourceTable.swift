@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// The rows of `source`.
+enum SourceTable {
+  static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: "\(select) WHERE removed = 0 ORDER BY id <> 0, name")
+    var sources = try rows.compactMap { row in try source(row, db) }
+    if sources.first?.isMona != true {
+      var mona = CatalogueSource(
+        id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
+      mona.count = try count(0, db)
+      sources.insert(mona, at: 0)
+    }
+    return sources
+  }
+
+  private static let select =
+    "SELECT id, name, format, kind, file, importedAt, isNumbered FROM source"
+
+  /// The source of this name, whatever its accents, case and punctuation.
+  /// - Parameter orRemoved: whether to find one that was removed, too.
+  static func find(
+    _ name: String, _ db: Database, orRemoved: Bool = false
+  ) throws -> CatalogueSource? {
+    let row = try Row.fetchOne(
+      db, sql: "\(select) WHERE code = ? AND (? OR removed = 0)",
+      arguments: [code(name), orRemoved])
+    return try row.flatMap { try source($0, db) }
+  }
+
+  /// Forgets a source; of one whose discoveries are kept for a person the number stays taken, so
+  /// that they come back with a source of the same name, and with no other.
+  static func remove(_ source: CatalogueSource, isKept: Bool, _ db: Database) throws {
+    let sql =
+      isKept ? "UPDATE source SET removed = 1 WHERE id = ?" : "DELETE FROM source WHERE id = ?"
+    try db.execute(sql: sql, arguments: [source.id])
+  }
+
+  /// What tells a name from others; nil for one that says nothing.
+  static func code(_ name: String) -> String {
+    let letters = Letters.of(name)
+    return letters.isEmpty ? name.filter { !$0.isWhitespace } : letters
+  }
+
+  /// The number of a source of this name: the one it has, or one made of the name.
+  static func number(for name: String, _ db: Database) throws -> Int {
+    if let known = try find(name, db, orRemoved: true) { return known.id }
+    var number = Int(StableHash.of(code(name)) % UInt64(DiscoveryID.sourceLimit - 1)) + 1
+    while try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [number]) ?? false
+    {
+      number = number % (DiscoveryID.sourceLimit - 1) + 1
+    }
+    return number
+  }
+
+  static func save(_ source: CatalogueSource, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO source (
+          id, name, code, format, kind, file, importedAt, isNumbered
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
+        source.file?.path, Moment.text(source.importedAt ?? Date()),
+        source.isNumbered,
+      ])
+  }
+
+  /// Remembers when and from where MONA's own catalogue came.
+  static func noteMona(_ file: URL, _ db: Database) throws {
+    try save(
+      CatalogueSource(
+        id: 0, name: CatalogueSource.monaName, format: .mona, file: file, importedAt: Date(),
+        count: 0), db)
+  }
+
+  private static func source(_ row: Row, _ db: Database) throws -> CatalogueSource? {
+    guard let format = CatalogueFormat(rawValue: row[2]) else { return nil }
+    let id: Int = row[0]
+    return CatalogueSource(
+      id: id, name: row[1], format: format,
+      kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
+      file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
+      importedAt: Moment.date(row[5]), isNumbered: row[6], count: try count(id, db))
+  }
+
+  private static func count(_ source: Int, _ db: Database) throws -> Int {
+    let keys = DiscoveryID.keys(ofSource: source)
+    return try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM discovery
+        WHERE kind IN (0, 1, 2) AND key BETWEEN ? AND ? AND retired = 0
+        """, arguments: [keys.lowerBound, keys.upperBound]) ?? 0
+  }
+}

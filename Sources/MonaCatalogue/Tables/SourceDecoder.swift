@@ -1,0 +1,61 @@
+import MonaModel
+
+/// Reads a record of another source than MONA into a discovery; its shape tells how.
+///
+/// The names of its values are all it needs, so that a record kept in the catalogue is understood
+/// as it was when its file was imported.
+enum SourceDecoder {
+  /// - Parameter columns: what the names were taken for in the record before, to be tried first.
+  static func decode(
+    _ record: JSON, as id: DiscoveryID, columns: inout Columns?
+  ) throws(RecordProblem) -> DiscoveryDecoder.Decoded {
+    if CityArtDecoder.isRecord(record) { return try CityArtDecoder.decode(record, as: id) }
+    guard case .object = record else { throw .notAnObject }
+    guard isFeature(record) else {
+      guard let row = TableRow(record, columns: columns) else { throw .notAnObject }
+      columns = row.columns
+      let reading = try SourcePosition.read(
+        latitude: row.value(.latitude), longitude: row.value(.longitude))
+      return try TableDecoder.decode(row, at: reading, as: id)
+    }
+    let properties = record["properties"].isNull ? JSON.object([]) : record["properties"]
+    guard let row = TableRow(properties, columns: columns) else { throw .notAnObject }
+    columns = row.columns
+    let geometry = try GeoJSONGeometry(record["geometry"])
+    var reading = geometry.reading
+    if reading.coordinate == nil {
+      reading = try SourcePosition.read(
+        latitude: row.value(.latitude), longitude: row.value(.longitude))
+    }
+    return try TableDecoder.decode(row, at: reading, area: geometry.area, as: id)
+  }
+
+  /// What tells the record from the others of its source: its own number, or a text.
+  /// - Parameter isNamed: whether what looks like a number of its own is one.
+  static func identity(
+    of record: JSON, columns: Columns?, isNamed: Bool = true
+  ) -> RecordIdentity {
+    if CityArtDecoder.isRecord(record) { return CityArtDecoder.identity(of: record) }
+    let isFeature = isFeature(record)
+    guard let row = TableRow(isFeature ? record["properties"] : record, columns: columns) else {
+      return RecordIdentity(id: record["id"], content: [])
+    }
+    let own = row.value(.number)
+    let id = !isNamed ? .null : own.text == nil && isFeature ? record["id"] : own
+    if id.text != nil { return RecordIdentity(id: id, content: []) }
+    var place = row.text(.address)
+    if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
+      place = RecordIdentity.place(point.reading.coordinate)
+    } else if place == nil {
+      let reading = try? SourcePosition.read(
+        latitude: row.value(.latitude), longitude: row.value(.longitude))
+      place = RecordIdentity.place(reading?.coordinate)
+    }
+    let title = row.text(.title) ?? row.text(.title, .english)
+    return RecordIdentity(id: .null, content: [title, row.text(.makers), place])
+  }
+
+  static func isFeature(_ record: JSON) -> Bool {
+    if case .string("Feature") = record["type"] { record.has("geometry") } else { false }
+  }
+}

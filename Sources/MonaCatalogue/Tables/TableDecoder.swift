@@ -1,0 +1,112 @@
+import MonaModel
+
+/// Makes a discovery of a row whose columns were understood.
+enum TableDecoder {
+  static func decode(
+    _ row: TableRow, at reading: SourcePosition.Reading, area: [Polygon] = [], as id: DiscoveryID
+  ) throws(RecordProblem) -> DiscoveryDecoder.Decoded {
+    var discovery = Discovery(id: id, title: row.localized(.title))
+    discovery.coordinate = reading.coordinate
+    discovery.borough = row.text(.borough).map(BoroughName.repaired)
+    discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
+    discovery.produced = date(row.text(.date))
+    discovery.addresses = address(row).map { [Localized(fr: $0)] } ?? []
+    switch id.kind {
+    case .artwork: discovery.details = .artwork(artwork(row))
+    case .place: discovery.details = .place(place(row))
+    case .heritage: discovery.details = .heritage(heritage(row, area))
+    }
+    if id.kind == .heritage {
+      let sites = WebAddresses(row.value(.website))
+      discovery.url = Localized(fr: sites.site ?? sites.facebook)
+    }
+    if discovery.coordinate == nil, discovery.title.isEmpty, discovery.addresses.isEmpty,
+      row.text(.makers) == nil
+    {
+      throw .nothingSaid
+    }
+    return DiscoveryDecoder.Decoded(
+      discovery: discovery, remarks: reading.remark.map { [$0] } ?? [])
+  }
+
+  private static func artwork(_ row: TableRow) -> ArtworkDetails {
+    var details = ArtworkDetails()
+    details.alternative = row.localized(.alternativeTitle)
+    var access = row.terms(.access)
+    details.makers = row.words(.makers).flatMap { text in
+      let names = MakerNames(text)
+      if let note = names.note { access.fr.append(note) }
+      return names.makers
+    }
+    details.accessibilities = access
+    details.producer = row.text(.producer)
+    details.owner = row.text(.owner)
+    details.funders = row.words(.funding)
+    details.acquisition = row.localized(.acquisition)
+    details.mention = row.localized(.credits)
+    details.place = row.localized(.place)
+    details.directions = row.localized(.directions)
+    details.categories = row.terms(.category)
+    details.subcategories = row.terms(.subcategory)
+    details.mediums = row.terms(.discipline)
+    details.materials = row.terms(.material)
+    details.techniques = row.terms(.technique)
+    details.supports = row.terms(.support)
+    details.dimensions = Terms(fr: row.text(.dimensions).map { [$0] } ?? [])
+    details.collection = row.text(.collection)
+    let sites = WebAddresses(row.value(.website))
+    details.website = sites.site ?? sites.facebook
+    details.description = row.localized(.description)
+    return details
+  }
+
+  private static func place(_ row: TableRow) -> PlaceDetails {
+    var details = PlaceDetails()
+    let usages = row.terms(row.text(.usage) == nil ? .category : .usage)
+    // The City's own cultural places part them by commas.
+    details.usages = Terms(fr: usages.fr.flatMap(commaApart), en: usages.en.flatMap(commaApart))
+    let sites = WebAddresses(row.value(.website))
+    details.website = sites.site
+    details.facebook = sites.facebook
+    details.description = row.localized(.description)
+    return details
+  }
+
+  private static func heritage(_ row: TableRow, _ area: [Polygon]) -> HeritageDetails {
+    var details = HeritageDetails()
+    details.producedEnd = date(row.text(.endDate))
+    details.functions = row.terms(row.text(.usage) == nil ? .category : .usage)
+    details.synthesis = row.text(.synthesis)
+    details.description = row.text(.description) ?? row.text(.description, .english)
+    details.status = row.text(.status)
+    details.area = area
+    return details
+  }
+
+  /// "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
+  private static func address(_ row: TableRow) -> String? {
+    guard let street = row.text(.address) else { return nil }
+    let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
+    // An address that names its town already is whole.
+    guard let city = rest.first, !Letters.of(street).contains(Letters.of(city)) else {
+      return street
+    }
+    return "\(street), \(rest.joined(separator: " "))"
+  }
+
+  /// The day of a moment, without its hour; the words of anything else.
+  private static func date(_ text: String?) -> ProductionDate? {
+    guard let text else { return nil }
+    if let day = MicrosoftDate.day(text) { return ProductionDate(day) }
+    if let hour = text.firstIndex(where: { $0 == "T" || $0 == " " }),
+      CivilDate(String(text[..<hour])) != nil
+    {
+      return ProductionDate(String(text[..<hour]))
+    }
+    return ProductionDate(text)
+  }
+
+  private static func commaApart(_ text: String) -> [String] {
+    text.split(separator: ",").compactMap { TableRow.text(.string(String($0))) }
+  }
+}

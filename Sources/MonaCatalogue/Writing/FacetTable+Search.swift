@@ -1,0 +1,56 @@
+import GRDB
+import MonaModel
+
+extension FacetTable {
+  /// Counts the discoveries that share each facet; a facet of retired ones alone counts none.
+  static func count(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        WITH gone AS MATERIALIZED (
+          SELECT facet, count(*) AS links
+          FROM discovery INDEXED BY discoveryRetired
+            CROSS JOIN facetLink ON facetLink.discovery = discovery.key
+          WHERE discovery.retired = 1 GROUP BY facet
+        ), counted AS (
+          SELECT id, (SELECT count(*) FROM facetLink WHERE facet = facet.id)
+            - coalesce((SELECT links FROM gone WHERE gone.facet = facet.id), 0) AS links
+          FROM facet
+        )
+        UPDATE facet SET count = counted.links FROM counted
+        WHERE counted.id = facet.id AND counted.links <> facet.count
+        """)
+  }
+
+  /// Puts each subcategory under the category that most of its works are of.
+  static func place(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE facet SET parent = (
+          SELECT category.id
+          FROM facetLink own
+            JOIN facetLink other ON other.discovery = own.discovery
+            JOIN facet category ON category.id = other.facet AND category.type = ?
+              AND category.count > 0
+          WHERE own.facet = facet.id
+          GROUP BY category.id ORDER BY count(*) DESC, category.id LIMIT 1
+        ) WHERE type = ?
+        """, arguments: [FacetType.category.rawValue, FacetType.subcategory.rawValue])
+  }
+
+  /// Makes the facets searchable that a discovery of the catalogue has.
+  static func index(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM facetSearch")
+    let row = try RowWriter(db, sql: "INSERT INTO facetSearch (rowid, name) VALUES (?, ?)")
+    let facets = try Row.fetchCursor(
+      db,
+      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id")
+    while let facet = try facets.next() {
+      guard let type = FacetType(rawValue: facet[1]) else { continue }
+      let (french, english): (String?, String?) = (facet[2], facet[3])
+      row.bind(1, SearchRow.of(type, facet[0]))
+      row.bind(
+        2, SearchText.indexed([french, english == french ? nil : english].compactMap(\.self)))
+      try row.run()
+    }
+  }
+}

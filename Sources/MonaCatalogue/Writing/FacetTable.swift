@@ -1,0 +1,112 @@
+import GRDB
+import MonaModel
+
+/// What discoveries share, and which share it: gathered during an import, written at its end,
+/// when rows can be written in the order of their keys.
+struct FacetTable {
+  private struct Key: Hashable {
+    var type: FacetType
+    var code: String
+  }
+
+  private struct Known {
+    var id: Int64
+    var name: Localized
+    var isCollective: Bool?
+    /// Whether this import met it; what it says then stands before what the catalogue had.
+    var isMet = false
+    var isChanged = false
+
+    var isComplete: Bool { name.fr != nil && name.en != nil }
+  }
+
+  private struct Link {
+    var facet: Int64
+    var discovery: Int64
+  }
+
+  private var known: [Key: Known] = [:]
+  private var links: [Link] = []
+  private var lastID: Int64 = 0
+
+  /// Reads the facets the catalogue has.
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet")
+    while let row = try rows.next() {
+      guard let type = FacetType(rawValue: row[1]) else { continue }
+      let facet = Known(
+        id: row[0], name: Localized(fr: row[3], en: row[4]), isCollective: row[5])
+      known[Key(type: type, code: row[2])] = facet
+      lastID = max(lastID, facet.id)
+    }
+  }
+
+  /// Remembers that `discovery` has `facet`; a name in the other language is added as soon as a
+  /// record gives it, and so is whether an artist is a collective.
+  mutating func link(_ facet: CatalogueEntry.Facet, _ discovery: Int64) {
+    let key = Key(type: facet.type, code: facet.code)
+    links.append(Link(facet: update(key, facet), discovery: discovery))
+  }
+
+  private mutating func update(_ key: Key, _ facet: CatalogueEntry.Facet) -> Int64 {
+    guard let index = known.index(forKey: key) else {
+      lastID += 1
+      known[key] = Known(
+        id: lastID, name: facet.name, isCollective: facet.isCollective, isMet: true,
+        isChanged: true)
+      return lastID
+    }
+    let before = known.values[index]
+    let completesName =
+      !before.isComplete && facet.name.fr != nil && facet.name.en != nil
+    let completesNature = before.isCollective == nil && facet.isCollective != nil
+    guard !before.isMet || completesName || completesNature else { return before.id }
+    known.values[index].isMet = true
+    if !before.isMet || completesName {
+      known.values[index].name = Localized(
+        fr: facet.name.fr ?? before.name.fr, en: facet.name.en ?? before.name.en)
+    }
+    if !before.isMet || completesNature {
+      known.values[index].isCollective = facet.isCollective ?? before.isCollective
+    }
+    let after = known.values[index]
+    if after.name != before.name || after.isCollective != before.isCollective {
+      known.values[index].isChanged = true
+    }
+    return before.id
+  }
+
+  /// Writes the facets that changed, then the links in the order of their keys.
+  func write(_ db: Database) throws {
+    let facetRow = try RowWriter(
+      db,
+      sql: """
+        INSERT INTO facet (id, type, code, nameFr, nameEn, isCollective, sortFr, sortEn)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET nameFr = excluded.nameFr, nameEn = excluded.nameEn,
+          isCollective = excluded.isCollective, sortFr = excluded.sortFr,
+          sortEn = excluded.sortEn
+        """)
+    let changed = known.filter(\.value.isChanged).sorted { $0.value.id < $1.value.id }
+    for (key, facet) in changed {
+      let sort = Collation.keys(facet.name)
+      facetRow.bind(1, facet.id)
+      facetRow.bind(2, Int64(key.type.rawValue))
+      facetRow.bind(3, key.code)
+      facetRow.bind(4, facet.name.fr)
+      facetRow.bind(5, facet.name.en)
+      facetRow.bind(6, facet.isCollective.map { Int64($0 ? 1 : 0) })
+      facetRow.bind(7, sort.fr)
+      facetRow.bind(8, sort.en)
+      try facetRow.run()
+    }
+    let linkRow = try RowWriter(
+      db, sql: "INSERT OR IGNORE INTO facetLink (facet, discovery) VALUES (?, ?)")
+    for link in links.sorted(by: { ($0.facet, $0.discovery) < ($1.facet, $1.discovery) }) {
+      linkRow.bind(1, link.facet)
+      linkRow.bind(2, link.discovery)
+      try linkRow.run()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import MonaModel
+
+/// What the map lets through; kept between runs.
+package struct PinFilter: Hashable, Sendable, Codable {
+  /// The kinds that show.
+  package var kinds = Set(DiscoveryKind.allCases)
+  /// The states that show.
+  package var states = Set(DiscoveryState.allCases)
+  /// Only what is of this category, by its `FacetName`.
+  package var category: FacetName?
+  /// Only what stands in this borough, by its `FacetName`.
+  package var borough: FacetName?
+  /// Only what was made in the ten years that begin with this one.
+  package var decade: Int?
+
+  /// A filter that lets everything through.
+  package init() {}
+
+  /// Whether everything passes.
+  package var isEmpty: Bool { self == PinFilter() }
+
+  /// The filter as it was kept; nil when that says nothing.
+  package init?(json: String) {
+    guard let filter = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+      return nil
+    }
+    self = filter
+  }
+
+  /// The filter as it is kept.
+  package var json: String {
+    // Nothing in it can fail to be written.
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}

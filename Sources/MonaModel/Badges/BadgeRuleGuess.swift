@@ -1,0 +1,95 @@
+/// Which discoveries a badge counts, guessed from what a server says of it.
+///
+/// The server's own words for the types of version 3 were never seen; the numbers and names were.
+/// So the type decides when it says something known ("App\Borough" does), then the name, then the
+/// number; and what is still not understood stays unknown.
+package struct BadgeRuleGuess {
+  /// The server's number; nil when numbers mean nothing (version 2).
+  var number: Int?
+  /// `badgeable.type`, or `type`.
+  var type: String?
+  /// `badgeable.name`.
+  var name: String?
+  /// `title.fr`, which for a borough's badge is the borough's name.
+  var title: String?
+
+  /// A guess from what a server says of a badge.
+  package init(number: Int?, type: String?, name: String?, title: String?) {
+    self.number = number
+    self.type = type
+    self.name = name
+    self.title = title
+  }
+
+  /// The rule, as far as it is understood.
+  package var rule: Badge.Rule { byType ?? byName ?? byNumber ?? (saysNothing ? .any : .unknown) }
+
+  private var saysNothing: Bool { letters(type).isEmpty && letters(name).isEmpty }
+
+  private func letters(_ text: String?) -> String { text.map(Letters.of) ?? "" }
+
+  private var byType: Badge.Rule? {
+    let type = letters(type)
+    let name = letters(name)
+    let named = name.isEmpty ? letters(title) : name
+    for (word, rule) in Self.typesWithName where type.hasSuffix(word) && !named.isEmpty {
+      return rule(named)
+    }
+    guard let kind = Self.kind(endingWith: type) else { return nil }
+    // "artwork" named "Murale": a category of artworks.
+    if name.isEmpty || Self.kind(endingWith: name) != nil { return .kind(kind) }
+    return kind == .artwork ? byName ?? .category(name) : byName ?? .kind(kind)
+  }
+
+  private var byName: Badge.Rule? {
+    let name = letters(name)
+    if Self.boroughs.contains(name) { return .borough(name) }
+    if Self.categories.contains(name) { return .category(name) }
+    if Self.owners.contains(where: name.hasPrefix) { return .owner(name) }
+    return Self.kinds[name].map { .kind($0) }
+  }
+
+  private var byNumber: Badge.Rule? {
+    switch number {
+    case .some(1...9) where letters(name).isEmpty: .any
+    case 10: .owner("universitedemontreal")
+    case 27: .owner("villedelaval")
+    case .some(11...23) where !letters(title).isEmpty: .borough(letters(title))
+    case 24: .category("murale")
+    case 25: .category("sculpture")
+    case 26: .kind(.place)
+    case 28: .kind(.heritage)
+    default: nil
+    }
+  }
+
+  private static func kind(endingWith type: String) -> DiscoveryKind? {
+    kinds.first { type.hasSuffix($0.key) }?.value
+  }
+
+  private static let typesWithName: [(String, @Sendable (String) -> Badge.Rule)] = [
+    ("borough", { .borough($0) }), ("arrondissement", { .borough($0) }),
+    ("owner", { .owner($0) }), ("proprietaire", { .owner($0) }),
+    ("category", { .category($0) }), ("categorie", { .category($0) }),
+  ]
+
+  private static let kinds: [String: DiscoveryKind] = [
+    "artwork": .artwork, "artworks": .artwork, "oeuvre": .artwork, "oeuvres": .artwork,
+    "place": .place, "places": .place, "lieu": .place, "lieux": .place,
+    "lieuculturel": .place, "lieuxculturels": .place,
+    "heritage": .heritage, "heritages": .heritage, "patrimoine": .heritage,
+  ]
+
+  private static let categories: Set<String> = ["murale", "sculpture"]
+  private static let owners = ["universite", "ville", "city", "university"]
+
+  /// The nineteen boroughs of Montréal, by their letters.
+  private static let boroughs = Set(
+    [
+      "Ahuntsic-Cartierville", "Anjou", "Côte-des-Neiges–Notre-Dame-de-Grâce", "Lachine",
+      "LaSalle", "Le Plateau-Mont-Royal", "Le Sud-Ouest", "L’Île-Bizard–Sainte-Geneviève",
+      "Mercier–Hochelaga-Maisonneuve", "Montréal-Nord", "Outremont", "Pierrefonds-Roxboro",
+      "Rivière-des-Prairies–Pointe-aux-Trembles", "Rosemont–La Petite-Patrie", "Saint-Laurent",
+      "Saint-Léonard", "Verdun", "Ville-Marie", "Villeray–Saint-Michel–Parc-Extension",
+    ].map(Letters.of))
+}

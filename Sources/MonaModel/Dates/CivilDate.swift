@@ -1,0 +1,69 @@
+/// A year, a month and a day of the Gregorian calendar, in no time zone.
+///
+/// Source of the arithmetic: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+package struct CivilDate: Hashable, Sendable {
+  var year: Int
+  var month: Int
+  package var day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The date `dayNumber` days after 1970-01-01.
+  package init(dayNumber: Int) {
+    let shifted = dayNumber + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * fromMarch + 2) / 5 + 1
+    month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01.
+  var dayNumber: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension CivilDate: LosslessStringConvertible {
+  /// "2026-11-21".
+  package var description: String {
+    "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+
+  /// Reads exactly "2026-11-21"; nil for a date that does not exist.
+  package init?(_ description: String) {
+    let bytes = Array(description.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+      let day = number(bytes[8..<10]), year > 0
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+    guard CivilDate(dayNumber: dayNumber) == self else { return nil }
+  }
+}
+
+/// `value` in ASCII digits, at least `width` of them.
+func digits(_ value: Int, _ width: Int) -> String {
+  let text = String(value)
+  return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+}
+
+/// The whole number written by ASCII digits and nothing else.
+func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ (0x30...0x39).contains($0) })
+  else { return nil }
+  return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+}

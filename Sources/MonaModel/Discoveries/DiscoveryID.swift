@@ -1,0 +1,75 @@
+/// Identifies a discovery: numbers of different kinds overlap, so a number alone says nothing.
+package struct DiscoveryID: Hashable, Comparable, Sendable {
+  /// The primary key of both databases: four times the number, plus the kind.
+  package let key: Int64
+
+  /// The kind the number belongs to.
+  package var kind: DiscoveryKind {
+    // Both initialisers see to it that the two low bits name a kind.
+    DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
+  }
+
+  /// The server's number within the kind.
+  package var number: Int { Int(key >> 2) }
+
+  /// The discovery numbered `number` among those of `kind`.
+  package init(_ kind: DiscoveryKind, _ number: Int) {
+    key = Int64(number) << 2 | Int64(kind.rawValue)
+  }
+
+  /// The discovery stored under `key`; nil when its two low bits name no kind.
+  package init?(key: Int64) {
+    guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
+    self.key = key
+  }
+
+  /// Orders by kind, then by number.
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.kind, left.number) < (right.kind, right.number)
+  }
+}
+
+extension DiscoveryID: LosslessStringConvertible {
+  /// The form people and programs write: `artwork:4`.
+  package var description: String { "\(kind.name):\(number)" }
+
+  /// Reads `artwork:4`; nil when the kind is unknown or the number is not a whole number.
+  package init?(_ description: String) {
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = DiscoveryKind(name: String(parts[0])),
+      let number = Int(parts[1]), (0..<Self.numberLimit).contains(number)
+    else { return nil }
+    self.init(kind, number)
+  }
+
+  /// Numbers at or above this are refused, so that a key always fits 64 bits.
+  static let numberLimit = 1 << 60
+}
+
+extension DiscoveryID {
+  /// How many low bits of a number are the record's; those above are its source's.
+  private static let recordBits = 40
+
+  /// The source it comes from: `CatalogueSource.id`, 0 for MONA.
+  package var source: Int { number >> Self.recordBits }
+
+  /// Whether MONA's own catalogue names it, so that its server knows it.
+  package var isFromMona: Bool { source == 0 }
+
+  /// The record numbered `record`, below `recordLimit`, of a source.
+  package init(_ kind: DiscoveryKind, source: Int, record: Int) {
+    self.init(kind, source << Self.recordBits | record)
+  }
+
+  /// How many numbers a source has for its records.
+  package static let recordLimit = 1 << recordBits
+
+  /// How many sources there may be, MONA among them.
+  package static let sourceLimit = numberLimit / recordLimit
+
+  /// The keys of all discoveries of a source, whatever their kind.
+  package static func keys(ofSource source: Int) -> ClosedRange<Int64> {
+    let first = Int64(source) << (recordBits + 2)
+    return first...(first | (1 << (recordBits + 2) - 1))
+  }
+}

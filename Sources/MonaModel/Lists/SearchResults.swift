@@ -1,0 +1,72 @@
+/// What a search found, section by section; a section that found nothing is not there.
+package struct SearchResults: Hashable, Sendable {
+  /// The sections, in the order of the interface.
+  package var sections: [Section] = []
+
+  /// What was found of one kind of thing.
+  package struct Section: Hashable, Sendable {
+    /// What it lists.
+    package var subject: Subject
+    /// The best matches first.
+    package var hits: Hits
+    /// How many match in all; `SearchResults.countLimit` means that many or more.
+    package var total: Int
+
+    /// What was found of one kind of thing.
+    package init(subject: Subject, hits: Hits, total: Int) {
+      self.subject = subject
+      self.hits = hits
+      self.total = total
+    }
+  }
+
+  /// What was searched in the place of what was typed, one letter of a word or of several
+  /// corrected; nil when what was typed matches.
+  package var corrected: String?
+
+  /// What a section lists.
+  package enum Subject: Hashable, Sendable {
+    case discoveries(DiscoveryKind)
+    /// Discoveries by what the person wrote of them.
+    case comments
+    case facets(FacetType)
+  }
+
+  /// The matches of a section.
+  package enum Hits: Hashable, Sendable {
+    case discoveries([DiscoveryRow])
+    case comments([CommentHit])
+    case facets([FacetRow])
+  }
+
+  /// A discovery whose comment matches.
+  package struct CommentHit: Hashable, Sendable {
+    /// What a list shows of the discovery.
+    package var row: DiscoveryRow
+    /// All that the person wrote of it.
+    package var comment: String
+
+    /// A discovery and what was written of it.
+    package init(row: DiscoveryRow, comment: String) {
+      self.row = row
+      self.comment = comment
+    }
+  }
+
+  /// Matches are not counted further than this.
+  package static let countLimit = 1000
+
+  /// Nothing found.
+  package init() {}
+
+  /// The names and titles of what is shown, in both languages.
+  package var names: [String] {
+    sections.flatMap { section -> [String?] in
+      switch section.hits {
+      case .discoveries(let rows): rows.flatMap { [$0.title.fr, $0.title.en, $0.makers] }
+      case .comments(let hits): hits.map(\.comment)
+      case .facets(let rows): rows.flatMap { [$0.name.fr, $0.name.en] }
+      }
+    }.compactMap(\.self)
+  }
+}

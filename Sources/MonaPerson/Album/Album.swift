@@ -1,0 +1,190 @@
+import Foundation
+import MonaModel
+
+/// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
+package struct Album: Sendable {
+  /// Where the photos are.
+  package let folder: URL
+
+  /// `write(2)`, so that tests can fill a disk.
+  typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  private let write: Write
+
+  /// The album in `folder`, which is made when the first photo comes.
+  package init(folder: URL) {
+    self.init(folder: folder) { descriptor, bytes in
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  init(folder: URL, write: @escaping Write) {
+    self.folder = folder
+    self.write = write
+  }
+
+  /// Copies a photo into the album under a readable name, "2026-11-21 La Joute.jpg", or
+  /// "… (2).jpg" when that one is taken; no file is ever overwritten.
+  ///
+  /// When this returns, the photo and its name are on the disk to stay. When it throws, the album
+  /// is as it was.
+  /// - Parameters:
+  ///   - title: what the photo shows; may be nil or hold anything.
+  ///   - date: the name begins with the day this was in Montréal.
+  ///   - type: what the content is, which decides the extension.
+  ///   - isTaken: whether a name is kept for a photo that is not there at the moment.
+  /// - Returns: the photo's name, relative to the album.
+  package func add(
+    _ file: URL, titled title: String?, on date: Date, type: PhotoType,
+    isTaken: (String) -> Bool = { _ in false }
+  ) throws(AlbumError) -> String {
+    try copy(file, as: AlbumName(title, on: MontrealDay(date), type: type), isTaken)
+  }
+
+  /// Gives a file of the trash its place in the album again, under its name or the next one that
+  /// is free; the trash keeps it too, until it is removed there.
+  ///
+  /// When this throws, the album is as it was.
+  /// - Returns: the name it now has.
+  func takeBack(
+    _ file: URL, as name: String, isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
+    let name = AlbumName(file: name)
+    try makeFolder(folder)
+    for number in 1...9999 {
+      let candidate = name.candidate(number)
+      if isTaken(candidate) { continue }
+      if link(file.path, url(of: candidate).path) == 0 {
+        try keep(candidate)
+        return candidate
+      }
+      switch errno {
+      case EEXIST: continue
+      // Another disk, or one without hard links.
+      default: return try copy(file, as: name, isTaken)
+      }
+    }
+    throw .albumUnwritable(errno: EEXIST)
+  }
+
+  /// Copies a file into the album under a name it had there, or the next one that is free.
+  func takeIn(
+    _ file: URL, as name: String, isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
+    try copy(file, as: AlbumName(file: name), isTaken)
+  }
+
+  /// The name of a file that is in the album already; nil for one that is elsewhere.
+  func name(of file: URL) -> String? {
+    guard let album = realpath(folder.path, nil) else { return nil }
+    defer { free(album) }
+    guard let place = realpath(file.path, nil) else { return nil }
+    defer { free(place) }
+    let (prefix, path) = (String(cString: album) + "/", String(cString: place))
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  func copy(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool = { _ in false }
+  ) throws(AlbumError) -> String {
+    let source = try Self.openForReading(file)
+    defer { close(source) }
+    try makeFolder(folder)
+    let part = try AlbumPart(in: folder)
+    try part.fill(from: source, using: write)
+    let name = try part.place(as: name, isTaken)
+    try keep(name)
+    return name
+  }
+
+  /// Makes a new name last, or takes it back.
+  private func keep(_ name: String) throws(AlbumError) {
+    do { try sync(folder) } catch {
+      remove(name)
+      throw error
+    }
+  }
+
+  /// The names a photo would get that are there already, in the order in which they are tried.
+  func names(titled title: String?, on date: Date, type: PhotoType) -> [String] {
+    let name = AlbumName(title, on: MontrealDay(date), type: type)
+    return (1...9999).lazy.map(name.candidate).prefix(while: contains).map(\.self)
+  }
+
+  /// The bytes of a photo's file; nil when it is not there.
+  func size(of name: String) -> Int? { Self.size(of: url(of: name)) }
+
+  /// The bytes of a file; nil when it is not there.
+  static func size(of file: URL) -> Int? {
+    var status = stat()
+    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  /// The file of a photo of this name, be it there or not.
+  package func url(of name: String) -> URL {
+    folder.appendingPathComponent(name, isDirectory: false)
+  }
+
+  /// Whether a photo's file is still there; people may remove them as they please.
+  package func contains(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: name).path)
+  }
+
+  /// Removes what copies cut short by a crash left behind; it reads the whole folder.
+  package func removeLeftovers() {
+    AlbumPart.removeLeftovers(in: folder)
+  }
+
+  /// Takes back a photo just added, of which no visit knows.
+  func remove(_ name: String) {
+    unlink(url(of: name).path)
+    try? sync(folder)
+  }
+
+  /// Opens a regular file; anything else could block, or never end.
+  private static func openForReading(_ file: URL) throws(AlbumError) -> Int32 {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    var status = stat()
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    if code == 0, status.st_mode & S_IFMT == S_IFREG { return descriptor }
+    close(descriptor)
+    guard code == 0 else { throw .unreadable(errno: code) }
+    throw status.st_mode & S_IFMT == S_IFDIR ? .isAFolder : .notAnImage
+  }
+
+  private func makeFolder(_ folder: URL) throws(AlbumError) {
+    if mkdir(folder.path, 0o777) == 0 { return try sync(folder.deletingLastPathComponent()) }
+    switch errno {
+    case EEXIST: return
+    case ENOENT where folder.path.count > 1:
+      let parent = folder.deletingLastPathComponent()
+      try makeFolder(parent)
+      // A parent that leads nowhere, to a disk that is not plugged in, is there and holds nothing.
+      guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
+        throw AlbumError(writing: errno)
+      }
+      try sync(parent)
+    case let code: throw AlbumError(writing: code)
+    }
+  }
+
+  /// Makes the names in a folder last; some file systems cannot, and say so.
+  private func sync(_ folder: URL) throws(AlbumError) {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw AlbumError(writing: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == EOPNOTSUPP else {
+      throw AlbumError(writing: errno)
+    }
+  }
+}
+
+extension AlbumError {
+  /// What failed when the album was written to.
+  init(writing code: Int32) {
+    self = code == ENOSPC || code == EDQUOT ? .diskFull : .albumUnwritable(errno: code)
+  }
+}

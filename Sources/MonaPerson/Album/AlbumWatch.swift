@@ -1,0 +1,68 @@
+import Foundation
+import MonaModel
+
+/// Notices what was done to the album's files outside MONA.
+package struct AlbumWatch: Sendable {
+  private let store: Store
+  private let album: Album
+  private let inspector: PhotoInspector
+
+  /// A watch over the photos of `store` in `album`.
+  package init(store: Store, album: Album, inspector: PhotoInspector) {
+    self.store = store
+    self.album = album
+    self.inspector = inspector
+  }
+
+  /// Looks at the album, off the main thread: visits follow photos that were renamed, in one
+  /// transaction.
+  ///
+  /// Files are read only when they may be what is missing, when their length says they were
+  /// edited, or when what they hold was never looked at.
+  @concurrent
+  package func look() async throws -> AlbumLook {
+    let files = AlbumFile.all(in: album.folder)
+    let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
+    let photos = try store.albumPhotos()
+    // Where a file of the right length stands under the right name, nothing has happened.
+    let unsettled = photos.filter { $0.content == nil || sizes[$0.name] != $0.content?.size }
+    guard !unsettled.isEmpty else { return AlbumLook() }
+    let settled = Set(photos.map(\.name)).subtracting(unsettled.map(\.name))
+    var look = AlbumLook()
+    look.moved = moved(unsettled, to: files.filter { !settled.contains($0.name) })
+    var contents: [String: PhotoContent] = [:]
+    for photo in unsettled where look.moved[photo.name] == nil && sizes[photo.name] != nil {
+      if Task.isCancelled { break }
+      guard let content = content(of: photo.name) else { continue }
+      contents[photo.name] = content
+      if photo.content != nil { look.edited.insert(photo.name) }
+    }
+    look.moved = try store.follow(moved: look.moved, contents: contents)
+    look.missing = Set(unsettled.map(\.name)).subtracting(look.moved.keys)
+      .filter { sizes[$0] == nil }
+    return look
+  }
+
+  /// New names by old ones; of several files that hold the same, each is taken once.
+  private func moved(_ photos: [AlbumPhoto], to files: [AlbumFile]) -> [String: String] {
+    let wanted = Set(photos.compactMap(\.content?.size))
+    var found: [PhotoDigest: [String]] = [:]
+    for file in files.sorted(by: { $0.name > $1.name }) where wanted.contains(file.size) {
+      if Task.isCancelled { break }
+      if let digest = content(of: file.name)?.digest {
+        found[digest, default: []].append(file.name)
+      }
+    }
+    var moved: [String: String] = [:]
+    for photo in photos {
+      guard let digest = photo.content?.digest else { continue }
+      moved[photo.name] = found[digest]?.popLast()
+    }
+    return moved
+  }
+
+  private func content(of name: String) -> PhotoContent? {
+    guard let digest = try? inspector.digest(album.url(of: name)) else { return nil }
+    return album.size(of: name).map { PhotoContent(digest: digest, size: $0) }
+  }
+}

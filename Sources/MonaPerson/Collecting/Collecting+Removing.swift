@@ -1,0 +1,59 @@
+import Foundation
+import MonaModel
+
+extension Collecting {
+  /// Takes visits out of the collection and their photos to the trash; what had been targeted is
+  /// targeted again, and badges won stay won.
+  ///
+  /// The visits go first: killed in between, a photo too many is in the album, and none is lost.
+  /// A photo the trash does not take stays in the album. What the server already knows of a visit
+  /// stays there: removing is only for this computer.
+  /// - Returns: what undoes it; what is not collected is left out.
+  @discardableResult
+  @concurrent
+  package func remove(
+    _ ids: [DiscoveryID], at date: Date = Date()
+  ) async throws -> RemovedVisits {
+    let visits = try store.removeVisits(ids, at: date)
+    var removed = RemovedVisits(visits: visits)
+    for photo in visits.compactMap(\.visit.photo) where album.contains(photo) {
+      if discard(photo) {
+        removed.photosTrashed.append(photo)
+      } else {
+        removed.photosKept.append(photo)
+      }
+    }
+    return removed
+  }
+
+  /// Puts visits back as they were, with their photos from the trash, under other names when
+  /// theirs are taken.
+  ///
+  /// A visit whose photo is no longer in the trash comes back without its file; one that was
+  /// collected again meanwhile stays as it is.
+  /// - Returns: the names of the photos that were not found.
+  /// - Throws: `AlbumError` or what the store throws; nothing is changed then.
+  @discardableResult
+  @concurrent
+  package func restore(_ removed: RemovedVisits) async throws -> [String] {
+    let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
+    var wanted: [String: PhotoContent?] = [:]
+    for visit in visits.map(\.visit) {
+      guard let photo = visit.photo, !removed.photosKept.contains(photo) else { continue }
+      wanted[photo] = .some(visit.photoContent)
+    }
+    let recovered = try recover(wanted)
+    let back: Set<DiscoveryID>
+    do {
+      back = Set(try store.restoreVisits(visits, names: recovered.mapValues(\.name)))
+    } catch {
+      recovered.values.forEach { takeBack($0.name) }
+      throw error
+    }
+    for visit in visits.map(\.visit) {
+      guard let photo = visit.photo.flatMap({ recovered[$0] }) else { continue }
+      if back.contains(visit.discovery) { photo.trashed.forget() } else { takeBack(photo.name) }
+    }
+    return wanted.keys.filter { recovered[$0] == nil }.sorted()
+  }
+}

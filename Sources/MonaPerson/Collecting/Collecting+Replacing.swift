@@ -1,0 +1,97 @@
+import Foundation
+import MonaModel
+
+extension Collecting {
+  /// Gives a visit another photo, which is copied; the one before moves to the trash.
+  ///
+  /// When it cannot be moved there it stays in the album, where the person can find it.
+  /// - Parameter inbox: the decision of the inbox that is carried out by this, in the same
+  ///   transaction.
+  /// - Returns: what undoes it.
+  /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
+  @discardableResult
+  @concurrent
+  package func replacePhoto(
+    _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
+    inbox: InboxOrder? = nil
+  ) async throws -> ReplacedPhoto {
+    guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+    let info = try inspector.inspect(photo)
+    let day = Self.past(info.takenAt) ?? visit.collectedAt
+    var replaced = try adding(
+      photo, info, titled: title, on: day, isResumed: inbox != nil
+    ) { name, content in
+      let before = try store.replacePhoto(
+        id, with: name, content: content, at: date, inbox: inbox,
+        wasPhotoThere: visit.photo.map(album.contains) ?? false)
+      var visit = before
+      (visit.photo, visit.photoContent) = (name, content)
+      visit.sent.remove(.photo)
+      return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
+    }
+    replaced.isTrashed = discard(replaced.before.photo)
+    return replaced
+  }
+
+  /// Gives a visit the photo back that it had; the one that took its place moves to the trash.
+  ///
+  /// The photo is in the album again before the visit says so, under another name when its own is
+  /// taken; the server is told of it as of any new photo.
+  /// - Returns: false when the trash did not take that one: it stays in the album.
+  /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
+  @discardableResult
+  @concurrent
+  package func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
+    let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
+    guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
+    let (old, content) = (replaced.before.photo, replaced.before.photoContent)
+    var recovered: RecoveredPhoto?
+    if let old, replaced.isTrashed {
+      recovered = try recover([old: content])[old]
+      guard recovered != nil else { throw UndoError.notInTrash(old) }
+    }
+    do {
+      try store.replacePhoto(
+        id, with: recovered?.name ?? old, content: content, insteadOf: new)
+    } catch {
+      if let recovered { takeBack(recovered.name) }
+      throw error
+    }
+    recovered?.trashed.forget()
+    return discard(new) || !album.contains(new)
+  }
+
+  /// Moves a photo no visit has any more to the trash; false when it stays in the album.
+  @discardableResult
+  func discard(_ photo: String?) -> Bool {
+    guard let photo, (try? store.hasPhoto(named: photo)) == false else { return false }
+    return (try? trash.put(album.url(of: photo))) != nil
+  }
+
+  /// Has photos of the trash in the album again; the trash keeps them until it is told to forget.
+  ///
+  /// Of several thrown away under a name, the latest that holds what is looked for is taken.
+  /// - Parameter photos: what they hold, where that is known, by the names they had.
+  /// - Returns: those that were found, by the names they had.
+  func recover(_ photos: [String: PhotoContent?]) throws -> [String: RecoveredPhoto] {
+    let found = try trash.find(photos.keys.map(album.url))
+    var recovered: [String: RecoveredPhoto] = [:]
+    for (name, content) in photos.sorted(by: { $0.key < $1.key }) {
+      let candidates = found[album.url(of: name), default: []]
+      guard let trashed = candidates.first(where: { holds($0.file, content) }) else { continue }
+      do {
+        let place = try album.takeBack(trashed.file, as: name, isTaken: isTaken)
+        recovered[name] = RecoveredPhoto(name: place, trashed: trashed)
+      } catch {
+        recovered.values.forEach { takeBack($0.name) }
+        throw error
+      }
+    }
+    return recovered
+  }
+
+  private func holds(_ file: URL, _ content: PhotoContent?) -> Bool {
+    guard let content else { return true }
+    return Album.size(of: file) == content.size && (try? inspector.digest(file)) == content.digest
+  }
+}

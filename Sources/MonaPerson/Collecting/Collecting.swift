@@ -1,0 +1,120 @@
+import Foundation
+import MonaModel
+
+/// Photographing a discovery is collecting it: the photo is proved to be one, made safe in the
+/// album, and only then the visit is written; a visit is never half made.
+package struct Collecting: Sendable {
+  let store: Store
+  let album: Album
+  let inspector: PhotoInspector
+  let trash: Trash
+
+  /// Collects into `store` and `album`.
+  /// - Parameter trash: takes the photos that were replaced or removed.
+  package init(store: Store, album: Album, inspector: PhotoInspector, trash: Trash) {
+    self.store = store
+    self.album = album
+    self.inspector = inspector
+    self.trash = trash
+  }
+
+  /// Notices what is done to the album outside MONA.
+  package var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
+
+  /// Collects a discovery with a photo, which is copied.
+  /// - Parameters:
+  ///   - title: names the photo's file.
+  ///   - date: when it was collected; nil for when the photo was taken, else now.
+  ///   - inboxGroup: the group of the inbox that is carried out by this, in the same transaction.
+  /// - Throws: `AlbumError`, or what `Store.collect` throws; nothing is changed then.
+  @discardableResult
+  @concurrent
+  package func collect(
+    _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
+    date: Date? = nil, inboxGroup: Int64? = nil
+  ) async throws -> Collected {
+    try store.checkCollectable(id, rating: rating, comment: comment)
+    let info = try inspector.inspect(photo)
+    let date = date ?? Self.past(info.takenAt) ?? Date()
+    return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
+      name, content in
+      let badges = try store.collect(
+        id, photo: name, content: content, rating: rating, comment: comment, at: date,
+        inboxGroup: inboxGroup)
+      guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+      return Collected(visit: visit, badges: badges)
+    }
+  }
+
+  /// Makes the photo safe, then commits; takes it back when the commit fails.
+  /// - Parameter isResumed: whether an earlier run may have been killed between the two: the copy
+  ///   it left, of no visit, then does.
+  func adding<Result>(
+    _ photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date,
+    isResumed: Bool = false, commit: (_ name: String, _ content: PhotoContent?) throws -> Result
+  ) throws -> Result {
+    try Task.checkCancellation()
+    if isResumed, let name = try leftover(of: photo, info, titled: title, on: date) {
+      return try commit(name, content(of: name))
+    }
+    let name = try album.add(
+      photo, titled: title, on: date, type: info.type, isTaken: isTaken)
+    do {
+      return try commit(name, content(of: name))
+    } catch {
+      takeBack(name)
+      throw error
+    }
+  }
+
+  /// A copy of a photo under one of the names it would get, of which no visit knows.
+  private func leftover(
+    of photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date
+  ) throws -> String? {
+    let size = Album.size(of: photo)
+    return try album.names(titled: title, on: date, type: info.type).first { name in
+      guard album.size(of: name) == size, !isTaken(name) else { return false }
+      return try inspector.digest(album.url(of: name)) == inspector.digest(photo)
+    }
+  }
+
+  /// What a photo of the album holds.
+  ///
+  /// What stands in the album is read, not what was copied: it is still in memory, and the file
+  /// that was copied may have changed since.
+  func content(of name: String) throws -> PhotoContent? {
+    let digest = try inspector.digest(album.url(of: name))
+    return album.size(of: name).map { PhotoContent(digest: digest, size: $0) }
+  }
+
+  /// What a photo of the album holds, without reading it; nil when that is not known, or when its
+  /// length says that it was edited since.
+  @Sendable
+  package func knownDigest(of photo: URL) -> PhotoDigest? {
+    let prefix = album.folder.path + "/"
+    guard photo.path.hasPrefix(prefix),
+      let content = try? store.content(ofPhoto: String(photo.path.dropFirst(prefix.count))),
+      Album.size(of: photo) == content.size
+    else { return nil }
+    return content.digest
+  }
+
+  /// Takes a photo just added out of the album again.
+  ///
+  /// A photo too many in the album does no harm; one missing does. So it goes only when the store
+  /// can still say that no visit has it.
+  func takeBack(_ name: String) {
+    if let isKept = try? store.hasPhoto(named: name), !isKept { album.remove(name) }
+  }
+
+  /// Whether a visit has a photo of this name, be its file there or not.
+  func isTaken(_ name: String) -> Bool {
+    // If the store cannot say, the commit will.
+    (try? store.hasPhoto(named: name)) ?? false
+  }
+
+  /// Cameras whose clock was never set do not decide that a visit is in the future.
+  static func past(_ date: Date?) -> Date? {
+    date.flatMap { $0 <= Date() ? $0 : nil }
+  }
+}

@@ -1,0 +1,33 @@
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+extension Store {
+  /// How many visits each Montréal day has that has any.
+  package func visitDays() throws -> [MontrealDay: Int] {
+    try person.read { db in
+      var days: [MontrealDay: Int] = [:]
+      var reader = DayReader()
+      let moments = try String.fetchAll(
+        db, sql: "SELECT collectedAt FROM visit ORDER BY collectedAt")
+      for moment in moments { days[reader.day(of: moment), default: 0] += 1 }
+      return days
+    }
+  }
+
+  /// The visits of a Montréal day, in the order they were made.
+  package func visits(on day: MontrealDay) throws -> [JournalVisit] {
+    try person.read { db in
+      let visits = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Visit.columns) FROM visit WHERE collectedAt >= ? AND collectedAt < ?
+          ORDER BY collectedAt, discovery
+          """, arguments: [Moment.text(day.start), Moment.text(day.end)]
+      ).compactMap(Visit.init)
+      return try visits.map { visit in
+        JournalVisit(visit: visit, row: try RowQuery.personal.row(of: visit.discovery, db))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+extension Store {
+  /// How far the person is with each kind, in the order of the kinds.
+  package func kindTotals() throws -> [KindTotal] {
+    try person.read { db in
+      var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
+      for row in try Row.fetchAll(db, sql: Catalogue.kindCountSQL) {
+        totals[row[0]].total = row[1]
+      }
+      for row in try Row.fetchAll(
+        db,
+        sql: """
+          SELECT v.discovery & 3, count(*), count(*) - count(d.key)
+          FROM visit v LEFT JOIN discovery d ON d.key = v.discovery AND d.retired = 0
+          GROUP BY 1
+          """)
+      {
+        totals[row[0]].collected = row[1]
+        totals[row[0]].total += row[2]
+      }
+      return totals
+    }
+  }
+}

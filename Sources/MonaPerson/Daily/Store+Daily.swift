@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Store {
+  /// The discovery of a day, seen from `today`; nil when the catalogue is empty.
+  ///
+  /// Today's is the same from the first time it is asked for until midnight, also once it is
+  /// collected. It is taken among those neither collected nor targeted, else among the uncollected,
+  /// else among all; one the catalogue has dropped since is chosen again. That of a day to come is
+  /// what it would be as things stand, and is not kept. That of a day gone by is the one MONA
+  /// suggested, nil when it was not opened that day.
+  package func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
+    guard day >= today else {
+      return try person.read { db in try Self.suggested(on: day, db) }
+    }
+    if let chosen = try person.read({ db in try Self.chosen(on: day, db) }) { return chosen }
+    guard day == today else { return try person.read { db in try Self.choose(on: day, db) } }
+    return try writePerson { db in
+      if let chosen = try Self.chosen(on: day, db) { return chosen }
+      let choice = try Self.choose(on: day, db)
+      if let choice {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO daily (day, discovery) VALUES (?, ?)",
+          arguments: [day.description, choice.key])
+      }
+      return choice
+    }
+  }
+
+  /// What MONA suggested on the days before `today`, the last day first; what the catalogue has
+  /// forgotten altogether is left out.
+  ///
+  /// Days on which MONA was not opened have no suggestion. Computing one now would be inventing it:
+  /// it would depend on what the person has collected and targeted since.
+  /// - Parameter days: how many days back.
+  package func earlierDailies(before today: MontrealDay, days: Int = 7) throws -> [EarlierDaily] {
+    let first = MontrealDay(number: today.number - days)
+    return try person.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT daily.day, daily.discovery FROM daily
+            JOIN discovery d ON d.key = daily.discovery
+          WHERE daily.day >= ? AND daily.day < ? ORDER BY daily.day DESC
+          """, arguments: [first.description, today.description])
+      return rows.compactMap { row in
+        let (day, key): (String, Int64) = (row[0], row[1])
+        guard let day = MontrealDay(day), let discovery = DiscoveryID(key: key) else { return nil }
+        return EarlierDaily(day: day, discovery: discovery)
+      }
+    }
+  }
+
+  /// What is left for the person to collect.
+  package func remaining() throws -> Remaining {
+    try person.read { db in
+      let answers: [Remaining] = [.uncollected, .targetedOnly, .nothing]
+      for (condition, answer) in zip(Self.candidates, answers)
+      where try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE \(condition))") == true
+      {
+        return answer
+      }
+      return .emptyCatalogue
+    }
+  }
+
+  /// Who may be proposed, from the best to the last resort.
+  private static let candidates = [
+    """
+    retired = 0 AND key NOT IN (SELECT discovery FROM visit)
+      AND key NOT IN (SELECT discovery FROM target) AND key NOT IN (SELECT old FROM replacement)
+    """,
+    """
+    retired = 0 AND key NOT IN (SELECT discovery FROM visit)
+      AND key NOT IN (SELECT old FROM replacement)
+    """,
+    "retired = 0",
+  ]
+
+  /// What is kept for a day, unless the catalogue has dropped it.
+  private static func chosen(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT daily.discovery FROM daily
+          JOIN discovery d ON d.key = daily.discovery AND d.retired = 0
+        WHERE daily.day = ?
+        """, arguments: [day.description]
+    ).flatMap { DiscoveryID(key: $0) }
+  }
+
+  /// What is kept for a day, whatever has become of it.
+  private static func suggested(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
+    try Int64.fetchOne(
+      db, sql: "SELECT discovery FROM daily WHERE day = ?", arguments: [day.description]
+    ).flatMap { DiscoveryID(key: $0) }
+  }
+
+  private static func choose(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
+    for condition in candidates {
+      if let id = try choose(on: day, where: condition, db) { return id }
+    }
+    return nil
+  }
+
+  private static func choose(
+    on day: MontrealDay, where condition: String, _ db: Database
+  ) throws -> DiscoveryID? {
+    var counts: [DiscoveryKind: Int] = [:]
+    for kind in DiscoveryKind.allCases {
+      counts[kind] = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM discovery WHERE kind = ? AND \(condition)",
+        arguments: [kind.rawValue])
+    }
+    guard let choice = DailyChoice(on: day, among: counts) else { return nil }
+    return try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT key FROM discovery WHERE kind = ? AND \(condition) ORDER BY key LIMIT 1 OFFSET ?
+        """, arguments: [choice.kind.rawValue, choice.index]
+    ).flatMap { DiscoveryID(key: $0) }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MonaModel
+
+/// Visits as the events of an iCalendar file (RFC 5545), in the order they were made.
+enum ExportedCalendar {
+  static func text(
+    _ visits: [ExportedVisit], title: (DiscoveryID, Localized) -> String
+  ) -> String {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Maison MONA//MONA//FR"]
+    for visit in visits { lines += event(visit, title(visit.visit.discovery, visit.title)) }
+    lines.append("END:VCALENDAR")
+    return lines.map(folded).joined()
+  }
+
+  /// A moment without length, that keeps nobody busy.
+  ///
+  /// The same visit has the same UID whenever it is exported, so that a calendar brings its event
+  /// up to date.
+  private static func event(_ visit: ExportedVisit, _ title: String) -> [String] {
+    var lines = [
+      "BEGIN:VEVENT",
+      "UID:visit-\(visit.visit.discovery.kind.name)-\(visit.visit.discovery.number)@maisonmona.org",
+      "DTSTAMP:\(moment(visit.changedAt))", "DTSTART:\(moment(visit.visit.collectedAt))",
+      "SUMMARY:\(escaped(title))",
+    ]
+    if let place = visit.coordinate {
+      let degrees = [place.latitude, place.longitude].map(ExportedText.degrees)
+      lines.append("GEO:\(degrees.joined(separator: ";"))")
+    }
+    if let place = visit.whereabouts { lines.append("LOCATION:\(escaped(place))") }
+    let description = ExportedText.description(of: visit)
+    if !description.isEmpty { lines.append("DESCRIPTION:\(escaped(description))") }
+    return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]
+  }
+
+  /// "20261121T170509Z".
+  private static func moment(_ date: Date) -> String {
+    Moment.text(date).prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    ExportedText.replacing(
+      ["\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"], in: ExportedText.clean(text))
+  }
+
+  /// The line in pieces of at most 75 octets, each but the first behind a blank, and no character
+  /// cut (RFC 5545, 3.1).
+  private static func folded(_ line: String) -> String {
+    var text = ""
+    var room = 75
+    for scalar in line.unicodeScalars {
+      let length = UTF8.width(scalar)
+      if length > room {
+        text += "\r\n "
+        room = 74
+      }
+      text.unicodeScalars.append(scalar)
+      room -= length
+    }
+    return text + "\r\n"
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A visit as it is exported: keys and values, the same keys in every format and every version.
+struct ExportedVisit {
+  /// The keys in the order of the table's columns.
+  let fields: [(key: String, value: Value)]
+  /// Where it was, if that is known.
+  let coordinate: Coordinate?
+  /// `artwork:4`.
+  let id: String
+  /// The visit itself.
+  let visit: Visit
+  /// When something of it last changed.
+  let changedAt: Date
+  /// What the catalogue calls the discovery.
+  let title: Localized
+  /// The makers' names; empty when none is known.
+  let makers: String
+  /// The borough, else the town; nil when neither is known.
+  let whereabouts: String?
+
+  /// A value that the formats write each in their way; nil is an empty one.
+  enum Value: Encodable {
+    case text(String?)
+    case integer(Int?)
+    case number(Double?)
+    case flag(Bool)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .integer(let integer): try container.encode(integer)
+      case .number(let number): try container.encode(number)
+      case .flag(let flag): try container.encode(flag)
+      }
+    }
+  }
+
+  /// Visits in the order they were made.
+  static func fetchAll(_ db: Database) throws -> [ExportedVisit] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(Visit.columns), d.titleFr, d.titleEn, d.makers, d.borough, d.territory,
+          d.latitude, d.longitude, d.retired,
+          max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
+            ifnull(commentChangedAt, '')) AS changedAt
+        FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
+        ORDER BY visit.collectedAt, visit.discovery
+        """
+    ).compactMap { row in Visit(row: row).map { ExportedVisit($0, row) } }
+  }
+
+  /// The keys of `fields`.
+  static let keys = [
+    "discovery", "kind", "number", "titleFr", "titleEn", "makers", "borough", "territory",
+    "latitude", "longitude", "collectedAt", "rating", "comment", "photo", "wasTargeted",
+    "inCatalogue",
+  ]
+
+  private init(_ visit: Visit, _ row: Row) {
+    let (latitude, longitude): (Double?, Double?) = (row["latitude"], row["longitude"])
+    let (borough, territory): (String?, String?) = (row["borough"], row["territory"])
+    let retired: Bool? = row["retired"]
+    let makers: String? = row["makers"]
+    self.visit = visit
+    changedAt = Moment.date(row["changedAt"]) ?? visit.collectedAt
+    title = Localized(fr: row["titleFr"], en: row["titleEn"])
+    self.makers = makers ?? ""
+    whereabouts = borough ?? territory
+    id = visit.discovery.description
+    coordinate = latitude.flatMap { latitude in
+      longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
+    }
+    let values: [Value] = [
+      .text(id),
+      .text(visit.discovery.kind.name),
+      .integer(visit.discovery.number),
+      .text(title.fr),
+      .text(title.en),
+      .text(makers == "" ? nil : makers),
+      .text(borough),
+      .text(territory),
+      .number(latitude),
+      .number(longitude),
+      .text(Moment.text(visit.collectedAt)),
+      .integer(visit.rating),
+      .text(visit.comment),
+      .text(visit.photo),
+      .flag(visit.wasTargeted),
+      .flag(retired == false),
+    ]
+    fields = Array(zip(Self.keys, values))
+  }
+}
+
+extension ExportedVisit: Encodable {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in fields {
+      try container.encode(value, forKey: Key(stringValue: key))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// All that the person's database has of a batch.
+struct InboxContents: Sendable {
+  var id: Int64
+  var folder: URL?
+  var startedAt: Date
+  var clockOffset: TimeInterval
+  /// In the order they came in.
+  var photos: [InboxRecord]
+  var groups: [Int64: KeptGroup]
+  var tracks: [(track: InboxTrack, points: Track)]
+  /// What photos show that is in the collection, by their digests: its own photo, and others that
+  /// earlier batches had of it.
+  var visited: [PhotoDigest: DiscoveryID]
+}
+
+extension Store {
+  /// The batch there is; nil when there is none.
+  func inboxContents() throws -> InboxContents? {
+    try person.read(Self.inboxContents)
+  }
+
+  static func inboxContents(_ db: Database) throws -> InboxContents? {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT id, folder, startedAt, clockOffset FROM inboxBatch ORDER BY id DESC LIMIT 1")
+    guard let row else { return nil }
+    let batch: Int64 = row[0]
+    func rows(_ sql: String) throws -> [Row] {
+      try Row.fetchAll(db, sql: sql, arguments: [batch])
+    }
+    let photos = try rows(
+      "SELECT \(InboxRecord.columns) FROM inboxPhoto WHERE batch = ? ORDER BY id")
+    let groups = try rows("SELECT \(KeptGroup.columns) FROM inboxGroup WHERE batch = ?")
+    let tracks = try rows("SELECT id, file, points FROM inboxTrack WHERE batch = ? ORDER BY id")
+    return InboxContents(
+      id: batch,
+      folder: (row[1] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
+      startedAt: Moment.date(row[2]) ?? .distantPast,
+      clockOffset: row[3],
+      photos: photos.map(InboxRecord.init),
+      groups: Dictionary(
+        groups.map(KeptGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+      tracks: tracks.compactMap { row in
+        let points = TrackBlob.track(row[2])
+        guard let start = points.start, let end = points.end else { return nil }
+        let track = InboxTrack(
+          id: row[0], file: URL(fileURLWithPath: row[1], isDirectory: false), start: start,
+          end: end, pointCount: points.pointCount)
+        return (track, points)
+      },
+      visited: try visitedPhotos(db))
+  }
+
+  private static func visitedPhotos(_ db: Database) throws -> [PhotoDigest: DiscoveryID] {
+    var visited: [PhotoDigest: DiscoveryID] = [:]
+    // A visit's own photo comes after, and so counts more.
+    let sql = """
+      SELECT digest, discovery FROM inboxSeen WHERE discovery IN (SELECT discovery FROM visit)
+      UNION ALL SELECT photoDigest, discovery FROM visit WHERE photoDigest IS NOT NULL
+      """
+    for row in try Row.fetchAll(db, sql: sql) {
+      guard let digest = PhotoDigest(hex: row[0] as String),
+        let id = DiscoveryID(key: row[1])
+      else { continue }
+      visited[digest] = id
+    }
+    return visited
+  }
+}
+
+extension InboxContents {
+  /// What the person is shown of the batch as a whole.
+  var batch: InboxBatch {
+    var counts = InboxBatch.Counts()
+    counts.photos = photos.count
+    counts.waiting = photos.count { !$0.isRead }
+    counts.problems = photos.count { $0.problem != nil }
+    counts.collected = groups.values.count { $0.photo != nil }
+    let known = knownPhotos
+    counts.known = known.count
+    let undecided = photos.contains { photo in
+      guard photo.problem == nil, known[photo.id] == nil else { return false }
+      guard let group = photo.group.flatMap({ groups[$0] }) else { return true }
+      return group.photo == nil && group.decision != .skipped
+    }
+    return InboxBatch(
+      id: id, folder: folder, startedAt: startedAt, clockOffset: clockOffset,
+      tracks: tracks.map(\.track),
+      state: counts.waiting > 0 ? .reading : undecided ? .deciding : .finished, counts: counts)
+  }
+
+  /// What a photo is already.
+  enum Known: Hashable, Sendable {
+    case imported(DiscoveryID)
+    case copy(of: Int64)
+  }
+
+  /// The photos that are in the collection, or in the batch, already.
+  ///
+  /// Those in a group the person did something with are never among them: what was collected here
+  /// is in the collection, of course.
+  var knownPhotos: [Int64: Known] {
+    var known: [Int64: Known] = [:]
+    var first: [PhotoDigest: Int64] = [:]
+    for photo in photos {
+      guard let digest = photo.digest, photo.problem == nil else { continue }
+      let isKept = photo.group != nil
+      if !isKept, let discovery = visited[digest] {
+        known[photo.id] = .imported(discovery)
+      } else if let original = first[digest], !isKept {
+        known[photo.id] = .copy(of: original)
+      } else if first[digest] == nil {
+        first[digest] = photo.id
+      }
+    }
+    return known
+  }
+}

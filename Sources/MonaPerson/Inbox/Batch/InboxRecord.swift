@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A photo of a batch as the person's database has it: what was read, and nothing that follows.
+struct InboxRecord: Sendable {
+  var id: Int64
+  var file: URL
+  var byteCount: Int
+  var isRead: Bool
+  var changedAt: Int
+  var digest: PhotoDigest?
+  var pixels: InboxPhoto.Pixels?
+  /// By the camera's clock.
+  var takenAt: Date?
+  var satelliteTime: Date?
+  var position: Position?
+  var direction: Double?
+  var camera: String?
+  var problem: InboxProblem?
+  /// The kept group it is in.
+  var group: Int64?
+
+  /// What `init(row:)` reads, in its order.
+  static let columns = """
+    id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
+    longitude, accuracy, direction, camera, problem, inGroup, changedAt
+    """
+
+  init(row: Row) {
+    id = row[0]
+    file = URL(fileURLWithPath: row[1], isDirectory: false)
+    byteCount = row[2]
+    isRead = row[3]
+    digest = (row[4] as String?).flatMap { PhotoDigest(hex: $0) }
+    if let width: Int = row[5], let height: Int = row[6] {
+      pixels = InboxPhoto.Pixels(width: width, height: height)
+    }
+    takenAt = (row[7] as String?).flatMap(Moment.date)
+    satelliteTime = (row[8] as String?).flatMap(Moment.date)
+    if let latitude: Double = row[9], let longitude: Double = row[10],
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    {
+      position = Position(
+        coordinate: coordinate, accuracy: row[11] ?? PhotoInfo.usualAccuracy)
+    }
+    direction = row[12]
+    camera = row[13]
+    problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
+    group = row[15]
+    changedAt = row[16]
+  }
+}

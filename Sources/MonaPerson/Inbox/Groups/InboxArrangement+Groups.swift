@@ -1,0 +1,169 @@
+import Foundation
+import MonaModel
+
+extension InboxArrangement {
+  /// Within so many metres of a photo lies what it may show; the farther ones are looked at only
+  /// where the nearer ones are few.
+  static let reaches = [120.0, 500]
+
+  /// A discovery near a photo.
+  private struct Nearby {
+    var id: DiscoveryID
+    var place: Coordinate
+    var rank: CandidateRank
+  }
+
+  /// Photos of one group, before they are dressed for the screen.
+  private struct Run {
+    var photos: [InboxPhoto]
+    var kept: KeptGroup?
+  }
+
+  /// The photos there is something to decide about, in groups, with what they may show.
+  func groups(with surroundings: Surroundings, in store: Store) throws -> [InboxGroup] {
+    let states = try store.personalStates()
+    let usable = photos.enumerated().filter { index, photo in
+      photo.isUsable || contents.photos[index].group != nil
+    }.map(\.element).sorted(by: Self.isBefore)
+    var nearby: [InboxPhoto.ID: [Nearby]] = [:]
+    for photo in usable {
+      nearby[photo.id] = try Self.nearby(photo, surroundings, states)
+    }
+    let ranked = runs(usable, nearby).map { run in (run, Self.ranked(run.photos, nearby, states)) }
+    return try dressed(ranked, states, store)
+  }
+
+  /// In the order they were taken; those of which nobody knows when come last, by name.
+  private static func isBefore(_ first: InboxPhoto, _ second: InboxPhoto) -> Bool {
+    switch (first.takenAt, second.takenAt) {
+    case (let one?, let other?) where one != other: one < other
+    case (.some, nil): true
+    case (nil, .some): false
+    default:
+      (first.file.lastPathComponent, first.id) < (second.file.lastPathComponent, second.id)
+    }
+  }
+
+  private static func nearby(
+    _ photo: InboxPhoto, _ surroundings: Surroundings, _ states: [DiscoveryID: DiscoveryState]
+  ) throws -> [Nearby] {
+    guard let position = photo.position else { return [] }
+    var found: [Nearby] = []
+    for reach in reaches where found.count < InboxGroup.candidateLimit {
+      found = []
+      try surroundings.forEach(within: reach + position.accuracy, of: position.coordinate) {
+        let rank = CandidateRank(
+          of: $1, $0, state: states[$0] ?? .uncollected, from: position, looking: photo.direction)
+        found.append(Nearby(id: $0, place: $1, rank: rank))
+      }
+    }
+    found.sort { ($0.rank.value, $0.id.key) < ($1.rank.value, $1.id.key) }
+    return Array(found.prefix(2 * InboxGroup.candidateLimit))
+  }
+
+  /// The kept groups as they were, and the other photos by what they seem to show.
+  private func runs(_ usable: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]]) -> [Run] {
+    let owners = Dictionary(
+      contents.photos.compactMap { photo in photo.group.map { (photo.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    var runs: [Run] = []
+    var places: [Int64: Int] = [:]
+    var previous: PhotoRuns.Photo?
+    for photo in usable {
+      if let kept = owners[photo.id] {
+        previous = nil
+        if let place = places[kept] {
+          runs[place].photos.append(photo)
+        } else {
+          places[kept] = runs.count
+          runs.append(Run(photos: [photo], kept: contents.groups[kept]))
+        }
+        continue
+      }
+      let next = PhotoRuns.Photo(
+        takenAt: photo.takenAt, position: photo.position,
+        likeliest: nearby[photo.id]?.first?.id)
+      if let previous, PhotoRuns.continues(previous, next) {
+        runs[runs.count - 1].photos.append(photo)
+      } else {
+        runs.append(Run(photos: [photo]))
+      }
+      previous = next
+    }
+    return runs
+  }
+
+  /// What any of the photos may show, ranked by how it stands to all of them.
+  private static func ranked(
+    _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]],
+    _ states: [DiscoveryID: DiscoveryState]
+  ) -> [Nearby] {
+    let lists = photos.compactMap { nearby[$0.id] }.filter { !$0.isEmpty }
+    guard lists.count > 1 else { return lists.first ?? [] }
+    var places: [DiscoveryID: Coordinate] = [:]
+    for one in lists.joined() { places[one.id] = one.place }
+    let seen = places.map { id, place in
+      let ranks = photos.compactMap { photo in
+        photo.position.map {
+          CandidateRank(
+            of: place, id, state: states[id] ?? .uncollected, from: $0, looking: photo.direction)
+        }
+      }
+      let looks = ranks.compactMap(\.isAhead)
+      var rank = ranks.min { $0.metres < $1.metres } ?? ranks[0]
+      rank.isAhead = looks.isEmpty ? nil : looks.contains(true)
+      rank.value = ranks.reduce(0) { $0 + $1.value } / Double(ranks.count)
+      return Nearby(id: id, place: place, rank: rank)
+    }
+    return seen.sorted { ($0.rank.value, $0.id.key) < ($1.rank.value, $1.id.key) }
+  }
+
+  private func dressed(
+    _ ranked: [(run: Run, nearby: [Nearby])], _ states: [DiscoveryID: DiscoveryState],
+    _ store: Store
+  ) throws -> [InboxGroup] {
+    var ids: Set<DiscoveryID> = []
+    for (run, nearby) in ranked {
+      ids.formUnion(nearby.prefix(InboxGroup.candidateLimit).map(\.id))
+      if case .chosen(let id, _)? = run.kept?.decision { ids.insert(id) }
+    }
+    let rows = Dictionary(
+      try store.rows(ids).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return ranked.map { run, nearby in
+      let first = nearby.first
+      let candidates = nearby.prefix(InboxGroup.candidateLimit).compactMap { one in
+        rows[one.id].map {
+          InboxCandidate(row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead)
+        }
+      }
+      let isClear =
+        first.map {
+          CandidateRank.isClear(
+            $0.rank, state: states[$0.id] ?? .uncollected, before: nearby.dropFirst().first?.rank)
+        } ?? false
+      let decision = run.kept?.decision ?? .undecided
+      let chosen = run.kept?.chosenPhoto.flatMap { id in run.photos.first { $0.id == id } }
+      return InboxGroup(
+        id: run.photos[0].id, photos: run.photos, chosenPhoto: (chosen ?? run.photos[0]).id,
+        candidates: candidates, isClear: isClear, decision: decision,
+        choice: choice(decision, run.photos, candidates, rows), rating: run.kept?.rating,
+        comment: run.kept?.comment, isCollected: run.kept?.photo != nil,
+        problem: run.kept?.problem)
+    }
+  }
+
+  private func choice(
+    _ decision: InboxDecision, _ photos: [InboxPhoto], _ candidates: [InboxCandidate],
+    _ rows: [DiscoveryID: DiscoveryRow]
+  ) -> InboxCandidate? {
+    guard case .chosen(let id, _) = decision else { return nil }
+    if let candidate = candidates.first(where: { $0.id == id }) { return candidate }
+    guard let row = rows[id] else { return nil }
+    let metres = row.coordinate.flatMap { place in
+      photos.compactMap(\.position).map {
+        Distance.metres(from: $0.coordinate, to: place)
+      }.min()
+    }
+    return InboxCandidate(row: row, metres: metres, isAhead: nil)
+  }
+}

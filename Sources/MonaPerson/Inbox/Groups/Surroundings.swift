@@ -1,0 +1,78 @@
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+/// What the catalogue has around places, kept in memory: an offset tried with a slider asks for
+/// the surroundings of hundreds of photos many times a second.
+///
+/// It is read by bands of latitude, each when it is first asked for, through the index of places,
+/// so that a day in a town of half a million discoveries costs no more than one pass over its
+/// streets.
+final class Surroundings {
+  private let store: Store
+  /// The state of the catalogue it was read from.
+  private let writings: Int
+  private var bands: [Int: Band] = [:]
+
+  /// How many degrees of latitude a band is high: a kilometre.
+  private static let height = 0.01
+
+  /// Discoveries in the order of their longitudes.
+  private struct Band {
+    var longitudes: [Double] = []
+    var places: [(id: DiscoveryID, coordinate: Coordinate)] = []
+  }
+
+  init(_ store: Store) {
+    self.store = store
+    writings = store.catalogue.writings
+  }
+
+  /// Whether the catalogue is still what it was read from.
+  var isCurrent: Bool { writings == store.catalogue.writings }
+
+  /// Calls `body` with each discovery of the catalogue within so many metres of a place, and some
+  /// that are a little farther.
+  func forEach(
+    within radius: Double, of place: Coordinate, _ body: (DiscoveryID, Coordinate) -> Void
+  ) throws {
+    let box = Vicinity.Box(around: place, radius: radius)
+    for number in Self.number(box.latitudes.lowerBound)...Self.number(box.latitudes.upperBound) {
+      let band = try band(number)
+      var index = band.longitudes.bisected { $0 >= box.longitudes.lowerBound }
+      while index < band.longitudes.count, band.longitudes[index] <= box.longitudes.upperBound {
+        let (id, coordinate) = band.places[index]
+        if box.latitudes.contains(coordinate.latitude) { body(id, coordinate) }
+        index += 1
+      }
+    }
+  }
+
+  private func band(_ number: Int) throws -> Band {
+    if let band = bands[number] { return band }
+    var band = Band()
+    try store.person.read { db in
+      let statement = try db.cachedStatement(sql: Self.bandSQL)
+      let arguments: StatementArguments = [
+        Double(number) * Self.height, Double(number + 1) * Self.height,
+      ]
+      try RowReader(statement, arguments).forEach { row in
+        guard let id = DiscoveryID(key: row.integer(0)),
+          let place = Coordinate(latitude: row.number(1), longitude: row.number(2))
+        else { return }
+        band.places.append((id, place))
+      }
+    }
+    band.places.sort { $0.coordinate.longitude < $1.coordinate.longitude }
+    band.longitudes = band.places.map(\.coordinate.longitude)
+    bands[number] = band
+    return band
+  }
+
+  static let bandSQL = """
+    SELECT key, latitude, longitude FROM discovery
+    WHERE retired = 0 AND latitude >= ? AND latitude < ?
+    """
+
+  private static func number(_ latitude: Double) -> Int { Int((latitude / height).rounded(.down)) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Inbox {
+  /// Reads photos into the batch, and goes on with what an earlier run left unread.
+  ///
+  /// What was read is kept as it goes: cancelled, killed, or with the card pulled out, the rest is
+  /// read the next time, and nothing twice unless the file changed. A photo that cannot be read is
+  /// kept with its problem and stops nothing. A finished batch makes place for a new one, once there is something new.
+  /// - Parameters:
+  ///   - places: files and folders; none to only go on.
+  ///   - progress: called now and then, on any thread.
+  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.noBatch`, with nothing
+  ///   changed; `.goneAway` or `CancellationError`, with what was read until then kept.
+  @discardableResult
+  package func read(
+    _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
+  ) async throws -> InboxBatch {
+    if !places.isEmpty {
+      let found = try await Self.search(places)
+      try take(found, from: places.first { $0.isFolder })
+    }
+    guard let batch = try store.inboxContents() else { throw InboxError.noBatch }
+    try await readWaiting(of: batch, progress)
+    guard let batch = try open() else { throw InboxError.noBatch }
+    return batch
+  }
+
+  @concurrent
+  private static func search(_ places: [URL]) async throws -> [FoundPhoto] {
+    var search = PhotoSearch(limit: photoLimit)
+    for place in places { try search.search(place) }
+    return search.found
+  }
+
+  /// Adds what was found to the batch there is, or to a new one.
+  private func take(_ found: [FoundPhoto], from folder: URL?) throws {
+    let isOver = try open()?.state == .finished
+    try store.writePerson { db in
+      // The same card once more is no new batch: what it collected can still be undone.
+      if isOver, try !found.allSatisfy({ try Self.isKnown($0, db) }) {
+        try db.execute(sql: Self.rememberingSQL)
+        try db.execute(sql: "DELETE FROM inboxBatch")
+      }
+      var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
+      if batch == nil {
+        try db.execute(
+          sql: "INSERT INTO inboxBatch (folder, startedAt) VALUES (?, ?)",
+          arguments: [folder?.path, Moment.text(Date())])
+        batch = db.lastInsertedRowID
+      }
+      let statement = try db.makeStatement(sql: Self.takingSQL)
+      for photo in found {
+        try statement.execute(arguments: [
+          batch, photo.file.path, photo.byteCount, photo.changedAt, photo.problem != nil,
+          photo.problem?.text,
+        ])
+      }
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxPhoto") ?? 0
+      guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
+    }
+  }
+
+  /// Whether a file of the batch is as it was.
+  private static func isKnown(_ photo: FoundPhoto, _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM inboxPhoto WHERE file = ? AND byteCount = ? AND changedAt = ?)
+        """)
+    return try Bool.fetchOne(
+      statement, arguments: [photo.file.path, photo.byteCount, photo.changedAt]) ?? false
+  }
+
+  /// One photo of each work was collected; the others of it need not be decided about again.
+  private static let rememberingSQL = """
+    INSERT OR REPLACE INTO inboxSeen (digest, discovery)
+    SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
+    WHERE p.digest IS NOT NULL AND g.photo IS NOT NULL
+    """
+
+  /// A file that is as it was need not be read again, unless the computer may have learned to.
+  private static let takingSQL = """
+    INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead, problem)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (batch, file) DO UPDATE SET
+      byteCount = excluded.byteCount, changedAt = excluded.changedAt, isRead = excluded.isRead,
+      problem = excluded.problem
+    WHERE byteCount <> excluded.byteCount OR changedAt <> excluded.changedAt
+      OR problem LIKE 'unreadable%' OR problem LIKE 'unsupported%'
+    """
+
+  /// Reads as many at once as there are processors, at a priority that leaves them to the window.
+  private func readWaiting(
+    of batch: InboxContents, _ progress: @escaping @Sendable (InboxProgress) -> Void
+  ) async throws {
+    let unread = batch.photos.filter { !$0.isRead }
+    guard !unread.isEmpty else { return }
+    let total = batch.photos.count
+    let inspector = collecting.inspector
+    let gone = try await withThrowingTaskGroup(of: PhotoReading?.self) { group in
+      var waiting = unread[...]
+      var done = total - unread.count
+      var unkept: [PhotoReading] = []
+      var gone: URL?
+      progress(InboxProgress(done: done, total: total))
+      for photo in waiting.prefix(Self.readerCount) {
+        group.addTask(priority: .utility) { PhotoReading(of: photo, inspector) }
+      }
+      waiting = waiting.dropFirst(Self.readerCount)
+      while let result = await group.nextResult() {
+        guard let reading = try result.get() else { continue }
+        if let folder = reading.goneAway {
+          // What lies in other folders, as the card put back under another name, is read all the
+          // same.
+          gone = folder
+          waiting.removeAll { $0.file.deletingLastPathComponent() == folder }
+        } else {
+          unkept.append(reading)
+          done += 1
+          if unkept.count >= Self.keptTogether {
+            try keep(unkept)
+            unkept = []
+          }
+          progress(InboxProgress(done: done, total: total))
+        }
+        guard !Task.isCancelled, let photo = waiting.popFirst() else { continue }
+        group.addTask(priority: .utility) { PhotoReading(of: photo, inspector) }
+      }
+      try keep(unkept)
+      return gone
+    }
+    if let gone { throw InboxError.goneAway(gone) }
+    try Task.checkCancellation()
+  }
+
+  /// How many photos' readings one transaction keeps: what a killed run reads again at most.
+  private static let keptTogether = 16
+  private static let readerCount = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+  private func keep(_ readings: [PhotoReading]) throws {
+    guard !readings.isEmpty else { return }
+    try store.writePerson { db in
+      let statement = try db.makeStatement(sql: PhotoReading.keepingSQL)
+      for reading in readings { try statement.execute(arguments: reading.values) }
+    }
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MonaModel
+
+extension Inbox {
+  /// Corrects the cameras' clocks: their time plus `seconds` is the true time.
+  /// - Throws: `InboxError.noBatch` or `.clockOffsetOutOfRange`.
+  package func setClockOffset(_ seconds: TimeInterval) throws {
+    guard abs(seconds) <= InboxBatch.clockOffsetLimit else {
+      throw InboxError.clockOffsetOutOfRange
+    }
+    try store.writePerson { db in
+      try db.execute(sql: "UPDATE inboxBatch SET clockOffset = ?", arguments: [seconds])
+      guard db.changesCount > 0 else { throw InboxError.noBatch }
+    }
+  }
+
+  /// Reads a file of recorded tracks, to place photos along them; one that was read before is read
+  /// anew.
+  /// - Throws: `TrackError`, or `InboxError.noBatch`.
+  package func addTrack(_ file: URL) async throws {
+    guard let batch = try store.inboxContents()?.id else { throw InboxError.noBatch }
+    let points = try await Self.points(of: file, trackReader)
+    try store.writePerson { db in
+      try db.execute(
+        sql: """
+          INSERT INTO inboxTrack (batch, file, points)
+          SELECT id, ?, ? FROM inboxBatch WHERE id = ?
+          ON CONFLICT (batch, file) DO UPDATE SET points = excluded.points
+          """, arguments: [file.path, points, batch])
+    }
+  }
+
+  /// Forgets a track.
+  package func removeTrack(_ id: InboxTrack.ID) throws {
+    try store.writePerson { db in
+      try db.execute(sql: "DELETE FROM inboxTrack WHERE id = ?", arguments: [id])
+    }
+  }
+
+  @concurrent
+  private static func points(of file: URL, _ reader: TrackReader) async throws -> Data {
+    TrackBlob.data(try reader.read(file))
+  }
+}

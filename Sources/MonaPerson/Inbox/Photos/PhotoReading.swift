@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// What reading a photo of the inbox gave: what it is, or why it is no use.
+struct PhotoReading: Sendable {
+  private let photo: Int64
+  private var info: PhotoInfo?
+  private var digest: PhotoDigest?
+  private var problem: InboxProblem?
+  /// The folder that is no longer there, as when a card is pulled out: then nothing was read.
+  private(set) var goneAway: URL?
+
+  /// Looks at a photo; nil when the task is cancelled.
+  init?(of record: InboxRecord, _ inspector: PhotoInspector) {
+    guard !Task.isCancelled else { return nil }
+    photo = record.id
+    let file = record.file
+    do {
+      info = try inspector.inspect(file)
+      digest = try inspector.digest(file)
+    } catch let error as AlbumError {
+      problem = .album(error)
+      if case .unreadable = error { goneAway = Self.missingFolder(of: file) }
+    } catch {
+      problem = .album(.unreadable(errno: EIO))
+    }
+  }
+
+  /// The folder of a file, when it can no longer be entered.
+  private static func missingFolder(of file: URL) -> URL? {
+    let folder = file.deletingLastPathComponent()
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return folder }
+    close(descriptor)
+    return nil
+  }
+
+  static let keepingSQL = """
+    UPDATE inboxPhoto SET isRead = 1, problem = ?, digest = ?, width = ?, height = ?, takenAt = ?,
+      satelliteTime = ?, latitude = ?, longitude = ?, accuracy = ?, direction = ?, camera = ?
+    WHERE id = ?
+    """
+
+  /// The arguments of `keepingSQL`.
+  var values: StatementArguments {
+    let place = info?.position?.coordinate
+    return [
+      problem?.text, digest?.description, info?.width, info?.height,
+      info?.takenAt.map(Moment.text), info?.satelliteTime.map(Moment.text), place?.latitude,
+      place?.longitude, info?.position?.accuracy, info?.direction, info?.camera, photo,
+    ]
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import MonaModel
+
+/// Why the store refuses.
+package enum StoreError: Error {
+  /// The databases in this folder cannot be opened; nothing was changed.
+  case unreadable(folder: URL, underlying: any Error)
+  /// Neither the catalogue nor the person's data knows this discovery.
+  case unknownDiscovery(DiscoveryID)
+  /// It is already collected: its photo is replaced, not added to.
+  case alreadyCollected(DiscoveryID)
+  /// It is not collected, so it has no visit to rate or comment.
+  case notCollected(DiscoveryID)
+  /// A rating outside 1 to 5.
+  case ratingOutOfRange(Int)
+  /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
+  case commentTooLong(Int)
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Store {
+  /// Gives a visit 1 to 5 stars, or takes them back.
+  ///
+  /// The same rating again changes nothing, so nothing is sent twice.
+  /// - Throws: `StoreError.ratingOutOfRange` or `.notCollected`.
+  package func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
+    let rating = try VisitNote.rating(rating)
+    try writePerson { db in try Self.setRating(rating, of: id, at: date, db) }
+  }
+
+  /// Writes what the person says of a visit, in the place of its draft; nil or blanks clear it.
+  ///
+  /// The same words again change nothing, so nothing is sent twice.
+  /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
+  package func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
+    let comment = try VisitNote.comment(comment)
+    try writePerson { db in try Self.setComment(comment, of: id, at: date, db) }
+  }
+
+  static func setRating(
+    _ rating: Int?, of id: DiscoveryID, at date: Date, _ db: Database
+  ) throws {
+    try set("rating", of: id, to: rating, at: date, db)
+  }
+
+  static func setComment(
+    _ comment: String?, of id: DiscoveryID, at date: Date, _ db: Database
+  ) throws {
+    let words = (column: "commentWords", text: comment.map(SearchText.indexed))
+    try set("comment", of: id, to: comment, with: words, at: date, db)
+    try forgetDraft(of: id, db)
+  }
+
+  /// - Parameter companion: a column that changes with the field.
+  private static func set<Value: DatabaseValueConvertible & Equatable>(
+    _ field: String, of id: DiscoveryID, to value: Value?,
+    with companion: (column: String, text: String?)? = nil, at date: Date, _ db: Database
+  ) throws {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT \(field) FROM visit WHERE discovery = ?", arguments: [id.key])
+    guard let row else { throw StoreError.notCollected(id) }
+    guard row[0] != value else { return }
+    var changes = "\(field) = ?, \(field)Sent = 0, \(field)ChangedAt = ?"
+    var arguments: StatementArguments = [value, Moment.text(date)]
+    if let companion {
+      changes += ", \(companion.column) = ?"
+      arguments += [companion.text]
+    }
+    try db.execute(
+      sql: "UPDATE visit SET \(changes) WHERE discovery = ?", arguments: arguments + [id.key])
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+
+extension Store {
+  /// Lets visits, wishes, badges won and daily choices follow to the discoveries that the
+  /// catalogue says replace theirs, in one transaction; doing it again changes nothing.
+  ///
+  /// A visit stays where it is when the replacement already has one: neither photo is lost.
+  /// - Returns: how many visits and wishes moved.
+  @discardableResult
+  package func followReplacements() throws -> Int {
+    guard try !person.read({ db in try Self.pendingReplacements(db).isEmpty }) else { return 0 }
+    return try writePerson { db in
+      var moved = 0
+      for (old, new) in try Self.pendingReplacements(db) {
+        moved += try Self.moveVisit(from: old, to: new, db)
+        moved += try Self.moveTarget(from: old, to: new, db)
+        for table in ["badgeWon", "daily", "inboxSeen"] {
+          try db.execute(
+            sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
+        }
+      }
+      return moved
+    }
+  }
+
+  /// The replaced keys the person's data names, each with the last of its replacements.
+  private static func pendingReplacements(_ db: Database) throws -> [(old: Int64, new: Int64)] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT old FROM replacement
+        WHERE old IN (SELECT discovery FROM visit UNION ALL SELECT discovery FROM target
+          UNION ALL SELECT discovery FROM badgeWon UNION ALL SELECT discovery FROM daily)
+        ORDER BY old
+        """)
+    return try rows.compactMap { row in
+      let old: Int64 = row[0]
+      return try Catalogue.lastReplacement(of: old, db).map { (old, $0) }
+    }
+  }
+
+  private static func moveVisit(from old: Int64, to new: Int64, _ db: Database) throws -> Int {
+    try db.execute(
+      sql: """
+        UPDATE visit SET discovery = :new,
+          wasTargeted = wasTargeted OR EXISTS (SELECT 1 FROM target WHERE discovery = :new)
+        WHERE discovery = :old AND NOT EXISTS (SELECT 1 FROM visit WHERE discovery = :new)
+        """, arguments: ["old": old, "new": new])
+    let moved = db.changesCount
+    if moved > 0 {
+      try db.execute(
+        sql: "UPDATE OR REPLACE draft SET discovery = ? WHERE discovery = ?", arguments: [new, old])
+      try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [new])
+    }
+    return moved
+  }
+
+  private static func moveTarget(from old: Int64, to new: Int64, _ db: Database) throws -> Int {
+    try db.execute(
+      sql: """
+        INSERT INTO target (discovery, targetedAt)
+          SELECT :new, targetedAt FROM target
+          WHERE discovery = :old AND NOT EXISTS (SELECT 1 FROM visit WHERE discovery = :new)
+        ON CONFLICT (discovery) DO UPDATE
+          SET targetedAt = min(targetedAt, excluded.targetedAt)
+        """, arguments: ["old": old, "new": new])
+    try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [old])
+    return db.changesCount
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Store {
+  /// How the person stands to a discovery.
+  package func state(of id: DiscoveryID) throws -> DiscoveryState {
+    try person.read { db in
+      if try Self.exists(id, in: "visit", db) { return .collected }
+      return try Self.exists(id, in: "target", db) ? .targeted : .uncollected
+    }
+  }
+
+  /// The visit of a discovery, if it is collected.
+  package func visit(of id: DiscoveryID) throws -> Visit? {
+    try person.read { db in try Visit.fetch(id, in: db) }
+  }
+
+  /// Every visit, also of discoveries the catalogue no longer holds.
+  package func visits(sortedBy order: VisitOrder = .date) throws -> [Visit] {
+    let sort =
+      switch order {
+      case .date: "visit.collectedAt DESC"
+      case .title(.french): "d.sortFr IS NULL, d.sortFr"
+      case .title(.english): "d.sortEn IS NULL, d.sortEn"
+      case .rating: "visit.rating DESC NULLS LAST, visit.collectedAt DESC"
+      }
+    return try person.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Visit.columns)
+          FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
+          ORDER BY \(sort), visit.discovery
+          """
+      ).compactMap(Visit.init)
+    }
+  }
+
+  /// Whether one of the person's tables, or the catalogue, has a row for a discovery.
+  static func exists(_ id: DiscoveryID, in table: String, _ db: Database) throws -> Bool {
+    let column = table == "discovery" ? "key" : "discovery"
+    return try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)", arguments: [id.key])
+      ?? false
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import MonaCatalogue
+
+@Suite struct DelimitedReaderTests {
+  private func rows(_ text: String, _ separator: Separator = .comma) throws -> [[String]] {
+    var text = text
+    return try text.withUTF8 { bytes in
+      var reader = DelimitedReader(UnsafeRawBufferPointer(bytes), separator: separator)
+      var rows: [[String]] = []
+      while let row = try reader.next() { rows.append(row) }
+      return rows
+    }
+  }
+
+  @Test func `fields are quoted, hold separators, line ends and doubled quotation marks`() throws {
+    #expect(
+      try rows("a,\"b, c\",\"d \"\"e\"\"\n f\"\r\n1,,\"\"\n")
+        == [["a", "b, c", "d \"e\"\n f"], ["1", "", ""]])
+  }
+
+  @Test func `a byte-order mark, blank lines and any line ends are forgiven`() throws {
+    #expect(
+      try rows("\u{FEFF}a;b\r1;2\r\n\n  \n3;4", .semicolon) == [
+        ["a", "b"], ["1", "2"], ["3", "4"],
+      ])
+    #expect(try rows("") == [])
+  }
+
+  @Test func `a quotation mark within a field, or text after one, is kept`() throws {
+    #expect(try rows("5\" tall,\"x\"y,z") == [["5\" tall", "xy", "z"]])
+  }
+
+  @Test func `a quotation that never ends is a file cut in the middle`() {
+    #expect(throws: DelimitedReader.Failure.truncated) { try rows("a,b\n1,\"oops\n2,3\n") }
+  }
+
+  @Test func `the separator is told by the header`() {
+    let tables: [(String, Separator?)] = [
+      ("a,b,c\n1;2;3", .comma), ("a;b,c;d\n", .semicolon), ("a\tb\n", .tab), ("a\n1,2\n", nil),
+      ("\"a;b;c\",d\n", .comma), ("", nil),
+    ]
+    for (text, separator) in tables {
+      var text = text
+      text.withUTF8 { #expect(Separator.guess(UnsafeRawBufferPointer($0)) == separator) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import MonaCatalogue
+
+@Suite struct JSONReaderTests {
+  private func read(_ bytes: [UInt8], unread: MemberNames = []) throws -> JSON {
+    try bytes.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes, unread: unread)
+      let value = try reader.value()
+      try reader.finish()
+      return value
+    }
+  }
+
+  private func read(_ text: String, unread: MemberNames = []) throws -> JSON {
+    try read(Array(text.utf8), unread: unread)
+  }
+
+  private func string(_ literal: String) throws -> String? {
+    if case .string(let string) = try read("\"\(literal)\"") { string } else { nil }
+  }
+
+  @Test(arguments: [
+    (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u00c9nergir"#, "Énergir"),
+    (#"\u00C9"#, "É"), (#"6\u1d49 Avenue"#, "6ᵉ Avenue"), (#"\u0000"#, "\u{0}"), ("", ""),
+    (#"http:\/\/x\/"#, "http://x/"), ("Évidence", "Évidence"), (#"é\né"#, "é\né"),
+  ])
+  func `an escape is the character it stands for`(literal: String, text: String) throws {
+    #expect(try string(literal) == text)
+  }
+
+  @Test(arguments: [
+    (#"\ud83d\ude00"#, "😀"), (#"\uD83D\uDE00!"#, "😀!"), (#"\ud83d"#, "\u{FFFD}"),
+    (#"\ude00"#, "\u{FFFD}"), (#"\ud83dx"#, "\u{FFFD}x"), (#"\ud83d\n"#, "\u{FFFD}\n"),
+    (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
+    (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
+  ])
+  func `two surrogates are one character, a lone one is a replacement`(
+    literal: String, text: String
+  ) throws {
+    #expect(try string(literal) == text)
+  }
+
+  @Test(arguments: [#"\x"#, #"\u12g4"#, #"\u 123"#, #"\u+123"#, #"\'"#, #"\U0041"#])
+  func `an escape that JSON does not know is refused`(literal: String) {
+    #expect(throws: JSONReader.Failure.self) { try string(literal) }
+  }
+
+  @Test func `control characters inside a string are let through`() throws {
+    let text = "a\u{1}b\tc\nd\r\u{1F}"
+    #expect(try string(text) == text)
+  }
+
+  @Test func `bytes that are not UTF-8 become replacements`() throws {
+    #expect(try read([0x22, 0x41, 0xE9, 0x42, 0x22]).text == "A\u{FFFD}B")
+    #expect(try read([0x22, 0x5C, 0x6E, 0xC3, 0x28, 0x22]).text == "\u{FFFD}(")
+    let name = try read([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
+    #expect(name["\u{FFFD}"].integer == 1)
+  }
+
+  @Test func `a byte-order mark is read over, at the beginning only`() throws {
+    #expect(try read([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)).elements.count == 1)
+    #expect(throws: JSONReader.Failure.unexpected(offset: 1)) {
+      try read([0x5B, 0xEF, 0xBB, 0xBF, 0x31, 0x5D])
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("-0", 0), ("7", 7), ("-12", -12), ("999999999999999", 999_999_999_999_999),
+    ("45.495655", 45.495655), ("-73.5", -73.5), ("1e3", 1000), ("2.5E-1", 0.25),
+    ("12345678901234567890", 1.2345678901234567e19),
+  ])
+  func `a number is read to the last digit`(literal: String, number: Double) throws {
+    #expect(try read(" \(literal) ").double == number)
+  }
+
+  @Test(arguments: [
+    "[1,]", "[,1]", "{\"a\" 1}", "{a:1}", "[1 2]", "nul1", "[1]]", "'a'", "-x",
+  ])
+  func `what is no JSON is refused where it begins to be none`(text: String) {
+    #expect(throws: JSONReader.Failure.self) { try read(text) }
+  }
+
+  private static let document =
+    #"{"a":[1,-2.5e3,"é\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[[]]},"d":"x"}"#
+
+  @Test(arguments: [MemberNames(), ["b", "d"], ["a"]])
+  func `a document cut at any byte is truncated, never anything else`(
+    unread: MemberNames
+  ) throws {
+    let bytes = Array(Self.document.utf8)
+    _ = try read(bytes, unread: unread)
+    for length in 0..<bytes.count {
+      #expect(throws: JSONReader.Failure.truncated, "\(length)") {
+        try read(Array(bytes.prefix(length)), unread: unread)
+      }
+    }
+  }
+
+  @Test func `values nested too deep are refused and do not exhaust the stack`() throws {
+    let depth = 63
+    _ = try read(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+    for opening in ["[", "{\"a\":"] {
+      let text = String(repeating: opening, count: 200_000)
+      #expect(throws: JSONReader.Failure.self) { try read(text) }
+      #expect(throws: JSONReader.Failure.self) { try read("{\"a\":\(text)", unread: ["a"]) }
+    }
+  }
+
+  @Test func `a member nobody reads is read over as strictly, and keeps its name`() throws {
+    let value = try read(#"{"a":{"b":[1,"x\u00e9"]},"c":{"a":2,"d":3}}"#, unread: ["a"])
+    #expect(value.has("a") && value["a"].isNull)
+    #expect(value["c"].has("a") && value["c"]["a"].isNull)
+    #expect(value["c"]["d"].integer == 3)
+    for wrong in [#"{"a":[1,]}"#, #"{"a":"\x"}"#, #"{"a":{"b" 1}}"#, #"{"a":tru}"#, #"{"a":1-}"#] {
+      #expect(throws: JSONReader.Failure.self) { try read(wrong, unread: ["a"]) }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import GRDB
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// That no list reads the whole table of discoveries: at half a million, their records weigh
+/// 600 MB.
+@Suite struct QueryPlanTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try Catalogue.inMemory()
+  }
+
+  /// What SQLite says it does, one step a line.
+  private func plan(_ sql: String) throws -> [String] {
+    try catalogue.reader.read { db in
+      let parameters = sql.count { $0 == "?" }
+      let arguments = StatementArguments(Array(repeating: 1, count: parameters))
+      return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map {
+        $0["detail"]
+      }
+    }
+  }
+
+  private static let states: [DiscoveryState?] = [nil, .collected, .targeted, .uncollected]
+
+  @Test(arguments: DiscoveryList.Sort.allCases, Language.allCases)
+  func `a list of many is one pass over the index by title, which holds all it takes`(
+    sort: DiscoveryList.Sort, language: Language
+  ) throws {
+    for state in Self.states {
+      for isDescending in [false, true] {
+        var list = DiscoveryList()
+        list.sort = sort
+        list.state = state
+        list.isDescending = isDescending
+        let index = language == .french ? "discoveryBySortFr" : "discoveryBySortEn"
+        let sql = ListQuery(list, language: language).sql(isOfFew: false)
+        #expect(try plan(sql) == ["SCAN discovery USING COVERING INDEX \(index)"])
+        #expect(sql.hasSuffix("ORDER BY \(language == .french ? "sortFr" : "sortEn"), key"))
+      }
+    }
+  }
+
+  @Test(arguments: DiscoveryList.Sort.allCases, Language.allCases)
+  func `a list of few looks up these alone, and sorts them by their stored keys`(
+    sort: DiscoveryList.Sort, language: Language
+  ) throws {
+    for state in Self.states {
+      var list = DiscoveryList()
+      list.sort = sort
+      list.state = state
+      let sql = ListQuery(list, language: language).sql(isOfFew: true)
+      let plan = try plan(sql)
+      #expect(plan.first == "SEARCH discovery USING INTEGER PRIMARY KEY (rowid=?)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN discovery") })
+      #expect(sql.hasSuffix("ORDER BY \(language == .french ? "sortFr" : "sortEn"), key"))
+    }
+  }
+
+  @Test func `what narrows a list is found by an index`() throws {
+    #expect(
+      try plan(ListQuery.facetSQL) == ["SEARCH facetLink USING PRIMARY KEY (facet=?)"])
+    let matching = try plan(ListQuery.matchSQL)
+    #expect(matching.count == 1 && matching[0].contains("VIRTUAL TABLE INDEX"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `what discoveries share is read from the index by name`(language: Language) throws {
+    let index = language == .french ? "facetBySortFr" : "facetBySortEn"
+    #expect(
+      try plan(FacetQuery.listSQL(language)) == [
+        "SEARCH f USING COVERING INDEX \(index) (type=?)"
+      ])
+  }
+
+  @Test func `a map of many is one pass over indexes`() throws {
+    #expect(
+      try plan(Catalogue.placedSQL) == ["SCAN discovery USING COVERING INDEX discoveryBySortFr"])
+    #expect(
+      try plan(Catalogue.middleSQL) == [
+        "SEARCH link USING PRIMARY KEY (facet=?)",
+        "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)",
+      ])
+    let placeless = try plan(ListQuery.placelessSQL)
+    #expect(placeless.count == 1 && placeless[0].contains("COVERING INDEX"))
+  }
+
+  @Test func `a page of rows looks up each`() throws {
+    let plan = try plan(RowQuery.catalogueAlone.sql)
+    #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")
+    #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") })
+  }
+
+  @Test func `counting goes through the smallest indexes`() throws {
+    #expect(
+      try plan(Catalogue.kindCountSQL) == ["SCAN discovery USING COVERING INDEX discoveryByKind"])
+    let facets = try plan(Catalogue.facetCountSQL)
+    #expect(facets.count == 1 && facets[0].hasPrefix("SCAN facet USING COVERING INDEX facetBySort"))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// What an import leaves in the full-text index and among the facets.
+@Suite struct ImportedSearchTests {
+  private let folder: TemporaryFolder
+  private let catalogue: Catalogue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalogue = try Catalogue(file: folder.url.appendingPathComponent("catalogue.sqlite"))
+  }
+
+  private func artwork(_ id: Int, _ title: String, maker: String, material: String) -> String {
+    """
+    {"location": null, "id": \(id), "title": {"fr": "\(title)"}, "materials": {"fr": ["\(material)"], "en": []},
+     "artists": [{"id": \(Letters.of(maker).count), "name": "\(maker)"}]}
+    """
+  }
+
+  @discardableResult
+  private func importing(_ records: [String]) throws -> ImportReport {
+    let url = folder.url.appendingPathComponent("answer.json")
+    try Data("[\(records.joined(separator: ","))]".utf8).write(to: url)
+    return try catalogue.importCatalogue(url)
+  }
+
+  private func titles(_ text: String, limit: Int = 3) throws -> [String?] {
+    let sections = try catalogue.search(text, limit: limit).sections
+    return sections.flatMap { section -> [String?] in
+      if case .discoveries(let rows) = section.hits { rows.map(\.title.fr) } else { [] }
+    }
+  }
+
+  private func checkIndexes() throws {
+    try catalogue.writer.write { db in
+      for (table, withTexts) in [("discoverySearch", 1), ("titleSearch", 0), ("facetSearch", 1)] {
+        try db.execute(
+          sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', ?)",
+          arguments: [withTexts])
+      }
+      let rows = "SELECT count(*) FROM (SELECT rowid FROM titleSearch ('\"oeuvre\"'))"
+      let texts = "SELECT count(*) FROM discoverySearch ('title : \"oeuvre\"')"
+      #expect(try Int.fetchOne(db, sql: rows) == Int.fetchOne(db, sql: texts))
+      #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+      #expect(try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true)
+    }
+  }
+
+  @Test func `a work given another title is found by the new one alone`() throws {
+    try importing([artwork(1, "Hibou", maker: "Ann Owl", material: "Bronze")])
+    try importing([artwork(1, "Castor", maker: "Ann Owl", material: "Verre")])
+    #expect(try titles("hibou").isEmpty && titles("bronze").isEmpty)
+    #expect(try titles("castor") == ["Castor"] && titles("verre owl") == ["Castor"])
+    try checkIndexes()
+  }
+
+  @Test func `a facet counts the works that are left, and goes with the last`() throws {
+    let both = [
+      artwork(1, "Un", maker: "Ann", material: "Bronze"),
+      artwork(2, "Deux", maker: "Zoé L.", material: "Bronze"),
+    ]
+    try importing(both)
+    #expect(try catalogue.facets(.material, language: .french).map(\.count) == [2])
+    try importing([both[0]])
+    #expect(try catalogue.facets(.material, language: .french).map(\.count) == [1])
+    #expect(try catalogue.facets(.artist, language: .french).map(\.name.fr) == ["Ann"])
+    #expect(try catalogue.search("zoe").sections.isEmpty)
+    try importing(both)
+    #expect(try catalogue.facets(.material, language: .french).map(\.count) == [2])
+    #expect(try catalogue.search("zoe").sections.count == 2)
+    try checkIndexes()
+  }
+
+  @Test func `thousands of records are imported whole, in whatever order they come`() throws {
+    var random = SeededRandom(seed: 9)
+    let records = (1...5000).shuffled(using: &random).map {
+      artwork($0, "Œuvre \($0)", maker: "Maker \($0 % 50)", material: "Pierre")
+    }
+    #expect(try importing(records).kinds[.artwork]?.inserted == 5000)
+    #expect(try titles("oeuvre 4321", limit: 1) == ["Œuvre 4321"])
+    try checkIndexes()
+    let again = try importing(records.shuffled(using: &random))
+    #expect(again.kinds[.artwork]?.unchanged == 5000 && again.changedNothing)
+    let pierre = try #require(try catalogue.search("pierre").sections.last)
+    #expect(pierre.subject == .facets(.material))
+  }
+
+  @Test func `among thousands made of it, the one called so comes first`() throws {
+    var records = (1...3000).map { artwork($0, "Œuvre \($0)", maker: "M", material: "Bronze") }
+    records.append(artwork(9000, "Bronze", maker: "M", material: "Bois"))
+    try importing(records)
+    for text in ["b", "bro", "bronz", "bronze", "BRONZE"] {
+      #expect(try titles(text).first == "Bronze", "\(text)")
+    }
+    let section = try #require(try catalogue.search("bron").sections.first)
+    #expect(section.total == SearchResults.countLimit)
+  }
+
+  @Test func `words that begin alike are all found, few or many`() throws {
+    try importing(
+      (0..<40).map { artwork($0, "Jardin\($0 % 20)", maker: "M", material: "Eau") } + [
+        artwork(50, "Jardinier", maker: "M", material: "Eau"),
+        artwork(51, "Pont", maker: "Jarry Jardinet", material: "Eau"),
+      ])
+    #expect(try catalogue.search("jardi").sections.first?.total == 42)
+    #expect(try titles("jardini") == ["Jardinier"])
+    #expect(try titles("jardine p") == ["Pont"])
+    #expect(try titles("jardizz").isEmpty)
+    var list = DiscoveryList()
+    list.matching = "jardi"
+    #expect(try catalogue.ordered(list, language: .french).ids.count == 42)
+  }
+}

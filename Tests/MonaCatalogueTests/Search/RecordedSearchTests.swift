@@ -1,0 +1,189 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// What people type, and what they must find, in the recorded catalogue.
+@Suite(.enabled(if: RecordedData.isPresent)) struct RecordedSearchTests {
+  /// What comes first in each section named; those named without one must not be there.
+  struct Term: Sendable {
+    var text: String
+    var first: [String: String?]
+    var corrected: String?
+
+    init(_ text: String, _ first: [String: String?], corrected: String? = nil) {
+      self.text = text
+      self.first = first
+      self.corrected = corrected
+    }
+  }
+
+  private static let nothing: [String: String?] = [
+    "artworks": nil, "places": nil, "heritages": nil, "artists": nil, "boroughs": nil,
+    "materials": nil,
+  ]
+
+  static let terms = [
+    // The nine every MONA must find.
+    Term("calder", ["artworks": "Trois disques", "artists": "Alexander Calder", "places": nil]),
+    Term("RIOPELLE", ["artworks": "La Joute", "artists": "Jean-Paul Riopelle"]),
+    Term("riopelle joute", ["artworks": "La Joute", "artists": nil]),
+    Term("hibou pelle", ["artworks": "Hibou-Pelle", "artists": nil]),
+    Term("three disks", ["artworks": "Trois disques", "places": nil]),
+    Term("mosaique", ["artworks": "Mosaïque", "categories": "Mosaïque"]),
+    Term(
+      "plateau mont royal",
+      ["boroughs": "Le Plateau-Mont-Royal", "places": "Bibliothèque du Plateau Mont-Royal"]),
+    Term("lile bizard", ["boroughs": "L’Île-Bizard - Sainte-Geneviève"]),
+    Term(
+      "bibliotheque saint valerien", ["places": "Bibliothèque de Saint-Valérien", "artworks": nil]),
+    // Accents, case and ligatures.
+    Term("MOSAÏQUE", ["artworks": "Mosaïque", "categories": "Mosaïque"]),
+    Term(
+      "cœur", ["artworks": "Cœur dit « Après le Déluge »", "artists": "Coeur de lion McCarthy"]),
+    Term(
+      "coeur", ["artworks": "Cœur dit « Après le Déluge »", "artists": "Coeur de lion McCarthy"]),
+    Term("presbytere", ["heritages": "Ancien presbytère de Sainte-Angélique", "artworks": nil]),
+    Term("THÉÂTRE", ["places": "Théâtre de Verdure", "usages": "Théâtre"]),
+    // Apostrophes and words of several parts.
+    Term("l’Île-des-Sœurs", ["places": "Bibliothèque de l'Île-des-Soeurs", "artworks": nil]),
+    Term("ile des soeurs", ["places": "Bibliothèque de l'Île-des-Soeurs"]),
+    Term("L'île perrot", ["territories": "L’Île-Perrot (Montérégie)"]),
+    Term("lasalle", ["boroughs": "LaSalle", "artists": "Jules Lasalle"]),
+    Term(
+      "la salle",
+      [
+        "boroughs": "LaSalle",
+        "artworks": "Départ de La Salle pour aller à la découverte du Mississipi",
+      ]),
+    Term(
+      "gratte ciel",
+      [
+        "artworks": "Gratte-ciel, cascades d’eau / rues, ruisseau… une construction"
+      ]),
+    // Any order, and the maker beside the title.
+    Term("disques trois", ["artworks": "Trois disques"]),
+    Term("calder disques", ["artworks": "Trois disques", "artists": nil]),
+    Term("joute riopelle jean-paul", ["artworks": "La Joute"]),
+    Term("expo 67", ["artworks": "40 ans de l’expo 67"]),
+    // Beginnings of words, and only beginnings.
+    Term("riop", ["artworks": "La Joute", "artists": "Jean-Paul Riopelle"]),
+    Term("esbytere", nothing),
+    Term("llancourt", nothing),
+    // Title before maker before the rest, whole words before prefixes.
+    Term(
+      "vaillancourt",
+      [
+        "artworks": "Hommage à Armand Vaillancourt", "artists": "Armand Vaillancourt",
+      ]),
+    Term("fontaine", ["artworks": "Fontaine", "artists": "Lorraine Fontaine"]),
+    Term("cheval", ["artworks": "Cheval"]),
+    Term("moore", ["artists": "Henry Moore"]),
+    Term("owl", ["artworks": "Hibou A"]),
+    Term("murale", ["artworks": "Murale", "categories": "Murale"]),
+    // Boroughs, territories, materials, usages.
+    Term("verdun", ["boroughs": "Verdun", "artworks": "Monument aux braves de Verdun"]),
+    Term("lachine", ["boroughs": "Lachine", "places": "Musée de Lachine"]),
+    Term("laval", ["territories": "Laval (Laval)"]),
+    Term("bronze", ["materials": "Bronze", "artworks": "Collection de bustes en bronze"]),
+    Term("stainless steel", ["materials": "Acier inoxydable"]),
+    Term("granit", ["materials": "Granit"]),
+    Term("jardin botanique", ["places": "Jardin botanique de Montréal"]),
+    Term("moulin", ["heritages": "Moulin à eau de la Grande-Barbue"]),
+    // One letter wrong.
+    Term("riopele", ["artworks": "La Joute"], corrected: "riopelle"),
+    Term("roipelle joute", ["artworks": "La Joute"], corrected: "riopelle joute"),
+    Term("caldre", ["artists": "Alexander Calder"], corrected: "calder"),
+    Term(
+      "bibliotéque saint valerien",
+      [
+        "places": "Bibliothèque de Saint-Valérien"
+      ], corrected: "bibliothèque saint valerien"),
+    Term("murrale", ["artworks": "Murale"], corrected: "murale"),
+    Term("alexandre calder", ["artworks": "Trois disques"], corrected: "alexander calder"),
+    // What is not there.
+    Term("botero", nothing), Term("calder riopelle", nothing), Term("xyzzy", nothing),
+    Term("1967", nothing), Term("%", nothing), Term("\"joute", ["artworks": "La Joute"]),
+    Term("joute*", ["artworks": "La Joute"]), Term("joute OR calder", nothing),
+  ]
+
+  /// Imported once: these tests only read.
+  private static let catalogue = Result {
+    let catalogue = try Catalogue.inMemory()
+    for file in RecordedData.v3 { _ = try catalogue.importCatalogue(file) }
+    return catalogue
+  }
+
+  @Test(arguments: terms)
+  func `people find what they look for`(term: Term) throws {
+    let results = try Self.catalogue.get().search(term.text)
+    #expect(results.corrected == term.corrected)
+    for (name, first) in term.first {
+      let section = results.sections.first { Self.name(of: $0) == name }
+      // Some titles have no-break spaces.
+      let hit = section.flatMap(Self.first)?.replacing("\u{A0}", with: " ")
+      #expect(hit == first, "\(term.text), \(name)")
+    }
+    if term.first == Self.nothing { #expect(results.sections.isEmpty) }
+    #expect(results.sections.allSatisfy { 1...3 ~= Self.count($0) && $0.total >= Self.count($0) })
+  }
+
+  @Test func `a section counts what its list opens`() throws {
+    let catalogue = try Self.catalogue.get()
+    for term in Self.terms {
+      let results = try catalogue.search(term.text)
+      let text = results.corrected ?? term.text
+      for section in results.sections {
+        switch section.subject {
+        case .discoveries(let kind):
+          var list = DiscoveryList()
+          list.kinds = [kind]
+          list.matching = text
+          #expect(try catalogue.ordered(list, language: .french).ids.count == section.total)
+        case .facets(let type):
+          let facets = try catalogue.facets(type, matching: text, language: .french)
+          #expect(facets.count == section.total)
+        case .comments: Issue.record("nothing was commented on")
+        }
+      }
+    }
+  }
+
+  @Test func `as one types, everything typed keeps being found`() throws {
+    let catalogue = try Self.catalogue.get()
+    for text in ["riopelle joute", "L’Île-Bizard", "bibliothèque saint-valérien"] {
+      for length in 1...text.count {
+        let results = try catalogue.search(String(text.prefix(length)))
+        #expect(!results.sections.isEmpty && results.corrected == nil, "\(text.prefix(length))")
+      }
+    }
+  }
+
+  private static func name(of section: SearchResults.Section) -> String {
+    switch section.subject {
+    case .discoveries(let kind): "\(kind.name)s"
+    case .comments: "comments"
+    case .facets(.territory): "territories"
+    case .facets(.category): "categories"
+    case .facets(let type): "\(type)s"
+    }
+  }
+
+  private static func first(_ section: SearchResults.Section) -> String? {
+    switch section.hits {
+    case .discoveries(let rows): rows.first?.title.text(in: .french)
+    case .comments(let hits): hits.first?.comment
+    case .facets(let rows): rows.first?.name.text(in: .french)
+    }
+  }
+
+  private static func count(_ section: SearchResults.Section) -> Int {
+    switch section.hits {
+    case .discoveries(let rows): rows.count
+    case .comments(let hits): hits.count
+    case .facets(let rows): rows.count
+    }
+  }
+}

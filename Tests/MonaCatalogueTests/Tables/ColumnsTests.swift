@@ -1,0 +1,58 @@
+import Testing
+
+@testable import MonaCatalogue
+
+@Suite struct ColumnsTests {
+  @Test(arguments: [
+    ("Titre de l’œuvre", ColumnRole.title), ("NAME", .title), ("title_en", .title),
+    ("lat", .latitude), ("Y", .latitude), ("Longitude WGS84", .longitude), ("lng", .longitude),
+    ("Artiste(s)", .makers), ("auteur", .makers), ("Année", .date), ("year", .date),
+    ("ARRONDISSEMENT", .borough), ("Adresse civique", .address), ("Site Internet", .website),
+    ("lien", .website), ("Noms du réseau", .usage), ("Matériaux", .material),
+  ])
+  func `columns are known by their names in both languages`(name: String, role: ColumnRole) {
+    #expect(ColumnNames.meaning(of: name)?.role == role)
+  }
+
+  @Test func `a name is known once, and numbers of a map program are not a record’s own`() {
+    for name in ["OBJECTID", "fid", "image", "", "???"] {
+      #expect(ColumnNames.meaning(of: name) == nil)
+    }
+  }
+
+  @Test func `degrees are taken before metres, and the surest name before others`() {
+    let columns = Columns(["x", "y", "name", "latitude", "longitude", "titre", "title_en"])
+    #expect(columns.index(of: .latitude) == 3)
+    #expect(columns.index(of: .longitude) == 4)
+    #expect(columns.index(of: .title) == 5)
+    #expect(columns.index(of: .title, in: .english) == 6)
+    #expect(columns.meanings[0] == nil && columns.meanings[2] == nil)
+  }
+
+  @Test func `the columns tell what a table lists, or do not`() {
+    #expect(Columns(["artiste", "lat", "lon"]).kind == .artwork)
+    #expect(Columns(["Noms du réseau", "lat", "lon"]).kind == .place)
+    #expect(Columns(["Patrimoine", "lat", "lon"]).kind == .heritage)
+    #expect(Columns(["nom", "lat", "lon"]).kind == nil)
+  }
+
+  @Test(arguments: [
+    ("Phillip Adams et David Guinn", ["Phillip Adams", "David Guinn"]),
+    ("Fluke, Dodo et Nico", ["Fluke", "Dodo", "Nico"]),
+    ("A'Shop (Zek One et Dodo Ose)", ["A'Shop (Zek One et Dodo Ose)"]),
+    ("Smith, John", ["Smith, John"]), ("Ella & Pitr", ["Ella & Pitr"]),
+    ("OTHER - Cette murale n'est plus visible", ["OTHER"]),
+  ])
+  func `makers named in one field are told apart`(text: String, names: [String]) {
+    #expect(MakerNames(text).makers.map(\.name) == names)
+  }
+
+  @Test func `web addresses are told apart though they hold commas`() {
+    let sites = WebAddresses(
+      .string("http://www.facebook.com/x,http://ville.montreal.qc.ca/page?id=4276,5623059&a=1"))
+    #expect(sites.facebook == "http://www.facebook.com/x")
+    #expect(sites.site == "http://ville.montreal.qc.ca/page?id=4276,5623059&a=1")
+    #expect(WebAddresses(.string("www.example.org")).site == "https://www.example.org")
+    #expect(WebAddresses(.string("javascript:alert(1)")).site == nil)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import MonaModel
+
+@Suite struct PointInPolygonTests {
+  private func ring(_ points: (Double, Double)...) throws -> [Coordinate] {
+    try points.map { try #require(Coordinate(latitude: $0.1, longitude: $0.0)) }
+  }
+
+  private func point(_ x: Double, _ y: Double) throws -> Coordinate {
+    try #require(Coordinate(latitude: y, longitude: x))
+  }
+
+  /// A square of 1…9, with a hole of 4…6.
+  private func square() throws -> Polygon {
+    Polygon(rings: [
+      try ring((1, 1), (9, 1), (9, 9), (1, 9), (1, 1)),
+      try ring((4, 4), (4, 6), (6, 6), (6, 4), (4, 4)),
+    ])
+  }
+
+  @Test(arguments: [
+    (2.0, 2.0, true), (8, 5, true), (5, 8, true), (0.5, 5, false), (9.5, 5, false),
+    (5, 9.5, false), (5, 0.5, false), (-5, -5, false),
+  ])
+  func `a point is inside an outline or not`(x: Double, y: Double, isInside: Bool) throws {
+    #expect(PointInPolygon.contains(try square(), try point(x, y)) == isInside)
+  }
+
+  @Test func `a hole is outside`() throws {
+    #expect(PointInPolygon.contains(try square(), try point(5, 5)) == false)
+  }
+
+  @Test(arguments: [(1.0, 5.0), (9, 5), (5, 1), (5, 9), (1, 1), (9, 9), (4, 5), (6, 6), (5, 4)])
+  func `an edge, a corner and the rim of a hole are inside`(x: Double, y: Double) throws {
+    #expect(PointInPolygon.contains(try square(), try point(x, y)))
+  }
+
+  @Test func `a ray through a corner counts it once`() throws {
+    let kite = Polygon(rings: [try ring((1, 5), (5, 1), (9, 5), (5, 9))])
+    #expect(PointInPolygon.contains(kite, try point(4, 5)))
+    #expect(!PointInPolygon.contains(kite, try point(0.5, 5)))
+    #expect(!PointInPolygon.contains(kite, try point(1.5, 9)))
+    #expect(!PointInPolygon.contains(kite, try point(1.5, 1)))
+  }
+
+  @Test func `an outline without points holds nothing`() throws {
+    #expect(!PointInPolygon.contains(Polygon(rings: []), try point(1, 1)))
+    #expect(!PointInPolygon.contains(Polygon(rings: [[]]), try point(1, 1)))
+  }
+
+  @Test func `an area of several parts is looked for in each`() throws {
+    let far = Polygon(rings: [try ring((20, 20), (22, 20), (22, 22), (20, 22), (20, 20))])
+    let boundaries = Boundaries([
+      .init(name: "Deux parties", area: [try square(), far]),
+      .init(name: "Voisine", area: [Polygon(rings: [try ring((9, 1), (12, 1), (12, 9), (9, 9))])]),
+    ])
+    #expect(boundaries.area(at: try point(21, 21))?.name == "Deux parties")
+    #expect(boundaries.area(at: try point(2, 2))?.name == "Deux parties")
+    #expect(boundaries.area(at: try point(11, 2))?.name == "Voisine")
+    #expect(boundaries.area(at: try point(5, 5)) == nil)
+    #expect(boundaries.area(at: try point(15, 15)) == nil)
+    // On the edge of both, the first.
+    #expect(boundaries.area(at: try point(9, 5))?.name == "Deux parties")
+  }
+}

@@ -1,0 +1,76 @@
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+
+@Suite("What a photo may show")
+struct CandidateRankTests {
+  private let here = Position(coordinate: .montreal, accuracy: 15)
+
+  private func rank(
+    north: Double, _ state: DiscoveryState = .uncollected, looking: Double? = nil,
+    kind: DiscoveryKind = .artwork
+  ) -> CandidateRank {
+    CandidateRank(
+      of: place(north: north, east: 0), DiscoveryID(kind, 1), state: state, from: here,
+      looking: looking)
+  }
+
+  @Test("The nearest ranks first")
+  func nearest() {
+    #expect(rank(north: 10).value < rank(north: 60).value)
+    #expect(abs(rank(north: 60).metres - 60) < 0.1)
+  }
+
+  @Test("Targeted first among near equals, not among far ones; collected last")
+  func states() {
+    #expect(rank(north: 20, .targeted).value < rank(north: 5).value)
+    #expect(rank(north: 60, .targeted).value > rank(north: 5).value)
+    #expect(rank(north: 5, .collected).value > rank(north: 25).value)
+  }
+
+  @Test("Before an artwork and a building equally near, the artwork")
+  func kinds() {
+    #expect(rank(north: 20).value < rank(north: 20, kind: .heritage).value)
+    #expect(rank(north: 20, kind: .place).value < rank(north: 60).value)
+  }
+
+  @Test("What the camera looked at ranks before what lay behind it, unless it stood too near")
+  func direction() {
+    #expect(rank(north: 50, looking: 350).isAhead == true)
+    #expect(rank(north: -40, looking: 350).isAhead == false)
+    #expect(rank(north: 50, looking: 0).value < rank(north: -40, looking: 0).value)
+    #expect(rank(north: 10, looking: 180).isAhead == nil)
+    #expect(rank(north: 50).isAhead == nil)
+  }
+
+  @Test("Clear is what is near, not collected, not behind, and alone or much nearer than the next")
+  func clear() {
+    func isClear(_ first: CandidateRank, _ second: CandidateRank?) -> Bool {
+      CandidateRank.isClear(first, state: .uncollected, before: second)
+    }
+    #expect(isClear(rank(north: 10), nil))
+    #expect(isClear(rank(north: 10), rank(north: 60)))
+    #expect(!isClear(rank(north: 10), rank(north: 15)))
+    #expect(!isClear(rank(north: 61), nil))
+    #expect(!isClear(rank(north: 40, looking: 180), nil))
+    #expect(!CandidateRank.isClear(rank(north: 10), state: .collected, before: nil))
+  }
+
+  @Test("Bearings turn clockwise from north, and differ by half a turn at most")
+  func bearings() {
+    let east = Bearing.degrees(from: .montreal, to: place(north: 0, east: 100))
+    #expect(abs(east - 90) < 0.1)
+    #expect(abs(Bearing.degrees(from: .montreal, to: place(north: -100, east: 0)) - 180) < 0.1)
+    #expect(Bearing.between(350, 10) == 20)
+    #expect(Bearing.between(10, 350) == 20)
+    #expect(Bearing.between(0, 180) == 180)
+  }
+
+  @Test("Around Montréal a compass points fourteen degrees to the west")
+  func declination() {
+    #expect(Declination.degrees(at: .montreal) == -14)
+    #expect(Declination.degrees(at: nil) == 0)
+    #expect(Declination.degrees(at: Coordinate(latitude: 48.86, longitude: 2.35)) == 0)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+
+@Suite("Which photos are of one work")
+struct PhotoRunsTests {
+  private func photo(
+    _ seconds: Double?, north: Double? = nil, _ likeliest: DiscoveryID? = nil
+  ) -> PhotoRuns.Photo {
+    PhotoRuns.Photo(
+      takenAt: seconds.map { start + $0 },
+      position: north.map { Position(coordinate: place(north: $0, east: 0), accuracy: 15) },
+      likeliest: likeliest)
+  }
+
+  @Test("Those that follow soon, near, and most likely show the same")
+  func same() {
+    let first = photo(0, north: 0, joute)
+    #expect(PhotoRuns.continues(first, photo(60, north: 50, joute)))
+    #expect(!PhotoRuns.continues(first, photo(60, north: 5, library)))
+    #expect(!PhotoRuns.continues(first, photo(601, north: 5, joute)))
+    #expect(!PhotoRuns.continues(first, photo(60, north: 200, joute)))
+  }
+
+  @Test("Where nothing is near, those taken from one place")
+  func nothingNear() {
+    #expect(PhotoRuns.continues(photo(0, north: 0), photo(60, north: 25)))
+    #expect(!PhotoRuns.continues(photo(0, north: 0), photo(60, north: 35)))
+  }
+
+  @Test("Without positions, a burst; without times, none")
+  func noPlace() {
+    #expect(PhotoRuns.continues(photo(0), photo(60)))
+    #expect(!PhotoRuns.continues(photo(0), photo(61)))
+    #expect(!PhotoRuns.continues(photo(nil), photo(nil)))
+    #expect(!PhotoRuns.continues(photo(0, north: 0), photo(10)))
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+
+@Suite("Where a track says someone was")
+struct TrackPlacesTests {
+  private func point(_ seconds: Double, north: Double) -> Track.Point {
+    Track.Point(time: start + seconds, position: place(north: north, east: 0))
+  }
+
+  private func north(_ places: TrackPlaces, _ seconds: Double) -> Double? {
+    places.position(at: start + seconds).map {
+      ($0.coordinate.latitude - Coordinate.montreal.latitude) * 111_195
+    }
+  }
+
+  @Test("Between two points near in time, on the line between them")
+  func between() throws {
+    let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(100, north: 200)]])])
+    #expect(abs(try #require(north(places, 25)) - 50) < 0.1)
+    #expect(abs(try #require(north(places, 0))) < 0.1)
+    #expect(abs(try #require(north(places, 100)) - 200) < 0.1)
+  }
+
+  @Test("The farther from a point, the less sure")
+  func accuracy() throws {
+    let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(300, north: 200)]])])
+    let at = try #require(places.position(at: start))
+    let amid = try #require(places.position(at: start + 150))
+    #expect(at.accuracy == TrackPlaces.receiverAccuracy)
+    #expect(abs(amid.accuracy - 110) < 0.1)
+  }
+
+  @Test("Not between points far apart in time and space, but for a minute around each")
+  func gap() {
+    let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(900, north: 2000)]])])
+    #expect(north(places, 400) == nil)
+    #expect(north(places, 50).map { abs($0) < 0.1 } == true)
+    #expect(north(places, 870).map { abs($0 - 2000) < 0.1 } == true)
+  }
+
+  @Test("A long halt at one place is known, also across two segments")
+  func halt() {
+    let places = TrackPlaces([
+      Track(segments: [[point(0, north: 0)], [point(3600, north: 40), point(3700, north: 60)]])
+    ])
+    #expect(north(places, 1800).map { abs($0 - 20) < 0.1 } == true)
+    let tooLong = TrackPlaces([Track(segments: [[point(0, north: 0), point(9000, north: 40)]])])
+    #expect(north(tooLong, 4500) == nil)
+  }
+
+  @Test("A minute before and after a track it still tells, and no longer")
+  func ends() {
+    let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(60, north: 60)]])])
+    #expect(north(places, -60).map { abs($0) < 0.1 } == true)
+    #expect(north(places, 120).map { abs($0 - 60) < 0.1 } == true)
+    #expect(north(places, -61) == nil)
+    #expect(north(places, 121) == nil)
+    #expect(TrackPlaces([]).position(at: start) == nil)
+  }
+
+  @Test("Of several tracks, the one that knows best")
+  func several() {
+    let sparse = Track(segments: [[point(0, north: 0), point(280, north: 400)]])
+    let dense = Track(segments: [[point(130, north: 900), point(140, north: 900)]])
+    let places = TrackPlaces([sparse, dense])
+    #expect(north(places, 135).map { abs($0 - 900) < 0.1 } == true)
+  }
+}

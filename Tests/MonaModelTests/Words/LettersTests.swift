@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import MonaModel
+
+@Suite("Letters of a name")
+struct LettersTests {
+  @Test(
+    "The ways a borough is written are one",
+    arguments: [
+      ("Rosemont – La Petite-Patrie", "Rosemont-La Petite-Patrie"),
+      ("Rosemont - La Petite-Patrie", "ROSEMONT–LA PETITE PATRIE"),
+      ("LÎle-Bizard - Sainte-Geneviève", "L’Île-Bizard–Sainte-Geneviève"),
+      ("L'Île-Bizard", "L\u{2BC}I\u{302}le\u{A0}Bizard"),
+      ("Université de Montréal", "Université de Montreal"),
+      ("Œuvre", "oeuvre"), ("Æther", "AETHER"), ("Straße", "STRASSE"), ("ﬁn", "fin"),
+      ("Łódź", "lodz"), ("nº 2²", "No 22"),
+    ])
+  func spellings(left: String, right: String) {
+    #expect(Letters.of(left) == Letters.of(right))
+  }
+
+  @Test("Only lower-case letters and digits are left")
+  func plain() {
+    #expect(Letters.of("Côte-des-Neiges – Pâté (3)") == "cotedesneigespate3")
+    #expect(Letters.of(" ’–\n\u{0}…") == "")
+    #expect(Letters.of("") == "")
+    #expect(Letters.of("Парк 東京") == "парк東京")
+  }
+
+  @Test("Names that differ stay apart")
+  func different() {
+    #expect(Letters.of("Lachine") != Letters.of("LaSalle"))
+    #expect(Letters.of("Murale") != Letters.of("Murales"))
+  }
+
+  @Test("The remembered Latin letters are what Unicode says of each")
+  func twin() {
+    for value in UInt32(0)..<0x300 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      #expect(Array(Letters.of(String(scalar)).utf8) == Letters.folded(scalar), "\(value)")
+    }
+  }
+
+  @Test("Folding twice changes nothing")
+  func idempotent() {
+    for name in ["Ville-Marie", "Pierrefonds - Roxboro", "Œ’É", "İstanbul", "ǅ", "ẞ", "Ǻ"] {
+      #expect(Letters.of(Letters.of(name)) == Letters.of(name))
+    }
+  }
+}

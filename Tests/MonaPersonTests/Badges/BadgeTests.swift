@@ -1,0 +1,112 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Badges of a collection")
+struct BadgeTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([
+      badge(1, 1, .any), badge(2, 3, .any), badge(12, 2, .borough("villemarie")),
+      badge(10, 1, .owner("universitedemontreal")), badge(24, 1, .category("murale")),
+      badge(26, 1, .kind(.place)), badge(99, 1, .unknown),
+    ])
+    try store.catalogue.seed(joute, borough: "Ville-Marie", owner: "Université de Montreal")
+    try store.catalogue.seed(
+      DiscoveryID(.artwork, 5), borough: "Ville-Marie", categories: ["Murale", "Relief"])
+    try store.catalogue.seed(library, borough: "Verdun")
+  }
+
+  @Test("Collecting tells the badges it wins, each once")
+  func winning() throws {
+    #expect(try store.collect(joute, photo: nil, at: noon).map(\.id) == [1, 10])
+    #expect(
+      try store.collect(DiscoveryID(.artwork, 5), photo: nil, at: noon).map(\.id) == [12, 24])
+    #expect(try store.collect(library, photo: nil, at: noon).map(\.id) == [2, 26])
+    #expect(try store.badgesWon().map(\.badge.id) == [1, 2, 10, 12, 24, 26])
+  }
+
+  @Test("Progress stops at what is required and remembers the discovery that won")
+  func progress() throws {
+    try store.collect(joute, photo: nil, at: noon)
+    let statuses = try store.badges()
+    #expect(statuses.map(\.badge.id) == [1, 2, 10, 12, 24, 26, 99])
+    #expect(statuses.map(\.count) == [1, 1, 1, 1, 0, 0, nil])
+    #expect(statuses.first?.wonAt == noon)
+    #expect(statuses.first?.wonBy == joute)
+    try store.collect(library, photo: nil, at: noon)
+    #expect(try store.badges().first?.count == 1)
+  }
+
+  @Test("A badge once won is kept when the visit's borough changes")
+  func kept() throws {
+    try store.collect(joute, photo: nil, at: noon)
+    try store.collect(DiscoveryID(.artwork, 5), photo: nil, at: noon)
+    try store.catalogue.seed(joute, borough: "Verdun")
+    try store.catalogue.seed(DiscoveryID(.artwork, 5), borough: "Verdun")
+    let won = try #require(try store.badges().first { $0.badge.id == 12 })
+    #expect(won.isWon)
+    #expect(won.count == 2)
+    #expect(try store.collect(library, photo: nil, at: noon).contains { $0.id == 12 } == false)
+  }
+
+  @Test("A visit to what the catalogue has lost still counts")
+  func lost() throws {
+    try store.collect(library, photo: nil, at: noon)
+    try store.catalogue.writer.write { db in
+      try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [library.key])
+    }
+    let statuses = try store.badges().filter { [2, 26].contains($0.badge.id) }
+    #expect(statuses.map(\.count) == [1, 1])
+  }
+
+  @Test("Badges that come after the visits are awarded for the newest visit that counts")
+  func late() throws {
+    try store.collect(library, photo: nil, at: noon)
+    try store.collect(joute, photo: nil, at: noon.addingTimeInterval(5))
+    #expect(try store.awardBadges(at: noon).isEmpty)
+    try store.catalogue.seed([
+      badge(50, 2, .any), badge(51, 1, .borough("verdun")), badge(52, 1, .kind(.heritage)),
+      badge(53, 1, .owner("universitedemontreal")), badge(54, 1, .category("murale")),
+    ])
+    #expect(try store.awardBadges(at: noon).map(\.id) == [50, 51, 53])
+    let won = try store.badgesWon().filter { $0.badge.id >= 50 }
+    #expect(won.map(\.wonBy) == [joute, library, joute])
+    #expect(try store.awardBadges(at: noon).isEmpty)
+  }
+
+  @Test("Counting by the tables agrees with counting visit by visit")
+  func twin() throws {
+    let boroughs = ["Ville-Marie", "Rosemont – La Petite-Patrie", "LaSalle", nil]
+    let owners = ["Ville de Laval", "Université de Montreal", nil]
+    let categories = [["Murale"], ["Murale", "Sculpture"], []]
+    var expected = BadgeProgress()
+    let fresh = try Store.inMemory()
+    for number in 1...60 {
+      let kind = DiscoveryKind.allCases[number % 3]
+      let (borough, owner) = (boroughs[number % 4], owners[number % 3])
+      let words = categories[number / 7 % 3]
+      let id = DiscoveryID(kind, number)
+      try fresh.catalogue.seed(id, borough: borough, owner: owner, categories: words)
+      guard number % 5 != 0 else { continue }
+      try fresh.collect(id, photo: nil, at: noon)
+      expected.kinds[kind, default: 0] += 1
+      if let borough { expected.boroughs[Letters.of(borough), default: 0] += 1 }
+      if let owner { expected.owners[Letters.of(owner), default: 0] += 1 }
+      for word in words { expected.categories[Letters.of(word), default: 0] += 1 }
+    }
+    let rules: [Badge.Rule] = [
+      .any, .kind(.artwork), .kind(.place), .kind(.heritage), .borough("villemarie"),
+      .borough("rosemontlapetitepatrie"), .borough("nowhere"), .owner("villedelaval"),
+      .category("murale"), .category("sculpture"), .unknown,
+    ]
+    try fresh.catalogue.seed(rules.enumerated().map { badge($0 + 1, 1000, $1) })
+    #expect(try fresh.badges().map(\.count) == rules.map { expected.count(for: $0) })
+    #expect(expected.count(for: .any) == 48)
+  }
+}

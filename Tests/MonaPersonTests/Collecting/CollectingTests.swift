@@ -1,0 +1,193 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Photographing is collecting")
+struct CollectingTests {
+  private let temporary: TemporaryFolder
+  private let store: Store
+  private let album: Album
+  private let photo: URL
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    try store.catalogue.seed([badge(1, 1, .any)])
+    album = Album(folder: temporary.url.appendingPathComponent("MONA"))
+    photo = temporary.url.appendingPathComponent("photo.jpg")
+    try Data("a photo".utf8).write(to: photo)
+  }
+
+  private func collecting(
+    takenAt: Date? = nil, trash: @escaping @Sendable (URL) throws -> Void = { _ in }
+  ) -> Collecting {
+    Collecting(
+      store: store, album: album, inspector: inspector(takenAt: takenAt),
+      trash: Trash(put: trash, find: { _ in [:] }))
+  }
+
+  private func inspector(
+    takenAt: Date? = nil, _ check: @escaping @Sendable () throws -> Void = {}
+  ) -> PhotoInspector {
+    PhotoInspector(
+      inspect: { _ in
+        try check()
+        return PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: takenAt)
+      }, digest: { try PhotoDigest(hashing: $0) })
+  }
+
+  private var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: album.folder.path)) ?? []).sorted()
+  }
+
+  @Test("A photo makes a visit, and the badge it wins")
+  func collects() async throws {
+    let collected = try await collecting().collect(
+      joute, photo: photo, title: "La Joute", rating: 5, comment: "!", date: noon)
+    #expect(collected.visit.photo == "2026-11-21 La Joute.jpg")
+    #expect(collected.visit.rating == 5)
+    #expect(collected.badges.map(\.id) == [1])
+    #expect(try store.visit(of: joute) == collected.visit)
+    #expect(files == ["2026-11-21 La Joute.jpg"])
+  }
+
+  @Test("Without a date, the visit is when the photo was taken, unless that is still to come")
+  func dates() async throws {
+    let taken = Date(timeIntervalSince1970: 1_700_000_000)
+    let first = try await collecting(takenAt: taken).collect(joute, photo: photo, title: nil)
+    #expect(first.visit.collectedAt == taken)
+    let second = try await collecting(takenAt: .distantFuture).collect(
+      library, photo: photo, title: nil)
+    #expect(abs(second.visit.collectedAt.timeIntervalSinceNow) < 60)
+  }
+
+  @Test(
+    "A file that is refused makes no visit and leaves no file",
+    arguments: [
+      AlbumError.notAnImage, .isAFolder, .unreadable(errno: EACCES),
+      .tooLarge(width: 20_000, height: 20_000),
+    ])
+  func refused(error: AlbumError) async throws {
+    let collecting = Collecting(
+      store: store, album: album, inspector: inspector { throw error },
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
+    await #expect(throws: error) {
+      try await collecting.collect(joute, photo: photo, title: nil, date: noon)
+    }
+    #expect(files.isEmpty)
+    #expect(try store.state(of: joute) == .uncollected)
+  }
+
+  @Test("When the disk is full there is no visit and no file")
+  func diskFull() async throws {
+    let full = Album(folder: album.folder) { _, _ in
+      errno = ENOSPC
+      return -1
+    }
+    let collecting = Collecting(
+      store: store, album: full, inspector: inspector(),
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
+    await #expect(throws: AlbumError.diskFull) {
+      try await collecting.collect(joute, photo: photo, title: nil, date: noon)
+    }
+    #expect(files.isEmpty)
+    #expect(try store.visits().isEmpty)
+  }
+
+  @Test("When the store fails after the copy, the copy is taken back")
+  func storeFails() async throws {
+    try store.breakWrites(to: "badgeWon")
+    await #expect(throws: DatabaseError.self) {
+      try await collecting().collect(joute, photo: photo, title: nil, date: noon)
+    }
+    #expect(files.isEmpty)
+    #expect(try store.visits().isEmpty)
+    #expect(FileManager.default.fileExists(atPath: photo.path))
+  }
+
+  @Test("Two at once on one discovery make one visit and one file")
+  func race() async throws {
+    let collecting = collecting()
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (try? await collecting.collect(joute, photo: photo, title: "x", date: noon)) != nil
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 } == 1)
+    #expect(files == [try #require(try store.visit(of: joute)?.photo)])
+  }
+
+  @Test("Killed between the copy and the commit, there is a photo and no visit")
+  func killed() throws {
+    let name = try album.add(photo, titled: "La Joute", on: noon, type: .jpeg)
+    album.removeLeftovers()
+    #expect(files == [name])
+    #expect(try store.state(of: joute) == .uncollected)
+  }
+
+  @Test("What cannot be collected is refused before anything is copied")
+  func early() async throws {
+    let collecting = Collecting(
+      store: store, album: album,
+      inspector: inspector {
+        Issue.record("the photo was looked at")
+        throw AlbumError.notAnImage
+      }, trash: Trash(put: { _ in }, find: { _ in [:] }))
+    await #expect(throws: StoreError.ratingOutOfRange(9)) {
+      try await collecting.collect(joute, photo: photo, title: nil, rating: 9)
+    }
+    await #expect(throws: StoreError.commentTooLong(2049)) {
+      try await collecting.collect(
+        joute, photo: photo, title: nil, comment: String(repeating: "a", count: 2049))
+    }
+    let nowhere = DiscoveryID(.place, 99)
+    await #expect(throws: StoreError.unknownDiscovery(nowhere)) {
+      try await collecting.collect(nowhere, photo: photo, title: nil)
+    }
+    await #expect(throws: StoreError.notCollected(joute)) {
+      try await collecting.replacePhoto(joute, with: photo, title: nil)
+    }
+  }
+
+  @Test("A replaced photo goes to the trash once the new one is safe")
+  func replaces() async throws {
+    let (trashed, bin) = AsyncStream.makeStream(of: URL.self)
+    let collecting = collecting(trash: { bin.yield($0) })
+    let old = try await collecting.collect(joute, photo: photo, title: "x", date: noon).visit
+    let new = try await collecting.replacePhoto(joute, with: photo, title: "x").visit
+    bin.finish()
+    #expect(new.photo == "2026-11-21 x (2).jpg")
+    #expect(try store.visit(of: joute) == new)
+    let name = try #require(old.photo)
+    #expect(await trashed.reduce(into: []) { $0.append($1) } == [album.url(of: name)])
+  }
+
+  @Test("A trash that fails loses neither photo")
+  func trashFails() async throws {
+    let collecting = collecting(trash: { _ in throw AlbumError.diskFull })
+    try await collecting.collect(joute, photo: photo, title: "x", date: noon)
+    let new = try await collecting.replacePhoto(joute, with: photo, title: "x")
+    #expect(new.visit.photo == "2026-11-21 x (2).jpg")
+    #expect(files.count == 2)
+  }
+
+  @Test("A cancelled collecting changes nothing")
+  func cancelled() async throws {
+    let collecting = collecting()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await collecting.collect(joute, photo: photo, title: nil)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(files.isEmpty)
+    #expect(try store.visits().isEmpty)
+  }
+}

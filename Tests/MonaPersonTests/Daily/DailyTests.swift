@@ -1,0 +1,151 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The discovery of the day")
+struct DailyTests {
+  private let day = MontrealDay(noon)
+
+  private func ids(_ kind: DiscoveryKind, _ count: Int) -> [DiscoveryID] {
+    (1...count).map { DiscoveryID(kind, $0 * 3) }
+  }
+
+  @Test("It stays the same all day, also once it is collected at noon, and after a restart")
+  func stays() throws {
+    let folder = try TemporaryFolder()
+    let id = try {
+      let store = try Store(folder: folder.url)
+      try store.catalogue.seed(ids(.artwork, 40) + ids(.place, 9))
+      let id = try #require(try store.daily(on: day, today: day))
+      try store.collect(id, photo: nil, at: noon)
+      #expect(try store.daily(on: day, today: day) == id)
+      return id
+    }()
+    #expect(try Store(folder: folder.url).daily(on: day, today: day) == id)
+  }
+
+  @Test("Neither collected nor targeted discoveries are proposed while there are others")
+  func candidates() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.artwork, 5) + [library, manor])
+    for id in ids(.artwork, 4) { try store.collect(id, photo: nil, at: noon) }
+    try store.target(library)
+    var day = day
+    var proposed: Set<DiscoveryID> = []
+    for _ in 0..<50 {
+      proposed.insert(try #require(try store.daily(on: day, today: day)))
+      day = day.next
+    }
+    #expect(proposed == [DiscoveryID(.artwork, 15), manor])
+  }
+
+  @Test("With nothing else left it takes what is targeted, then anything, then nothing")
+  func lastResorts() throws {
+    let store = try Store.inMemory()
+    #expect(try store.daily(on: day, today: day) == nil)
+    try store.catalogue.seed(joute)
+    try store.catalogue.seed(library)
+    try store.catalogue.seed(manor, retired: true)
+    try store.collect(joute, photo: nil, at: noon)
+    try store.target(library)
+    #expect(try store.daily(on: day, today: day) == library)
+    try store.collect(library, photo: nil, at: noon)
+    #expect(
+      try store.daily(on: day.next, today: day.next).map { [joute, library].contains($0) } == true)
+  }
+
+  @Test("One the catalogue drops during the day is chosen again")
+  func dropped() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.place, 3))
+    let first = try #require(try store.daily(on: day, today: day))
+    try store.catalogue.retire(first)
+    let second = try #require(try store.daily(on: day, today: day))
+    #expect(second != first)
+    try store.catalogue.writer.write { db in
+      try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [second.key])
+    }
+    #expect(try store.daily(on: day, today: day).map { $0 != first && $0 != second } == true)
+  }
+
+  @Test("A discovery replaced by another is not proposed")
+  func replaced() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed([joute, DiscoveryID(.artwork, 5)])
+    try store.catalogue.replace(joute, by: DiscoveryID(.artwork, 5))
+    var day = day
+    for _ in 0..<20 {
+      #expect(try store.daily(on: day, today: day) == DiscoveryID(.artwork, 5))
+      day = day.next
+    }
+  }
+
+  @Test("A day to come is foreseen, and nothing of it is kept")
+  func future() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.artwork, 40))
+    let foreseen = try #require(try store.daily(on: day.next, today: day))
+    #expect(try store.daily(on: day.next, today: day) == foreseen)
+    try store.collect(foreseen, photo: nil, at: noon)
+    let suggested = try #require(try store.daily(on: day.next, today: day.next))
+    #expect(suggested != foreseen, "what was foreseen has been collected since")
+    #expect(try store.earlierDailies(before: day.next.next).map(\.day) == [day.next])
+  }
+
+  @Test("A day gone by has the discovery of which it was, or none")
+  func past() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.artwork, 40))
+    let id = try #require(try store.daily(on: day, today: day))
+    #expect(try store.daily(on: day, today: day.next) == id)
+    try store.collect(id, photo: nil, at: noon)
+    try store.catalogue.retire(id)
+    #expect(try store.daily(on: day, today: day.next) == id, "whatever became of it")
+    let before = MontrealDay(number: day.number - 1)
+    #expect(try store.daily(on: before, today: day) == nil, "MONA was not opened that day")
+    #expect(try store.earlierDailies(before: day).isEmpty)
+  }
+
+  @Test("The week looks back seven days, last day first, over days without MONA")
+  func week() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.artwork, 40))
+    var shown: [EarlierDaily] = []
+    for number in [-9, -8, -7, -6, -3, -1, 0] {
+      let past = MontrealDay(number: day.number + number)
+      let id = try #require(try store.daily(on: past, today: past))
+      shown.insert(EarlierDaily(day: past, discovery: id), at: 0)
+    }
+    #expect(try store.earlierDailies(before: day) == Array(shown[1...4]))
+  }
+
+  @Test("What the catalogue retired is still looked back at, what it forgot is not")
+  func forgotten() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    let first = try #require(try store.daily(on: day, today: day))
+    try store.catalogue.retire(first)
+    #expect(try store.earlierDailies(before: day.next).map(\.discovery) == [first])
+    try store.catalogue.writer.write { db in
+      try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [first.key])
+    }
+    #expect(try store.earlierDailies(before: day.next).isEmpty)
+  }
+
+  @Test("What is left is told apart: something, only targets, nothing, no catalogue")
+  func remaining() throws {
+    let store = try Store.inMemory()
+    #expect(try store.remaining() == .emptyCatalogue)
+    try store.catalogue.seed([joute, library])
+    try store.catalogue.seed(manor, retired: true)
+    #expect(try store.remaining() == .uncollected)
+    try store.collect(joute, photo: nil, at: noon)
+    try store.target(library)
+    #expect(try store.remaining() == .targetedOnly)
+    try store.collect(library, photo: nil, at: noon)
+    #expect(try store.remaining() == .nothing)
+  }
+}

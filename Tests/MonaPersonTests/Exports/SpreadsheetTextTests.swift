@@ -1,0 +1,39 @@
+import Testing
+
+@testable import MonaPerson
+
+@Suite("Texts for spreadsheets")
+struct SpreadsheetTextTests {
+  @Test(
+    "Nothing begins a formula, however it is hidden",
+    arguments: [
+      "=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\u{A0}=1", "\u{FEFF}=1",
+      "\u{200B}\u{202E}=1", "\"=1\"", "＝1+1", "　＝1", "＋1", "－1", "＠A1", "\u{0}=1",
+    ])
+  func beginnings(text: String) {
+    let neutral = SpreadsheetText.neutralised(text)
+    #expect(neutral == "'" + text)
+    #expect(SpreadsheetText.neutralised(neutral) == neutral, "done twice, it stays as it is")
+  }
+
+  @Test(
+    "A program that knows other separators finds no formula in a cell of its own",
+    arguments: [
+      ("Beau;=1+1", "Beau;'=1+1"), ("a; \"=1\"", "a;' \"=1\""), ("a\t@b", "a\t'@b"),
+      ("Deux\r\n=lignes", "Deux\r\n'=lignes"), ("a|-1", "a|'-1"), ("a;;＝b", "a;;'＝b"),
+      ("\t=1", "'\t'=1"), ("\r\n=1", "'\r\n'=1"), ("\tdeux", "'\tdeux"),
+    ])
+  func separators(text: String, neutral: String) {
+    #expect(SpreadsheetText.neutralised(text) == neutral)
+  }
+
+  @Test(
+    "What is no formula stays as it was written",
+    arguments: [
+      "", "La Joute", "Deux\r\nlignes", "a = b", "Saint-Laurent", "l’œuvre; belle", "1969", "'=1",
+      "« = »", "moi@exemple.org", "☀ -5 °C",
+    ])
+  func others(text: String) {
+    #expect(SpreadsheetText.neutralised(text) == text)
+  }
+}

@@ -1,0 +1,92 @@
+import MonaTestSupport
+import Foundation
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// An inbox on a store in memory, with a folder of photos whose content says what a camera would:
+/// lines such as "taken 2026-06-24T14:00:00Z", "at 45.5 -73.6", "looking 90", "camera X".
+final class InboxBench: Sendable {
+  let temporary: TemporaryFolder
+  let store: Store
+  let album: Album
+  let card: URL
+
+  init(store: Store? = nil, temporary: TemporaryFolder? = nil) throws {
+    self.temporary = try temporary ?? TemporaryFolder()
+    self.store = try store ?? Store.inMemory()
+    album = Album(folder: self.temporary.url.appendingPathComponent("MONA"))
+    card = self.temporary.url.appendingPathComponent("card")
+    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+  }
+
+  /// Another run of the program on the same data.
+  func inbox(
+    album: Album? = nil, track: Track? = nil,
+    look: @escaping @Sendable (URL) throws -> Void = { _ in }
+  ) -> Inbox {
+    Inbox(
+      collecting: collecting(album, look),
+      trackReader: TrackReader { _ in
+        guard let track else { throw TrackError.notGPX }
+        return track
+      },
+      titled: { $0.title.fr })
+  }
+
+  func collecting(
+    _ album: Album? = nil, _ look: @escaping @Sendable (URL) throws -> Void = { _ in }
+  ) -> Collecting {
+    let inspector = PhotoInspector(
+      inspect: { file in
+        try look(file)
+        return try Self.info(of: file)
+      }, digest: { try PhotoDigest(hashing: $0) })
+    return Collecting(
+      store: store, album: album ?? self.album, inspector: inspector,
+      trash: .folder(temporary.url.appendingPathComponent("trash")))
+  }
+
+  /// Writes a photo on the card.
+  @discardableResult
+  func photo(
+    _ name: String, at place: Coordinate? = nil, minute: Double? = nil, looking: Double? = nil,
+    text: String = ""
+  ) throws -> URL {
+    var lines = [name, text]
+    if let minute { lines.append("taken \(Moment.text(start + minute * 60))") }
+    if let place { lines.append("at \(place.latitude) \(place.longitude)") }
+    if let looking { lines.append("looking \(looking)") }
+    let file = card.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    return file
+  }
+
+  /// The names of the album's photos.
+  var albumNames: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: album.folder.path)) ?? []).sorted()
+  }
+
+  private static func info(of file: URL) throws -> PhotoInfo {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw AlbumError.unreadable(errno: ENOENT)
+    }
+    guard !text.contains("broken") else { throw AlbumError.notAnImage }
+    var info = PhotoInfo(type: .jpeg, width: 4, height: 3)
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      switch words.first {
+      case "taken": info.takenAt = Moment.date(words[1])
+      case "at":
+        info.position = Coordinate(
+          latitude: Double(words[1]) ?? 0, longitude: Double(words[2]) ?? 0
+        ).map { Position(coordinate: $0, accuracy: PhotoInfo.usualAccuracy) }
+      case "looking": info.direction = Double(words[1])
+      default: break
+      }
+    }
+    return info
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The inbox: reading a card")
+struct InboxReadingTests {
+  private let bench: InboxBench
+
+  init() throws {
+    bench = try InboxBench()
+  }
+
+  private func names(_ inbox: Inbox) async throws -> [String] {
+    try await inbox.photos().map { $0.file.lastPathComponent }
+  }
+
+  @Test("Photos lie as deep as cameras put them; hidden files, links and other files are left")
+  func folders() async throws {
+    for name in [
+      "DCIM/100CANON/IMG_1.JPG", "DCIM/100CANON/IMG_1.CR2", "DCIM/101CANON/IMG_2.heic", "a.webp",
+      "DCIM/100CANON/._IMG_1.JPG", ".Trashes/x.jpg", "MISC/film.mp4", "DCIM/100CANON/IMG_3.CR2",
+      "notes.txt", "noextension",
+    ] {
+      try bench.photo(name)
+    }
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      at: bench.card.appendingPathComponent("round"), withDestinationURL: bench.card)
+    try manager.createSymbolicLink(
+      at: bench.card.appendingPathComponent("link.jpg"),
+      withDestinationURL: bench.card.appendingPathComponent("a.webp"))
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    #expect(try await names(inbox) == ["a.webp", "IMG_1.JPG", "IMG_3.CR2", "IMG_2.heic"])
+  }
+
+  @Test("A file that is named is read whatever it is called")
+  func files() async throws {
+    let file = try bench.photo("noextension", minute: 0)
+    let inbox = bench.inbox()
+    let batch = try await inbox.read([file])
+    #expect(batch.folder == nil && batch.counts.problems == 0)
+    let missing = bench.card.appendingPathComponent("missing.jpg")
+    await #expect(throws: InboxError.unreadable(missing, errno: ENOENT)) {
+      try await inbox.read([missing])
+    }
+  }
+
+  @Test("More photos join the batch there is; what is as it was is not read again")
+  func joins() async throws {
+    try bench.photo("a.jpg")
+    try bench.photo("b.jpg")
+    let looks = Counter()
+    let inbox = bench.inbox(look: { _ in _ = looks.next() })
+    try await inbox.read([bench.card])
+    #expect(looks.value == 2)
+    try bench.photo("c.jpg")
+    try bench.photo("b.jpg", text: "developed")
+    try await inbox.read([bench.card])
+    #expect(looks.value == 4)
+    #expect(try await names(inbox) == ["a.jpg", "b.jpg", "c.jpg"])
+  }
+
+  @Test("Cancelled or killed, it goes on where it was and reads nothing twice")
+  func resumed() async throws {
+    for index in 100..<150 { try bench.photo("\(index).jpg", minute: Double(index)) }
+    let looks = Counter()
+    let inbox = bench.inbox(look: { _ in _ = looks.next() })
+    let card = bench.card
+    let task = Task {
+      try await inbox.read([card]) { progress in
+        if progress.done >= 20 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let left = try #require(try await bench.inbox().open())
+    #expect(left.state == .reading)
+    #expect(left.counts.photos == 50 && (1...30).contains(left.counts.waiting))
+    #expect(looks.value == 50 - left.counts.waiting)
+    let later = bench.inbox(look: { _ in _ = looks.next() })
+    #expect(try await later.read().state == .deciding)
+    #expect(looks.value == 50)
+  }
+
+  @Test("A card pulled out ends the reading; what was read stays, the rest is read when it is back")
+  func pulledOut() async throws {
+    for index in 100..<120 { try bench.photo("DCIM/\(index).jpg", minute: Double(index)) }
+    let dcim = bench.card.appendingPathComponent("DCIM")
+    let away = bench.temporary.url.appendingPathComponent("away")
+    let looks = Counter()
+    let inbox = bench.inbox(look: { _ in
+      if looks.next() == 10 { try FileManager.default.moveItem(at: dcim, to: away) }
+    })
+    await #expect(throws: InboxError.goneAway(dcim)) { try await inbox.read([bench.card]) }
+    let left = try #require(try await inbox.open())
+    #expect(left.state == .reading && left.counts.problems == 0)
+    #expect((9...12).contains(left.counts.waiting))
+    try FileManager.default.moveItem(at: away, to: dcim)
+    #expect(try await inbox.read().state == .deciding)
+    #expect(try await inbox.photos().count == 20)
+  }
+
+  @Test("A folder that is gone for good does not keep another one from being read")
+  func goneForGood() async throws {
+    for index in 100..<120 { try bench.photo("one/\(index).jpg", minute: Double(index)) }
+    for index in 200..<220 { try bench.photo("two/\(index).jpg", minute: Double(index)) }
+    let (one, two) = (
+      bench.card.appendingPathComponent("one"), bench.card.appendingPathComponent("two")
+    )
+    let looks = Counter()
+    let inbox = bench.inbox(look: { _ in
+      if looks.next() == 10 { try FileManager.default.removeItem(at: one) }
+    })
+    await #expect(throws: InboxError.goneAway(one)) { try await inbox.read([one]) }
+    await #expect(throws: InboxError.goneAway(one)) { try await inbox.read([two]) }
+    let photos = try await inbox.photos()
+    #expect(photos.count == 40)
+    #expect(photos.suffix(20).allSatisfy { $0.isRead && $0.problem == nil })
+  }
+
+  @Test("A photo of a format the computer has learned to read is read again")
+  func learned() async throws {
+    try bench.photo("a.heic", minute: 0)
+    let inbox = bench.inbox(look: { _ in throw AlbumError.unsupported(.heif) })
+    try await inbox.read([bench.card])
+    #expect(try await inbox.photos().map(\.problem) == [.album(.unsupported(.heif))])
+    try await bench.inbox().read([bench.card])
+    #expect(try await inbox.photos().map(\.problem) == [nil])
+  }
+
+  @Test("A batch takes so many photos and no more; too many change nothing")
+  func tooMany() async throws {
+    try bench.photo("a.jpg")
+    let store = bench.store
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    try store.writePerson { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 9999)
+          INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead)
+          SELECT 1, '/' || n, 1, 1, 1 FROM number
+          """)
+    }
+    try bench.photo("b.jpg")
+    await #expect(throws: InboxError.tooMany(limit: 10_000)) {
+      try await inbox.read([bench.card])
+    }
+    #expect(try await inbox.open()?.counts.photos == 10_000)
+  }
+
+  @Test("A track places photos by the clock put right, keeping decisions; a slider keeps nothing")
+  func tracks() async throws {
+    let id = DiscoveryID(.artwork, 1)
+    try bench.store.catalogue.seed(id, title: "Au loin", at: place(north: 600, east: 0))
+    try bench.photo("a.jpg", minute: 0)
+    try bench.photo("b.jpg", minute: 20)
+    let points = (0...30).map { minute in
+      Track.Point(
+        time: start + 3600 + Double(minute) * 60,
+        position: place(north: 0, east: 0).moved(north: Double(minute) * 60))
+    }
+    let inbox = bench.inbox(track: Track(segments: [points]))
+    try await inbox.read([bench.card])
+    var groups = try await inbox.groups()
+    #expect(groups.flatMap(\.candidates).isEmpty)
+    try await inbox.decide(.skipped, for: groups[1])
+    try await inbox.addTrack(URL(fileURLWithPath: "/walk.gpx"))
+    #expect(try await inbox.open()?.tracks.map(\.pointCount) == [31])
+    let offset = try #require(try await inbox.suggestedClockOffset())
+    #expect(offset == 3600)
+    groups = try await inbox.groups(clockOffset: offset - 600)
+    #expect(groups.map { $0.photos[0].positionSource } == [.none, .track])
+    try await inbox.setClockOffset(offset)
+    groups = try await inbox.groups()
+    #expect(groups.map { $0.photos[0].positionSource } == [.track, .track])
+    #expect(groups[0].photos[0].takenAt == start + 3600)
+    #expect(groups.map(\.decision) == [.undecided, .skipped])
+    #expect(try await inbox.suggestedClockOffset() == nil)
+    await #expect(throws: InboxError.clockOffsetOutOfRange) {
+      try await inbox.setClockOffset(.infinity)
+    }
+    let track = try #require(try await inbox.open()?.tracks.first)
+    try await inbox.removeTrack(track.id)
+    #expect(try await inbox.open()?.tracks.isEmpty == true)
+    let refused = bench.inbox()
+    await #expect(throws: TrackError.notGPX) {
+      try await refused.addTrack(URL(fileURLWithPath: "/x"))
+    }
+  }
+}
+
+extension Coordinate {
+  /// The place so many metres to the north.
+  func moved(north: Double) -> Coordinate {
+    Coordinate(latitude: latitude + north / 111_195, longitude: longitude) ?? self
+  }
+}

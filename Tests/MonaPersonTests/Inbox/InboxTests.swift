@@ -1,0 +1,215 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The inbox: from photos to decisions")
+struct InboxTests {
+  private let bench: InboxBench
+  private let store: Store
+  private let inbox: Inbox
+  private let horse = DiscoveryID(.artwork, 10)
+  private let fountain = DiscoveryID(.artwork, 11)
+
+  init() throws {
+    bench = try InboxBench()
+    store = bench.store
+    inbox = bench.inbox()
+    try store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
+    try store.catalogue.seed(fountain, title: "Fontaine", at: place(north: 0, east: 400))
+  }
+
+  /// Three photos of the horse, one of the fountain.
+  private func fillCard() throws {
+    for (index, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
+      try bench.photo(name, at: place(north: 10, east: 3), minute: Double(index))
+    }
+    try bench.photo("d.jpg", at: place(north: 5, east: 395), minute: 20)
+  }
+
+  @Test("Without photos there is no batch, and nothing to decide")
+  func empty() async throws {
+    #expect(try await inbox.open() == nil)
+    #expect(try await inbox.groups().isEmpty)
+    #expect(try await inbox.collect().count == 0)
+    await #expect(throws: InboxError.noBatch) { try await inbox.read() }
+    await #expect(throws: InboxError.noPhotos(bench.card)) { try await inbox.read([bench.card]) }
+    #expect(try await inbox.open() == nil)
+  }
+
+  @Test("Photos of one work are one group, with what they may show")
+  func groups() async throws {
+    try fillCard()
+    let batch = try await inbox.read([bench.card])
+    #expect(batch.folder?.path == bench.card.path)
+    #expect(batch.state == .deciding)
+    #expect(batch.counts.photos == 4)
+    let groups = try await inbox.groups()
+    #expect(groups.map(\.photos.count) == [3, 1])
+    #expect(groups.map { $0.candidates.first?.id } == [horse, fountain])
+    #expect(groups.allSatisfy { $0.isClear })
+    #expect(groups.allSatisfy { $0.decision == .undecided && $0.choice == nil })
+    #expect(groups[0].chosenPhoto == groups[0].photos[0].id)
+    #expect(try #require(groups[0].candidates[0].metres) < 12)
+  }
+
+  @Test("Each decision is there for the next run, which sees no difference")
+  func kept() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    var groups = try await inbox.groups()
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    try await inbox.rate(groups[0], 4)
+    try await inbox.comment(groups[0], " Beau ! ")
+    try await inbox.choosePhoto(groups[0].photos[2].id, of: groups[0])
+    try await inbox.decide(.skipped, for: groups[1])
+    groups = try await bench.inbox().groups()
+    #expect(groups[0].decision == .chosen(horse))
+    #expect(groups[0].choice?.id == horse)
+    #expect(groups[0].rating == 4)
+    #expect(groups[0].comment == "Beau !")
+    #expect(groups[0].chosenPhoto == groups[0].photos[2].id)
+    #expect(groups[1].decision == .skipped)
+    #expect(try store.visits().isEmpty)
+  }
+
+  @Test("A decision taken back leaves the group as if nobody had touched it")
+  func undecided() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    let before = try await inbox.groups()
+    try await inbox.decide(.chosen(fountain), for: before[0])
+    try await inbox.decide(.undecided, for: before[0])
+    #expect(try await inbox.groups() == before)
+    #expect(try store.inboxContents()?.groups.isEmpty == true)
+  }
+
+  @Test("Two groups decided for one work become one, which keeps its photo")
+  func joined() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    let groups = try await inbox.groups()
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    try await inbox.comment(groups[1], "De loin.")
+    try await inbox.decide(.chosen(horse), for: groups[1])
+    let after = try await inbox.groups()
+    #expect(after.map(\.photos.count) == [4])
+    #expect(after[0].chosenPhoto == groups[0].chosenPhoto)
+    #expect(after[0].comment == "De loin.")
+  }
+
+  @Test("A photo is taken out of a group, and groups are put together, by hand")
+  func composed() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    var groups = try await inbox.groups()
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    groups = try await inbox.groups()
+    try await inbox.separate(groups[0].photos[1].id, from: groups[0])
+    groups = try await inbox.groups()
+    #expect(groups.map(\.photos.count) == [2, 1, 1])
+    #expect(groups.map(\.decision) == [.chosen(horse), .undecided, .undecided])
+    try await inbox.join(groups[1], with: groups[2])
+    groups = try await inbox.groups()
+    #expect(groups.map(\.photos.count) == [2, 2])
+    await #expect(throws: InboxError.unknown(groups[1].photos[0].id)) {
+      try await inbox.choosePhoto(groups[1].photos[0].id, of: groups[0])
+    }
+  }
+
+  @Test("What a group no longer is cannot be decided")
+  func stale() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    let old = try await inbox.groups()
+    try await inbox.separate(old[0].photos[0].id, from: old[0])
+    await #expect(throws: InboxError.unknown(old[0].id)) {
+      try await inbox.decide(.skipped, for: old[0])
+    }
+    await #expect(throws: StoreError.unknownDiscovery(library)) {
+      try await inbox.decide(.chosen(library), for: old[1])
+    }
+    await #expect(throws: StoreError.ratingOutOfRange(6)) { try await inbox.rate(old[1], 6) }
+  }
+
+  @Test("A bad photo is kept with its problem, and stops no other")
+  func problems() async throws {
+    try fillCard()
+    try bench.photo("b.jpg", text: "broken")
+    try bench.photo("raw.CR2")
+    try bench.photo("d.nef")
+    let batch = try await inbox.read([bench.card])
+    #expect(batch.counts.problems == 2)
+    let photos = try await inbox.photos()
+    #expect(
+      photos.filter { $0.problem != nil }.map { $0.file.lastPathComponent } == ["b.jpg", "raw.CR2"])
+    #expect(photos.compactMap(\.problem) == [.album(.notAnImage), .rawFile])
+    #expect(try await inbox.groups().flatMap(\.photos).count == 3)
+  }
+
+  @Test("What is a visit's photo already, or a copy of another, is recognised")
+  func known() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    let groups = try await inbox.groups()
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    try await inbox.decide(.skipped, for: groups[1])
+    try await inbox.collect()
+    #expect(try await inbox.open()?.state == .finished)
+    // The same card again, with a copy of the fountain's photo.
+    try FileManager.default.copyItem(
+      at: bench.card.appendingPathComponent("d.jpg"),
+      to: bench.card.appendingPathComponent("e.jpg"))
+    let batch = try await inbox.read([bench.card])
+    #expect(batch.counts.known == 4)
+    let photos = try await inbox.photos()
+    #expect(photos.map(\.importedAs) == [horse, horse, horse, nil, nil])
+    #expect(photos.map(\.copyOf) == [nil, nil, nil, nil, photos[3].id])
+    #expect(try await inbox.groups().map(\.photos.count) == [1])
+    // And the album itself.
+    #expect(try await inbox.read([bench.album.folder]).counts.known == 5)
+  }
+
+  @Test("A batch is discarded with its decisions; visits stay")
+  func discarded() async throws {
+    try fillCard()
+    try await inbox.read([bench.card])
+    let groups = try await inbox.groups()
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    try await inbox.collect()
+    try await inbox.discard()
+    #expect(try await inbox.open() == nil)
+    #expect(try store.visits().map(\.discovery) == [horse])
+  }
+
+  @Test("Targeted comes first among what is equally near, collected last and marked")
+  func ranks() async throws {
+    let (wished, had) = (DiscoveryID(.artwork, 20), DiscoveryID(.artwork, 21))
+    try store.catalogue.seed(wished, title: "Souhaitée", at: place(north: 12, east: 0))
+    try store.catalogue.seed(had, title: "Vue", at: place(north: 2, east: 0))
+    try store.target(wished)
+    try store.collect(had, photo: nil)
+    try bench.photo("a.jpg", at: place(north: 2, east: 1), minute: 0)
+    try await inbox.read([bench.card])
+    let candidates = try await inbox.groups()[0].candidates
+    #expect(candidates.prefix(3).map(\.id) == [wished, horse, had])
+    #expect(candidates.prefix(3).map(\.row.state) == [.targeted, .uncollected, .collected])
+  }
+
+  @Test("Screens do not look again while the inbox reads")
+  func quiet() async throws {
+    try fillCard()
+    let changes = store.changes()
+    try await inbox.read([bench.card])
+    try store.target(horse)
+    var iterator = changes.makeAsyncIterator()
+    await iterator.next()
+    let group = try await inbox.groups()[0]
+    try await inbox.rate(group, 3)
+    try store.untarget(horse)
+    await iterator.next()
+    #expect(try store.state(of: horse) == .uncollected)
+  }
+}

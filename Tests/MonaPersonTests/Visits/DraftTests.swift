@@ -1,0 +1,92 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("What is being written of a visit")
+struct DraftTests {
+  private let joute = DiscoveryID(.artwork, 277)
+  private let library = DiscoveryID(.place, 13)
+  private let noon = Date(timeIntervalSince1970: 1_780_000_000)
+
+  private func collected() throws -> Store {
+    let store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    return store
+  }
+
+  @Test("A draft is kept beside the comment, longer than a comment may be")
+  func beside() throws {
+    let store = try collected()
+    try store.comment(joute, "Vu.", at: noon)
+    let long = String(repeating: "é", count: Visit.commentLimit + 10)
+    try store.keepDraft(long, of: joute, at: noon)
+    #expect(try store.draft(of: joute) == long && store.visit(of: joute)?.comment == "Vu.")
+    try store.keepDraft("", of: joute, at: noon)
+    #expect(try store.draft(of: joute) == "", "to empty a comment is a draft too")
+  }
+
+  @Test("A draft that says what is saved is none, nor is one of what is not collected")
+  func none() throws {
+    let store = try collected()
+    try store.keepDraft("Vu", of: joute)
+    try store.keepDraft("", of: joute)
+    try store.keepDraft("Vu", of: library)
+    #expect(try store.draft(of: joute) == nil && store.draft(of: library) == nil)
+  }
+
+  @Test("What saves the comment deletes the draft, be it the same comment again")
+  func saved() throws {
+    let store = try collected()
+    for words in ["Vu.", "Vu."] {
+      try store.keepDraft("Vu. Et", of: joute)
+      try store.comment(joute, words)
+      #expect(try store.draft(of: joute) == nil)
+    }
+    try store.keepDraft("Vu. Et", of: joute)
+    let tooLong = String(repeating: "a", count: Visit.commentLimit + 1)
+    #expect(throws: StoreError.commentTooLong(2049)) { try store.comment(joute, tooLong) }
+    #expect(try store.draft(of: joute) == "Vu. Et", "what is refused deletes nothing")
+  }
+
+  @Test("A draft of a visit that was removed is there when it comes back, not in a new one")
+  func removed() throws {
+    let store = try collected()
+    try store.keepDraft("Vu. Et", of: joute)
+    let removed = try store.removeVisits([joute])
+    try store.restoreVisits(removed)
+    #expect(try store.draft(of: joute) == "Vu. Et")
+    _ = try store.removeVisits([joute])
+    try store.collect(joute, photo: "b.jpg", at: noon)
+    #expect(try store.draft(of: joute) == nil)
+  }
+
+  @Test("A draft that comes after the comment was saved is not wanted")
+  func late() throws {
+    let store = try collected()
+    try store.comment(joute, "Vu.")
+    try store.keepDraft("V", of: joute) { false }
+    #expect(try store.draft(of: joute) == nil)
+  }
+
+  @Test("Null characters and what no one could have typed are left out")
+  func odd() throws {
+    let store = try collected()
+    let book = String(repeating: "a\u{0}", count: Store.draftLimit + 5)
+    try store.keepDraft(book, of: joute)
+    #expect(try store.draft(of: joute)?.utf8.count == Store.draftLimit)
+  }
+
+  @Test("A draft follows its visit to the discovery that replaces it")
+  func replaced() throws {
+    let store = try collected()
+    try store.keepDraft("Vu", of: joute)
+    try store.catalogue.retire(joute)
+    try store.catalogue.replace(joute, by: library)
+    try store.followReplacements()
+    #expect(try store.draft(of: library) == "Vu" && store.draft(of: joute) == nil)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Following to what replaces a discovery")
+struct ReplacementTests {
+  private let store: Store
+  private let new = DiscoveryID(.artwork, 40)
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, new, library, DiscoveryID(.artwork, 41)])
+  }
+
+  @Test("A visit and the badges it won move, and doing it again changes nothing")
+  func visit() throws {
+    try store.catalogue.seed([badge(1, 1, .any)])
+    try store.collect(joute, photo: "a.jpg", rating: 2, at: noon)
+    try store.catalogue.replace(joute, by: new)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.visit(of: joute) == nil)
+    #expect(try store.visit(of: new)?.photo == "a.jpg")
+    #expect(try store.badgesWon().map(\.wonBy) == [new])
+    let visits = try store.visits()
+    #expect(try store.followReplacements() == 0)
+    #expect(try store.visits() == visits)
+  }
+
+  @Test("A visit stays when the replacement has its own")
+  func both() throws {
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    try store.collect(new, photo: "b.jpg", at: noon)
+    try store.catalogue.replace(joute, by: new)
+    #expect(try store.followReplacements() == 0)
+    #expect(try store.visit(of: joute)?.photo == "a.jpg")
+    #expect(try store.visit(of: new)?.photo == "b.jpg")
+  }
+
+  @Test("A wish moves, or is fulfilled by the replacement's visit")
+  func wish() throws {
+    try store.target(joute, at: noon)
+    try store.catalogue.replace(joute, by: new)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.state(of: joute) == .uncollected)
+    #expect(try store.state(of: new) == .targeted)
+
+    let other = DiscoveryID(.artwork, 41)
+    try store.target(other, at: noon)
+    try store.collect(library, photo: nil, at: noon)
+    try store.catalogue.replace(other, by: library)
+    try store.followReplacements()
+    #expect(try store.state(of: other) == .uncollected)
+    #expect(try store.state(of: library) == .collected)
+  }
+
+  @Test("A visit that moves onto a wish fulfils it")
+  func fulfilled() throws {
+    try store.collect(joute, photo: nil, at: noon)
+    try store.target(new, at: noon)
+    try store.catalogue.replace(joute, by: new)
+    try store.followReplacements()
+    #expect(try store.visit(of: new)?.wasTargeted == true)
+    #expect(try store.stats().targeted == 0)
+  }
+
+  @Test("Replacements of replacements are followed to the last, and a circle leads nowhere")
+  func chains() throws {
+    let last = DiscoveryID(.artwork, 41)
+    try store.collect(joute, photo: nil, at: noon)
+    try store.catalogue.replace(joute, by: new)
+    try store.catalogue.replace(new, by: last)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.state(of: last) == .collected)
+    try store.catalogue.replace(last, by: joute)
+    #expect(try store.followReplacements() == 0)
+    #expect(try store.state(of: last) == .collected)
+  }
+
+  @Test("What replaces a discovery and was itself retired is passed over, and nothing moves there")
+  func retired() throws {
+    let last = DiscoveryID(.artwork, 41)
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    try store.target(library, at: noon)
+    try store.catalogue.replace(joute, by: new)
+    try store.catalogue.retire(new)
+    #expect(try store.followReplacements() == 0)
+    #expect(try store.visit(of: joute)?.photo == "a.jpg")
+    #expect(try store.catalogue.replacement(of: joute) == nil)
+    try store.catalogue.replace(new, by: last)
+    #expect(try store.catalogue.replacement(of: joute) == last)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.visit(of: last)?.photo == "a.jpg")
+  }
+
+  @Test("A chain whose end was retired leads to the last that was not")
+  func retiredEnd() throws {
+    let last = DiscoveryID(.artwork, 41)
+    try store.collect(joute, photo: "a.jpg", at: noon)
+    try store.catalogue.replace(joute, by: new)
+    try store.catalogue.replace(new, by: last)
+    try store.catalogue.retire(last)
+    #expect(try store.followReplacements() == 1)
+    #expect(try store.visit(of: new)?.photo == "a.jpg")
+    #expect(try store.followReplacements() == 0)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+/// Fills a catalogue without an import, one line a discovery.
+extension Catalogue {
+  package func seed(
+    _ id: DiscoveryID, title: String? = nil, borough: String? = nil, owner: String? = nil,
+    categories: [String] = [], at coordinate: Coordinate? = nil, retired: Bool = false
+  ) throws {
+    try writer.write { db in
+      try db.execute(
+        sql: """
+          INSERT OR REPLACE INTO discovery (key, kind, titleFr, borough, ownerCode, latitude,
+            longitude, sortFr, sortEn, retired, record)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'00')
+          """,
+        arguments: [
+          id.key, id.kind.rawValue, title, borough, owner.map(Letters.of), coordinate?.latitude,
+          coordinate?.longitude, Data((title ?? "").utf8), Data((title ?? "").utf8), retired,
+        ])
+      try db.execute(sql: "DELETE FROM facetLink WHERE discovery = ?", arguments: [id.key])
+      let facets =
+        categories.map { (FacetType.category, $0) } + (borough.map { [(.borough, $0)] } ?? [])
+      for (type, name) in facets {
+        try db.execute(
+          sql: """
+            INSERT OR IGNORE INTO facet (type, code, nameFr, sortFr, sortEn)
+            VALUES (?, ?, ?, x'00', x'00')
+            """, arguments: [type.rawValue, Letters.of(name), name])
+        try db.execute(
+          sql: """
+            INSERT INTO facetLink (facet, discovery)
+            SELECT id, ? FROM facet WHERE type = ? AND code = ?
+            """, arguments: [id.key, type.rawValue, Letters.of(name)])
+      }
+    }
+  }
+
+  package func seed(_ ids: [DiscoveryID]) throws {
+    for id in ids { try seed(id) }
+  }
+
+  package func retire(_ id: DiscoveryID) throws {
+    try writer.write { db in
+      try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [id.key])
+    }
+  }
+
+  package func replace(_ old: DiscoveryID, by new: DiscoveryID) throws {
+    try writer.write { db in
+      try db.execute(
+        sql: "INSERT INTO replacement (old, new) VALUES (?, ?)", arguments: [old.key, new.key])
+    }
+  }
+
+  package func seed(_ badges: [Badge]) throws {
+    try writer.write { db in
+      for badge in badges {
+        try db.execute(
+          sql: "INSERT INTO badge VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", arguments: badge.values
+        )
+      }
+    }
+  }
+}
+
+/// A badge with only what its rule needs.
+package func badge(_ id: Int, _ required: Int, _ rule: Badge.Rule) -> Badge {
+  Badge(id: id, title: Localized(fr: "Badge \(id)"), required: required, rule: rule)
+}
+
+package let noon = Date(timeIntervalSince1970: 1_795_280_400)
+package let joute = DiscoveryID(.artwork, 4)
+package let library = DiscoveryID(.place, 4)
+package let manor = DiscoveryID(.heritage, 4)

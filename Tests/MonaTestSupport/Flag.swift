@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Remembers that something happened, on whatever thread.
+package final class Flag: Sendable {
+  private let raised = Atomic(false)
+
+  package init() {}
+
+  package var isRaised: Bool { raised.load(ordering: .relaxed) }
+
+  package func raise() { raised.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import MonaModel
+
+/// When the days of these tests begin: on 24 June 2025 at 10 in Montréal.
+package let start = Date(timeIntervalSince1970: 1_750_773_600)
+
+/// A place so many metres north and east of Place d’Armes.
+package func place(north: Double, east: Double) -> Coordinate {
+  let (latitude, longitude) = (Coordinate.montreal.latitude, Coordinate.montreal.longitude)
+  let shrinking = cos(latitude * .pi / 180)
+  return Coordinate(
+    latitude: latitude + north / 111_195, longitude: longitude + east / (111_195 * shrinking))
+    ?? .montreal
+}

@@ -1,0 +1,37 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+
+/// A catalogue and a folder to import files into it from.
+package struct SourceBench {
+  package let folder: TemporaryFolder
+  package let catalogue: Catalogue
+
+  package init(_ catalogue: Catalogue? = nil) throws {
+    folder = try TemporaryFolder()
+    self.catalogue = try catalogue ?? Catalogue.inMemory()
+  }
+
+  package func file(_ name: String, _ content: String) throws -> URL {
+    try file(name, Data(content.utf8))
+  }
+
+  package func file(_ name: String, _ content: Data) throws -> URL {
+    let url = folder.url.appendingPathComponent(name)
+    try content.write(to: url)
+    return url
+  }
+
+  @discardableResult
+  package func importing(
+    _ content: String, as name: String = "Murales", kind: DiscoveryKind? = nil
+  ) throws -> SourceReport {
+    try catalogue.importSource(file("murales.csv", content), name: name, kind: kind)
+  }
+
+  /// The discoveries of a source, by their titles or makers.
+  package func names(ofSource id: Int) throws -> [String] {
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    return try catalogue.rows(ids).filter { $0.id.source == id }.map { $0.title.fr ?? $0.makers }
+  }
+}
