@@ -19,6 +19,8 @@ import Testing
       return
     }
     let screen = screens.collected(Sample.joute, badges: badges + [badge])
+    await screen.load()
+    #expect(screen.title == "The Joust")
     #expect(screen.step == .badge(badge))
     screen.next()
     #expect(screen.step == .rating)
@@ -27,6 +29,7 @@ import Testing
     screen.comment.write("Magnifique.")
     screen.next()
     #expect(screens.navigation.routes == [.sheet(Sample.joute)])
+    await screens.acts.settle()
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == 5 && visit.comment == "Magnifique.")
     let photo = try #require(visit.photo)

@@ -14,7 +14,8 @@ import Testing
 
   private func draft(_ sample: Sample, pause: Duration = .zero) throws -> CommentDraft {
     let draft = CommentDraft(
-      store: sample.store, notices: sample.notices, of: Sample.joute, pause: pause)
+      store: sample.store, notices: sample.notices, acts: sample.screens.acts, of: Sample.joute,
+      pause: pause)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
       draft: try sample.store.draft(of: Sample.joute), since: draft.latest)
@@ -36,7 +37,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil, "it is not saved yet")
   }
 
-  @Test func `after a crash it is offered on the sheet and in the flow`() throws {
+  @Test func `after a crash it is offered on the sheet and in the flow`() async throws {
     let sample = try collected()
     try sample.store.keepDraft("Commencé", of: Sample.joute)
     let sheet = sample.screens.sheet(Sample.joute)
@@ -46,9 +47,11 @@ import Testing
         sheet.comment.remark == "Vous aviez commencé à écrire ceci, sans l’enregistrer.")
     }
     let flow = sample.screens.collected(Sample.joute, badges: [])
+    await flow.load()
     #expect(flow.comment.text == "Commencé")
     flow.next()
     flow.next()
+    await sample.screens.acts.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Commencé")
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
@@ -60,12 +63,12 @@ import Testing
       draft.write(words)
       await Task.yield()
       #expect(draft.save())
-      await Task.yield()
+      await sample.screens.acts.settle()
       #expect(try sample.store.draft(of: Sample.joute) == nil)
     }
   }
 
-  @Test func `discarding shows what is saved, and leaves no draft`() throws {
+  @Test func `discarding shows what is saved, and leaves no draft`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Vu.")
     try sample.store.keepDraft("Vu. Mais", of: Sample.joute)
@@ -73,6 +76,7 @@ import Testing
     #expect(draft.isUnsaved)
     draft.discard()
     #expect(draft.text == "Vu." && !draft.isUnsaved && draft.remark.isEmpty)
+    await sample.screens.acts.settle()
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
@@ -82,6 +86,7 @@ import Testing
     let flow = sample.screens.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
     flow.leave()
+    await sample.screens.acts.settle()
     await sheet.load()
     #expect(sheet.comment.text == "Vu" && sheet.comment.isUnsaved)
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)

@@ -211,6 +211,7 @@ import Testing
     let screen = sample.screens.daily()
     await screen.load(at: noon)
     screen.toggleTarget()
+    await sample.screens.acts.settle()
     await screen.load(at: noon.addingTimeInterval(86_400))
     #expect(screen.week.map(\.row.state) == [.targeted])
   }

@@ -44,10 +44,10 @@ struct MapFindBoxTests {
   }
 
   @Test("The callout tells where its discovery is to other maps, in any language alike")
-  func elsewhere() throws {
+  func elsewhere() async throws {
+    await screen.choose(MapSample.disks)
     for language in [Language.english, .french] {
       try Spoken.in(language) {
-        screen.choose(MapSample.disks)
         #expect(screen.geoAddress == "geo:45.512500,-73.534500")
         #expect(screen.coordinatesText == "45.512500, -73.534500")
       }
@@ -72,8 +72,9 @@ struct MapFindBoxTests {
     await screen.look(at: MapSample.montreal, zoom: 12)
     let before = screen.inView.revision
     #expect(screen.row(at: 0)?.state == .uncollected)
-    screen.choose(MapSample.joute)
+    await screen.choose(MapSample.joute)
     screen.toggleTarget()
+    await screens.acts.settle()
     await screen.load()
     #expect(screen.inView.revision > before)
     #expect(screen.row(at: 0)?.state == .targeted)

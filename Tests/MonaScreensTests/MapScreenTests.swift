@@ -106,7 +106,7 @@ struct MapScreenTests {
   @Test("Targeting from the callout is on the map at once, and so is thinking better of it")
   func target() async {
     await screen.look(at: MapSample.montreal, zoom: 12)
-    screen.choose(MapSample.disks)
+    await screen.choose(MapSample.disks)
     screen.toggleTarget()
     #expect(screen.chosen?.state == .targeted)
     #expect(screen.index.state(of: MapSample.disks) == .targeted)
@@ -141,8 +141,9 @@ struct MapScreenTests {
     try screens.services.store.target(MapSample.joute)
     await screen.load()
     #expect(shown == [MapSample.joute])
-    screen.choose(MapSample.joute)
+    await screen.choose(MapSample.joute)
     screen.toggleTarget()
+    await screens.acts.settle()
     await screen.load()
     #expect(shown.isEmpty)
   }

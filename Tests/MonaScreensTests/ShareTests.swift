@@ -35,9 +35,9 @@ import Testing
 
   @Test func `a link is the catalogue's page, else the place on Earth`() async throws {
     let (sample, _) = try await collected()
-    #expect(sample.screens.sharing.link(to: Sample.joute) == "https://exemple.org/joute")
-    #expect(sample.screens.sharing.link(to: Sample.library) == "geo:45.5248,-73.5823")
-    #expect(sample.screens.sharing.link(to: Sample.untitled) == nil)
+    #expect(await sample.screens.sharing.link(to: Sample.joute) == "https://exemple.org/joute")
+    #expect(await sample.screens.sharing.link(to: Sample.library) == "geo:45.5248,-73.5823")
+    #expect(await sample.screens.sharing.link(to: Sample.untitled) == nil)
     #expect(sample.notices.take().count == 1, "and why there is none is said")
   }
 

@@ -57,9 +57,8 @@ struct Actions {
       }
     ).add(to: window.widget)
     Action("quit") { [weak window] in
-      // Closing first: the window remembers, and a comment being typed is kept.
+      // The window remembers, and the program ends once a comment being typed is kept.
       if let window { gtk_window_close(cast(window.widget)) }
-      g_application_quit(cast(application))
     }.add(to: application)
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }

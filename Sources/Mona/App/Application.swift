@@ -35,9 +35,22 @@ final class Application {
     do {
       let screens = try makeScreens()
       PhotoChooser.remember(in: screens.preferences)
+      // What was begun as the window closes is kept before the program ends.
+      screens.acts.onWork = { [object] isWorking in
+        if isWorking {
+          g_application_hold(cast(object))
+        } else {
+          g_application_release(cast(object))
+        }
+      }
       let window = MainWindow(screens, application: object)
       self.window = window
-      Task { await screens.revision.follow(screens.services.store) }
+      connect(window.widget, "destroy") { [object] in
+        Task {
+          await screens.acts.settle()
+          g_application_quit(cast(object))
+        }
+      }
       Task {
         try? await Task.sleep(for: .seconds(30))
         await screens.tidyPhotos(pasted: PastedPhoto.folder)

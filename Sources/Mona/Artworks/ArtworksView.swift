@@ -7,16 +7,11 @@ import MonaText
 @MainActor
 final class ArtworksView: View {
   let widget: Widget
-  private let navigation: Navigation
-  private let revision: StoreRevision
   private let screen: ArtworksScreen
   private let list: Widget = gtk_list_box_new()
   private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
-  private var loadedRevision: Int?
 
-  init(_ screen: ArtworksScreen, navigation: Navigation, revision: StoreRevision) {
-    self.navigation = navigation
-    self.revision = revision
+  init(_ screen: ArtworksScreen) {
     self.screen = screen
     list.addClass("navigation-sidebar")
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
@@ -25,17 +20,10 @@ final class ArtworksView: View {
     connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
-    observe(while: widget) { [weak self] in
-      _ = revision.number
-      if navigation.view == .artworks { self?.appear() }
-    }
+    follow(screen.reader, while: widget, atOnce: false)
   }
 
-  func appear() {
-    guard loadedRevision != revision.number else { return }
-    loadedRevision = revision.number
-    Task { await screen.load() }
-  }
+  func appear() { screen.reader.show() }
 
   private func open(_ row: Widget) {
     guard let entry = rows.first(where: { $0.row == row })?.entry else { return }

@@ -8,17 +8,14 @@ import MonaText
 @MainActor
 final class FacetsPage: Page {
   let widget: Widget
-  private let revision: StoreRevision
   private let screen: FacetsScreen
   private lazy var list = makeList()
   private var sorts: [(sort: FacetsScreen.Sort, button: Widget)] = []
   private var shown: [FacetRow] = []
   /// The entry whose list is open: rows read it here, or opening a list would draw them anew.
   private var opened: Int64?
-  private var loadedRevision: Int?
 
-  init(_ screen: FacetsScreen, revision: StoreRevision) {
-    self.revision = revision
+  init(_ screen: FacetsScreen) {
     self.screen = screen
     let choices = box(.horizontal)
     choices.addClass("linked")
@@ -40,7 +37,7 @@ final class FacetsPage: Page {
     observe(while: widget) { [weak self] in self?.renderSort() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
   }
 
   var title: String { screen.title }
@@ -53,12 +50,6 @@ final class FacetsPage: Page {
     return IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 720) {
       [weak screen] position in screen?.open(at: position)
     }
-  }
-
-  private func followStore() {
-    guard loadedRevision != revision.number else { return }
-    loadedRevision = revision.number
-    Task { [screen] in await screen.load() }
   }
 
   private func renderSort() {

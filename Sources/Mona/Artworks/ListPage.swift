@@ -8,8 +8,6 @@ import MonaText
 @MainActor
 final class ListPage: Page {
   let widget: Widget
-  private let origin: OriginChooser
-  private let revision: StoreRevision
   private let screen: ListScreen
   private let stack: Widget = gtk_stack_new()
   private lazy var list = makeList()
@@ -18,11 +16,8 @@ final class ListPage: Page {
   private var shown = ListContent()
   /// The discovery whose sheet is open: rows read it here, or opening a sheet would draw them anew.
   private var opened: DiscoveryID?
-  private var loaded: (revision: Int, origin: Origin)?
 
-  init(_ screen: ListScreen, origin: OriginChooser, revision: StoreRevision) {
-    self.origin = origin
-    self.revision = revision
+  init(_ screen: ListScreen, origin: OriginChooser) {
     self.screen = screen
     empty = ListEmptyPage(screen)
     bar = ListBar(screen, origin: origin)
@@ -32,7 +27,7 @@ final class ListPage: Page {
     stack.addPage(empty.widget, "empty")
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
   }
 
   var title: String { screen.title }
@@ -50,14 +45,6 @@ final class ListPage: Page {
   private func show(_ view: DiscoveryRowView, at position: Int) {
     let row = screen.row(at: position)
     view.show(row, isCurrent: row != nil && row?.id == opened)
-  }
-
-  /// Reads again what changed, and when distances start elsewhere.
-  private func followStore() {
-    let (revision, origin) = (revision.number, origin.current)
-    guard revision != loaded?.revision || origin != loaded?.origin else { return }
-    loaded = (revision, origin)
-    Task { [screen] in await screen.load() }
   }
 
   private func render() {

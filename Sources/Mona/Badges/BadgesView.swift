@@ -8,21 +8,15 @@ import MonaText
 @MainActor
 final class BadgesView: View {
   let widget: Widget
-  private let origin: OriginChooser
-  private let revision: StoreRevision
   private let screen: BadgesScreen
   private let totals: BadgeTotals
   private let next: NextBadgeView
   private let flow: Widget = gtk_flow_box_new()
   private var cards: [(id: Int, card: BadgeCard)] = []
-  private var loaded: (revision: Int, origin: Origin)?
 
   init(
-    _ screen: BadgesScreen, navigation: Navigation, origin: OriginChooser,
-    revision: StoreRevision
+    _ screen: BadgesScreen, navigation: Navigation
   ) {
-    self.origin = origin
-    self.revision = revision
     self.screen = screen
     totals = BadgeTotals { [weak navigation] in navigation?.openOnce(.statistics) }
     let holder: Widget = adw_bin_new()
@@ -41,18 +35,10 @@ final class BadgesView: View {
     content.isVisible = false
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
-    observe(while: widget) { [weak self] in
-      _ = (revision.number, origin.current)
-      if navigation.view == .badges { self?.appear() }
-    }
+    follow(screen.reader, while: widget, atOnce: false)
   }
 
-  func appear() {
-    let (revision, origin) = (revision.number, origin.current)
-    guard revision != loaded?.revision || origin != loaded?.origin else { return }
-    loaded = (revision, origin)
-    Task { await screen.load() }
-  }
+  func appear() { screen.reader.show() }
 
   private func render(in content: Widget) {
     guard !screen.totals.isEmpty else { return }

@@ -8,16 +8,13 @@ import MonaText
 @MainActor
 final class CataloguesPage: Page {
   let widget: Widget
-  private let revision: StoreRevision
   private let screen: CataloguesScreen
   private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()
   private let add: Widget
   private var rows: [(source: CatalogueSource, row: Widget)] = []
-  private var loadedRevision: Int?
 
-  init(_ screen: CataloguesScreen, navigation: Navigation, revision: StoreRevision) {
-    self.revision = revision
+  init(_ screen: CataloguesScreen, navigation: Navigation) {
     self.screen = screen
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
@@ -29,14 +26,8 @@ final class CataloguesPage: Page {
     }
     add.halign = .center
     content.append(add)
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
     observe(while: widget) { [weak self] in self?.render() }
-  }
-
-  private func followStore() {
-    guard loadedRevision != revision.number else { return }
-    loadedRevision = revision.number
-    Task { [screen] in await screen.load() }
   }
 
   private func render() {

@@ -33,6 +33,7 @@ final class CollectedPage: Page {
     connect(widget, "destroy") { [parts = [stars.widget, comment.widget]] in
       for part in parts { g_object_unref(part) }
     }
+    Task { await screen.load() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.stars.show(screen.rating) }
     connect(widget, "map") { [weak self] in self?.appear() }

@@ -8,21 +8,17 @@ import MonaText
 final class CollectionView: View {
   let widget: Widget = gtk_stack_new()
   private let navigation: Navigation
-  private let revision: StoreRevision
   private let screen: CollectionScreen
   private let grid: CollectionGrid
   private let bar: CollectionBar
   private let selection: CollectionSelectionBar
   private let content: Widget = gtk_stack_new()
   private let filteredOut: Widget = adw_status_page_new()
-  private var loadedRevision: Int?
 
   init(
-    _ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation,
-    revision: StoreRevision
+    _ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation
   ) {
     self.navigation = navigation
-    self.revision = revision
     self.screen = screen
     screen.prepare()
     grid = CollectionGrid(screen)
@@ -47,23 +43,16 @@ final class CollectionView: View {
     grid.onScroll = { [weak bar] in bar?.follow($0) }
     bar.onJump = { [weak grid] in grid?.scroll(to: $0) }
     observe(while: widget) { [weak self] in self?.render() }
+    follow(screen.reader, while: widget, atOnce: false)
     observe(while: widget) { [weak self] in
       guard let self else { return }
       heads.shownPage = screen.isSelecting ? "selection" : "bar"
       _ = screen.selection
       grid.refresh()
     }
-    observe(while: widget) { [weak self] in
-      _ = revision.number
-      if navigation.view == .collection { self?.appear() }
-    }
   }
 
-  func appear() {
-    guard loadedRevision != revision.number else { return }
-    loadedRevision = revision.number
-    Task { await screen.load() }
-  }
+  func appear() { screen.reader.show() }
 
   func escape() -> Bool {
     guard screen.isSelecting else { return bar.endSearch() }

@@ -11,19 +11,15 @@ final class DailyView: View {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  private let revision: StoreRevision
   private let screen: DailyScreen
   private let card: DailyCard
   private let week: DailyWeek
   private let stack: Widget = gtk_stack_new()
-  private var loadedRevision: Int?
   private var midnight: MainSource?
 
   init(
-    _ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences,
-    revision: StoreRevision
+    _ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences
   ) {
-    self.revision = revision
     self.screen = screen
     card = DailyCard(screen, origin: origin, preferences: preferences)
     week = DailyWeek(screen)
@@ -37,15 +33,14 @@ final class DailyView: View {
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
     connect(widget, "realize") { [weak self] in self?.followWindow() }
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    Mona.follow(screen.reader, while: widget, atOnce: false)
     awaitMidnight()
   }
 
   /// Shows the day's discovery; nothing is read before the view is first looked at.
   func appear() {
-    guard loadedRevision == nil else { return follow() }
-    loadedRevision = revision.number
-    Task { await screen.load() }
+    screen.reader.show()
+    follow()
   }
 
   private func render() {
@@ -56,15 +51,6 @@ final class DailyView: View {
     stack.shownPage = screen.row == nil ? "empty" : "card"
     onReady?()
     onReady = nil
-  }
-
-  /// Also behind another view, so that whoever comes back finds the new state and never sees the
-  /// old one change.
-  private func followStore() {
-    let revision = revision.number
-    guard let loadedRevision, loadedRevision != revision else { return }
-    self.loadedRevision = revision
-    Task { await screen.load() }
   }
 
   // MARK: The day

@@ -18,8 +18,7 @@ final class JournalPage: Page {
   private let parts = box(.horizontal, spacing: 24)
 
   init(
-    _ screen: JournalScreen, navigation: Navigation, preferences: KeptPreferences,
-    revision: StoreRevision
+    _ screen: JournalScreen, navigation: Navigation, preferences: KeptPreferences
   ) {
     self.navigation = navigation
     self.screen = screen
@@ -41,11 +40,9 @@ final class JournalPage: Page {
     parts.setMargins(12, 12)
     place = VisitsPlace(
       scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic",
-      revision: revision
+      reader: screen.reader
     ) { [weak screen] in
       screen?.browse()
-    } load: { [screen] in
-      await screen.load()
     }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }

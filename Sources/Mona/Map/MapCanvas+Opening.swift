@@ -10,7 +10,7 @@ extension MapCanvas {
   func open(_ glyph: PinGlyph?) {
     switch glyph?.look {
     case nil: screen.close()
-    case .pin, .dot: if let glyph { screen.choose(glyph.id) }
+    case .pin, .dot: if let glyph { Task { await screen.choose(glyph.id) } }
     case .stack: if let place = glyph?.point.coordinate { screen.openStack(at: place) }
     case .cluster: if let glyph { go(to: glyph.bounds, atLeast: zoom.rounded(.down) + 1) }
     }
@@ -66,7 +66,15 @@ extension MapCanvas {
 
   private func moveFocus(isNext: Bool) -> Bool {
     let hasFocus = !navigation.isSettingOrigin && pins.moveFocus(isNext: isNext)
-    Accessible.describe(map, pins.focused.flatMap(screen.name(of:)) ?? "")
+    guard let glyph = pins.focused else {
+      Accessible.describe(map, "")
+      return hasFocus
+    }
+    Task { [weak self] in
+      let name = await self?.screen.readName(of: glyph)
+      guard let self, pins.focused == glyph else { return }
+      Accessible.describe(map, name ?? "")
+    }
     return hasFocus
   }
 

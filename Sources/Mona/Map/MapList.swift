@@ -57,7 +57,8 @@ final class MapList {
   private func open(at position: Int) {
     guard shown.ids.indices.contains(position) else { return }
     opened = shown.ids[position]
-    screen.choose(shown.ids[position])
+    let id = shown.ids[position]
+    Task { await screen.choose(id) }
   }
 
   private static func show(_ screen: MapScreen, _ view: DiscoveryRowView, _ position: Int) {

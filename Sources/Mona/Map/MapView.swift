@@ -11,7 +11,6 @@ final class MapView: View {
   let widget: Widget
   private let navigation: Navigation
   private let preferences: KeptPreferences
-  private let revision: StoreRevision
   private let screen: MapScreen
   private let canvas: MapCanvas
   private let list: MapList
@@ -19,12 +18,11 @@ final class MapView: View {
 
   init(
     _ screen: MapScreen, navigation: Navigation, origin: OriginChooser,
-    preferences: KeptPreferences, revision: StoreRevision
+    preferences: KeptPreferences
   ) {
     self.screen = screen
     self.navigation = navigation
     self.preferences = preferences
-    self.revision = revision
     canvas = MapCanvas(
       screen, navigation: navigation, origin: origin, preferences: preferences)
     list = MapList(screen)
@@ -37,7 +35,7 @@ final class MapView: View {
     observe(while: widget) {
       if screen.isAsked { Task { await screen.answer() } }
     }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget, atOnce: false)
   }
 
   /// The button that shows the list or hides it; where there is no room, neither is there.
@@ -64,6 +62,7 @@ final class MapView: View {
 
   /// Shows the map where the person left it, or where they are led.
   func appear() {
+    screen.reader.show()
     canvas.awaitPlace()
   }
 
@@ -81,12 +80,5 @@ final class MapView: View {
     preferences.map = MapPreferences(
       centre: canvas.centre, zoom: canvas.zoom, filter: screen.filter,
       showsList: gtk_toggle_button_get_active(cast(lister)) != 0)
-  }
-
-  /// Reads what changed, now or when the map shows again.
-  private func followStore() {
-    _ = revision.number
-    guard navigation.view == .map else { return }
-    Task { await screen.load() }
   }
 }

@@ -47,6 +47,8 @@ final class PinPointing {
   func look() {
     let glyph = navigation.isSettingOrigin ? nil : pointer.flatMap(pins.glyph(at:))
     pins.hovered = glyph
+    // Known by the time its name is asked for.
+    if let glyph { _ = screen.title(of: glyph) }
     let cursor = navigation.isSettingOrigin ? "crosshair" : glyph == nil ? nil : "pointer"
     gtk_widget_set_cursor_from_name(map, cursor)
   }

@@ -16,6 +16,9 @@ final class MainWindow {
   private let views: Views
   private let header: Header
   private let viewer: ViewerPlace
+  private let waiting: WaitingLine
+  /// Closes the window once all is kept.
+  private var closing: Task<Void, Never>?
 
   init(
     _ screens: Screens, application: Object<UnsafeMutablePointer<AdwApplication>>
@@ -39,13 +42,14 @@ final class MainWindow {
     let content = box(
       .vertical, [header.widget, views.widget, header.bottomBar])
     viewer = ViewerPlace(screens, over: content)
+    waiting = WaitingLine(screens.acts, over: overlay)
     overlay.child = viewer.widget
     adw_toast_overlay_set_child(cast(toasts), overlay)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
       self?.remember()
-      return false
+      return self?.awaitActs() ?? false
     }
     TypeToSearch.listen(on: widget, screens.navigation)
     observe(while: widget) { [weak self] in
@@ -89,6 +93,23 @@ final class MainWindow {
         self.navigation.resize(to: WindowWidth(pixels: self.toasts.width))
       }
     }
+  }
+
+  /// Closes the window later, when what the person did last is not kept yet; what cannot be kept is
+  /// said, and the window stays.
+  /// - Returns: whether the window is not to close now.
+  private func awaitActs() -> Bool {
+    let acts = screens.acts
+    guard !acts.isSettled else { return false }
+    guard closing == nil else { return true }
+    let failures = acts.failures
+    closing = Task { [weak self] in
+      await acts.settle()
+      guard let self else { return }
+      closing = nil
+      if acts.failures == failures { gtk_window_close(cast(widget)) }
+    }
+    return true
   }
 
   // MARK: What shortcuts do

@@ -4,28 +4,27 @@ import MonaScreens
 @MainActor
 enum Pages {
   static func page(for page: OpenPage, of screens: Screens) -> any Page {
-    let revision = screens.revision
     switch page.route {
     case .facets(let type, let matching):
-      return FacetsPage(screens.facets(type, matching: matching), revision: revision)
+      return FacetsPage(screens.facets(type, matching: matching))
     case .list(let list, let title):
       return ListPage(
-        screens.list(list, title: title), origin: screens.origin, revision: revision)
+        screens.list(list, title: title), origin: screens.origin)
     case .sheet(let id):
-      return SheetPage(screens.sheet(id), preferences: screens.preferences, revision: revision)
+      return SheetPage(screens.sheet(id), preferences: screens.preferences)
     case .collected(let id, let badges):
       return CollectedPage(screens.collected(id, badges: badges))
     case .journal: return journal(screens.journal(), of: screens)
     case .journalDay(let day): return journal(screens.journal(day: day), of: screens)
     case .statistics:
       return StatisticsPage(
-        screens.statistics(), navigation: screens.navigation, revision: revision)
+        screens.statistics(), navigation: screens.navigation)
     case .search:
       return SearchPage(
-        screens.search(page: page.id), origin: screens.origin, revision: revision)
+        screens.search(page: page.id), origin: screens.origin)
     case .catalogues:
       return CataloguesPage(
-        screens.catalogues(), navigation: screens.navigation, revision: revision)
+        screens.catalogues(), navigation: screens.navigation)
     case .importing(let file, let name):
       return ImportPage(screens.importing(file, updating: name))
     case .inbox:
@@ -36,7 +35,6 @@ enum Pages {
 
   private static func journal(_ screen: JournalScreen, of screens: Screens) -> JournalPage {
     JournalPage(
-      screen, navigation: screens.navigation, preferences: screens.preferences,
-      revision: screens.revision)
+      screen, navigation: screens.navigation, preferences: screens.preferences)
   }
 }

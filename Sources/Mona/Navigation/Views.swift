@@ -66,19 +66,17 @@ final class Views {
       case .daily: dailyView()
       case .artworks:
         ArtworksView(
-          screens.artworks(), navigation: screens.navigation, revision: screens.revision)
+          screens.artworks())
       case .map:
         MapView(
           screens.map(), navigation: screens.navigation, origin: screens.origin,
-          preferences: screens.preferences, revision: screens.revision)
+          preferences: screens.preferences)
       case .collection:
         CollectionView(
-          screens.collection(), inbox: screens.inbox, navigation: screens.navigation,
-          revision: screens.revision)
+          screens.collection(), inbox: screens.inbox, navigation: screens.navigation)
       case .badges:
         BadgesView(
-          screens.badges(), navigation: screens.navigation, origin: screens.origin,
-          revision: screens.revision)
+          screens.badges(), navigation: screens.navigation)
       }
     let navigator = Navigator(screens.navigation, over: name, root: view.widget) { [screens] in
       Pages.page(for: $0, of: screens)
@@ -92,8 +90,7 @@ final class Views {
 
   private func dailyView() -> DailyView {
     let daily = DailyView(
-      screens.daily(), origin: screens.origin, preferences: screens.preferences,
-      revision: screens.revision)
+      screens.daily(), origin: screens.origin, preferences: screens.preferences)
     daily.onReady = { [weak self] in
       self?.onReady?()
       self?.onReady = nil

@@ -9,7 +9,6 @@ import MonaText
 final class SearchPage: Page {
   let widget: Widget
   private let origin: OriginChooser
-  private let revision: StoreRevision
   private let screen: SearchScreen
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
@@ -21,11 +20,9 @@ final class SearchPage: Page {
   private var openedRow: Widget?
   /// Whether the page has yet to take the keyboard.
   private var isArriving = true
-  private var loaded: (revision: Int, origin: Origin)?
 
-  init(_ screen: SearchScreen, origin: OriginChooser, revision: StoreRevision) {
+  init(_ screen: SearchScreen, origin: OriginChooser) {
     self.origin = origin
-    self.revision = revision
     self.screen = screen
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
@@ -46,7 +43,7 @@ final class SearchPage: Page {
     }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
     observe(while: widget) { [weak self] in self?.answer() }
   }
 
@@ -60,14 +57,6 @@ final class SearchPage: Page {
     observe(while: here) { [screen] in here.isVisible = screen.showsDistance }
     // Its line is there, empty: screen readers lose what takes the place of something hidden.
     return box(.horizontal, [here])
-  }
-
-  /// Reads again what changed, and when distances start elsewhere.
-  private func followStore() {
-    let (revision, origin) = (revision.number, origin.current)
-    guard revision != loaded?.revision || origin != loaded?.origin else { return }
-    loaded = (revision, origin)
-    Task { [screen] in await screen.load() }
   }
 
   private func render() {

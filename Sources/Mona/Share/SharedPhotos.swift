@@ -32,7 +32,7 @@ struct SharedPhotos {
   }
 
   func copyLink() async {
-    guard let link = visits.first.flatMap({ sharing.link(to: $0.id) }) else { return }
+    guard let visit = visits.first, let link = await sharing.link(to: visit.id) else { return }
     Clipboard.copy(link, from: window)
     sharing.notices.say(tr("Link copied"))
   }

@@ -8,21 +8,17 @@ import MonaText
 @MainActor
 final class SheetPage: Page {
   let widget: Widget
-  private let revision: StoreRevision
   private let screen: SheetScreen
   private let photo: SheetPhoto
   private let map: SheetMap
-  private var loadedRevision: Int
 
-  init(_ screen: SheetScreen, preferences: KeptPreferences, revision: StoreRevision) {
-    self.revision = revision
+  init(_ screen: SheetScreen, preferences: KeptPreferences) {
     self.screen = screen
     photo = SheetPhoto(screen)
     map = SheetMap(
       preferences: preferences, row: { [weak screen] in screen?.row },
       ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
-    loadedRevision = revision.number
     let content = box(
       .vertical, spacing: 24,
       [
@@ -38,15 +34,8 @@ final class SheetPage: Page {
       [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
     PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
     SheetNeighbours.swipe(over: widget, in: screen)
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
   }
 
   var photoPlace: PhotoPlace? { screen.photoPlace }
-
-  private func followStore() {
-    let revision = revision.number
-    guard loadedRevision != revision else { return }
-    loadedRevision = revision
-    Task { [screen] in await screen.load() }
-  }
 }

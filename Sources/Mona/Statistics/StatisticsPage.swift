@@ -18,7 +18,7 @@ final class StatisticsPage: Page {
   private let categories: BarRows
   private let parts = box(.horizontal, spacing: 24)
 
-  init(_ screen: StatisticsScreen, navigation: Navigation, revision: StoreRevision) {
+  init(_ screen: StatisticsScreen, navigation: Navigation) {
     self.navigation = navigation
     self.screen = screen
     months = MonthColumns(screen)
@@ -41,11 +41,9 @@ final class StatisticsPage: Page {
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
     place = VisitsPlace(
-      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", revision: revision
+      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", reader: screen.reader
     ) { [weak screen] in
       screen?.browse()
-    } load: { [screen] in
-      await screen.load()
     }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }

@@ -13,24 +13,17 @@ final class VisitsPlace {
   private let page: Object<Widget>
   private let makeEmpty: @MainActor () -> Widget
   private var isEmpty: Bool?
-  private var loadedRevision: Int?
 
   /// - Parameters:
+  ///   - reader: reads the visits.
   ///   - browse: goes where there is something to collect.
-  ///   - load: reads the visits, now and after each change of the store.
   init(
-    _ page: Widget, icon: String, revision: StoreRevision, browse: @escaping @MainActor () -> Void,
-    load: @escaping @MainActor () async -> Void
+    _ page: Widget, icon: String, reader: ScreenReader, browse: @escaping @MainActor () -> Void
   ) {
     self.page = Object(page)
     makeEmpty = { NothingCollected.page(icon, browse: browse) }
     widget.vexpand = true
-    observe(while: widget) { [weak self] in
-      let revision = revision.number
-      guard let self, loadedRevision != revision else { return }
-      loadedRevision = revision
-      Task { await load() }
-    }
+    follow(reader, while: widget)
   }
 
   func show(isEmpty: Bool) {

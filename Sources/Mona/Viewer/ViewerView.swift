@@ -15,13 +15,11 @@ final class ViewerView {
   private let controls: ViewerControls
   private var fading: MainSource?
   private var playing: MainSource?
-  private var loadedRevision: Int
 
   private static let patience = Duration.seconds(3)
 
   init(_ screen: ViewerScreen) {
     self.screen = screen
-    loadedRevision = screen.revision.number
     photo = ViewerPhoto(screen)
     controls = ViewerControls(screen)
     let symbol: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
@@ -45,20 +43,13 @@ final class ViewerView {
       self?.photo.follow()
     }
     observe(while: widget) { [weak self] in self?.play() }
-    observe(while: widget) { [weak self] in self?.followStore() }
+    follow(screen.reader, while: widget)
     PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
     wake()
   }
 
   /// Takes the keyboard.
   func focus() { gtk_widget_grab_focus(photo.canvas.widget) }
-
-  private func followStore() {
-    let revision = screen.revision.number
-    guard loadedRevision != revision else { return }
-    loadedRevision = revision
-    Task { [screen] in await screen.load() }
-  }
 
   private func render() {
     photo.render()

@@ -1,22 +1,20 @@
 import GRDB
+import MonaModel
 
 extension Catalogue {
-  /// Changes whenever the catalogue may have changed; nil while it is being written.
-  ///
-  /// Ask before reading: as long as it stays the same, what was read is what there is.
-  package var version: Int? {
-    let ended = writingsEnded.load(ordering: .sequentiallyConsistent)
-    let begun = writingsBegun.load(ordering: .sequentiallyConsistent)
-    return begun == ended ? ended : nil
+  /// How often what the catalogue says was changed, by any process: as long as it stays the same, what
+  /// was read is what there is.
+  package func revision() throws -> Int64 {
+    try reader.read { db in
+      try RevisionTable.numbers(of: [.catalogue], db)[.catalogue] ?? 0
+    }
   }
 
-  /// How often the catalogue was written since it was opened.
-  package var writings: Int { writingsEnded.load(ordering: .acquiring) }
-
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
-  func write<Result>(_ work: (Database) throws -> Result) throws -> Result {
-    writingsBegun.add(1, ordering: .sequentiallyConsistent)
-    defer { writingsEnded.add(1, ordering: .sequentiallyConsistent) }
+  /// - Parameter kind: what it writes, if it writes anything.
+  func write<Result>(
+    changing kind: DataKind = .catalogue, _ work: (Database) throws -> Result
+  ) throws -> Result {
     // What is committed is there for all to read; that it moves from the log to the database
     // itself need not be waited for.
     defer { writer.asyncWriteWithoutTransaction { _ = try? $0.checkpoint() } }
@@ -43,7 +41,9 @@ extension Catalogue {
       }
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.immediate) {
+        let before = db.totalChangesCount
         result = .success(try work(db))
+        if db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }
         return .commit
       }
       guard let result else { throw DatabaseError(message: "a transaction ended without a result") }

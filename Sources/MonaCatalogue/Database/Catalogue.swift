@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Synchronization
+import MonaModel
 
 /// The one door to the catalogue: what there is to discover, and what discoveries share.
 ///
@@ -12,10 +12,6 @@ package final class Catalogue: Sendable {
   package let reader: any DatabaseReader
   /// Who writes; no other connection does.
   package let writer: any DatabaseWriter
-  /// How often a writing began.
-  let writingsBegun = Atomic(0)
-  /// How often a writing ended.
-  let writingsEnded = Atomic(0)
 
   /// A catalogue written through one connection and read through others, which may see more.
   package init(writer: any DatabaseWriter, reader: any DatabaseReader) {
@@ -39,8 +35,21 @@ package final class Catalogue: Sendable {
   }
 
   /// What every connection of MONA's heeds, to the catalogue or to a person's data.
-  package static func configuration() -> Configuration {
+  ///
+  /// - Parameter tracing: called with each statement, on any thread.
+  package static func configuration(
+    tracing: (@Sendable (String) -> Void)? = nil
+  ) -> Configuration {
     var configuration = Configuration()
+    if tracing != nil || MainThread.isGuarded {
+      configuration.prepareDatabase { db in
+        db.trace { event in
+          let statement = event.description
+          MainThread.refuse(statement)
+          tracing?(statement)
+        }
+      }
+    }
     configuration.foreignKeysEnabled = true
     configuration.busyMode = .timeout(10)
     configuration.maximumReaderCount = 4

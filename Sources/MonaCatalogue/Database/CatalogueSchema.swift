@@ -14,6 +14,9 @@ enum CatalogueSchema {
       try createBadges(db)
       try createSources(db)
     }
+    migrator.registerMigration("catalogue 2") { db in
+      try RevisionTable.catalogue.create(for: [.catalogue, .badges], db)
+    }
     return migrator
   }
 

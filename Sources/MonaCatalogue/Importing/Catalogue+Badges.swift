@@ -31,7 +31,7 @@ extension Catalogue {
     }
     guard !badges.isEmpty else { throw CatalogueError.notBadges }
     kept.formUnion(badges.map(\.id))
-    return try writer.write { db in
+    return try write(changing: .badges) { db in
       for badge in badges { try Self.write(badge, into: &report, db) }
       for id in try Int.fetchAll(db, sql: "SELECT id FROM badge") where !kept.contains(id) {
         try db.execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [id])

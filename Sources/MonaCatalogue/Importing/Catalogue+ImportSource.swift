@@ -40,7 +40,7 @@ extension Catalogue {
   /// - Throws: `SourceError` for a name that cannot be, or that another source has.
   package func renameSource(_ name: String, to newName: String) throws {
     let newName = try SourceError.checked(newName)
-    try writer.write { db in
+    try write { db in
       guard var source = try SourceTable.find(name, db), !source.isMona else {
         throw SourceError.unknown(name)
       }

@@ -73,9 +73,9 @@ package actor Inbox {
     try store.writePerson { db in try db.execute(sql: "DELETE FROM inboxBatch") }
   }
 
-  private func currentSurroundings() -> Surroundings {
-    if let surroundings, surroundings.isCurrent { return surroundings }
-    let fresh = Surroundings(store)
+  private func currentSurroundings() throws -> Surroundings {
+    if let surroundings, try surroundings.isCurrent() { return surroundings }
+    let fresh = try Surroundings(store)
     surroundings = fresh
     return fresh
   }

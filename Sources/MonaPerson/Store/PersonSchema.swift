@@ -62,6 +62,7 @@ enum PersonSchema {
           ) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("person 3") { db in try countRevisions(db) }
     return migrator
   }
 

@@ -1,7 +1,7 @@
 /// What a person says of a discovery, checked.
-enum VisitNote {
+package enum VisitNote {
   /// - Throws: `StoreError.ratingOutOfRange`.
-  static func rating(_ rating: Int?) throws(StoreError) -> Int? {
+  package static func rating(_ rating: Int?) throws(StoreError) -> Int? {
     guard let rating else { return nil }
     guard (1...5).contains(rating) else { throw .ratingOutOfRange(rating) }
     return rating
@@ -11,7 +11,7 @@ enum VisitNote {
   ///
   /// U+0000 goes too: SQLite counts a text's length up to the first one.
   /// - Throws: `StoreError.commentTooLong`.
-  static func comment(_ comment: String?) throws(StoreError) -> String? {
+  package static func comment(_ comment: String?) throws(StoreError) -> String? {
     guard let comment else { return nil }
     let scalars = comment.unicodeScalars.filter { $0.value != 0 }
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

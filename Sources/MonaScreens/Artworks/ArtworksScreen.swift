@@ -32,34 +32,41 @@ package final class ArtworksScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+    [weak self] in try await self?.read($0)
+  }
 
   /// A browser that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices) {
+  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.following = following
   }
 
   /// Reads the counts again.
-  package func load() async {
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
     let store = store
-    do {
-      let counts = try await background { try store.catalogue.counts() }
-      sections = [
-        Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),
-        Section(
-          title: trc("heading over artists, boroughs, materials…", "Explore by"),
-          // Subcategories are listed with their categories.
-          entries: FacetType.allCases.filter { $0 != .subcategory }.compactMap { type in
-            counts.facets[type].map { count in
-              Entry(
-                title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
-            }
-          }),
-      ].filter { !$0.entries.isEmpty }
-    } catch {
-      notices.fail(error)
-    }
+    let counts = try await background { try store.catalogue.counts() }
+    guard reading.isCurrent else { return }
+    let sections = [
+      Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),
+      Section(
+        title: trc("heading over artists, boroughs, materials…", "Explore by"),
+        // Subcategories are listed with their categories.
+        entries: FacetType.allCases.filter { $0 != .subcategory }.compactMap { type in
+          counts.facets[type].map { count in
+            Entry(
+              title: type.displayPlural, count: count, route: .facets(type), icon: type.iconName)
+          }
+        }),
+    ].filter { !$0.entries.isEmpty }
+    if self.sections != sections { self.sections = sections }
   }
 
   /// Opens a list, in the place of another one.

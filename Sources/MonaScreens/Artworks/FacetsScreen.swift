@@ -25,18 +25,26 @@ package final class FacetsScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let language: Language
   @ObservationIgnored private let matching: String?
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+    [weak self] in try await self?.read($0)
+  }
 
   /// A list that is empty until it is loaded.
   /// - Parameter matching: only the entries whose name matches this.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, language: Language, type: FacetType,
+    store: Store, navigation: Navigation, notices: Notices, following: Following,
+    language: Language, type: FacetType,
     matching: String? = nil
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.language = language
     self.type = type
     self.matching = matching
@@ -53,28 +61,26 @@ package final class FacetsScreen {
   }
 
   /// Reads the list again.
-  package func load() async {
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
     let (store, type, sort, language) = (store, type, sort, language)
     let matching = matching
-    do {
-      let rows = try await background {
-        let rows =
-          if let matching {
-            try store.catalogue.facets(type, matching: matching, language: language)
-          } else {
-            try store.catalogue.facets(type, language: language)
-          }
-        guard type == .category, matching == nil else { return Self.sorted(rows, by: sort) }
-        let parts = try store.catalogue.facets(.subcategory, language: language)
-        return Self.nested(rows, Self.sorted(parts, by: sort), by: sort)
-      }
-      guard sort == self.sort else { return }
-      self.rows = rows
-      index = sort == .name ? Self.index(rows.map { $0.type == type ? $0.sortLetter : nil }) : []
-      isLoaded = true
-    } catch {
-      notices.fail(error)
+    let rows = try await background {
+      let rows =
+        if let matching {
+          try store.catalogue.facets(type, matching: matching, language: language)
+        } else {
+          try store.catalogue.facets(type, language: language)
+        }
+      guard type == .category, matching == nil else { return Self.sorted(rows, by: sort) }
+      let parts = try store.catalogue.facets(.subcategory, language: language)
+      return Self.nested(rows, Self.sorted(parts, by: sort), by: sort)
     }
+    guard reading.isCurrent else { return }
+    self.rows = rows
+    index = sort == .name ? Self.index(rows.map { $0.type == type ? $0.sortLetter : nil }) : []
+    isLoaded = true
   }
 
   /// Whether an entry is a part of the one above it.
@@ -92,7 +98,7 @@ package final class FacetsScreen {
   package func sort(by sort: Sort) {
     guard sort != self.sort else { return }
     self.sort = sort
-    Task { await load() }
+    reader.reload()
   }
 
   /// Opens the discoveries of an entry.

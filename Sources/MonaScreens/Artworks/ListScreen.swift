@@ -20,21 +20,28 @@ package final class ListScreen {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let language: Language
   @ObservationIgnored private let pages: RowPages
-  @ObservationIgnored private var loads = 0
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: kinds(of: whole), inputs: { [origin] in origin.current }
+  ) { [weak self] in try await self?.read($0) }
 
   /// A list that is empty until it is loaded, in the order chosen last.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser,
     preferences: KeptPreferences, language: Language, list: DiscoveryList, title: String
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
     self.preferences = preferences
     self.language = language
@@ -50,28 +57,31 @@ package final class ListScreen {
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
-  package func load() async {
-    loads += 1
-    let (load, store, language) = (loads, store, language)
+  package func load() async { await reader.load() }
+
+  /// Stars and words change nothing in most lists.
+  private func kinds(of list: DiscoveryList) -> Set<DataKind> {
+    let kinds: Set<DataKind> = [.catalogue, .visits, .targets, .album]
+    return list.rating == nil && list.commentMatching == nil ? kinds : kinds.union([.notes])
+  }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (store, language) = (store, language)
     list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.
     let held = content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
-    do {
-      let (content, rows) = try await background {
-        let content = try ListContent.read(list, within: whole, from: store, language: language)
-        let rows = try held.map { page in
-          (page, try RowPages.rows(of: page, in: content.ids) { try store.rows($0) })
-        }
-        return (content, rows)
+    let (content, rows) = try await background {
+      let content = try ListContent.read(list, within: whole, from: store, language: language)
+      let rows = try held.map { page in
+        (page, try RowPages.rows(of: page, in: content.ids) { try store.rows($0) })
       }
-      guard load == loads else { return }
-      pages.reset(content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }))
-      self.content = content
-      isLoaded = true
-    } catch {
-      notices.fail(error)
+      return (content, rows)
     }
+    guard reading.isCurrent else { return }
+    pages.reset(content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }))
+    self.content = content
+    isLoaded = true
   }
 
   // MARK: What shows
@@ -104,7 +114,7 @@ package final class ListScreen {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
     preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
-    Task { await load() }
+    reader.reload()
   }
 
   /// Turns the order round.
@@ -116,7 +126,7 @@ package final class ListScreen {
   package func show(only state: DiscoveryState?) {
     guard canFilterState, state != list.state else { return }
     list.state = state
-    Task { await load() }
+    reader.reload()
   }
 
   /// Shows only a kind, or all.
@@ -124,14 +134,14 @@ package final class ListScreen {
     let kinds = kind.map { [$0] } ?? whole.kinds
     guard kinds != list.kinds else { return }
     list.kinds = kinds
-    Task { await load() }
+    reader.reload()
   }
 
   /// Ends all filters.
   package func showAll() {
     guard isFiltered else { return }
     (list.state, list.kinds) = (whole.state, whole.kinds)
-    Task { await load() }
+    reader.reload()
   }
 
   /// Opens the sheet of the discovery at a position.

@@ -32,8 +32,8 @@ package final class BadgesScreen {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
-  @ObservationIgnored private var loads = 0
   @ObservationIgnored private var hints = 0
   /// The discoveries that won a badge.
   @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
@@ -41,41 +41,48 @@ package final class BadgesScreen {
   /// How many works are suggested.
   nonisolated static let suggested = 3
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.catalogue, .badges, .visits, .targets, .badgesWon, .album],
+    inputs: { [origin] in origin.current }
+  ) {
+    [weak self] in try await self?.read($0)
+  }
+
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
   }
 
   /// Reads badges and totals again.
-  package func load() async {
-    loads += 1
-    let (load, store) = (loads, store)
-    do {
-      let (kinds, badges, winners) = try await background {
-        let badges = try store.badges()
-        let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
-        return (try store.kindTotals(), badges, rows)
-      }
-      guard load == loads else { return }
-      self.winners = Dictionary(
-        winners.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let all = Total(
-        kind: nil, collected: kinds.map(\.collected).reduce(0, +),
-        total: kinds.map(\.total).reduce(0, +))
-      let totals =
-        [all] + kinds.map { Total(kind: $0.kind, collected: $0.collected, total: $0.total) }
-      if self.totals != totals { self.totals = totals }
-      if self.badges != badges { self.badges = badges }
-      await suggest()
-    } catch {
-      notices.fail(error)
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let store = store
+    let (kinds, badges, winners) = try await background {
+      let badges = try store.badges()
+      let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
+      return (try store.kindTotals(), badges, rows)
     }
+    guard reading.isCurrent else { return }
+    self.winners = Dictionary(
+      winners.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let all = Total(
+      kind: nil, collected: kinds.map(\.collected).reduce(0, +),
+      total: kinds.map(\.total).reduce(0, +))
+    let totals =
+      [all] + kinds.map { Total(kind: $0.kind, collected: $0.collected, total: $0.total) }
+    if self.totals != totals { self.totals = totals }
+    if self.badges != badges { self.badges = badges }
+    await suggest()
   }
 
   /// Works out again which badge is next, and which works near by count for it.

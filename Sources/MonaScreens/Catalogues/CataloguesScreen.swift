@@ -15,23 +15,31 @@ package final class CataloguesScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+    [weak self] in try await self?.read($0)
+  }
 
   /// The catalogues there are; none until they are loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices) {
+  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.following = following
   }
 
   /// What the page is called.
   package var title: String { tr("Catalogues") }
 
   /// Reads the catalogues again.
-  package func load() async {
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
     let store = store
-    do { sources = try await background { try store.catalogue.sources() } } catch {
-      notices.fail(error)
-    }
+    let sources = try await background { try store.catalogue.sources() }
+    if reading.isCurrent, self.sources != sources { self.sources = sources }
   }
 
   /// "279 artworks", then the format, then when it was imported.

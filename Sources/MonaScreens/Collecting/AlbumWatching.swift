@@ -13,19 +13,24 @@ package final class AlbumWatching {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let watch: AlbumWatch
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let revision: StoreRevision
+  @ObservationIgnored private let changes: Changes
   @ObservationIgnored private var isLooking = false
 
   /// An album that was not looked at yet.
-  init(album: Album, watch: AlbumWatch, notices: Notices, revision: StoreRevision) {
+  init(album: Album, watch: AlbumWatch, notices: Notices, changes: Changes) {
     self.album = album
     self.watch = watch
     self.notices = notices
-    self.revision = revision
+    self.changes = changes
   }
 
   /// Grows when a photo's file holds something else than before: what shows it loads it again.
   package func edits(of photo: URL?) -> Int { photo.flatMap { edits[$0] } ?? 0 }
+
+  /// Where a photo of the album is; nil when there is none, or its file is nowhere.
+  package func file(of photo: String?) -> URL? {
+    photo.flatMap { missing.contains($0) ? nil : album.url(of: $0) }
+  }
 
   /// Looks at the album for photos that were removed, renamed or edited, off the main thread; what
   /// shows them follows.
@@ -41,7 +46,7 @@ package final class AlbumWatching {
       for photo in edited { edits[photo, default: 0] += 1 }
       guard look.missing != missing || !look.edited.isEmpty else { return }
       missing = look.missing
-      revision.grow()
+      await changes.tell([.album])
     } catch {
       notices.fail(error)
     }
@@ -50,6 +55,6 @@ package final class AlbumWatching {
   /// Looks again, now that a photo is where it was not before.
   func lookAgain() async {
     await look()
-    revision.grow()
+    await changes.tell([.album])
   }
 }

@@ -17,7 +17,7 @@ package final class CollectedScreen {
   /// What was collected.
   package let id: DiscoveryID
   /// Its title.
-  package let title: String
+  package private(set) var title = ""
   /// The pages, in order.
   package let steps: [Step]
   /// The page that shows.
@@ -30,24 +30,33 @@ package final class CollectedScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let acts: Acts
 
-  /// The flow for a discovery that was just collected.
+  /// The flow for a discovery that was just collected; what is known of it is read by ``load()``.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, id: DiscoveryID, badges: [Badge]
+    store: Store, navigation: Navigation, notices: Notices, acts: Acts, id: DiscoveryID,
+    badges: [Badge]
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.acts = acts
     self.id = id
-    let row = notices.attempt { try store.rows([id]).first } ?? nil
-    title = row?.displayTitle ?? ""
     steps = badges.map(Step.badge) + [.rating, .comment]
-    comment = CommentDraft(store: store, notices: notices, of: id)
-    notices.attempt {
-      let visit = try store.visit(of: id)
-      rating = visit?.rating
-      comment.follow(
-        saved: visit?.comment, draft: try store.draft(of: id), since: comment.latest)
+    comment = CommentDraft(store: store, notices: notices, acts: acts, of: id)
+  }
+
+  /// Reads its title, and what was said of it before.
+  package func load() async {
+    let (store, id, latest) = (store, id, comment.latest)
+    await notices.attempt {
+      let (row, visit, draft) = try await background {
+        (try store.rows([id]).first, try store.visit(of: id), try store.draft(of: id))
+      }
+      title = row?.displayTitle ?? ""
+      let known = visit.map(acts.expected)
+      rating = known?.rating
+      comment.follow(saved: known?.comment, draft: draft, since: latest)
     }
   }
 
@@ -56,7 +65,11 @@ package final class CollectedScreen {
 
   /// Gives 1 to 5 stars, or takes them back; kept at once.
   package func rate(_ stars: Int?) {
-    if notices.attempt({ try store.rate(id, stars) }) != nil { rating = stars }
+    let before = rating
+    rating = stars
+    acts.keep(
+      [.notes], expecting: (id, .rating(stars)), orElse: { [weak self] in self?.rating = before }
+    ) { [id] in try $0.rate(id, stars) }
   }
 
   /// Goes on; after the last page the comment is saved and the sheet shows.

@@ -17,6 +17,7 @@ package final class CommentDraft {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let acts: Acts
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private var waiting: Task<Void, Never>?
@@ -24,9 +25,13 @@ package final class CommentDraft {
   private let version = DraftVersion()
 
   /// - Parameter pause: how long after a letter it is kept, at most.
-  init(store: Store, notices: Notices, of id: DiscoveryID, pause: Duration = .milliseconds(500)) {
+  init(
+    store: Store, notices: Notices, acts: Acts, of id: DiscoveryID,
+    pause: Duration = .milliseconds(500)
+  ) {
     self.store = store
     self.notices = notices
+    self.acts = acts
     self.id = id
     self.pause = pause
   }
@@ -91,14 +96,19 @@ package final class CommentDraft {
   /// Saves the comment; what is refused stays to be mended, and is told.
   @discardableResult
   package func save() -> Bool {
-    let saved = notices.attempt { () -> String? in
-      try store.comment(id, text)
-      return try store.visit(of: id)?.comment
-    }
-    guard let saved else { return false }
+    let (typed, before) = (text, saved)
+    guard let words = notices.attempt({ try VisitNote.comment(typed) }) else { return false }
     settle()
-    set(\.saved, saved ?? "")
-    set(\.text, self.saved)
+    set(\.saved, words ?? "")
+    set(\.text, saved)
+    acts.keep(
+      [.notes], expecting: (id, .comment(words)),
+      orElse: { [weak self, acts, id] in
+        // The words stand in the box, unsaved as before, and wait there for whoever comes back.
+        self?.saved = before
+        acts.keep([]) { try $0.keepDraft(typed, of: id) }
+      },
+      { [id] in try $0.comment(id, words) })
     return true
   }
 
@@ -144,7 +154,7 @@ package final class CommentDraft {
   }
 
   private func attemptToKeep() {
-    notices.attempt { try store.keepDraft(text, of: id) }
+    acts.keep([]) { [id, text] in try $0.keepDraft(text, of: id) }
   }
 
   private func keep() async {

@@ -12,12 +12,23 @@ package struct VisitActions {
   let watching: AlbumWatching
   let navigation: Navigation
   let notices: Notices
+  let acts: Acts
 
   /// Puts a discovery on the wish list, or takes it off.
-  package func toggleTarget(_ id: DiscoveryID, state: DiscoveryState) {
-    notices.attempt {
-      if state == .targeted { try store.untarget(id) } else { try store.target(id) }
+  /// - Returns: the discovery as it now is; what is collected is no wish, and stays as it is.
+  func toggleTarget(_ row: DiscoveryRow) -> DiscoveryRow {
+    guard row.state != .collected else { return row }
+    var row = row
+    row.state = row.state == .targeted ? .uncollected : .targeted
+    acts.keep([.targets], expecting: (row.id, .state(row.state))) { [row] store in
+      if row.state == .targeted { try store.target(row.id) } else { try store.untarget(row.id) }
     }
+    return row
+  }
+
+  /// Gives a visit 1 to 5 stars, or takes them back.
+  func rate(_ id: DiscoveryID, _ stars: Int?) {
+    acts.keep([.notes], expecting: (id, .rating(stars))) { try $0.rate(id, stars) }
   }
 
   /// Collects a discovery with a photo, off the main thread, then opens the flow after a photo.
@@ -42,7 +53,9 @@ package struct VisitActions {
   package func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
-      let isLeft = replaced.before.photo.map(album.contains) == true
+      let isLeft = try await background { [album] in
+        replaced.before.photo.map(album.contains) == true
+      }
       let text =
         if replaced.isTrashed {
           tr("The photo is replaced: the one before is in the trash.")

@@ -25,6 +25,7 @@ package final class CollectionScreen {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let actions: VisitActions
   /// What is handed to other programs.
@@ -36,13 +37,20 @@ package final class CollectionScreen {
   @ObservationIgnored private var found: Set<DiscoveryID>?
   /// The positions that begin a month.
   @ObservationIgnored private var monthStarts: [Int: CollectionMonth] = [:]
-  @ObservationIgnored private var loads = 0
   /// What is read before it is asked for.
   @ObservationIgnored private var early: Task<Look, any Error>?
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+    .catalogue, .visits, .notes, .album,
+  ]) {
+    [weak self] in try await self?.read($0)
+  }
+
   /// A collection that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    watching: AlbumWatching,
     actions: VisitActions, sharing: Sharing,
     language: Language
   ) {
@@ -50,6 +58,7 @@ package final class CollectionScreen {
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.watching = watching
     self.actions = actions
     self.sharing = sharing
@@ -59,33 +68,29 @@ package final class CollectionScreen {
   /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
   package func prepare() {
     let (store, language, text) = (store, language, sieve.text)
-    early = Task.detached(priority: .userInitiated) { try Look(store, language, text) }
+    early = Task { try await background { try Look(store, language, text) } }
   }
 
   /// Reads the visits again; what is asked for meanwhile wins.
-  package func load() async {
-    loads += 1
-    let (load, store, language, text) = (loads, store, language, sieve.text)
-    let early = early
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (store, language, text, early) = (store, language, sieve.text, early)
     self.early = nil
-    do {
-      let look =
-        if let early { try await early.value } else {
-          try await background { try Look(store, language, text) }
-        }
-      guard load == loads else { return }
-      visits = look.visits
-      // What is searched since then finds by itself.
-      if look.text == sieve.text { found = look.found }
-      if look.places != places { places = look.places }
-      total = visits.count
-      // What was the last of its borough may be gone.
-      if let place = sieve.place, !places.contains(place) { sieve.place = nil }
-      arrange()
-      isLoaded = true
-    } catch {
-      notices.fail(error)
-    }
+    let look =
+      if let early { try await early.value } else {
+        try await background { try Look(store, language, text) }
+      }
+    guard reading.isCurrent else { return }
+    visits = look.visits
+    // What is searched since then finds by itself.
+    if look.text == sieve.text { found = look.found }
+    if look.places != places { places = look.places }
+    total = visits.count
+    // What was the last of its borough may be gone.
+    if let place = sieve.place, !places.contains(place) { sieve.place = nil }
+    arrange()
+    isLoaded = true
   }
 
   // MARK: What shows

@@ -15,37 +15,49 @@ package final class DailyScreen {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private var loads = 0
+  /// The moment whose day is wanted; nil for the one when it is read.
+  @ObservationIgnored private var asked: Date?
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+    .catalogue, .visits, .targets, .album,
+  ]) {
+    [weak self] in try await self?.read($0)
+  }
 
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser,
     visits: VisitActions
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
     self.visits = visits
   }
 
   /// Reads the discovery of the day that `now` is in.
   package func load(at now: Date = Date()) async {
-    loads += 1
-    let (load, day, store, album) = (loads, MontrealDay(now), store, album)
-    do {
-      let found = try await background {
-        try DailyDiscovery(of: day, in: store, album: album)
-      }
-      guard load == loads else { return }
-      if discovery != found { discovery = found }
-      if self.day != day { self.day = day }
-    } catch {
-      notices.fail(error)
+    asked = now
+    await reader.load()
+  }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (day, store, album) = (MontrealDay(asked ?? Date()), store, album)
+    var found = try await background {
+      try DailyDiscovery(of: day, in: store, album: album)
     }
+    guard reading.isCurrent else { return }
+    found.row = found.row.map(following.acts.expected)
+    if discovery != found { discovery = found }
+    if self.day != day { self.day = day }
   }
 
   // MARK: The day
@@ -129,7 +141,7 @@ package final class DailyScreen {
 
   /// Puts it on the wish list, or takes it off.
   package func toggleTarget() {
-    if let row { visits.toggleTarget(row.id, state: row.state) }
+    if let row { discovery?.row = visits.toggleTarget(row) }
   }
 
   /// Shows it on the map.

@@ -21,52 +21,58 @@ package final class JournalScreen {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   /// What the person asked for, or came for; nil for the newest day.
   @ObservationIgnored private var wish: MontrealDay?
-  @ObservationIgnored private var loads = 0
   /// The days of `days`, in order.
   @ObservationIgnored private var sorted: [MontrealDay] = []
 
   /// As many visits as a day shows; a batch may bring thousands at one moment.
   package static let entryLimit = 200
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+    .catalogue, .visits, .notes, .album,
+  ]) {
+    [weak self] in try await self?.read($0)
+  }
+
   /// A journal that is empty until it is loaded.
   /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, day: MontrealDay? = nil
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    day: MontrealDay? = nil
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
 
   /// Reads the days and the visits of the one that shows again; what is asked for meanwhile wins.
-  package func load() async {
-    loads += 1
-    let (load, store, wish) = (loads, store, wish)
-    do {
-      let (days, sorted, day, visits) = try await background {
-        let days = try store.visitDays()
-        let sorted = days.keys.sorted()
-        let day = wish.flatMap { wish in sorted.first { $0 >= wish } } ?? sorted.last
-        return (days, sorted, day, try day.map(store.visits(on:)) ?? [])
-      }
-      guard load == loads else { return }
-      if self.days != days { self.days = days }
-      self.sorted = sorted
-      if let day, day != self.day { month = MontrealMonth(day) }
-      self.day = day
-      let entries = visits.prefix(Self.entryLimit).enumerated().map { index, visit in
-        JournalEntry(visit, number: index + 1, album: album)
-      }
-      if self.entries != entries { self.entries = entries }
-      isLoaded = true
-    } catch {
-      notices.fail(error)
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (store, wish) = (store, wish)
+    let (days, sorted, day, visits) = try await background {
+      let days = try store.visitDays()
+      let sorted = days.keys.sorted()
+      let day = wish.flatMap { wish in sorted.first { $0 >= wish } } ?? sorted.last
+      return (days, sorted, day, try day.map(store.visits(on:)) ?? [])
     }
+    guard reading.isCurrent else { return }
+    if self.days != days { self.days = days }
+    self.sorted = sorted
+    if let day, day != self.day { month = MontrealMonth(day) }
+    self.day = day
+    let entries = visits.prefix(Self.entryLimit).enumerated().map { index, visit in
+      JournalEntry(visit, number: index + 1, album: album)
+    }
+    if self.entries != entries { self.entries = entries }
+    isLoaded = true
   }
 
   // MARK: What shows

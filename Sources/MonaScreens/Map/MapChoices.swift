@@ -9,6 +9,9 @@ package struct MapChoices: Hashable, Sendable {
   /// The decades, by their first years.
   package var decades: [Int] = []
 
+  /// What names each category and borough for good, by its number.
+  var names: [Int64: FacetName] = [:]
+
   /// Nothing to choose from.
   package init() {}
 }

@@ -69,8 +69,7 @@ extension MapScreen {
   }
 
   private func name(of facet: FacetRow?) -> FacetName? {
-    guard let facet else { return nil }
-    return notices.attempt { try store.catalogue.facetName(of: facet.id) } ?? nil
+    facet.flatMap { choices.names[$0.id] }
   }
 
   /// The category that alone shows, among `choices`.
@@ -82,8 +81,7 @@ extension MapScreen {
   package var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
 
   private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
-    let id = notices.attempt { try store.catalogue.facet(name)?.id } ?? nil
-    return facets.first { $0.id == id }
+    facets.first { choices.names[$0.id] == name }
   }
 
   // MARK: One alone

@@ -39,7 +39,7 @@ extension MapScreen {
       guard let place = row.coordinate else {
         return notices.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
       }
-      choose(row.id)
+      await choose(row.id)
       lead = .place(place, zoom: Self.closeZoom)
     case .facet(let facet):
       close()

@@ -3,7 +3,7 @@ import MonaModel
 
 extension MapScreen {
   /// What a glyph of the map stands for, in a few words: a title, or a number and what is behind it;
-  /// nil when it is gone.
+  /// nil when it is gone, or not known yet.
   package func title(of glyph: PinGlyph) -> String? {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.displayTitle
   }
@@ -14,12 +14,18 @@ extension MapScreen {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.pinName
   }
 
+  /// The same, once it is known.
+  package func readName(of glyph: PinGlyph) async -> String? {
+    if glyph.count == 1 { _ = await pinRows.readRow(of: glyph.id) }
+    return name(of: glyph)
+  }
+
   /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
   package func photoPlace(of glyph: PinGlyph) -> PhotoPlace? {
     glyph.count > 1 ? nil : row(of: glyph).map { PhotoPlace($0) }
   }
 
   private func row(of glyph: PinGlyph) -> DiscoveryRow? {
-    notices.attempt { try store.rows([glyph.id]).first } ?? nil
+    pinRows.row(of: glyph.id)
   }
 }

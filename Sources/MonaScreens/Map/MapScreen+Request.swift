@@ -23,7 +23,7 @@ extension MapScreen {
 
   /// Shows a discovery on its own, and leads to where it stands.
   private func showAlone(_ id: DiscoveryID) async {
-    choose(id)
+    await choose(id)
     guard let chosen else { return }
     guard let place = chosen.coordinate else {
       close()

@@ -35,6 +35,8 @@ package final class MapScreen {
   package private(set) var isLoaded = false
   /// Where the map should go, until it goes there.
   package internal(set) var lead: MapLead?
+  /// What is known of the pins that were pointed at.
+  @ObservationIgnored let pinRows: PinRows
   /// How the ground under the pins fares.
   package let ground = MapGround()
 
@@ -42,33 +44,49 @@ package final class MapScreen {
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
   @ObservationIgnored let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   @ObservationIgnored let language: Language
   /// All that has a place, whatever the filter says.
   @ObservationIgnored var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
-  @ObservationIgnored private var version: Int?
   @ObservationIgnored private var sight: (window: MapWindow, zoom: Double)?
   @ObservationIgnored private var looks = 0
+  /// How often another discovery was chosen, or none: of what is read the last one shows.
+  @ObservationIgnored private var choosing = 0
   /// Whether the rows of the same discoveries may say something else.
   @ObservationIgnored private var haveRowsChanged = false
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private let pages: RowPages
 
+  /// Reads what shows, and again what of it changed: all of it when the catalogue did, else only how
+  /// the person stands to discoveries.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.catalogue, .visits, .targets, .album]
+  ) { [weak self] reading in
+    guard let self else { return }
+    pinRows.forget()
+    await reloadChosen()
+    await inTurn { try await $0.read(reading) }
+  }
+
   /// A map that looks nowhere yet.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser,
     visits: VisitActions, language: Language, filter: PinFilter = PinFilter()
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
     self.visits = visits
     self.language = language
     self.filter = filter
+    pinRows = PinRows(store: store, notices: notices)
     pages = RowPages(
       read: { [store = store] in try store.rows($0) },
       fail: { notices.fail($0) })
@@ -76,12 +94,8 @@ package final class MapScreen {
 
   // MARK: Reading
 
-  /// Reads what changed since it was last called: all of it when the catalogue did, else only how
-  /// the person stands to discoveries.
-  package func load() async {
-    reloadChosen()
-    await inTurn { try await $0.read() }
-  }
+  /// Reads everything again.
+  package func load() async { await reader.load() }
 
   /// Does one thing after the other, in the order they were asked for.
   func inTurn(_ work: @escaping @MainActor (MapScreen) async throws -> Void) async {
@@ -94,12 +108,16 @@ package final class MapScreen {
     await task.value
   }
 
-  private func read() async throws {
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    guard !isLoaded || reading.kinds.contains(.catalogue) else {
+      return try await readStates(reading)
+    }
+    try await readAll()
+  }
+
+  private func readAll() async throws {
     let (store, language) = (store, language)
-    let version = store.catalogue.version
-    guard version == nil || version != self.version else { return try await readStates() }
     let contents = try await background { try MapContents(of: store) }
-    self.version = version
     whole = contents.whole
     states = contents.states
     total = whole.count
@@ -113,18 +131,16 @@ package final class MapScreen {
     withoutPlace = around.withoutPlace
   }
 
-  private func readStates() async throws {
+  private func readStates(_ reading: ScreenReader.Reading) async throws {
     let store = store
     let read = try await background { try store.personalStates() }
+    guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }
     guard !changes.isEmpty else { return }
     states = read
     // Each is looked for among all: many are sooner read with everything else.
-    guard changes.count <= 50 else {
-      version = nil
-      return try await self.read()
-    }
+    guard changes.count <= 50 else { return try await readAll() }
     whole.setStates(changes)
     if showsAllStates { index.setStates(changes) } else { try await sift() }
     haveRowsChanged = true
@@ -196,12 +212,20 @@ package final class MapScreen {
   // MARK: The chosen one
 
   /// Shows the callout of a discovery.
-  package func choose(_ id: DiscoveryID) {
-    chosen = notices.attempt { try store.rows([id]).first } ?? nil
+  package func choose(_ id: DiscoveryID) async {
+    choosing += 1
+    let (choice, store) = (choosing, store)
+    do {
+      let row = try await background { try store.rows([id]).first }
+      if choice == choosing { chosen = row.map(following.acts.expected) }
+    } catch {
+      notices.fail(error)
+    }
   }
 
   /// Closes the callout.
   package func close() {
+    choosing += 1
     chosen = nil
   }
 
@@ -212,19 +236,26 @@ package final class MapScreen {
 
   /// Puts the chosen discovery on the wish list, or takes it off.
   package func toggleTarget() {
-    guard let chosen else { return }
-    visits.toggleTarget(chosen.id, state: chosen.state)
-    reloadChosen()
+    guard let row = chosen.map(visits.toggleTarget) else { return }
+    chosen = row
+    states[row.id] = row.state == .uncollected ? nil : row.state
     // The next frame shows it; a pin that must come or go waits for the next reading.
-    if let state = self.chosen?.state, showsAllStates {
-      whole.setState(state, of: chosen.id)
-      index.setState(state, of: chosen.id)
+    if showsAllStates {
+      whole.setState(row.state, of: row.id)
+      index.setState(row.state, of: row.id)
     }
   }
 
-  private func reloadChosen() {
+  private func reloadChosen() async {
     guard let id = chosen?.id else { return }
-    let row = notices.attempt { try store.rows([id]).first } ?? nil
-    if row != chosen { chosen = row }
+    let (choice, store) = (choosing, store)
+    do {
+      let row = try await background { try store.rows([id]).first }
+      guard choice == choosing else { return }
+      let expected = row.map(following.acts.expected)
+      if expected != chosen { chosen = expected }
+    } catch {
+      notices.fail(error)
+    }
   }
 }

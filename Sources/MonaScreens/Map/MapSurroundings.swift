@@ -14,6 +14,9 @@ struct MapSurroundings: Sendable {
     choices.categories = try [FacetType.category, .usage, .function].flatMap {
       try store.catalogue.facets($0, language: language)
     }
+    for facet in choices.boroughs + choices.categories {
+      choices.names[facet.id] = try store.catalogue.facetName(of: facet.id)
+    }
     choices.decades = whole.decades
     labels = try choices.boroughs.compactMap { borough in
       try store.catalogue.middle(ofFacet: borough.id).map { point in

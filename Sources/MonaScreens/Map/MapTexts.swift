@@ -58,9 +58,7 @@ extension MapScreen {
   /// What shows alone: "Only “La Joute” shows"; nil when nothing does.
   package var aloneText: String? {
     guard let alone else { return nil }
-    let row =
-      chosen?.id == alone
-      ? chosen : notices.attempt { try store.rows([alone]).first } ?? nil
+    let row = chosen?.id == alone ? chosen : pinRows.row(of: alone)
     return tr("Only “{title}” shows", ["title": row?.displayTitle ?? alone.kind.displayName])
   }
 

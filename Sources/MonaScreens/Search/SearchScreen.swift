@@ -32,6 +32,7 @@ package final class SearchScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let language: Language
   @ObservationIgnored private let page: PageID?
@@ -40,15 +41,24 @@ package final class SearchScreen {
   private var searched = ""
   @ObservationIgnored private var opensFirst = false
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.catalogue, .visits, .targets, .notes, .searches], inputs: { [origin] in origin.current }
+  ) {
+    [weak self] in try await self?.read($0)
+  }
+
   /// A search for nothing yet.
   /// - Parameter page: the page that shows it, of which the navigation may ask something.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    store: Store, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser,
     language: Language, page: PageID?
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
     self.language = language
     self.page = page
@@ -78,13 +88,13 @@ package final class SearchScreen {
   }
 
   /// Reads again what was searched before and, where something is typed, what it finds.
-  package func load() async {
-    do {
-      let store = store
-      recent = try await background { try store.recentSearches() }
-    } catch {
-      notices.fail(error)
-    }
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let store = store
+    let recent = try await background { try store.recentSearches() }
+    guard reading.isCurrent else { return }
+    if self.recent != recent { self.recent = recent }
     if hasText {
       await search()
     } else {

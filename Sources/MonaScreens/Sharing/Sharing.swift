@@ -25,8 +25,11 @@ package struct Sharing {
 
   /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
   /// Earth (RFC 5870); nil, and said, when there is neither.
-  package func link(to id: DiscoveryID) -> String? {
-    let discovery = notices.attempt { try store.catalogue.discovery(id) } ?? nil
+  package func link(to id: DiscoveryID) async -> String? {
+    let discovery =
+      await notices.attempt { [store] in
+        try await background { try store.catalogue.discovery(id) }
+      } ?? nil
     if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
     notices.say(tr("The catalogue has neither a page nor a place for it."))
     return nil

@@ -36,6 +36,7 @@ package final class SheetScreen {
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
   @ObservationIgnored let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   /// What is handed to other programs.
@@ -49,14 +50,19 @@ package final class SheetScreen {
   private(set) var makers: [String] = []
   /// The catalogue's page about it.
   @ObservationIgnored private(set) var url: Localized?
-  @ObservationIgnored private var loads = 0
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.catalogue, .visits, .notes, .targets, .album]
+  ) { [weak self] in try await self?.read($0) }
 
   /// The sheet as the store has it now.
   ///
   /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
   /// person's.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, origin: OriginChooser,
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
     language: Language, id: DiscoveryID
   ) {
@@ -64,6 +70,7 @@ package final class SheetScreen {
     self.album = album
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     self.origin = origin
     self.visits = visits
     self.sharing = sharing
@@ -81,34 +88,33 @@ package final class SheetScreen {
     } else {
       self.id = id
     }
-    comment = CommentDraft(store: store, notices: notices, of: self.id)
+    comment = CommentDraft(store: store, notices: notices, acts: following.acts, of: self.id)
     if let found { show(found, since: comment.latest) }
   }
 
   /// Reads everything again; what the person is typing stays.
-  package func load() async {
-    loads += 1
-    let (load, latest) = (loads, comment.latest)
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let latest = comment.latest
     let (id, store, album, language) = (id, store, album, language)
-    do {
-      let contents = try await background {
-        try SheetContents.of(id, in: store, album: album, language: language)
-      }
-      if load == loads { show(contents, since: latest) }
-    } catch {
-      notices.fail(error)
+    let contents = try await background {
+      try SheetContents.of(id, in: store, album: album, language: language)
     }
+    if reading.isCurrent { show(contents, since: latest) }
   }
 
   private func show(_ contents: SheetContents, since latest: Int) {
-    set(\.row, contents.row)
+    set(\.row, contents.row.map(following.acts.expected))
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
-    set(\.visit, contents.visit)
-    comment.follow(saved: contents.visit?.comment, draft: contents.draft, since: latest)
+    let visit = contents.visit.map(following.acts.expected)
+    set(\.visit, visit)
+    let draft = following.acts.expectsComment(of: id) ? nil : contents.draft
+    comment.follow(saved: visit?.comment, draft: draft, since: latest)
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
     url = discovery.url
@@ -159,12 +165,14 @@ package final class SheetScreen {
 
   /// Puts it on the wish list, or takes it off.
   package func toggleTarget() {
-    visits.toggleTarget(id, state: state)
+    guard let row else { return }
+    self.row = visits.toggleTarget(row)
   }
 
   /// Gives 1 to 5 stars, or takes them back.
   package func rate(_ stars: Int?) {
-    notices.attempt { try store.rate(id, stars) }
+    visit?.rating = stars
+    visits.rate(id, stars)
   }
 
   /// Keeps what stands in the comment box as the person leaves.

@@ -18,33 +18,38 @@ package final class StatisticsScreen {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
   @ObservationIgnored private var hasChosenYear = false
-  @ObservationIgnored private var loads = 0
 
   /// How many bars a list has until all are asked for.
   static let shownBars = 8
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+    .catalogue, .visits, .notes,
+  ]) {
+    [weak self] in try await self?.read($0)
+  }
+
   /// A screen that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices) {
+  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
+    self.following = following
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
   /// Reads the numbers again.
-  package func load() async {
-    loads += 1
-    let (load, store) = (loads, store)
-    do {
-      let statistics = try await background { try store.visitStatistics() }
-      guard load == loads else { return }
-      if self.statistics != statistics { self.statistics = statistics }
-      if !hasChosenYear || !years.contains(year) { year = years.last ?? year }
-      isLoaded = true
-    } catch {
-      notices.fail(error)
-    }
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let store = store
+    let statistics = try await background { try store.visitStatistics() }
+    guard reading.isCurrent else { return }
+    if self.statistics != statistics { self.statistics = statistics }
+    if !hasChosenYear || !years.contains(year) { year = years.last ?? year }
+    isLoaded = true
   }
 
   /// Whether nothing is collected.

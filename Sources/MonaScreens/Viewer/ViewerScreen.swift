@@ -23,8 +23,7 @@ package final class ViewerScreen {
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let watching: AlbumWatching
-  /// That the store has changed.
-  @ObservationIgnored package let revision: StoreRevision
+  @ObservationIgnored private let following: Following
   /// What is handed to other programs.
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored private let language: Language
@@ -32,16 +31,23 @@ package final class ViewerScreen {
   /// How long a photo of a slideshow can stay, in seconds.
   package static let intervals = [3, 5, 10, 30]
 
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+    .visits, .notes, .catalogue,
+  ]) {
+    [weak self] in try await self?.read($0)
+  }
+
   init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
-    revision: StoreRevision, sharing: Sharing, language: Language, photos: ViewedPhotos
+    following: Following, sharing: Sharing, language: Language, photos: ViewedPhotos
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
     self.watching = watching
-    self.revision = revision
+    self.following = following
     self.sharing = sharing
     self.language = language
     visits = photos.visits
@@ -55,9 +61,7 @@ package final class ViewerScreen {
 
   /// Where the photo is; nil when there is none, or its file is gone.
   package var photo: URL? {
-    // Files go and come back outside MONA: the revision grows when one must look again.
-    _ = revision
-    return visit?.photoFile(in: album)
+    visit.flatMap { watching.file(of: $0.photo) }
   }
 
   /// Grows when the photo's file changes.
@@ -71,7 +75,7 @@ package final class ViewerScreen {
   /// The photos that are likely to show next, the likeliest first.
   package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
-      visits.indices.contains(index) ? visits[index].photoFile(in: album) : nil
+      visits.indices.contains(index) ? watching.file(of: visits[index].photo) : nil
     }
   }
 
@@ -116,17 +120,15 @@ package final class ViewerScreen {
 
   /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
   /// no more.
-  package func load() async {
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
     let (store, language) = (store, language)
-    do {
-      let now = try await background {
-        let visits = try store.collection(in: language)
-        return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      }
-      take(visits.compactMap { now[$0.id] })
-    } catch {
-      notices.fail(error)
+    let now = try await background {
+      let visits = try store.collection(in: language)
+      return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    if reading.isCurrent { take(visits.compactMap { now[$0.id] }) }
   }
 
   private func take(_ now: [CollectedVisit]) {

@@ -16,8 +16,8 @@ package final class Screens {
   package let navigation: Navigation
   /// What there is to tell the person.
   package let notices = Notices()
-  /// That the store has changed.
-  package let revision = StoreRevision()
+  /// What the person did and is being kept.
+  package let acts: Acts
   /// Where distances start.
   package let origin: OriginChooser
   /// What was done to the photos of the album outside MONA.
@@ -42,12 +42,17 @@ package final class Screens {
     origin = OriginChooser(
       preferences: preferences, navigation: navigation, notices: notices,
       locator: services.locator)
+    acts = Acts(services.store, notices)
     watching = AlbumWatching(
       album: services.album, watch: services.collecting.watch, notices: notices,
-      revision: revision)
+      changes: services.store.changes)
     visits = VisitActions(
       store: services.store, album: services.album, collecting: services.collecting,
-      watching: watching, navigation: navigation, notices: notices)
+      watching: watching, navigation: navigation, notices: notices, acts: acts)
+  }
+
+  private var following: Following {
+    Following(changes: services.store.changes, acts: acts, notices: notices)
   }
 
   // MARK: What is done from anywhere
@@ -95,18 +100,21 @@ package final class Screens {
   package func daily() -> DailyScreen {
     DailyScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       origin: origin, visits: visits)
   }
 
   /// The lists of all discoveries.
   package func artworks() -> ArtworksScreen {
-    ArtworksScreen(store: services.store, navigation: navigation, notices: notices)
+    ArtworksScreen(
+      store: services.store, navigation: navigation, notices: notices, following: following)
   }
 
   /// The map, with the filter it was left with.
   package func map() -> MapScreen {
     MapScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       origin: origin, visits: visits, language: language, filter: preferences.map.filter)
   }
 
@@ -114,6 +122,7 @@ package final class Screens {
   package func collection() -> CollectionScreen {
     CollectionScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       watching: watching, actions: visits, sharing: sharing, language: language)
   }
 
@@ -121,6 +130,7 @@ package final class Screens {
   package func badges() -> BadgesScreen {
     BadgesScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       origin: origin)
   }
 
@@ -129,7 +139,8 @@ package final class Screens {
   /// All the entries of a list, or those whose name matches what was typed.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsScreen {
     FacetsScreen(
-      store: services.store, navigation: navigation, notices: notices, language: language,
+      store: services.store, navigation: navigation, notices: notices, following: following,
+      language: language,
       type: type, matching: matching)
   }
 
@@ -137,6 +148,7 @@ package final class Screens {
   package func list(_ list: DiscoveryList, title: String) -> ListScreen {
     ListScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       origin: origin, preferences: preferences, language: language, list: list, title: title)
   }
 
@@ -144,6 +156,7 @@ package final class Screens {
   package func sheet(_ id: DiscoveryID) -> SheetScreen {
     SheetScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       origin: origin, visits: visits, sharing: sharing, watching: watching,
       webcam: services.webcam, language: language, id: id)
   }
@@ -151,32 +164,37 @@ package final class Screens {
   /// The flow after a photo.
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedScreen {
     CollectedScreen(
-      store: services.store, navigation: navigation, notices: notices, id: id, badges: badges)
+      store: services.store, navigation: navigation, notices: notices, acts: acts, id: id,
+      badges: badges)
   }
 
   /// The visits day by day, from this day on; nil for the newest.
   package func journal(day: MontrealDay? = nil) -> JournalScreen {
     JournalScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
+      following: following,
       day: day)
   }
 
   /// The numbers of the visits.
   package func statistics() -> StatisticsScreen {
-    StatisticsScreen(store: services.store, navigation: navigation, notices: notices)
+    StatisticsScreen(
+      store: services.store, navigation: navigation, notices: notices, following: following)
   }
 
   /// Search.
   /// - Parameter page: the page that shows it.
   package func search(page: PageID? = nil) -> SearchScreen {
     SearchScreen(
-      store: services.store, navigation: navigation, notices: notices, origin: origin,
+      store: services.store, navigation: navigation, notices: notices, following: following,
+      origin: origin,
       language: language, page: page)
   }
 
   /// Where discoveries come from.
   package func catalogues() -> CataloguesScreen {
-    CataloguesScreen(store: services.store, navigation: navigation, notices: notices)
+    CataloguesScreen(
+      store: services.store, navigation: navigation, notices: notices, following: following)
   }
 
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
@@ -195,7 +213,8 @@ package final class Screens {
     if let shownViewer, shownViewer.of == viewed { return shownViewer.screen }
     let screen = ViewerScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      watching: watching, revision: revision, sharing: sharing, language: language, photos: viewed)
+      watching: watching, following: following, sharing: sharing, language: language, photos: viewed
+    )
     shownViewer = (viewed, screen)
     return screen
   }

@@ -11,7 +11,7 @@ import MonaModel
 final class Surroundings {
   private let store: Store
   /// The state of the catalogue it was read from.
-  private let writings: Int
+  private let revision: Int64
   private var bands: [Int: Band] = [:]
 
   /// How many degrees of latitude a band is high: a kilometre.
@@ -23,13 +23,13 @@ final class Surroundings {
     var places: [(id: DiscoveryID, coordinate: Coordinate)] = []
   }
 
-  init(_ store: Store) {
+  init(_ store: Store) throws {
     self.store = store
-    writings = store.catalogue.writings
+    revision = try store.catalogue.revision()
   }
 
   /// Whether the catalogue is still what it was read from.
-  var isCurrent: Bool { writings == store.catalogue.writings }
+  func isCurrent() throws -> Bool { try revision == store.catalogue.revision() }
 
   /// Calls `body` with each discovery of the catalogue within so many metres of a place, and some
   /// that are a little farther.

@@ -1,0 +1,111 @@
+/// Who knows what changed: tells whoever follows some kinds of things when these were changed, by
+/// this process or by another.
+///
+/// It is nudged after each commit, reads the numbers of changes once, and compares them with those
+/// it knew. Nudges merge while it reads.
+package actor Changes {
+  private let read: @Sendable () async throws -> ChangeNumbers
+  private let watch: @Sendable (_ nudge: @escaping @Sendable () -> Void) -> (any Sendable)?
+  private var watching: (any Sendable)?
+  private var known: ChangeNumbers
+  private var followers: [Int: Follower] = [:]
+  private var lastFollower = 0
+  private var listening: Task<Void, Never>?
+  private let nudges: AsyncStream<Void>
+  private let nudging: AsyncStream<Void>.Continuation
+  private let retryPause: Duration
+
+  private struct Follower {
+    var kinds: Set<DataKind>
+    /// What it was not told yet.
+    var news: Set<DataKind> = []
+    var bell: AsyncStream<Void>.Continuation
+  }
+
+  /// - Parameters:
+  ///   - known: the numbers at the start; whoever follows reads after that.
+  ///   - retryPause: how long to wait after the numbers could not be read.
+  ///   - watch: listens to other processes, from the first follower on, as long as what it returns is
+  ///     held.
+  ///   - read: reads the numbers as they are now.
+  package init(
+    since known: ChangeNumbers, retryPause: Duration = .seconds(1),
+    watch: @escaping @Sendable (@escaping @Sendable () -> Void) -> (any Sendable)? = { _ in nil },
+    read: @escaping @Sendable () async throws -> ChangeNumbers
+  ) {
+    self.known = known
+    self.retryPause = retryPause
+    self.watch = watch
+    self.read = read
+    (nudges, nudging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  deinit {
+    nudging.finish()
+    listening?.cancel()
+  }
+
+  /// Says that something may have been changed; from any thread, as often as one likes.
+  package nonisolated func nudge() { nudging.yield() }
+
+  /// Tells the followers of these kinds, of which no database knows, that they were changed.
+  package func tell(_ kinds: Set<DataKind>) {
+    for (id, follower) in followers where !follower.kinds.isDisjoint(with: kinds) {
+      followers[id]?.news.formUnion(kinds.intersection(follower.kinds))
+      follower.bell.yield()
+    }
+  }
+
+  /// The changes of these kinds from now on, each time those since the time before.
+  ///
+  /// Follow first, then read: what is changed between the two is told. Who is slow misses nothing,
+  /// for changes merge. The stream ends when its reader stops.
+  package func following(_ kinds: Set<DataKind>) -> AsyncStream<Set<DataKind>> {
+    let id = lastFollower + 1
+    lastFollower = id
+    let (bells, bell) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    bell.onTermination = { [weak self] _ in
+      Task { await self?.forget(id) }
+    }
+    followers[id] = Follower(kinds: kinds, bell: bell)
+    listen()
+    return AsyncStream { [weak self] in
+      for await _ in bells {
+        guard let news = await self?.takeNews(of: id) else { return nil }
+        if !news.isEmpty { return news }
+      }
+      return nil
+    }
+  }
+
+  private func takeNews(of id: Int) -> Set<DataKind>? {
+    defer { followers[id]?.news = [] }
+    return followers[id]?.news
+  }
+
+  private func forget(_ id: Int) { followers[id] = nil }
+
+  private func listen() {
+    guard listening == nil else { return }
+    watching = watch { [nudging] in nudging.yield() }
+    listening = Task { [weak self, nudges] in
+      for await _ in nudges { await self?.compare() }
+    }
+    // What was changed before anybody listened.
+    nudge()
+  }
+
+  private func compare() async {
+    do {
+      let now = try await read()
+      let changed = now.kindsChanged(since: known)
+      known = now
+      if !changed.isEmpty { tell(changed) }
+    } catch {
+      // A change that could not be read is read a moment later: nothing is lost.
+      try? await Task.sleep(for: retryPause)
+      if !Task.isCancelled { nudge() }
+    }
+  }
+}

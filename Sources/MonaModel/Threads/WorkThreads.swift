@@ -1,0 +1,55 @@
+import Dispatch
+import Synchronization
+
+/// Threads of MONA's own for work that waits: for a disk, for a database, for another process.
+///
+/// Swift's own threads are as few as the processor has cores: what waits on one of them holds up all
+/// other tasks. A task keeps its context on these, so that it can be cancelled as elsewhere.
+package final class WorkThreads: TaskExecutor {
+  /// For questions to the databases; as many threads as a database has readers.
+  package static let reading = WorkThreads("reading", count: 4)
+  /// For what takes its time: photos, catalogues, whole folders.
+  package static let working = WorkThreads("working", count: 4)
+  /// For what a person did, which others' long work must not hold up.
+  package static let keeping = WorkThreads("keeping", count: 1)
+
+  private let lanes: [Lane]
+
+  /// A queue with a thread of its own, when it has something to do.
+  private final class Lane: Sendable {
+    let queue: DispatchQueue
+    let waiting = Atomic(0)
+
+    /// How many jobs it has.
+    var count: Int { waiting.load(ordering: .relaxed) }
+
+    init(_ name: String) { queue = DispatchQueue(label: name, qos: .userInitiated) }
+  }
+
+  /// - Parameters:
+  ///   - name: what the threads are called, for whoever looks with a debugger.
+  ///   - count: how many there are at most.
+  package init(_ name: String, count: Int) {
+    lanes = (1...count).map { Lane("mona.\(name).\($0)") }
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    var lane = lanes[0]
+    // The lane with the least to do; one that was chosen by two at once only takes a little longer.
+    for other in lanes.dropFirst() where other.count < lane.count { lane = other }
+    lane.waiting.add(1, ordering: .relaxed)
+    lane.queue.async { [lane] in
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      lane.waiting.subtract(1, ordering: .relaxed)
+    }
+  }
+
+  /// Runs work on one of these threads.
+  @concurrent
+  package func run<Result: Sendable>(
+    _ work: @Sendable () throws -> Result
+  ) async rethrows -> Result {
+    try await withTaskExecutorPreference(self) { try work() }
+  }
+}

@@ -1,0 +1,23 @@
+import MonaModel
+
+/// What a screen needs to read again what changed.
+@MainActor
+package struct Following {
+  let changes: Changes
+  /// What the person did and is being kept.
+  let acts: Acts
+  let notices: Notices
+
+  /// Reads for a screen.
+  /// - Parameters:
+  ///   - kinds: what the screen shows.
+  ///   - inputs: what else the reading depends on, such as where distances start.
+  ///   - read: reads and shows; what it throws is told to the person.
+  func reader(
+    of kinds: Set<DataKind>, inputs: @escaping @MainActor () -> AnyHashable? = { nil },
+    _ read: @escaping @MainActor (ScreenReader.Reading) async throws -> Void
+  ) -> ScreenReader {
+    ScreenReader(
+      kinds, of: changes, acts: acts, notices: notices, inputs: inputs, read: read)
+  }
+}

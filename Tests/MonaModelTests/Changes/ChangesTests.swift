@@ -1,0 +1,113 @@
+import Synchronization
+import Testing
+
+@testable import MonaModel
+
+@Suite("Who knows what changed")
+struct ChangesTests {
+  /// Numbers of changes as a database would keep them.
+  private final class Numbers: Sendable {
+    private let state = Mutex((numbers: ChangeNumbers(), reads: 0, failures: 0))
+
+    func grow(_ kinds: DataKind...) {
+      state.withLock { state in
+        for kind in kinds { state.numbers[kind] = (state.numbers[kind] ?? 0) + 1 }
+      }
+    }
+
+    /// Has the next readings fail.
+    func fail(times: Int) { state.withLock { $0.failures = times } }
+
+    var reads: Int { state.withLock(\.reads) }
+
+    func read() throws -> ChangeNumbers {
+      try state.withLock { state in
+        state.reads += 1
+        guard state.failures == 0 else {
+          state.failures -= 1
+          throw CancellationError()
+        }
+        return state.numbers
+      }
+    }
+
+    func changes(since known: ChangeNumbers = ChangeNumbers()) -> Changes {
+      Changes(since: known, retryPause: .zero) { try self.read() }
+    }
+  }
+
+  private let numbers = Numbers()
+
+  @Test func `who follows a kind hears of it, and of no other`() async {
+    let changes = numbers.changes()
+    var visits = await changes.following([.visits, .notes]).makeAsyncIterator()
+    var all = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
+    numbers.grow(.inbox)
+    changes.nudge()
+    #expect(await all.next() == [.inbox])
+    numbers.grow(.visits)
+    changes.nudge()
+    #expect(await all.next() == [.visits])
+    #expect(await visits.next() == [.visits])
+  }
+
+  @Test func `what changes while a follower is busy is told together, and once`() async {
+    let changes = numbers.changes()
+    var slow = await changes.following([.visits, .targets, .badges]).makeAsyncIterator()
+    var quick = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
+    for kind in [DataKind.visits, .targets, .visits] {
+      numbers.grow(kind)
+      changes.nudge()
+      _ = await quick.next()
+    }
+    #expect(await slow.next() == [.visits, .targets])
+    await changes.tell([.badges])
+    #expect(await slow.next() == [.badges])
+  }
+
+  @Test func `what was changed before anybody followed, and after it was first known, is told`() async {
+    numbers.grow(.catalogue)
+    var follower = await numbers.changes().following([.catalogue]).makeAsyncIterator()
+    #expect(await follower.next() == [.catalogue])
+  }
+
+  @Test func `what was known is not told`() async throws {
+    numbers.grow(.catalogue)
+    let changes = numbers.changes(since: try numbers.read())
+    var follower = await changes.following([.catalogue, .badges]).makeAsyncIterator()
+    numbers.grow(.badges)
+    changes.nudge()
+    #expect(await follower.next() == [.badges])
+  }
+
+  @Test func `a hundred nudges at once are few readings`() async {
+    let changes = numbers.changes()
+    var follower = await changes.following([.targets]).makeAsyncIterator()
+    numbers.grow(.targets)
+    for _ in 0..<100 { changes.nudge() }
+    _ = await follower.next()
+    numbers.grow(.targets)
+    changes.nudge()
+    _ = await follower.next()
+    // One for each nudge that found another underway, at the very most.
+    #expect(numbers.reads < 100)
+  }
+
+  @Test func `what could not be read is read a moment later`() async {
+    let changes = numbers.changes()
+    numbers.fail(times: 3)
+    numbers.grow(.visits)
+    var follower = await changes.following([.visits]).makeAsyncIterator()
+    #expect(await follower.next() == [.visits])
+  }
+
+  @Test func `a follower that stops is forgotten`() async {
+    let changes = numbers.changes()
+    let stream = await changes.following([.visits])
+    let following = Task { for await _ in stream {} }
+    following.cancel()
+    await following.value
+    // Tells nobody, and stops at nothing.
+    await changes.tell([.visits])
+  }
+}

@@ -1,0 +1,151 @@
+import MonaModel
+import MonaPerson
+import Observation
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("Reading what a screen shows")
+struct ScreenReaderTests {
+  /// What was read, and a gate that holds readings up.
+  @Observable @MainActor
+  private final class Recorder {
+    var readings: [Set<DataKind>] = []
+    var shown = 0
+    var running = 0
+    var mostAtOnce = 0
+    var origin = 0
+    @ObservationIgnored var isHeld = false
+    @ObservationIgnored private var held: [CheckedContinuation<Void, Never>] = []
+
+    func read(_ reading: ScreenReader.Reading) async {
+      readings.append(reading.kinds)
+      running += 1
+      mostAtOnce = max(mostAtOnce, running)
+      if isHeld { await withCheckedContinuation { held.append($0) } }
+      running -= 1
+      if reading.isCurrent { shown += 1 }
+    }
+
+    func release() {
+      isHeld = false
+      held.forEach { $0.resume() }
+      held = []
+    }
+  }
+
+  private let recorder = Recorder()
+  private let changes = Changes(since: ChangeNumbers()) { ChangeNumbers() }
+  private let notices = Notices()
+  private let acts: Acts
+
+  init() throws {
+    acts = Acts(try Store.inMemory(), notices)
+  }
+
+  private func reader(_ kinds: Set<DataKind> = [.visits, .targets]) -> ScreenReader {
+    ScreenReader(
+      kinds, of: changes, acts: acts, notices: notices, inputs: { [recorder] in recorder.origin }
+    ) { [recorder] in await recorder.read($0) }
+  }
+
+  /// Waits until a condition holds; the test's time limit is the only other end.
+  private func until(_ condition: @MainActor () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  @Test func `it is read when it is first looked at, and again when its things change`() async {
+    let reader = reader()
+    reader.show()
+    await until { recorder.shown == 1 }
+    await changes.tell([.targets, .badges])
+    await until { recorder.shown == 2 }
+    #expect(recorder.readings == [[.visits, .targets], [.targets]])
+  }
+
+  @Test func `what does not concern it is not read`() async {
+    let reader = reader()
+    reader.show()
+    await until { recorder.shown == 1 }
+    await changes.tell([.catalogue, .inbox, .drafts])
+    await changes.tell([.visits])
+    await until { recorder.shown == 2 }
+    #expect(recorder.readings == [[.visits, .targets], [.visits]])
+  }
+
+  @Test func `nothing is read while nobody looks; whoever comes back finds all that changed`() async
+  {
+    let (reader, other) = (reader(), Recorder())
+    let watcher = ScreenReader([.visits], of: changes, acts: acts, notices: notices) {
+      await other.read($0)
+    }
+    reader.show()
+    watcher.show()
+    await until { recorder.shown == 1 && other.shown == 1 }
+    reader.hide()
+    for count in 2...4 {
+      await changes.tell([.visits])
+      await until { other.shown == count }
+    }
+    #expect(recorder.readings.count == 1)
+    reader.show()
+    await until { recorder.shown == 2 }
+    #expect(recorder.readings == [[.visits, .targets], [.visits]])
+  }
+
+  @Test func `what changes during a reading leads to one more, and never to two at once`() async {
+    let reader = reader()
+    recorder.isHeld = true
+    reader.show()
+    await until { recorder.running == 1 }
+    for _ in 0..<5 { await changes.tell([.visits]) }
+    recorder.release()
+    await until { recorder.shown == 2 }
+    #expect(recorder.readings == [[.visits, .targets], [.visits]])
+    #expect(recorder.mostAtOnce == 1)
+  }
+
+  @Test func `what is asked for meanwhile wins, and whoever asked waits for it`() async {
+    let reader = reader()
+    recorder.isHeld = true
+    reader.reload()
+    await until { recorder.running == 1 }
+    let asking = Task { await reader.load() }
+    await until { reader.isAskedAgain }
+    recorder.release()
+    await asking.value
+    // The first was of before, and did not show.
+    #expect(recorder.readings.count == 2 && recorder.shown == 1)
+  }
+
+  @Test func `what was read before an act was kept does not show`() async {
+    let reader = reader()
+    recorder.isHeld = true
+    reader.show()
+    await until { recorder.running == 1 }
+    acts.keep([.targets]) { _ in }
+    await acts.settle()
+    recorder.release()
+    await until { recorder.shown == 1 }
+    #expect(recorder.readings.count == 2)
+  }
+
+  @Test func `it is read again when what it depends on changes`() async {
+    let reader = reader()
+    reader.show()
+    await until { recorder.shown == 1 }
+    recorder.origin = 1
+    await until { recorder.shown == 2 }
+    #expect(recorder.readings.last == [.visits, .targets])
+  }
+
+  @Test func `a screen that is gone is read no more`() async {
+    let reader = reader()
+    reader.show()
+    await until { recorder.shown == 1 }
+    reader.stop()
+    await changes.tell([.visits])
+    await Task.yield()
+    #expect(recorder.readings.count == 1)
+  }
+}
