@@ -98,7 +98,7 @@ import Testing
     screen.reverse(true)
     #expect(ids(screen) == [Sample.library, Sample.joute, Sample.untitled, Sample.presbytery])
     screen.sort(by: .title)
-    #expect(!screen.sieve.isReversed, "another order begins as people expect it")
+    #expect(!screen.arrangement.isReversed, "another order begins as people expect it")
     screen.reverse(true)
     #expect(ids(screen) == [Sample.joute, Sample.library, Sample.presbytery, Sample.untitled])
     screen.sort(by: .rating)

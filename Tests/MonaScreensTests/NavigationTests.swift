@@ -68,6 +68,30 @@ import Testing
     #expect(navigation.routes == [.sheet(artworks[0])])
   }
 
+  // MARK: Gestures
+
+  @Test func `a swipe closes the pages over the one it brings in front`() throws {
+    for route in [Route.list(of: nil), .sheet(artworks[0]), .search] { navigation.open(route) }
+    let pages = navigation.pages(over: .daily)
+    navigation.followSwipe(to: pages[1].id)
+    #expect(navigation.routes == [.list(of: nil), .sheet(artworks[0])])
+    navigation.followSwipe(to: pages[2].id)
+    #expect(navigation.routes.count == 2, "what is closed already closes nothing")
+    navigation.followSwipe(to: .view(.daily))
+    #expect(navigation.routes.isEmpty)
+  }
+
+  @Test func `pages side by side, and those of another view, follow no swipe`() {
+    navigation.open(.list(of: nil))
+    navigation.show(.map)
+    navigation.followSwipe(to: .view(.daily))
+    navigation.show(.daily)
+    #expect(navigation.routes == [.list(of: nil)])
+    navigation.resize(to: .wide)
+    navigation.followSwipe(to: .view(.daily))
+    #expect(navigation.routes == [.list(of: nil)])
+  }
+
   // MARK: Requests
 
   @Test func `a request is answered once`() {

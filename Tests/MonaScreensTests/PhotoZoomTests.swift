@@ -52,6 +52,14 @@ import Testing
     #expect(zoom.scale == 0.2 && zoom.isFitted)
   }
 
+  @Test func `two clicks come closer to what is under them, and two more show the whole again`() {
+    var zoom = zoom()
+    zoom.toggle(at: PhotoZoom.Size(500, 150))
+    #expect(zoom.scale == 1)
+    zoom.toggle(at: PhotoZoom.Size(0, 0))
+    #expect(zoom.isFitted && zoom.scale == 0.2)
+  }
+
   @Test func `nothing is known before the first layout`() {
     var zoom = PhotoZoom()
     #expect(zoom.scale == 1 && zoom.isFitted)

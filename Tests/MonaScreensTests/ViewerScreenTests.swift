@@ -68,11 +68,28 @@ import Testing
     }
   }
 
+  @Test func `Escape closes it, then what is open in the page, then goes back`() async throws {
+    let (sample, _) = try await opened()
+    sample.navigation.closePhotos()
+    sample.navigation.open(.search)
+    let visits = try sample.store.collection(in: .english)
+    sample.navigation.view(Sample.joute, among: visits)
+    let routes = sample.navigation.routes
+    sample.screens.escape {
+      Issue.record("the page is behind the photo"); return true
+    }
+    #expect(sample.screens.viewer == nil)
+    sample.screens.escape { true }
+    #expect(sample.navigation.routes == routes)
+    sample.screens.escape { false }
+    #expect(sample.navigation.routes.count == routes.count - 1)
+  }
+
   @Test func `it follows what is done to the photos meanwhile`() async throws {
     let (sample, viewer) = try await opened()
     viewer.goToEnd(isLast: true)
     let before = viewer.photo
-    let place = try #require(viewer.photoPlace)
+    let place = try #require(viewer.photoTarget)
     #expect(place.id == Sample.joute && place.isCollected)
     await sample.screens.visits.replacePhoto(of: place, with: try sample.photo())
     #expect(viewer.photo == nil, "the photo before is in the trash")

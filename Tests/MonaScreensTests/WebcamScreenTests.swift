@@ -34,7 +34,7 @@ import Testing
   }
 
   private func screen(_ sample: Sample, beat: Duration = .zero) -> WebcamScreen {
-    let place = PhotoPlace(id: Sample.joute, title: "La Joute", isCollected: false)
+    let place = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
     return WebcamScreen(
       webcam: sample.screens.services.webcam, visits: sample.screens.visits,
       notices: sample.notices, for: place, beat: beat)

@@ -22,7 +22,7 @@ final class DiscoveryRowView {
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
-  private var place: PhotoPlace?
+  private var target: PhotoTarget?
 
   init() {
     gtk_image_set_pixel_size(cast(kind), 20)
@@ -47,13 +47,13 @@ final class DiscoveryRowView {
     Tooltip.show(on: state) { [weak self] in
       self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
     }
-    PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
+    DropZone.mark(widget) { [weak self] _, _ in self?.target }
   }
 
   /// Shows a discovery; nothing while the row is nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
     clear()
-    place = row.map { PhotoPlace($0) }
+    target = row.map { PhotoTarget($0) }
     title.text = row?.title ?? ""
     makers.text = row?.makers ?? ""
     let more = row?.details ?? ""

@@ -15,13 +15,13 @@ final class ListBar {
   private let all: Widget
   private let narrowedText = label("", "caption")
 
-  private let here: Widget
+  private let originButton: Widget
 
   init(_ screen: ListScreen, origin: OriginChooser) {
     self.screen = screen
-    here = HereButton(origin).widget
-    here.addClass("small-button")
-    here.halign = .start
+    originButton = OriginButton(origin).widget
+    originButton.addClass("small-button")
+    originButton.halign = .start
     filter = ListFilter(screen)
     reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse Order")) { [weak screen] in
       screen?.reverse()
@@ -29,9 +29,9 @@ final class ListBar {
     all = button(tr("Show All"), "flat") { [weak screen] in screen?.showAll() }
     all.addClass("small-button")
     narrowedText.hexpand = true
-    for line in [here, narrowedText, all] { line.marginTop = 4 }
+    for line in [originButton, narrowedText, all] { line.marginTop = 4 }
     // Each line is there, empty: screen readers lose what takes the place of something hidden.
-    let origin = box(.horizontal, [here])
+    let originLine = box(.horizontal, [originButton])
     let narrowed = box(.horizontal, spacing: 6, [narrowedText, all])
     let choices = box(.horizontal)
     choices.addClass("linked")
@@ -39,7 +39,7 @@ final class ListBar {
     filter.widget.halign = .end
     let controls = box(
       .horizontal, spacing: 6, [choices, reverse, filter.widget])
-    let rows = box(.vertical, [controls, origin, narrowed])
+    let rows = box(.vertical, [controls, originLine, narrowed])
     rows.setMargins(12, 6)
     widget = clamped(rows, width: 860)
     for sort in DiscoveryList.Sort.allCases {
@@ -64,7 +64,7 @@ final class ListBar {
       cast(reverse),
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
     Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
-    here.isVisible = screen.showsDistance
+    originButton.isVisible = screen.showsDistance
     narrowedText.text = screen.filterText ?? ""
     for line in [narrowedText, all] {
       line.isVisible = screen.filterText != nil

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class PhotoDrop {
   private let overlay: Widget
-  private let front: @MainActor () -> (widget: Widget, PhotoPlace)?
+  private let front: @MainActor () -> (widget: Widget, PhotoTarget)?
   private var marked: Widget?
   private var line: Widget?
 
@@ -16,8 +16,8 @@ final class PhotoDrop {
   ///   - overlay: fills the window.
   ///   - front: the page in front and its discovery, for what is dropped beside all others.
   init(
-    over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoPlace)?,
-    take: @escaping @MainActor (TransferredContent, PhotoPlace?) -> Void
+    over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoTarget)?,
+    take: @escaping @MainActor (TransferredContent, PhotoTarget?) -> Void
   ) {
     self.overlay = overlay
     self.front = front
@@ -25,20 +25,20 @@ final class PhotoDrop {
       on: overlay, move: { [weak self] in self?.move($0, $1) },
       leave: { [weak self] in self?.leave() }
     ) { [weak self] content, x, y in
-      let place = self?.find(x, y)?.place
+      let target = self?.find(x, y)?.target
       self?.leave()
-      take(content, place)
+      take(content, target)
     }
   }
 
-  private func find(_ x: Double, _ y: Double) -> (widget: Widget, place: PhotoPlace)? {
-    PhotoSpot.find(in: overlay, x, y) ?? front()
+  private func find(_ x: Double, _ y: Double) -> (widget: Widget, target: PhotoTarget)? {
+    DropZone.find(in: overlay, x, y) ?? front()
   }
 
   private func move(_ x: Double, _ y: Double) {
     let found = find(x, y)
     mark(found?.widget)
-    say(found?.place.dropText ?? PhotoPlace.inboxText)
+    say(found?.target.dropText ?? PhotoTarget.inboxText)
   }
 
   private func mark(_ widget: Widget?) {

@@ -60,7 +60,7 @@ final class CollectionBar {
 
   /// Empties the search; false when nothing is searched.
   func endSearch() -> Bool {
-    guard screen.sieve.isSearching else { return false }
+    guard screen.arrangement.isSearching else { return false }
     search.typed = ""
     return true
   }
@@ -95,7 +95,7 @@ final class CollectionBar {
     narrowed.text = text ?? ""
     for part in [narrowed, all] { part.isVisible = text != nil }
     // Ended from elsewhere, a search leaves its entry too.
-    if screen.sieve.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
+    if screen.arrangement.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
       gtk_widget_has_focus(gtk_editable_get_delegate(cast(search)).map { cast($0) } ?? search) == 0
     {
       search.typed = ""

@@ -36,15 +36,15 @@ final class CollectionFilter {
     Accessible.label(widget, name)
     observe(while: widget) { [weak screen, widget] in
       guard let screen else { return }
-      let sieve = screen.sieve
+      let arrangement = screen.arrangement
       kind.show(
         screen.kindNames,
-        chosen: sieve.kind.flatMap { kinds.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+        chosen: arrangement.kind.flatMap { kinds.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
       place.show(
         screen.placeNames,
-        chosen: sieve.place.flatMap { screen.places.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      all.isSensitive = sieve.isNarrowed
-      widget.setClass("filtering", sieve.kind != nil || sieve.place != nil)
+        chosen: arrangement.place.flatMap { screen.places.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+      all.isSensitive = arrangement.isNarrowed
+      widget.setClass("filtering", arrangement.kind != nil || arrangement.place != nil)
     }
   }
 }

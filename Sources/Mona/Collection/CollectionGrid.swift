@@ -16,7 +16,9 @@ final class CollectionGrid {
   private let factory: ListFactory<CollectionCell>
   private let view: Widget
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
-  private var shown: (sieve: CollectionSieve, ids: [DiscoveryID]) = (CollectionSieve(), [])
+  private var shown: (arrangement: CollectionArrangement, ids: [DiscoveryID]) = (
+    CollectionArrangement(), []
+  )
   private var menu: CollectionTileMenu?
 
   static let width = 1200
@@ -57,8 +59,8 @@ final class CollectionGrid {
   func render() {
     let ids = screen.shown.map(\.id)
     let before = shown
-    shown = (screen.sieve, ids)
-    guard before.sieve == screen.sieve else {
+    shown = (screen.arrangement, ids)
+    guard before.arrangement == screen.arrangement else {
       gtk_adjustment_set_value(adjustment, 0)
       model.reset(count: ids.count)
       return follow()

@@ -26,7 +26,7 @@ final class CollectionSort {
     widget.addClass("flat")
     widget.tooltip = tr("Sort")
     Accessible.label(widget, tr("Sort"))
-    let order = Action("by", chosen: screen.sieve.order.rawValue) { [weak screen] name in
+    let order = Action("by", chosen: screen.arrangement.order.rawValue) { [weak screen] name in
       if let order = CollectionOrder(rawValue: name) { screen?.sort(by: order) }
     }
     let reversed = Action("reversed", isOn: false) { [weak screen] in screen?.reverse($0) }
@@ -35,12 +35,12 @@ final class CollectionSort {
     reversed.add(to: group)
     gtk_widget_insert_action_group(widget, "order", cast(group))
     observe(while: widget) { [weak screen, widget] in
-      guard let sieve = screen?.sieve else { return }
-      order.show(chosen: sieve.order.rawValue)
-      reversed.show(isOn: sieve.isReversed)
+      guard let arrangement = screen?.arrangement else { return }
+      order.show(chosen: arrangement.order.rawValue)
+      reversed.show(isOn: arrangement.isReversed)
       gtk_menu_button_set_icon_name(
         cast(widget),
-        sieve.isReversed ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
+        arrangement.isReversed ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
     }
   }
 }

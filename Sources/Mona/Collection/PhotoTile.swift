@@ -32,7 +32,7 @@ final class PhotoTile {
     widget.setMargins(6, 6)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
     Tooltip.show(on: dot) { [weak self] in self?.shown?.id.kind.displayName }
-    PhotoSpot.mark(frame) { [weak self] _, _ in self?.place }
+    DropZone.mark(frame) { [weak self] _, _ in self?.target }
   }
 
   func show(_ tile: CollectionTile) {
@@ -55,8 +55,8 @@ final class PhotoTile {
   }
 
   /// What a photo dropped here would be of.
-  private var place: PhotoPlace? {
-    shown.map { PhotoPlace(id: $0.id, title: $0.title, isCollected: true) }
+  private var target: PhotoTarget? {
+    shown.map { PhotoTarget(id: $0.id, title: $0.title, isCollected: true) }
   }
 
   /// Lets go of the photo, and of its loading.

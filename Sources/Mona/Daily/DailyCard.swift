@@ -21,9 +21,9 @@ final class DailyCard {
 
   init(_ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences) {
     self.screen = screen
-    distance = HereButton(origin) { [weak screen] in screen?.distanceText ?? "" }.widget
+    distance = OriginButton(origin) { [weak screen] in screen?.distanceText ?? "" }.widget
     distance.halign = .start
-    distance.addClass("here-line")
+    distance.addClass("origin-line")
     picture = DailyPicture()
     map = SheetMap(
       preferences: preferences, height: 130, row: { [weak screen] in screen?.row },
@@ -44,7 +44,7 @@ final class DailyCard {
     widget = box(
       .vertical, spacing: 12,
       [dateLine, picture.widget, map.widget, texts, buttons.widget])
-    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoPlace($0) } }
+    DropZone.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoTarget($0) } }
     widget.addClass("card", "daily-card")
   }
 

@@ -10,7 +10,7 @@ final class InboxMap {
   private let preferences: KeptPreferences
   private var map: StillMap?
   private var ground: InboxGround?
-  private let here = box(.horizontal)
+  private let spot = box(.horizontal)
   private var numbers: [Widget] = []
   private var making: MainSource?
 
@@ -25,7 +25,7 @@ final class InboxMap {
     widget.clips = true
     widget.requestSize(height: Self.height)
     widget.isVisible = false
-    here.addClass("here-dot")
+    spot.addClass("origin-dot")
     observe(while: widget) { [weak self] in self?.render() }
     connect(widget, "map") { [weak self] in self?.makeLater() }
   }
@@ -56,7 +56,7 @@ final class InboxMap {
     map.widget.requestSize(height: Self.height)
     map.widget.vexpand = false
     widget.append(map.widget)
-    gtk_fixed_put(cast(map.spots), here, 0, 0)
+    gtk_fixed_put(cast(map.spots), spot, 0, 0)
     show()
   }
 
@@ -77,7 +77,7 @@ final class InboxMap {
   private func arrange(_ frame: MapFrame) {
     guard let map, let ground else { return }
     let (x, y) = frame.pixel(of: ground.photo)
-    map.move(here, x - Self.dot / 2, y - Self.dot / 2)
+    map.move(spot, x - Self.dot / 2, y - Self.dot / 2)
     for (number, candidate) in zip(numbers, ground.candidates) {
       let (x, y) = frame.pixel(of: candidate.coordinate)
       map.move(number, x - Self.size / 2, y - Self.size / 2)

@@ -52,7 +52,7 @@ final class MapCallout {
     arrange()
     nameButtons()
     openByClick(on: card)
-    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.chosen.map { PhotoPlace($0) } }
+    DropZone.mark(widget) { [weak screen] _, _ in screen?.chosen.map { PhotoTarget($0) } }
     observe(while: widget) { [weak self] in self?.render() }
   }
 

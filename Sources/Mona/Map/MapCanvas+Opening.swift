@@ -5,17 +5,6 @@ import MonaModel
 import MonaScreens
 
 extension MapCanvas {
-  /// Opens what was clicked or entered: a discovery's callout, the list of a place, the space where
-  /// a cluster comes apart; beside all of them, closes the callout.
-  func open(_ glyph: PinGlyph?) {
-    switch glyph?.look {
-    case nil: screen.close()
-    case .pin, .dot: if let glyph { Task { await screen.choose(glyph.id) } }
-    case .stack: if let place = glyph?.point.coordinate { screen.openStack(at: place) }
-    case .cluster: if let glyph { go(to: glyph.bounds, atLeast: zoom.rounded(.down) + 1) }
-    }
-  }
-
   /// Leads to where all of a window shows, if it does at this zoom.
   func go(to bounds: MapWindow, atLeast least: Double) {
     guard let place = bounds.middle.coordinate else { return }
@@ -42,14 +31,14 @@ extension MapCanvas {
   /// Does what a key asks for; false when there is nothing to do, so that others may.
   func obey(_ wish: MapKeys.Wish) -> Bool {
     switch wish {
-    case .menu: here.openMenuInTheMiddle()
+    case .menu: originMark.openMenuInTheMiddle()
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
     case .move(let right, let down): move(right, down)
     case .next, .previous: return moveFocus(isNext: wish == .next)
     case .open:
       guard let glyph = pins.focused else { return false }
-      open(glyph)
+      screen.open(glyph, zoom: zoom)
     }
     return true
   }

@@ -15,7 +15,7 @@ final class MapCanvas {
   private let tiles: MapTiles
   let callout: MapCallout
   let head: MapHead
-  let here: MapHere
+  let originMark: MapOrigin
   private var pointing: PinPointing?
   let navigation: Navigation
   let origin: OriginChooser
@@ -41,13 +41,13 @@ final class MapCanvas {
     callout = MapCallout(screen)
     head = MapHead(screen) { [map] in map.grabFocus() }
     callout.leave = { [map] in map.grabFocus() }
-    here = MapHere(origin, viewport: viewport, map: map)
+    originMark = MapOrigin(origin, viewport: viewport, map: map)
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))
     tiles.follow()
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.widget))
-    shumate_simple_map_add_overlay_layer(cast(map), cast(here.layer))
+    shumate_simple_map_add_overlay_layer(cast(map), cast(originMark.layer))
     shumate_viewport_set_zoom_level(viewport, preferences.map.zoom)
     centre(on: preferences.map.centre)
     for name in ["latitude", "longitude", "zoom-level", "rotation"] {
@@ -55,14 +55,16 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     observe(while: widget) { [weak self] in self?.followLead() }
-    pointing = PinPointing(screen, navigation: navigation, map: map, pins: pins) { [weak self] in
-      self?.open($0)
+    pointing = PinPointing(screen, navigation: navigation, map: map, pins: pins) {
+      [weak self] glyph, pixel in
+      guard let self else { return }
+      screen.click(on: glyph, at: originMark.place(pixel.x, pixel.y), zoom: self.zoom)
     }
-    PhotoSpot.mark(map) { [weak self] x, y in
+    DropZone.mark(map) { [weak self] x, y in
       let glyph = self?.pins.glyph(at: .init(x, y))
-      let place = glyph.flatMap(screen.photoPlace)
-      self?.pins.hovered = place == nil ? nil : glyph
-      return place
+      let target = glyph.flatMap(screen.photoTarget)
+      self?.pins.hovered = target == nil ? nil : glyph
+      return target
     }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
@@ -84,13 +86,6 @@ final class MapCanvas {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
-  }
-
-  /// Leads to where the computer is, as close as that is known.
-  private func goToPosition() async {
-    await origin.usePosition()
-    guard case .position(let accuracy) = origin.current.source else { return }
-    go(to: origin.current.coordinate, zoom: accuracy < 1000 ? MapScreen.closeZoom : 11)
   }
 
   func centre(on place: Coordinate) {
@@ -119,7 +114,7 @@ final class MapCanvas {
     widget.addOverlay(callout.widget)
     // Over the callout: what is found may be long.
     widget.addOverlay(head.widget)
-    let placing = MapPlacing(navigation) { [weak self] in self?.here.setPlaceInTheMiddle() }
+    let placing = MapPlacing(navigation) { [weak self] in self?.originMark.setPlaceInTheMiddle() }
     for part in placing.widgets { widget.addOverlay(part) }
   }
 
@@ -141,7 +136,7 @@ final class MapCanvas {
     zoom.addClass("linked")
     let position = iconButton("find-location-symbolic", tr("My Position"), "map-control") {
       [weak self] in
-      Task { await self?.goToPosition() }
+      Task { await self?.screen.goToPosition() }
     }
     let buttons = box(.vertical, spacing: 12, [position, zoom])
     buttons.align(.end, .center)
@@ -155,7 +150,7 @@ final class MapCanvas {
     switch screen.takeLead() {
     case nil: return
     case .place(let place, let zoom): go(to: place, zoom: zoom)
-    case .window(let window): go(to: window, atLeast: 0)
+    case .window(let window, let zoom): go(to: window, atLeast: zoom)
     }
   }
 

@@ -12,7 +12,7 @@ struct MapPlacing {
 
   init(_ navigation: Navigation, setPlace: @escaping @MainActor () -> Void) {
     let aim = box(.vertical)
-    aim.addClass("here-aim")
+    aim.addClass("origin-aim")
     aim.canTarget = false
     aim.align(.center, .center)
 

@@ -68,10 +68,10 @@ final class MapView: View {
 
   /// Empties the search, or closes the callout.
   func escape() -> Bool {
-    if navigation.isSettingOrigin { return false }
-    if canvas.head.find.escape() { return true }
-    guard screen.chosen != nil else { return false }
-    canvas.callout.close()
+    // A map that waits for a place is left as it is.
+    if !navigation.isSettingOrigin, canvas.head.find.escape() { return true }
+    guard screen.escape() else { return false }
+    canvas.callout.leave()
     return true
   }
 

@@ -12,24 +12,24 @@ final class PinPointing {
   private let navigation: Navigation
   private let map: Widget
   private let pins: PinLayer
-  private let open: @MainActor (PinGlyph?) -> Void
+  private let click: @MainActor (PinGlyph?, MapTransform.Pixel) -> Void
   private var pointer: MapTransform.Pixel?
   private var pressed: MapTransform.Pixel?
 
   /// A press that moves the map by so many pixels is no click.
   private static let slack = 8.0
 
-  /// Follows the pointer over `map`; the closure gets the glyph that was clicked, or nil for a click
-  /// beside all of them.
+  /// Follows the pointer over `map`; the closure gets what was clicked, nil for a click beside all
+  /// pins, and where that was.
   init(
     _ screen: MapScreen, navigation: Navigation, map: Widget, pins: PinLayer,
-    open: @escaping @MainActor (PinGlyph?) -> Void
+    click: @escaping @MainActor (PinGlyph?, MapTransform.Pixel) -> Void
   ) {
     self.screen = screen
     self.navigation = navigation
     self.map = map
     self.pins = pins
-    self.open = open
+    self.click = click
     followPointer()
     followClicks()
     gtk_widget_set_has_tooltip(map, 1)
@@ -80,18 +80,23 @@ final class PinPointing {
       }
     }
     connect(click, "released") { [weak self] (count: Int, x: Double, y: Double) in
-      self?.release(count, at: .init(x, y))
+      guard let self else { return }
+      // A place may be set where a pin stands, and the map must not move then.
+      if navigation.isSettingOrigin {
+        gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
+      }
+      release(count, at: .init(x, y))
     }
     map.addController(click)
   }
 
   private func release(_ count: Int, at pixel: MapTransform.Pixel) {
-    guard count == 1, !navigation.isSettingOrigin, let pressed,
+    guard count == 1, let pressed,
       abs(pixel.x - pressed.x) < Self.slack, abs(pixel.y - pressed.y) < Self.slack
     else { return }
     map.grabFocus()
     pins.focused = nil
-    open(pins.glyph(at: pressed))
+    click(pins.glyph(at: pressed), pressed)
   }
 
   private func fill(

@@ -29,9 +29,9 @@ final class MainWindow {
     screens.navigation.resize(to: WindowWidth(pixels: size.width))
     views = Views(screens)
     header = Header(screens.navigation, views)
-    drop = PhotoDrop(over: overlay, front: { [views] in views.photoSpot }) {
-      [overlay] content, place in
-      PhotoIntake.take(content, for: place, screens, over: overlay)
+    drop = PhotoDrop(over: overlay, front: { [views] in views.frontTarget }) {
+      [overlay] content, target in
+      screens.intake.take(content, for: target, over: overlay)
     }
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
@@ -116,8 +116,7 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
-    if navigation.viewed != nil { return navigation.closePhotos() }
-    if !views.escape() { navigation.back() }
+    screens.escape(closePart: views.escape)
   }
 
   /// Searches what the view shows, where it can be, else everything.
@@ -136,8 +135,8 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else { return }
-      let place = screens.viewer.map(\.photoPlace) ?? views.photoSpot?.place
-      PhotoIntake.take(content, for: place, screens, over: widget)
+      let target = screens.pasteTarget(front: views.frontTarget?.target)
+      screens.intake.take(content, for: target, over: widget)
     }
   }
 

@@ -106,14 +106,14 @@ final class Navigator {
     for pane in gone { adw_leaflet_remove(leaflet, pane.widget) }
   }
 
-  /// A swipe changed the page: the routes follow.
+  /// A swipe changed the page.
   private func followSwipe() {
-    guard !isChanging, navigation.width == .narrow, navigation.view == view else { return }
+    guard !isChanging else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
-      navigation.back(to: 0)
-    } else if let index = panes.firstIndex(where: { $0.widget == visible }) {
-      navigation.back(to: index + 1)
+      navigation.followSwipe(to: .view(view))
+    } else if let pane = panes.first(where: { $0.widget == visible }) {
+      navigation.followSwipe(to: pane.id)
     }
   }
 }

@@ -13,7 +13,7 @@ protocol Page: AnyObject {
   var subtitle: String { get }
   /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
   /// shows none, or many.
-  var photoPlace: PhotoPlace? { get }
+  var photoTarget: PhotoTarget? { get }
   /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
   func escape() -> Bool
 }
@@ -23,7 +23,7 @@ extension Page {
 
   var subtitle: String { "" }
 
-  var photoPlace: PhotoPlace? { nil }
+  var photoTarget: PhotoTarget? { nil }
 
   func escape() -> Bool { false }
 }

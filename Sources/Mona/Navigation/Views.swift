@@ -34,9 +34,9 @@ final class Views {
   var front: (any Page)? { shown[screens.navigation.view]?.navigator.front }
 
   /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
-  var photoSpot: (widget: Widget, place: PhotoPlace)? {
-    guard let front, let place = front.photoPlace else { return nil }
-    return (front.widget, place)
+  var frontTarget: (widget: Widget, target: PhotoTarget)? {
+    guard let front, let target = front.photoTarget else { return nil }
+    return (front.widget, target)
   }
 
   /// Closes what is open in the page in front or over the view; false when nothing is.

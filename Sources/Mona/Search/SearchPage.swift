@@ -51,12 +51,12 @@ final class SearchPage: Page {
 
   /// Where distances start, once there are any.
   private func originLine() -> Widget {
-    let here = HereButton(origin).widget
-    here.addClass("small-button")
-    here.marginBottom = 12
-    observe(while: here) { [screen] in here.isVisible = screen.showsDistance }
+    let button = OriginButton(origin).widget
+    button.addClass("small-button")
+    button.marginBottom = 12
+    observe(while: button) { [screen] in button.isVisible = screen.showsDistance }
     // Its line is there, empty: screen readers lose what takes the place of something hidden.
-    return box(.horizontal, [here])
+    return box(.horizontal, [button])
   }
 
   private func render() {

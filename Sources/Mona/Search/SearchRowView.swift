@@ -14,7 +14,7 @@ final class SearchRowView {
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state: Widget = gtk_image_new()
 
-  private var place: PhotoPlace?
+  private var target: PhotoTarget?
 
   init() {
     let texts = box(.vertical, spacing: 2, [title, byline])
@@ -26,11 +26,11 @@ final class SearchRowView {
     content.setMargins(12, 6)
     content.requestSize(height: 44)
     widget.child = content
-    PhotoSpot.mark(widget) { [weak self] _, _ in self?.place }
+    DropZone.mark(widget) { [weak self] _, _ in self?.target }
   }
 
   func show(_ row: FoundRow) {
-    place = row.photoPlace
+    target = row.photoTarget
     gtk_image_set_from_icon_name(cast(icon), row.icon)
     title.setText(row.title.text, bold: row.title.marks)
     byline.setText(row.byline.text, bold: row.byline.marks)

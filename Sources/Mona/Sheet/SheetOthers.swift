@@ -29,7 +29,7 @@ enum SheetOthers {
       names.hexpand = true
       let row = append(
         box(.horizontal, spacing: 12, [symbol, names]), other.pinName, to: rows)
-      PhotoSpot.mark(row) { _, _ in PhotoPlace(other) }
+      DropZone.mark(row) { _, _ in PhotoTarget(other) }
     }
     if let all = screen.allOthersText { append(label(all, wraps: true), all, to: rows) }
     connect(rows, "row-activated") { [weak screen] (row: Widget) in

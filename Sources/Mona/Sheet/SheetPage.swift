@@ -32,10 +32,10 @@ final class SheetPage: Page {
     widget = box(
       .vertical,
       [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
-    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
+    DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
     SheetNeighbours.swipe(over: widget, in: screen)
     follow(screen.reader, while: widget)
   }
 
-  var photoPlace: PhotoPlace? { screen.photoPlace }
+  var photoTarget: PhotoTarget? { screen.photoTarget }
 }

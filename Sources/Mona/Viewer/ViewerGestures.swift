@@ -136,15 +136,7 @@ enum ViewerGestures {
     guard let click = gtk_gesture_click_new() else { return }
     connect(click, "pressed") { [weak screen] (count: Int, x: Double, y: Double) in
       photo.grabFocus()
-      guard count == 2, let screen else { return }
-      let place = PhotoZoom.Size(x, y)
-      if !screen.zoom.isFitted {
-        screen.zoom.reset()
-      } else if screen.zoom.fit < 0.8 {
-        screen.zoom.showPixels(at: place)
-      } else {
-        screen.zoom.zoom(by: 2, at: place)
-      }
+      if count == 2 { screen?.zoom.toggle(at: PhotoZoom.Size(x, y)) }
     }
     photo.addController(click)
   }

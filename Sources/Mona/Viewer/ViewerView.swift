@@ -44,7 +44,7 @@ final class ViewerView {
     }
     observe(while: widget) { [weak self] in self?.play() }
     follow(screen.reader, while: widget)
-    PhotoSpot.mark(widget) { [weak screen] _, _ in screen?.photoPlace }
+    DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
     wake()
   }
 

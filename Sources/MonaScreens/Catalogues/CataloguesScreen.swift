@@ -30,6 +30,9 @@ package final class CataloguesScreen {
     self.following = following
   }
 
+  /// How the names of files end that hold catalogues.
+  package nonisolated static let suffixes = ["csv", "geojson", "json", "tsv", "txt"]
+
   /// What the page is called.
   package var title: String { tr("Catalogues") }
 

@@ -47,12 +47,20 @@ package struct VisitActions {
     }
   }
 
+  /// Collects a discovery with a photo, or gives its visit this one.
+  /// - Returns: whether it has that photo.
+  func give(_ photo: URL, to target: PhotoTarget) async -> Bool {
+    target.isCollected
+      ? await replacePhoto(of: target, with: photo)
+      : await collect(target.id, title: target.title, photo: photo)
+  }
+
   /// Gives a visit another photo, and offers to take that back.
   /// - Returns: whether it has that photo.
   @discardableResult
-  package func replacePhoto(of place: PhotoPlace, with photo: URL) async -> Bool {
+  package func replacePhoto(of target: PhotoTarget, with photo: URL) async -> Bool {
     do {
-      let replaced = try await collecting.replacePhoto(place.id, with: photo, title: place.title)
+      let replaced = try await collecting.replacePhoto(target.id, with: photo, title: target.title)
       let isLeft = try await background { [album] in
         replaced.before.photo.map(album.contains) == true
       }

@@ -21,7 +21,7 @@ package final class WebcamScreen {
   }
 
   /// What the photo is for.
-  package let place: PhotoPlace
+  package let target: PhotoTarget
   /// How far one is.
   package private(set) var stage = Stage.starting
   /// The cameras one can choose among.
@@ -44,18 +44,18 @@ package final class WebcamScreen {
 
   /// Looks through no camera before ``start()``.
   package convenience init(
-    webcam: Webcam, visits: VisitActions, notices: Notices, for place: PhotoPlace
+    webcam: Webcam, visits: VisitActions, notices: Notices, for target: PhotoTarget
   ) {
-    self.init(webcam: webcam, visits: visits, notices: notices, for: place, beat: .seconds(1))
+    self.init(webcam: webcam, visits: visits, notices: notices, for: target, beat: .seconds(1))
   }
 
   init(
-    webcam: Webcam, visits: VisitActions, notices: Notices, for place: PhotoPlace, beat: Duration
+    webcam: Webcam, visits: VisitActions, notices: Notices, for target: PhotoTarget, beat: Duration
   ) {
     self.webcam = webcam
     self.visits = visits
     self.notices = notices
-    self.place = place
+    self.target = target
     self.beat = beat
   }
 
@@ -109,10 +109,7 @@ package final class WebcamScreen {
     do {
       let photo = try await webcam.save(picture, takenAt)
       defer { try? FileManager.default.removeItem(at: photo) }
-      isDone =
-        place.isCollected
-        ? await visits.replacePhoto(of: place, with: photo)
-        : await visits.collect(place.id, title: place.title, photo: photo)
+      isDone = await visits.give(photo, to: target)
     } catch {
       notices.fail(error)
     }

@@ -4,7 +4,7 @@ import MonaText
 extension CollectionScreen {
   /// "12 discoveries", "3 artworks".
   package var summary: String {
-    switch sieve.kind {
+    switch arrangement.kind {
     case nil: trn("{count} discovery", "{count} discoveries", count)
     case .artwork: trn("{count} artwork", "{count} artworks", count)
     case .place: trn("{count} cultural place", "{count} cultural places", count)
@@ -14,9 +14,9 @@ extension CollectionScreen {
 
   /// What narrows the collection: "Artworks · Ville-Marie · “bronze”"; nil when nothing does.
   package var narrowedText: String? {
-    let text = sieve.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = arrangement.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = [
-      sieve.kind?.displayPlural, sieve.place,
+      arrangement.kind?.displayPlural, arrangement.place,
       text.isEmpty ? nil : tr("“{text}”", ["text": text]),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -24,8 +24,8 @@ extension CollectionScreen {
 
   /// The title of the page that says that nothing shows.
   package var filteredOutTitle: String {
-    if sieve.isSearching { return tr("Nothing in your collection matches") }
-    return sieve.place == nil && sieve.kind != nil
+    if arrangement.isSearching { return tr("Nothing in your collection matches") }
+    return arrangement.place == nil && arrangement.kind != nil
       ? tr("Nothing of this kind yet") : tr("Nothing here yet")
   }
 

@@ -7,7 +7,7 @@ import Observation
 @Observable @MainActor
 package final class CollectionScreen {
   /// Which visits show, and in which order.
-  package private(set) var sieve = CollectionSieve()
+  package private(set) var arrangement = CollectionArrangement()
   /// Whether the first answer has come.
   package private(set) var isLoaded = false
   /// The visits that show, in order.
@@ -67,7 +67,7 @@ package final class CollectionScreen {
 
   /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
   package func prepare() {
-    let (store, language, text) = (store, language, sieve.text)
+    let (store, language, text) = (store, language, arrangement.text)
     early = Task { try await background { try Look(store, language, text) } }
   }
 
@@ -75,7 +75,7 @@ package final class CollectionScreen {
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, language, text, early) = (store, language, sieve.text, early)
+    let (store, language, text, early) = (store, language, arrangement.text, early)
     self.early = nil
     let look =
       if let early { try await early.value } else {
@@ -84,11 +84,11 @@ package final class CollectionScreen {
     guard reading.isCurrent else { return }
     visits = look.visits
     // What is searched since then finds by itself.
-    if look.text == sieve.text { found = look.found }
+    if look.text == arrangement.text { found = look.found }
     if look.places != places { places = look.places }
     total = visits.count
     // What was the last of its borough may be gone.
-    if let place = sieve.place, !places.contains(place) { sieve.place = nil }
+    if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
     arrange()
     isLoaded = true
   }
@@ -125,41 +125,41 @@ package final class CollectionScreen {
 
   /// Orders it otherwise; each order begins as people expect it to, not turned round.
   package func sort(by order: CollectionOrder) {
-    guard order != sieve.order else { return }
-    sieve.order = order
-    sieve.isReversed = false
+    guard order != arrangement.order else { return }
+    arrangement.order = order
+    arrangement.isReversed = false
     arrange()
   }
 
   /// Turns the order round, or back.
   package func reverse(_ isReversed: Bool) {
-    guard isReversed != sieve.isReversed else { return }
-    sieve.isReversed = isReversed
+    guard isReversed != arrangement.isReversed else { return }
+    arrangement.isReversed = isReversed
     arrange()
   }
 
   /// Shows a kind only, or all of them.
   package func show(only kind: DiscoveryKind?) {
-    guard kind != sieve.kind else { return }
-    sieve.kind = kind
+    guard kind != arrangement.kind else { return }
+    arrangement.kind = kind
     arrange()
   }
 
   /// Shows a borough or territory only, or all of them.
   package func show(onlyIn place: String?) {
-    guard place != sieve.place else { return }
-    sieve.place = place
+    guard place != arrangement.place else { return }
+    arrangement.place = place
     arrange()
   }
 
   /// Shows what has these words in its title, its makers or the person's comment.
   package func search(_ text: String) async {
-    guard text != sieve.text else { return }
-    sieve.text = text
+    guard text != arrangement.text else { return }
+    arrangement.text = text
     let store = store
     do {
       let found = try await background { try store.collection(matching: text) }
-      guard text == sieve.text else { return }
+      guard text == arrangement.text else { return }
       self.found = found
       arrange()
     } catch {
@@ -169,8 +169,8 @@ package final class CollectionScreen {
 
   /// Ends the search and all filters; the order stays.
   package func showAll() {
-    guard sieve.isNarrowed else { return }
-    (sieve.kind, sieve.place, sieve.text, found) = (nil, nil, "", nil)
+    guard arrangement.isNarrowed else { return }
+    (arrangement.kind, arrangement.place, arrangement.text, found) = (nil, nil, "", nil)
     arrange()
   }
 
@@ -198,8 +198,8 @@ package final class CollectionScreen {
   }
 
   private func arrange() {
-    let shown = sieve.arrange(visits, found: found)
-    let months = sieve.order == .date ? CollectionMonth.of(shown) : []
+    let shown = arrangement.arrange(visits, found: found)
+    let months = arrangement.order == .date ? CollectionMonth.of(shown) : []
     monthStarts = Dictionary(
       months.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
     if months != self.months { self.months = months }

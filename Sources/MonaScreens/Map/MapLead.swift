@@ -5,6 +5,6 @@ import MonaModel
 package enum MapLead: Hashable, Sendable {
   /// To a place, as close as this zoom.
   case place(Coordinate, zoom: Double)
-  /// To where all of this shows.
-  case window(MapWindow)
+  /// To where all of this shows, but no farther than this zoom.
+  case window(MapWindow, atLeast: Double = 0)
 }

@@ -8,7 +8,7 @@ extension MapScreen {
     guard filter != self.filter || alone != nil else { return }
     self.filter = filter
     alone = nil
-    await inTurn { try await $0.sift() }
+    await inTurn { try await $0.applyFilter() }
   }
 
   /// Shows a kind, or no longer.
@@ -90,7 +90,7 @@ extension MapScreen {
   package func showAll() async {
     guard alone != nil else { return }
     alone = nil
-    await inTurn { try await $0.sift() }
+    await inTurn { try await $0.applyFilter() }
   }
 
   // MARK: Lists

@@ -21,8 +21,8 @@ extension MapScreen {
   }
 
   /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
-  package func photoPlace(of glyph: PinGlyph) -> PhotoPlace? {
-    glyph.count > 1 ? nil : row(of: glyph).map { PhotoPlace($0) }
+  package func photoTarget(of glyph: PinGlyph) -> PhotoTarget? {
+    glyph.count > 1 ? nil : row(of: glyph).map { PhotoTarget($0) }
   }
 
   private func row(of glyph: PinGlyph) -> DiscoveryRow? {

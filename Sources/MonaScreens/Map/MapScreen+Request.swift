@@ -32,6 +32,6 @@ extension MapScreen {
     alone = id
     index = whole.only(id)
     lead = .place(place, zoom: Self.closeZoom)
-    await inTurn { try await $0.sift() }
+    await inTurn { try await $0.applyFilter() }
   }
 }

@@ -122,7 +122,7 @@ package final class MapScreen {
     states = contents.states
     total = whole.count
     isLoaded = true
-    try await sift()
+    try await applyFilter()
     let around = try await background { [whole] in
       try MapSurroundings(of: store, whole, language: language)
     }
@@ -142,7 +142,7 @@ package final class MapScreen {
     // Each is looked for among all: many are sooner read with everything else.
     guard changes.count <= 50 else { return try await readAll() }
     whole.setStates(changes)
-    if showsAllStates { index.setStates(changes) } else { try await sift() }
+    if showsAllStates { index.setStates(changes) } else { try await applyFilter() }
     haveRowsChanged = true
     await see()
   }
@@ -153,18 +153,18 @@ package final class MapScreen {
   }
 
   /// Works out again what shows.
-  func sift() async throws {
+  func applyFilter() async throws {
     if let alone {
       index = whole.only(alone)
     } else if filter.isEmpty {
       index = whole
     } else {
       let (store, whole, filter) = (store, whole, filter)
-      let sieve = try await background { try PinSieve(filter, store) }
-      let index = try await background { sieve.sift(whole) }
+      let resolved = try await background { try ResolvedFilter(filter, store) }
+      let index = try await background { resolved.pins(of: whole) }
       // Another filter waits for its turn.
       guard filter == self.filter, alone == nil else { return }
-      if sieve.filter != filter { self.filter = sieve.filter }
+      if resolved.filter != filter { self.filter = resolved.filter }
       self.index = index
     }
     haveRowsChanged = true

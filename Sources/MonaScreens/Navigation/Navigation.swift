@@ -145,6 +145,14 @@ package final class Navigation {
     }
   }
 
+  /// Closes the pages over the one that a swipe brought in front, or over the view; side by side,
+  /// pages do not slide.
+  package func followSwipe(to page: PageID) {
+    guard width == .narrow, page.view == view else { return }
+    if page.number == nil { return back(to: 0) }
+    if let position = stack.pages.firstIndex(where: { $0.id == page }) { back(to: position + 1) }
+  }
+
   /// Closes pages until `count` are left.
   package func back(to count: Int) {
     if routes.count > count { stack.close(to: count) }

@@ -9,6 +9,9 @@ package struct MapBackgrounds {
   let navigation: Navigation
   let notices: Notices
 
+  /// How the names of map files end.
+  package nonisolated static let suffix = "mbtiles"
+
   /// Gives the maps another background, and leads the map to where it is.
   func show(_ source: MapSource) {
     preferences.mapSources.choose(source.id)

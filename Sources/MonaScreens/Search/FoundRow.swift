@@ -14,7 +14,7 @@ package struct FoundRow: Hashable, Sendable {
   /// How the person stands to it; nil when it is no discovery.
   package var state: DiscoveryState?
   /// What a photo dropped here is for; nil when it is no discovery.
-  package var photoPlace: PhotoPlace?
+  package var photoTarget: PhotoTarget?
 
   init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
     let parts = [row.byline, row.whereabouts]
@@ -45,7 +45,7 @@ package struct FoundRow: Hashable, Sendable {
     title = MarkedText(row.displayTitle, matching: query)
     self.byline = MarkedText(byline, matching: query)
     state = row.state
-    photoPlace = PhotoPlace(row)
+    photoTarget = PhotoTarget(row)
     if origin.source != .centre, let place = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin.coordinate, to: place))
     }

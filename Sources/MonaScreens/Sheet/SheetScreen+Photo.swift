@@ -23,7 +23,7 @@ extension SheetScreen {
         let byID = Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let among = siblings.compactMap { byID[$0] }
         if among.contains(where: { $0.id == id }) { return among }
-        return CollectionSieve().arrange(visits, found: nil)
+        return CollectionArrangement().arrange(visits, found: nil)
       }
       navigation.view(id, among: visits)
     } catch {

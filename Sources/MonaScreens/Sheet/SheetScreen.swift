@@ -148,8 +148,8 @@ package final class SheetScreen {
   }
 
   /// What a photo dropped here is for.
-  package var photoPlace: PhotoPlace {
-    PhotoPlace(id: id, title: title, isCollected: state == .collected)
+  package var photoTarget: PhotoTarget {
+    PhotoTarget(id: id, title: title, isCollected: state == .collected)
   }
 
   /// How the person stands to it.
@@ -187,12 +187,12 @@ package final class SheetScreen {
 
   /// To take a photo of it with a camera of this computer.
   package var webcam: WebcamScreen {
-    WebcamScreen(webcam: cameras, visits: visits, notices: notices, for: photoPlace)
+    WebcamScreen(webcam: cameras, visits: visits, notices: notices, for: photoTarget)
   }
 
   /// Gives it this photo in the place of the one it has.
   package func replacePhoto(with photo: URL) async {
-    await visits.replacePhoto(of: photoPlace, with: photo)
+    await visits.replacePhoto(of: photoTarget, with: photo)
   }
 
   /// Shows MONA where the photo is that is no longer in the album.

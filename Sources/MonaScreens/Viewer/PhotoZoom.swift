@@ -79,6 +79,18 @@ package struct PhotoZoom: Hashable, Sendable {
     set(1, at: point)
   }
 
+  /// Comes closer to a point that was clicked twice, and back: to the photo's own pixels, or to twice
+  /// its size when these hardly differ from the whole.
+  package mutating func toggle(at point: Size) {
+    if !isFitted {
+      reset()
+    } else if fit < 0.8 {
+      showPixels(at: point)
+    } else {
+      zoom(by: 2, at: point)
+    }
+  }
+
   /// Moves the photo, as far as there is more of it.
   package mutating func pan(by way: Size) {
     offset = Size(offset.width + way.width, offset.height + way.height)

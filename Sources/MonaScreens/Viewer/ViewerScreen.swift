@@ -68,8 +68,8 @@ package final class ViewerScreen {
   package var photoEdit: Int { watching.edits(of: photo) }
 
   /// What a photo is for that is dropped or pasted here.
-  package var photoPlace: PhotoPlace? {
-    visit.map { PhotoPlace(id: $0.id, title: $0.displayTitle, isCollected: true) }
+  package var photoTarget: PhotoTarget? {
+    visit.map { PhotoTarget(id: $0.id, title: $0.displayTitle, isCollected: true) }
   }
 
   /// The photos that are likely to show next, the likeliest first.

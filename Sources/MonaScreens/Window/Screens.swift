@@ -70,6 +70,13 @@ package final class Screens {
   /// All visits in a file.
   package var exporter: VisitExporter { VisitExporter(store: services.store, notices: notices) }
 
+  /// What becomes of what is dropped or pasted.
+  package var intake: Intake {
+    Intake(
+      visits: visits, navigation: navigation, notices: notices, backgrounds: backgrounds
+    ) { [weak self] in self?.openInbox(files: $0) }
+  }
+
   /// Removes what nobody needs any more of photos that were never collected; for some time after a
   /// start.
   /// - Parameter pasted: the folder of what was pasted into the inbox.
@@ -92,6 +99,20 @@ package final class Screens {
   /// that fill the window, the next of them.
   package func showNeighbour(isNext: Bool) {
     if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
+  }
+
+  /// Closes the photo that fills the window, else what is open in what shows, else goes back.
+  /// - Parameter closePart: closes what is open in the page in front or over the view; false when
+  ///   nothing is.
+  package func escape(closePart: @MainActor () -> Bool) {
+    if navigation.viewed != nil { return navigation.closePhotos() }
+    if !closePart() { navigation.back() }
+  }
+
+  /// What something pasted is for: the photo that fills the window, else the page in front; nil for
+  /// the inbox.
+  package func pasteTarget(front: PhotoTarget?) -> PhotoTarget? {
+    if let viewer { viewer.photoTarget } else { front }
   }
 
   // MARK: Views

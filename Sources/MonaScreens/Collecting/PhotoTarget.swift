@@ -2,7 +2,7 @@ import MonaModel
 import MonaText
 
 /// A discovery that a photo can be given to: to collect it, or in the place of the photo it has.
-package struct PhotoPlace: Hashable, Sendable {
+package struct PhotoTarget: Hashable, Sendable {
   /// Which one.
   package var id: DiscoveryID
   /// Its title, as it shows.
@@ -32,6 +32,14 @@ package struct PhotoPlace: Hashable, Sendable {
     isCollected
       ? tr("Drop to replace your photo of “{title}”", ["title": title])
       : tr("Drop to collect “{title}”", ["title": title])
+  }
+
+  /// What a person is asked before the photo there is gives way.
+  package var replaceQuestion: (heading: String, body: String) {
+    (
+      tr("Replace your photo?"),
+      tr("The photo you have of “{title}” moves to the trash.", ["title": title])
+    )
   }
 
   /// What a photo does that is let go of where there is no discovery.

@@ -6,7 +6,7 @@ import MonaText
 /// A button that says where distances start ("from the centre of Montréal"), and lets the person
 /// choose.
 @MainActor
-struct HereButton {
+struct OriginButton {
   let widget: Widget = gtk_menu_button_new()
 
   /// - Parameter text: what the button says instead, such as how far something is and from where.
@@ -17,8 +17,8 @@ struct HereButton {
       [gtk_image_new_from_icon_name("mark-location-symbolic"), line])
     widget.child = content
     widget.addClass("flat")
-    HereActions.add(to: widget, origin)
-    let menu = HereActions.menu()
+    OriginActions.add(to: widget, origin)
+    let menu = OriginActions.menu()
     gtk_menu_button_set_menu_model(cast(widget), cast(menu))
     g_object_unref(menu.instance)
     observe(while: widget) { [widget, weak origin] in

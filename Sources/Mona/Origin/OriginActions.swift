@@ -5,8 +5,8 @@ import MonaText
 
 /// What one can do about where distances start, wherever that is offered.
 @MainActor
-enum HereActions {
-  /// Gives a widget, and the menus in it, the actions "here.start", "here.set" and "here.forget".
+enum OriginActions {
+  /// Gives a widget, and the menus in it, the actions "origin.start", "origin.set" and "origin.forget".
   static func add(to widget: Widget, _ origin: OriginChooser) {
     let group = Object(owning: g_simple_action_group_new())
     let start = Action("start", chosen: origin.current.start.rawValue) { [weak origin] name in
@@ -21,7 +21,7 @@ enum HereActions {
     start.add(to: group)
     Action("set") { [weak origin] in origin?.askForPlace() }.add(to: group)
     forget.add(to: group)
-    gtk_widget_insert_action_group(widget, "here", cast(group))
+    gtk_widget_insert_action_group(widget, "origin", cast(group))
     observe(while: widget) { [weak origin] in
       guard let origin else { return }
       // A position that was asked for and not found leaves the mark where it was.
@@ -37,15 +37,15 @@ enum HereActions {
   /// is taken away from under the pointer that chose in it.
   /// - Parameter setting: the entry that sets the place, and its action.
   static func menu(setting: (label: String, action: String)? = nil) -> OpaquePointer {
-    let setting = setting ?? (tr("Set My Place on the Map…"), "here.set")
+    let setting = setting ?? (tr("Set My Place on the Map…"), "origin.set")
     let starts = [
-      (tr("From My Position"), "here.start::position"),
-      (tr("From My Place"), "here.start::place"),
-      (tr("From the Centre of Montréal"), "here.start::centre"),
+      (tr("From My Position"), "origin.start::position"),
+      (tr("From My Place"), "origin.start::place"),
+      (tr("From the Centre of Montréal"), "origin.start::centre"),
     ]
     let menu: OpaquePointer = g_menu_new()
     for (heading, section) in [
-      (tr("Distances"), starts), (nil, [setting, (tr("Forget My Place"), "here.forget")]),
+      (tr("Distances"), starts), (nil, [setting, (tr("Forget My Place"), "origin.forget")]),
     ] {
       let part: OpaquePointer = g_menu_new()
       for (label, action) in section { g_menu_append(part, label, action) }

@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 
 /// A filter of the map with what the catalogue has of its category and borough.
-struct PinSieve: Sendable {
+struct ResolvedFilter: Sendable {
   /// The filter, without what the catalogue no longer has: nobody could see why nothing shows.
   private(set) var filter: PinFilter
   /// What is of its category and stands in its borough; nil when it names neither.
@@ -22,7 +22,7 @@ struct PinSieve: Sendable {
     }
   }
 
-  func sift(_ index: PinIndex) -> PinIndex {
+  func pins(of index: PinIndex) -> PinIndex {
     filter.isEmpty ? index : index.filtered(by: filter, among: shared)
   }
 }

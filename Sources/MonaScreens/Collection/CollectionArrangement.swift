@@ -2,7 +2,7 @@ import MonaModel
 import MonaPerson
 
 /// Which visits of a collection show, and in which order.
-package struct CollectionSieve: Hashable, Sendable {
+package struct CollectionArrangement: Hashable, Sendable {
   /// What orders them: the newest, the first by title, the best liked come first.
   package var order = CollectionOrder.date
   /// Whether the order is turned round; what has no title or no rating stays last.

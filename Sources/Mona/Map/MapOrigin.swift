@@ -6,14 +6,13 @@ import MonaText
 
 /// Where distances start, on the map: a mark of its own, and the ways to set it.
 @MainActor
-final class MapHere {
+final class MapOrigin {
   /// The layer of the mark.
   let layer: OpaquePointer
   private let origin: OriginChooser
   private let viewport: OpaquePointer
   private let map: Widget
   private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
-  private var pressed = (x: 0.0, y: 0.0)
   private var menu: Widget?
   /// The place the menu is about.
   private var spot: Coordinate?
@@ -24,12 +23,12 @@ final class MapHere {
     self.map = map
     layer = shumate_marker_layer_new_full(viewport, GTK_SELECTION_NONE)
     let dot = box(.vertical)
-    dot.addClass("here-dot")
+    dot.addClass("origin-dot")
     shumate_marker_set_child(cast(mark), dot)
     // Over the pins, and yet no click is lost to them.
     gtk_widget_set_can_target(cast(layer), 0)
     shumate_marker_layer_add_marker(layer, cast(mark))
-    HereActions.add(to: map, origin)
+    OriginActions.add(to: map, origin)
     listen()
     observe(while: map) { [weak self] in self?.render() }
     connect(map, "destroy") { [weak self] in
@@ -59,21 +58,6 @@ final class MapHere {
   // MARK: Pointing
 
   private func listen() {
-    let click: OpaquePointer = cast(gtk_gesture_click_new())
-    // Before the pins: a place may be set where one of them stands.
-    gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
-    connect(click, "pressed") { [weak self] (_: Int, x: Double, y: Double) in
-      self?.pressed = (x, y)
-    }
-    connect(click, "released") { [weak self] (_: Int, x: Double, y: Double) in
-      guard let self, origin.isAskingForPlace else { return }
-      // A press that moves the map sets nothing.
-      guard abs(x - pressed.x) < 8, abs(y - pressed.y) < 8 else { return }
-      gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
-      setPlace(x, y)
-    }
-    map.addController(click)
-
     let secondary: OpaquePointer = cast(gtk_gesture_click_new())
     gtk_gesture_single_set_button(cast(secondary), guint(GDK_BUTTON_SECONDARY))
     connect(secondary, "pressed") { [weak self] (_: Int, x: Double, y: Double) in
@@ -87,7 +71,8 @@ final class MapHere {
     map.addController(long)
   }
 
-  private func place(_ x: Double, _ y: Double) -> Coordinate? {
+  /// What is on Earth under a point of the map; nil where no place can be.
+  func place(_ x: Double, _ y: Double) -> Coordinate? {
     var (latitude, longitude) = (0.0, 0.0)
     shumate_viewport_widget_coords_to_location(viewport, map, x, y, &latitude, &longitude)
     return Coordinate(latitude: latitude, longitude: longitude)
@@ -115,7 +100,7 @@ final class MapHere {
       if let self, let spot { origin.setPlace(spot) }
     }.add(to: group)
     gtk_widget_insert_action_group(map, "spot", cast(group))
-    let model = HereActions.menu(setting: (tr("Set My Place Here"), "spot.set"))
+    let model = OriginActions.menu(setting: (tr("Set My Place Here"), "spot.set"))
     let menu: Widget = gtk_popover_menu_new_from_model(cast(model))
     g_object_unref(model.instance)
     gtk_widget_set_parent(menu, map)

@@ -1,0 +1,69 @@
+import Foundation
+import MonaText
+
+/// What becomes of what is dropped on the window or pasted, wherever that was.
+@MainActor
+package struct Intake {
+  let visits: VisitActions
+  let navigation: Navigation
+  let notices: Notices
+  let backgrounds: MapBackgrounds
+  let openInbox: @MainActor ([URL]) -> Void
+
+  /// Takes one photo for a discovery, which it collects, or whose photo it replaces; others open the
+  /// inbox, and files that hold maps or catalogues are taken as such.
+  /// - Parameters:
+  ///   - target: the discovery it was dropped on, or the one in front.
+  ///   - mayReplace: asks the person whether the photo of a discovery may give way.
+  package func take(
+    _ given: GivenContent, for target: PhotoTarget?,
+    mayReplace: @MainActor (PhotoTarget) async -> Bool
+  ) async {
+    switch given {
+    case .files(let files): await take(files, for: target, mayReplace)
+    case .image(let image):
+      guard let photo = await target == nil ? image.toInbox() : image.toFile() else {
+        return notices.say(
+          tr("This image cannot be written to a file: make room on the disk, then try again."))
+      }
+      guard let target else { return openInbox([photo]) }
+      await give(photo, to: target, mayReplace)
+      // A temporary file; what it holds is in the album, or was not wanted.
+      try? FileManager.default.removeItem(at: photo)
+    case .elsewhere:
+      notices.say(
+        tr("This gives only the address of a picture: save the picture, then drop its file here."))
+    }
+  }
+
+  private func take(
+    _ files: [URL], for target: PhotoTarget?, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
+  ) async {
+    guard let first = files.first else { return }
+    switch first.pathExtension.lowercased() {
+    case MapBackgrounds.suffix: await notices.attempt { try await backgrounds.open(first) }
+    case let suffix where CataloguesScreen.suffixes.contains(suffix):
+      navigation.open(.importing(first))
+    default:
+      guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }
+      await give(first, to: target, mayReplace)
+    }
+  }
+
+  private func give(
+    _ photo: URL, to target: PhotoTarget, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
+  ) async {
+    if target.isCollected { guard await mayReplace(target) else { return } }
+    _ = await visits.give(photo, to: target)
+  }
+
+  /// Whether it is neither a folder nor a track.
+  private func canBePhoto(_ file: URL) async -> Bool {
+    guard file.pathExtension.lowercased() != "gpx" else { return false }
+    // What cannot be looked at is refused as a photo, with the reason.
+    let isFolder = try? await background {
+      try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+    }
+    return isFolder != true
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import MonaMap
+import MonaModel
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct IntakeTests {
+  private let sample: Sample
+  private let joute = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
+
+  init() throws {
+    sample = try Sample()
+  }
+
+  private func take(
+    _ given: GivenContent, for target: PhotoTarget? = nil, mayReplace: Bool = true
+  ) async -> [PhotoTarget] {
+    var asked: [PhotoTarget] = []
+    await sample.screens.intake.take(given, for: target) {
+      asked.append($0)
+      return mayReplace
+    }
+    return asked
+  }
+
+  private func file(_ name: String) throws -> URL {
+    let url = sample.folder.appendingPathComponent(name)
+    try Data("bytes of \(name)".utf8).write(to: url)
+    return url
+  }
+
+  private func photo() throws -> String? { try sample.store.visit(of: Sample.joute)?.photo }
+
+  @Test func `a photo for one discovery collects it, without a question`() async throws {
+    let asked = await take(.files([try sample.photo()]), for: joute)
+    #expect(asked.isEmpty)
+    #expect(try photo() != nil)
+    #expect(sample.navigation.routes == [.collected(Sample.joute, badges: [])])
+  }
+
+  @Test func `a photo for what is collected replaces the one there is only when that is wanted`()
+    async throws
+  {
+    await sample.screens.visits.collect(
+      Sample.joute, title: "La Joute", photo: try sample.photo())
+    let before = try photo()
+    var target = joute
+    target.isCollected = true
+    let other = try file("other.jpg")
+    #expect(await take(.files([other]), for: target, mayReplace: false) == [target])
+    #expect(try photo() == before)
+    #expect(await take(.files([other]), for: target) == [target])
+    #expect(try photo() != before)
+  }
+
+  @Test(arguments: [["a.jpg", "b.jpg"], ["track.gpx"], ["card"]])
+  func `what cannot be the photo of one discovery opens the inbox`(_ names: [String]) async throws {
+    let folder = sample.folder.appendingPathComponent("card")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let files = try names.map { $0 == "card" ? folder : try file($0) }
+    _ = await take(.files(files), for: joute)
+    #expect(sample.navigation.routes == [.inbox])
+    #expect(try photo() == nil)
+  }
+
+  @Test func `a photo for no discovery opens the inbox`() async throws {
+    _ = await take(.files([try sample.photo()]))
+    #expect(sample.navigation.routes == [.inbox])
+  }
+
+  @Test func `a catalogue is offered to be imported, and a map opened, whatever they fall on`()
+    async throws
+  {
+    let table = try file("murales.CSV")
+    _ = await take(.files([table]), for: joute)
+    #expect(sample.navigation.routes == [.importing(table)])
+    _ = await take(.files([try file("quartier.mbtiles")]), for: joute)
+    #expect(sample.notices.take().first?.text.contains("“quartier.mbtiles” is not a map") == true)
+    #expect(try photo() == nil)
+  }
+
+  @Test func `an image without a file collects, and leaves no file behind`() async throws {
+    let written = sample.folder.appendingPathComponent("pasted.png")
+    let image = GivenImage(
+      toFile: {
+        try? Data("pixels".utf8).write(to: written)
+        return written
+      },
+      toInbox: { nil })
+    _ = await take(.image(image), for: joute)
+    #expect(try photo() != nil)
+    #expect(!FileManager.default.fileExists(atPath: written.path))
+  }
+
+  @Test func `an image without a file and for no discovery waits in the inbox`() async throws {
+    let lasting = try file("lasting.png")
+    _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { lasting })))
+    #expect(sample.navigation.routes == [.inbox])
+    await sample.screens.inbox.settle()
+    #expect(FileManager.default.fileExists(atPath: lasting.path))
+  }
+
+  @Test func `an image that finds no room, and an address, are told`() async throws {
+    _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { nil })), for: joute)
+    _ = await take(.elsewhere, for: joute)
+    #expect(sample.notices.take().count == 2)
+    #expect(sample.navigation.routes.isEmpty)
+  }
+
+  @Test func `what is pasted is for the photo that fills the window, else for the page in front`()
+    async throws
+  {
+    let screens = sample.screens
+    #expect(screens.pasteTarget(front: joute) == joute)
+    await screens.visits.collect(Sample.library, title: "Bibliothèque", photo: try sample.photo())
+    let visits = try sample.store.collection(in: .english)
+    screens.navigation.view(Sample.library, among: visits)
+    #expect(screens.pasteTarget(front: joute)?.id == Sample.library)
+    screens.navigation.closePhotos()
+    #expect(screens.pasteTarget(front: nil) == nil)
+  }
+}
