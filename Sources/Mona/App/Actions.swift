@@ -64,31 +64,21 @@ struct Actions {
   }
 
   /// The primary menu, with what is not in the window itself.
-  static func primaryMenu() -> OpaquePointer {
-    let menu: OpaquePointer = g_menu_new()
-    for section in [
-      [
-        (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
-        (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
-      ],
-      [(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")],
-      [
+  static func primaryMenu() -> Menu {
+    let visits = Menu([
+      (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
+      (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
+    ])
+    visits.append(tr("Export Visits"), opens: ExportMenu.formats())
+    let menu = Menu()
+    menu.append(visits)
+    menu.append(
+      Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
+    menu.append(
+      Menu([
         (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
         (tr("About MONA"), "win.about"),
-      ],
-    ] {
-      let part: OpaquePointer = g_menu_new()
-      for (label, action) in section { g_menu_append(part, label, action) }
-      g_menu_append_section(menu, nil, cast(part))
-      if section.contains(where: { $0.1 == "win.journal" }) { appendExport(to: part) }
-      g_object_unref(part.instance)
-    }
+      ]))
     return menu
-  }
-
-  private static func appendExport(to menu: OpaquePointer) {
-    let formats = ExportMenu.model()
-    g_menu_append_submenu(menu, tr("Export Visits"), cast(formats))
-    g_object_unref(formats.instance)
   }
 }

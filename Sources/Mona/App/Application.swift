@@ -96,10 +96,7 @@ final class Application {
 
   /// Says in a window why MONA cannot open: it never closes without a word.
   private func showFailure(_ sentence: String) {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "dialog-error-symbolic")
-    adw_status_page_set_title(cast(page), tr("MONA cannot open"))
-    adw_status_page_set_description(cast(page), escaped(sentence))
+    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), sentence)
     let window: Widget = adw_application_window_new(cast(object))
     gtk_window_set_default_size(cast(window), 480, 420)
     let content = box(.vertical, [adw_header_bar_new(), page])

@@ -8,13 +8,11 @@ import MonaText
 final class ArtworksView: View {
   let widget: Widget
   private let screen: ArtworksScreen
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("navigation-sidebar")
   private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
 
   init(_ screen: ArtworksScreen) {
     self.screen = screen
-    list.addClass("navigation-sidebar")
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Lists"))
     widget = scrolled(clamped(list, width: 600))
     connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
@@ -55,12 +53,10 @@ final class ArtworksView: View {
   }
 
   private static func heading(_ text: String) -> Widget {
-    let row: Widget = gtk_list_box_row_new()
     let words = label(text, "caption-heading", "dim-label")
     words.setMargins(6, 6)
     words.marginTop = 12
-    row.child = words
-    gtk_list_box_row_set_activatable(cast(row), 0)
+    let row = listRow(words, isActivatable: false)
     gtk_list_box_row_set_selectable(cast(row), 0)
     row.canTarget = false
     row.isFocusable = false
@@ -68,18 +64,17 @@ final class ArtworksView: View {
   }
 
   private static func row(_ entry: ArtworksScreen.Entry) -> Widget {
-    let row: Widget = gtk_list_box_row_new()
     let name = label(entry.title)
     name.hexpand = true
     let content = box(
       .horizontal, spacing: 12,
       [
-        gtk_image_new_from_icon_name(entry.icon), name,
+        iconImage(entry.icon), name,
         label(Format.number(entry.count), "dim-label", "numeric"),
       ])
     content.setMargins(6, 6)
     content.requestSize(height: 24)
-    row.child = content
+    let row = listRow(content)
     Accessible.label(row, entry.title)
     Accessible.describe(row, Format.number(entry.count))
     return row

@@ -10,14 +10,14 @@ import MonaText
 @MainActor
 final class DiscoveryRowView {
   let widget: Widget
-  private let kind: Widget = gtk_image_new()
+  private let kind = iconImage(size: 20)
   private let picture = PictureSlot(width: 44, height: 44)
   private let mark: Widget = gtk_overlay_new()
   private let title = label("", "heading")
   private let makers = label("", "dim-label", "caption")
   private let details = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
-  private let state: Widget = gtk_image_new()
+  private let state = iconImage()
   private let end = box(.vertical, spacing: 2)
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
@@ -25,7 +25,6 @@ final class DiscoveryRowView {
   private var target: PhotoTarget?
 
   init() {
-    gtk_image_set_pixel_size(cast(kind), 20)
     kind.requestSize(width: 44, height: 44)
     mark.child = kind
     mark.addOverlay(picture.widget)
@@ -85,7 +84,7 @@ extension DiscoveryRowView {
   private func show(state: DiscoveryState) {
     guard state != shownState else { return }
     shownState = state
-    gtk_image_set_from_icon_name(cast(self.state), state.iconName)
+    self.state.iconName = state.iconName
     self.state.isVisible = state.iconName != nil
   }
 
@@ -93,7 +92,7 @@ extension DiscoveryRowView {
     guard kind != shownKind else { return }
     shownKind = kind
     markKind(of: mark, kind)
-    gtk_image_set_from_icon_name(cast(self.kind), kind?.iconName)
+    self.kind.iconName = kind?.iconName
   }
 
   /// A photo that cannot be shown leaves the kind to see.

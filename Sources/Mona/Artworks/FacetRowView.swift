@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class FacetRowView {
   let widget: Widget
-  private let icon: Widget = gtk_image_new()
+  private let icon = iconImage()
   private let name = label()
   private let note = label("", "dim-label", "caption")
   private let count = label("", "dim-label", "numeric")
@@ -24,7 +24,7 @@ final class FacetRowView {
 
   /// Shows a facet; one that is a part of the one above stands a little inside.
   func show(_ row: FacetRow, isIndented: Bool, isCurrent: Bool) {
-    gtk_image_set_from_icon_name(cast(icon), row.artistIcon)
+    icon.iconName = row.artistIcon
     icon.isVisible = row.artistIcon != nil
     gtk_widget_set_margin_start(widget, isIndented ? 30 : 6)
     name.text = row.displayName

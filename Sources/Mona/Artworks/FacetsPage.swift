@@ -54,7 +54,7 @@ final class FacetsPage: Page {
 
   private func renderSort() {
     for (sort, button) in sorts {
-      gtk_toggle_button_set_active(cast(button), sort == screen.sort ? 1 : 0)
+      button.isOn = sort == screen.sort
     }
   }
 

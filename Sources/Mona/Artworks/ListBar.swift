@@ -58,11 +58,10 @@ final class ListBar {
   private func render() {
     let list = screen.list
     for (sort, button) in sorts {
-      gtk_toggle_button_set_active(cast(button), sort == list.sort ? 1 : 0)
+      button.isOn = sort == list.sort
     }
-    gtk_button_set_icon_name(
-      cast(reverse),
-      list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
+    reverse.iconName =
+      list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic"
     Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
     originButton.isVisible = screen.showsDistance
     narrowedText.text = screen.filterText ?? ""

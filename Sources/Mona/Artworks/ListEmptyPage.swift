@@ -6,18 +6,17 @@ import MonaText
 /// What stands where a list has nothing to show: why, and how to see something again.
 @MainActor
 final class ListEmptyPage {
-  let widget: Widget = adw_status_page_new()
+  let widget: Widget
 
   init(_ screen: ListScreen) {
-    let icon = screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic"
-    adw_status_page_set_icon_name(cast(widget), icon)
+    widget = statusPage(
+      screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic")
     let all = button(tr("Show All"), "pill") { [weak screen] in screen?.showAll() }
     all.halign = .center
     widget.child = all
     observe(while: widget) { [weak screen, widget] in
       guard let text = screen?.emptyText else { return }
-      adw_status_page_set_title(cast(widget), text.title)
-      adw_status_page_set_description(cast(widget), escaped(text.text))
+      widget.setStatus(text.title, text.text)
       all.isVisible = screen?.isFiltered == true
     }
   }

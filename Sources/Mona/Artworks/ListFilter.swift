@@ -7,7 +7,8 @@ import MonaText
 /// The button that narrows a list to a state or to a kind.
 @MainActor
 final class ListFilter {
-  let widget: Widget = gtk_menu_button_new()
+  let widget = menuButton(
+    "mona-filter-symbolic", trc("button: choose what a list shows", "Filter"))
   private let screen: ListScreen
   private let state: Action
   private let kind: Action
@@ -21,14 +22,7 @@ final class ListFilter {
     kind = Action("kind", chosen: Self.all) { [weak screen] name in
       screen?.show(only: DiscoveryKind(name: name))
     }
-    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    state.add(to: group)
-    kind.add(to: group)
-    gtk_widget_insert_action_group(widget, "list", cast(group))
-    gtk_menu_button_set_icon_name(cast(widget), "mona-filter-symbolic")
-    let name = trc("button: choose what a list shows", "Filter")
-    widget.tooltip = name
-    Accessible.label(widget, name)
+    widget.addActions([state, kind], as: "list")
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -46,32 +40,30 @@ final class ListFilter {
   }
 
   private func fill(_ kinds: [DiscoveryKind]) {
-    let menu: OpaquePointer = g_menu_new()
+    let menu = Menu()
     if screen.canFilterState {
       let states: [DiscoveryState] = [.collected, .targeted, .uncollected]
       Self.append(
-        menu, tr("State"), "state", trc("states of discoveries", "All"),
+        to: menu, tr("State"), "state", trc("states of discoveries", "All"),
         states.map { ($0.rawValue, $0.displayName) })
     }
     if !kinds.isEmpty {
       Self.append(
-        menu, tr("Kind"), "kind", trc("kinds of discovery", "All"),
+        to: menu, tr("Kind"), "kind", trc("kinds of discovery", "All"),
         kinds.map { ($0.name, $0.displayPlural) })
     }
-    widget.isVisible = g_menu_model_get_n_items(cast(menu)) > 0
-    gtk_menu_button_set_menu_model(cast(widget), cast(menu))
-    g_object_unref(menu.instance)
+    widget.isVisible = !menu.isEmpty
+    widget.setMenu(menu)
   }
 
   private static func append(
-    _ menu: OpaquePointer, _ title: String, _ action: String, _ everything: String,
+    to menu: Menu, _ title: String, _ action: String, _ everything: String,
     _ entries: [(name: String, label: String)]
   ) {
-    let section: OpaquePointer = g_menu_new()
+    let section = Menu()
     for entry in [(name: all, label: everything)] + entries {
-      g_menu_append(section, entry.label, "list.\(action)::\(entry.name)")
+      section.append(entry.label, "list.\(action)::\(entry.name)")
     }
-    g_menu_append_section(menu, title, cast(section))
-    g_object_unref(section.instance)
+    menu.append(section, heading: title)
   }
 }

@@ -10,9 +10,7 @@ enum BadgeHintView {
   static func widget(
     _ hint: BadgeHint, _ screen: BadgesScreen, leave: @escaping @MainActor () -> Void = {}
   ) -> Widget {
-    let list: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
+    let list = listBox("boxed-list")
     let heading = tr("Near by, {place}", ["place": screen.originText])
     Accessible.label(list, heading)
     let rows = screen.rows(of: hint)
@@ -23,8 +21,7 @@ enum BadgeHintView {
       // The row holds what it shows as long as it is there.
       connect(view.widget, "destroy") { _ = view }
     }
-    connect(list, "row-activated") { [weak screen] (row: Widget) in
-      let position = row.rowIndex
+    onRow(of: list) { [weak screen] position in
       guard rows.indices.contains(position) else { return }
       leave()
       screen?.open(rows[position].id, of: hint)
@@ -33,23 +30,19 @@ enum BadgeHintView {
       leave()
       screen?.openAll(of: hint)
     }
-    let buttons: Widget = gtk_flow_box_new()
-    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(buttons), 2)
-    gtk_flow_box_set_column_spacing(cast(buttons), 8)
-    gtk_flow_box_set_row_spacing(cast(buttons), 8)
-    buttons.addClass("sheet-buttons")
-    append(all, to: buttons)
+    let buttons = Flow(perLine: 2, spacing: 8)
+    buttons.widget.addClass("sheet-buttons")
+    buttons.append(all)
     if hint.isOnMap {
-      append(
+      buttons.append(
         wrappedButton(tr("Show on Map")) { [weak screen] in
           leave()
           screen?.showOnMap(hint)
-        }, to: buttons)
+        })
     }
     return box(
       .vertical, spacing: 8,
-      [label(heading, "dim-label", "caption", wraps: true), list, buttons])
+      [label(heading, "dim-label", "caption", wraps: true), list, buttons.widget])
   }
 
   /// A button whose words find room in the narrowest window.
@@ -62,11 +55,5 @@ enum BadgeHintView {
       words.justify = .center
     }
     return button
-  }
-
-  /// The button takes the focus, not the place it stands in.
-  private static func append(_ button: Widget, to buttons: Widget) {
-    gtk_flow_box_insert(cast(buttons), button, -1)
-    if let place = button.parent { place.isFocusable = false }
   }
 }

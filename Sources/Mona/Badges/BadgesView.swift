@@ -11,7 +11,7 @@ final class BadgesView: View {
   private let screen: BadgesScreen
   private let totals: BadgeTotals
   private let next: NextBadgeView
-  private let flow: Widget = gtk_flow_box_new()
+  private let flow = Flow(perLine: 2, spacing: 12, areEven: true)
   private var cards: [(id: Int, card: BadgeCard)] = []
 
   init(
@@ -24,13 +24,8 @@ final class BadgesView: View {
       if let screen { BadgeDialog.present(status, screen, over: holder) }
     }
     holder.child = next.widget
-    gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(flow), 2)
-    gtk_flow_box_set_homogeneous(cast(flow), 1)
-    gtk_flow_box_set_column_spacing(cast(flow), 12)
-    gtk_flow_box_set_row_spacing(cast(flow), 12)
-    Accessible.label(flow, trc("view", "Badges"))
-    let content = box(.vertical, spacing: 24, [totals.widget, holder, flow])
+    Accessible.label(flow.widget, trc("view", "Badges"))
+    let content = box(.vertical, spacing: 24, [totals.widget, holder, flow.widget])
     content.setMargins(12, 24)
     content.isVisible = false
     widget = scrolled(clamped(content, width: 860))
@@ -54,7 +49,7 @@ final class BadgesView: View {
   }
 
   private func makeCards(_ badges: [BadgeStatus]) {
-    while let child = gtk_widget_get_first_child(flow) { gtk_flow_box_remove(cast(flow), child) }
+    flow.removeAll()
     cards = badges.map { status in
       let id = status.badge.id
       let card = BadgeCard(status.badge) { [weak self] in
@@ -63,9 +58,7 @@ final class BadgesView: View {
         screen?.open($0)
       }
       card.widget.requestSize(width: 270)
-      gtk_flow_box_insert(cast(flow), card.widget, -1)
-      // The card takes the focus, not the place it stands in.
-      if let place = card.widget.parent { place.isFocusable = false }
+      flow.append(card.widget)
       return (id, card)
     }
   }

@@ -31,8 +31,7 @@ final class Stars {
   func show(_ rating: Int?) {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
-      gtk_button_set_icon_name(
-        cast(button), index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic")
+      button.iconName = index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic"
     }
   }
 

@@ -21,7 +21,7 @@ final class CollectionBar {
   init(_ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation) {
     self.screen = screen
     all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
-    widget = gtk_box_new(.vertical, 0)
+    widget = box(.vertical)
     count.hexpand = true
     search.hexpand = true
     narrowed.hexpand = true
@@ -38,25 +38,21 @@ final class CollectionBar {
       ])
     let head = box(.horizontal, spacing: 6, [count, buttons])
     let find = box(.horizontal, spacing: 6, [search, months.widget])
-    let line = box(.horizontal, spacing: 6, [head, find])
+    // One line where there is room, else two.
+    let line = columns([head, find], spacing: 6) { [navigation] in navigation.width == .narrow }
     line.setMargins(12, 6)
     let filters = box(.horizontal, spacing: 6, [narrowed, all])
     filters.setMargins(12, 0)
     widget.append(line)
     widget.append(filters)
     prepareSearch()
-    observe(while: widget) { [line, head] in
-      // One line where there is room, else two.
-      let isNarrow = navigation.width == .narrow
-      line.orientation = isNarrow ? .vertical : .horizontal
-      head.hexpand = !isNarrow
-    }
+    observe(while: head) { [navigation] in head.hexpand = navigation.width != .narrow }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.renderMonths() }
   }
 
   /// Gives the keyboard to the search.
-  func beginSearch() { gtk_widget_grab_focus(search) }
+  func beginSearch() { search.grabFocus() }
 
   /// Empties the search; false when nothing is searched.
   func endSearch() -> Bool {

@@ -82,7 +82,7 @@ final class CollectionCell {
     let mark = check ?? box(.horizontal)
     if check == nil {
       check = mark
-      mark.append(gtk_image_new_from_icon_name("object-select-symbolic"))
+      mark.append(iconImage("object-select-symbolic"))
       mark.addClass("photo-check")
       mark.align(.end, .start)
       mark.canTarget = false

@@ -29,7 +29,7 @@ final class CollectionFilter {
     let popover: Widget = gtk_popover_new()
     popover.child = content
     gtk_menu_button_set_popover(cast(widget), popover)
-    gtk_menu_button_set_icon_name(cast(widget), "mona-filter-symbolic")
+    widget.iconName = "mona-filter-symbolic"
     widget.addClass("flat")
     let name = trc("button: choose what a list shows", "Filter")
     widget.tooltip = name

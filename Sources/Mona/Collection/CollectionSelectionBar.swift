@@ -32,11 +32,10 @@ final class CollectionSelectionBar {
 
   /// Gives the page that holds both the action that the grid calls too.
   func addActions(to page: Widget) {
-    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    Action("remove") { [weak self] in
+    let remove = Action("remove") { [weak self] in
       Task { await self?.remove() }
-    }.add(to: group)
-    gtk_widget_insert_action_group(page, "collection", cast(group))
+    }
+    page.addActions([remove], as: "collection")
   }
 
   private func fill() {
@@ -47,7 +46,7 @@ final class CollectionSelectionBar {
     let share = ShareMenu.button(screen.sharing, isOfSeveral: true) { [weak screen] in
       screen?.selected ?? []
     }
-    gtk_menu_button_set_label(cast(share), tr("Share"))
+    share.label = tr("Share")
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
     share.addClass("flat")
     let remove = button(tr("Remove…"), "flat") { [weak self] in

@@ -13,7 +13,7 @@ final class CollectionView: View {
   private let bar: CollectionBar
   private let selection: CollectionSelectionBar
   private let content: Widget = gtk_stack_new()
-  private let filteredOut: Widget = adw_status_page_new()
+  private let filteredOut = statusPage("mona-collection-symbolic")
 
   init(
     _ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation
@@ -70,20 +70,17 @@ final class CollectionView: View {
   private func render() {
     guard screen.isLoaded else { return }
     grid.render()
-    adw_status_page_set_title(cast(filteredOut), escaped(screen.filteredOutTitle))
+    filteredOut.setStatus(screen.filteredOutTitle)
     content.shownPage = screen.isFilteredOut ? "filtered" : "grid"
     widget.shownPage = screen.isEmpty ? "empty" : "page"
   }
 
   private func emptyPage() -> Widget {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "mona-collection-symbolic")
-    adw_status_page_set_title(cast(page), tr("Nothing collected yet"))
-    adw_status_page_set_description(
-      cast(page),
-      escaped(
-        tr("Find a work near you, photograph it, and give MONA the photo: your collection begins."))
-    )
+    let page = statusPage(
+      "mona-collection-symbolic", tr("Nothing collected yet"),
+      tr(
+        "Find a work near you, photograph it, and give MONA the photo: your collection begins."
+      ))
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }
@@ -93,7 +90,6 @@ final class CollectionView: View {
   }
 
   private func filteredPage() -> Widget {
-    adw_status_page_set_icon_name(cast(filteredOut), "mona-collection-symbolic")
     let all = button(tr("Show the Whole Collection"), "pill") { [weak screen] in
       screen?.showAll()
     }

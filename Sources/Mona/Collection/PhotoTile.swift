@@ -85,14 +85,13 @@ extension PhotoTile {
 
   private func showMissing(_ icon: String, isRemoved: Bool) {
     let missing = missing ?? makeMissing()
-    gtk_image_set_from_icon_name(cast(missing.symbol), icon)
+    missing.symbol.iconName = icon
     missing.removed.isVisible = isRemoved
     missing.whole.isVisible = true
   }
 
   private func makeMissing() -> (whole: Widget, symbol: Widget, removed: Widget) {
-    let symbol: Widget = gtk_image_new()
-    gtk_image_set_pixel_size(cast(symbol), 48)
+    let symbol = iconImage(size: 48)
     let removed = label(tr("Photo removed"), "caption")
     let whole = box(.vertical, spacing: 6, [symbol, removed])
     whole.align(.center, .center)

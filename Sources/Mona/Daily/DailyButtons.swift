@@ -7,7 +7,8 @@ import MonaText
 /// What one can do with the discovery of the day.
 @MainActor
 final class DailyButtons {
-  let widget: Widget = gtk_flow_box_new()
+  var widget: Widget { flow.widget }
+  private let flow = Flow(perLine: 2, spacing: 12, lineSpacing: 6, areEven: true)
   private let screen: DailyScreen
   private var photograph: Widget?
   private var target: Widget?
@@ -15,11 +16,6 @@ final class DailyButtons {
 
   init(_ screen: DailyScreen) {
     self.screen = screen
-    gtk_flow_box_set_selection_mode(cast(widget), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(widget), 2)
-    gtk_flow_box_set_homogeneous(cast(widget), 1)
-    gtk_flow_box_set_column_spacing(cast(widget), 12)
-    gtk_flow_box_set_row_spacing(cast(widget), 6)
     photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
     photograph?.addClass("suggested-action")
     target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
@@ -29,9 +25,7 @@ final class DailyButtons {
 
   func render(_ row: DiscoveryRow) {
     let isCollected = row.state == .collected
-    for part in [photograph, target] {
-      part?.parent?.isVisible = !isCollected
-    }
+    for part in [photograph, target].compactMap(\.self) { flow.show(part, !isCollected) }
     if let target {
       let isTargeted = row.state == .targeted
       target.setContent(
@@ -45,9 +39,7 @@ final class DailyButtons {
   ) -> Widget {
     let button = labelledButton(icon, word, "pill", action: action)
     button.child?.halign = .center
-    gtk_flow_box_insert(cast(widget), button, -1)
-    // The button takes the focus, not the place it stands in.
-    if let place = button.parent { place.isFocusable = false }
+    flow.append(button)
     return button
   }
 

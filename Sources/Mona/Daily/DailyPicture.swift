@@ -10,14 +10,13 @@ import MonaText
 final class DailyPicture {
   let widget: Widget = gtk_stack_new()
   private let photo: Widget = gtk_picture_new()
-  private let symbol: Widget = gtk_image_new()
+  private let symbol = iconImage(size: 64)
   private let removed = label(tr("Photo removed"), "heading")
   private let ground: Widget
   private var shown: URL?
   private var loading: Task<Void, Never>?
 
   init() {
-    gtk_image_set_pixel_size(cast(symbol), 64)
     removed.halign = .center
     let banner = box(.vertical, spacing: 6, [symbol, removed])
     symbol.valign = .center
@@ -36,8 +35,7 @@ final class DailyPicture {
   }
 
   func show(_ kind: DiscoveryKind, title: String, photo url: URL?, isPhotoRemoved: Bool) {
-    gtk_image_set_from_icon_name(
-      cast(symbol), isPhotoRemoved ? "mona-photo-missing-symbolic" : kind.iconName)
+    symbol.iconName = isPhotoRemoved ? "mona-photo-missing-symbolic" : kind.iconName
     removed.isVisible = isPhotoRemoved
     markKind(of: ground, kind)
     Accessible.label(photo, tr("Your photo of {title}", ["title": title]))
@@ -46,14 +44,14 @@ final class DailyPicture {
     loading?.cancel()
     widget.shownPage = "kind"
     guard let url else {
-      gtk_picture_set_paintable(cast(photo), nil)
+      photo.paintable = nil
       return
     }
     loading = Task { [weak self] in
       guard let texture = try? await PhotoTextures.large.texture(url), !Task.isCancelled,
         let self
       else { return }
-      gtk_picture_set_paintable(cast(photo), texture.pointer)
+      photo.paintable = texture.pointer
       widget.shownPage = "photo"
     }
   }

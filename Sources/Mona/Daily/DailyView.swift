@@ -75,13 +75,9 @@ final class DailyView: View {
   /// Made only when it shows: its large picture would cost each start the SVG library.
   private func makeEmptyPage() {
     guard gtk_stack_get_child_by_name(cast(stack), "empty") == nil else { return }
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "mona-daily-symbolic")
-    adw_status_page_set_title(cast(page), tr("Nothing to suggest yet"))
-    adw_status_page_set_description(
-      cast(page),
-      escaped(
-        tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")))
+    let page = statusPage(
+      "mona-daily-symbolic", tr("Nothing to suggest yet"),
+      tr("The catalogue is empty. Once it has works, one of them awaits you here each day."))
     stack.addPage(page, "empty")
   }
 }

@@ -9,20 +9,17 @@ final class DailyWeek {
   let widget: Widget
   private let screen: DailyScreen
   // Seven rows at most: a plain list box will do.
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("boxed-list")
   private var shown: [EarlierDay] = []
 
   init(_ screen: DailyScreen) {
     self.screen = screen
     let heading = label(tr("Earlier this week"), "heading")
     gtk_widget_set_margin_start(heading, 6)
-    list.addClass("boxed-list")
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Earlier this week"))
     widget = box(.vertical, spacing: 8, [heading, list])
-    connect(list, "row-activated") { [weak self] (row: Widget) in
+    onRow(of: list) { [weak self] position in
       guard let self else { return }
-      let position = row.rowIndex
       if shown.indices.contains(position) { screen.open(shown[position]) }
     }
   }
@@ -47,15 +44,13 @@ final class DailyWeek {
         label(row.byline, "dim-label", "caption"),
       ])
     texts.hexpand = true
-    let kind: Widget = gtk_image_new_from_icon_name(row.id.kind.iconName)
-    gtk_image_set_pixel_size(cast(kind), 20)
-    let state: Widget = gtk_image_new_from_icon_name(row.state.iconName)
+    let kind = iconImage(row.id.kind.iconName, size: 20)
+    let state = iconImage(row.state.iconName)
     state.isVisible = row.state.iconName != nil
     state.tooltip = row.state.displayName
     let content = box(.horizontal, spacing: 12, [kind, texts, state])
     content.setMargins(12, 8)
-    let place: Widget = gtk_list_box_row_new()
-    place.child = content
+    let place = listRow(content)
     Accessible.label(
       place,
       [day, row.displayTitle, row.byline, row.state.displayName].joined(separator: ", "))

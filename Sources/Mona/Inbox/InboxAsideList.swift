@@ -7,9 +7,7 @@ import MonaText
 @MainActor
 enum InboxAsideList {
   static func widget(_ rows: [InboxAside]) -> Widget {
-    let list: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
+    let list = listBox("boxed-list")
     for row in rows.prefix(limit) { list.appendRow(line(row.name, row.reason)) }
     if rows.count > limit {
       let more = rows.count - limit
@@ -27,9 +25,7 @@ enum InboxAsideList {
       + (reason.isEmpty ? [] : [label(reason, "caption", wraps: true)])
     let content = box(.vertical, spacing: 2, parts)
     content.setMargins(12, 8)
-    let row: Widget = gtk_list_box_row_new()
-    row.child = content
-    gtk_list_box_row_set_activatable(cast(row), 0)
+    let row = listRow(content, isActivatable: false)
     Accessible.label(row, reason.isEmpty ? name : "\(name). \(reason)")
     return row
   }

@@ -27,7 +27,7 @@ final class InboxBar {
   ) {
     (self.stored, self.reading, self.clock) = (stored, reading, clock)
     correction = InboxClock(clock, reading)
-    let icon: Widget = gtk_image_new_from_icon_name("preferences-system-time-symbolic")
+    let icon = iconImage("preferences-system-time-symbolic")
     toggle.child = box(.horizontal, spacing: 6, [icon, clockText])
     toggle.tooltip = tr("Clock and Tracks (T)")
     Accessible.label(toggle, tr("Clock and Tracks"))
@@ -52,7 +52,7 @@ final class InboxBar {
     }
     for one in [add, folder, empty] { line.append(one) }
     connect(toggle, "toggled") { [weak clock, toggle] in
-      clock?.show(gtk_toggle_button_get_active(cast(toggle)) != 0)
+      clock?.show(toggle.isOn)
     }
     observe(while: widget) { [weak self] in self?.showClock() }
     observe(while: widget) { [weak self] in self?.render() }
@@ -66,15 +66,14 @@ final class InboxBar {
   }
 
   private func showClock() {
-    let isShown: gboolean = clock.isShown ? 1 : 0
-    gtk_toggle_button_set_active(cast(toggle), isShown)
-    gtk_revealer_set_reveal_child(cast(panel), isShown)
+    toggle.isOn = clock.isShown
+    gtk_revealer_set_reveal_child(cast(panel), clock.isShown ? 1 : 0)
   }
 
   private func render() {
     let text = stored.asideText
     aside.isVisible = text != nil
-    gtk_menu_button_set_label(cast(aside), isNarrow ? stored.asideNumber : text ?? "")
+    aside.label = isNarrow ? stored.asideNumber : text ?? ""
     Accessible.label(aside, text ?? "")
     aside.tooltip = text
     unread.isVisible = reading.unreadCount > 0

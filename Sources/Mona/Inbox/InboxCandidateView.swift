@@ -7,14 +7,14 @@ import MonaText
 @MainActor
 final class InboxCandidateView {
   /// The row of a `GtkListBox`.
-  let widget: Widget = gtk_list_box_row_new()
+  let widget = listRow()
   private let number = label("", "inbox-number", "numeric")
   private let title = label()
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let warning = label("", "caption", "warning", wraps: true)
-  private let state: Widget = gtk_image_new()
-  private let chosen: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
+  private let state = iconImage()
+  private let chosen = iconImage("object-select-symbolic")
   private var shown: InboxCandidateRow?
 
   init() {
@@ -49,7 +49,7 @@ final class InboxCandidateView {
       part.text = text
       part.isVisible = !text.isEmpty
     }
-    gtk_image_set_from_icon_name(cast(state), row.state.iconName)
+    state.iconName = row.state.iconName
     state.isVisible = row.state.iconName != nil
     chosen.isVisible = row.isChosen
     Accessible.label(widget, row.spoken)

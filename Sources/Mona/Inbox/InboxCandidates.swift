@@ -124,13 +124,9 @@ final class InboxCandidates {
   private func makeList(
     _ name: String, _ open: @escaping @MainActor (_ position: Int) -> Void
   ) -> Widget {
-    let list: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
+    let list = listBox("boxed-list")
     Accessible.label(list, name)
-    connect(list, "row-activated") { (row: Widget) in
-      open(row.rowIndex)
-    }
+    onRow(of: list, open)
     place.append(list)
     self.list = list
     return list

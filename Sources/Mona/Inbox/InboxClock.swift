@@ -91,7 +91,7 @@ final class InboxClock {
       entry.removeClass("error")
     }
     let suggested = clock.suggestionText
-    gtk_button_set_label(cast(suggestion), suggested ?? "")
+    suggestion.label = suggested ?? ""
     suggestion.isVisible = suggested != nil
     let tracks = clock.tracks
     if tracks != shownTracks { show(tracks) }

@@ -75,23 +75,17 @@ final class InboxCollected {
   }
 
   private func pictures(_ badges: [Badge]) -> Widget {
-    let flow: Widget = gtk_flow_box_new()
-    gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(flow), 5)
-    gtk_flow_box_set_homogeneous(cast(flow), 1)
-    flow.canFocus = false
+    let flow = Flow(perLine: 5, areEven: true)
+    flow.widget.canFocus = false
     for badge in badges {
       let picture = BadgePicture.widget(for: badge, side: 80)
       let name = label(badge.title.display, "caption", wraps: true)
       name.justify = .center
       name.xalign = 0.5
       let card = box(.vertical, spacing: 6, [picture, name])
-      gtk_flow_box_insert(cast(flow), card, -1)
-      if let place = card.parent {
-        Accessible.label(place, badge.title.display)
-      }
+      flow.append(card, name: badge.title.display)
     }
-    return flow
+    return flow.widget
   }
 
   private func buttons() -> Widget {

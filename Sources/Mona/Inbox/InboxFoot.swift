@@ -60,7 +60,7 @@ final class InboxFoot {
     said.text = status.text
     hint.text = hintText()
     let text = collecting.collectText
-    gtk_button_set_label(cast(collect), isNarrow ? collecting.collectShortText : text)
+    collect.label = isNarrow ? collecting.collectShortText : text
     Accessible.label(collect, text)
     collect.isSensitive = collecting.canCollect
   }

@@ -7,7 +7,7 @@ import MonaScreens
 final class InboxGroupRowView {
   let widget: Widget
   private let picture = PictureSlot(width: 56, height: 56)
-  private let mark: Widget = gtk_image_new()
+  private let mark = iconImage()
   private let badge: Widget
   private let frame: Widget = gtk_overlay_new()
   private let time = label("", "heading", "numeric")
@@ -46,7 +46,7 @@ final class InboxGroupRowView {
       widget.removeClass("inbox-\(mark)")
     }
     if let name = row.mark.iconName {
-      gtk_image_set_from_icon_name(cast(mark), name.icon)
+      mark.iconName = name.icon
       widget.addClass("inbox-\(name.style)")
     }
     badge.isVisible = row.mark.iconName != nil

@@ -18,7 +18,7 @@ final class InboxPage: Page {
   private lazy var collected = InboxCollected(screen.collecting, screen.stored) { [screen] in
     screen.discard()
   }
-  private let nothing: Widget = adw_status_page_new()
+  private let nothing = statusPage("camera-photo-symbolic")
   private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
 
@@ -80,17 +80,12 @@ final class InboxPage: Page {
   }
 
   private func waitingPage() -> Widget {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), "camera-photo-symbolic")
-    adw_status_page_set_title(cast(page), tr("Reading your photos"))
-    adw_status_page_set_description(
-      cast(page), escaped(tr("The first ones show as soon as they are ready.")))
-    return page
+    statusPage(
+      "camera-photo-symbolic", tr("Reading your photos"),
+      tr("The first ones show as soon as they are ready."))
   }
 
   private func nothingPage() -> Widget {
-    adw_status_page_set_icon_name(cast(nothing), "camera-photo-symbolic")
-    adw_status_page_set_title(cast(nothing), tr("Nothing to decide"))
     let again = button(tr("Choose Other Photos"), "suggested-action", "pill") { [weak screen] in
       screen?.discard()
     }
@@ -100,7 +95,7 @@ final class InboxPage: Page {
   }
 
   private func showNothing() {
-    adw_status_page_set_description(cast(nothing), escaped(screen.stored.asideText ?? ""))
+    nothing.setStatus(tr("Nothing to decide"), screen.stored.asideText ?? "")
     nothingList.removeChildren()
     if !screen.stored.aside.isEmpty {
       nothingList.append(InboxAsideList.widget(screen.stored.aside))

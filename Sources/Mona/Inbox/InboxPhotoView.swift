@@ -13,7 +13,7 @@ final class InboxPhotoView {
   private let picture: Widget = gtk_picture_new()
   /// Bounds the height that a picture would like to have.
   private let height: Widget = adw_clamp_new()
-  private let missing: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
+  private let missing = iconImage("mona-photo-missing-symbolic", size: 64)
   private let frame: Widget = gtk_overlay_new()
   private let caption = label("", "dim-label", "caption", wraps: true)
   private let others = box(.horizontal, spacing: 6)
@@ -29,7 +29,6 @@ final class InboxPhotoView {
     gtk_picture_set_can_shrink(cast(picture), 1)
     picture.vexpand = true
     picture.hexpand = true
-    gtk_image_set_pixel_size(cast(missing), 64)
     missing.addClass("dim-label")
     height.orientation = .vertical
     adw_clamp_set_child(cast(height), picture)
@@ -65,7 +64,7 @@ final class InboxPhotoView {
     guard chosen?.file != shown else { return }
     shown = chosen?.file
     loading?.cancel()
-    guard let file = shown else { return gtk_picture_set_paintable(cast(picture), nil) }
+    guard let file = shown else { return picture.paintable = nil }
     Accessible.label(picture, file.lastPathComponent)
     if let texture = textures.known(file) {
       present(texture.pointer)
@@ -91,7 +90,7 @@ final class InboxPhotoView {
   }
 
   private func present(_ texture: OpaquePointer?) {
-    gtk_picture_set_paintable(cast(picture), texture)
+    picture.paintable = texture
     missing.isVisible = texture == nil
   }
 
@@ -104,7 +103,7 @@ final class InboxPhotoView {
       strip.isVisible = !choices.isEmpty
     }
     for (position, choice) in choices.enumerated() {
-      gtk_toggle_button_set_active(cast(choice), position == chosen ? 1 : 0)
+      choice.isOn = position == chosen
     }
   }
 
@@ -125,7 +124,7 @@ final class InboxPhotoView {
     let held = Object(small)
     Task {
       guard let texture = try? await PhotoTextures.rows.texture(file) else { return }
-      gtk_picture_set_paintable(cast(held.pointer), texture.pointer)
+      held.pointer.paintable = texture.pointer
     }
     return button
   }

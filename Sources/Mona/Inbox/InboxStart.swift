@@ -7,20 +7,17 @@ import MonaText
 /// What the inbox shows while nothing is in it: how to fill it.
 @MainActor
 final class InboxStart {
-  let widget: Widget = adw_status_page_new()
+  let widget: Widget
   private let reading: InboxReading
   private let cards = box(.vertical, spacing: 12)
 
   init(_ reading: InboxReading, title: String) {
     self.reading = reading
-    adw_status_page_set_icon_name(cast(widget), "camera-photo-symbolic")
-    adw_status_page_set_title(cast(widget), title)
-    adw_status_page_set_description(
-      cast(widget),
-      escaped(
-        tr(
-          "Give MONA the photos of a whole outing: it finds which works they may show, you confirm each with one key, and nothing is collected before you say so."
-        )))
+    widget = statusPage(
+      "camera-photo-symbolic", title,
+      tr(
+        "Give MONA the photos of a whole outing: it finds which works they may show, you confirm each with one key, and nothing is collected before you say so."
+      ))
     let folder = button(tr("Choose a Folder…"), "suggested-action", "pill") { [weak self] in
       if let self { InboxChooser.folder(for: self.reading, over: self.widget) }
     }

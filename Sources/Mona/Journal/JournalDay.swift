@@ -13,7 +13,7 @@ final class JournalDay {
   private let cut = label("", "dim-label", "caption", wraps: true)
   private let previous: Widget
   private let next: Widget
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("boxed-list")
   private var rows: [JournalRow] = []
   private var shown: [JournalEntry] = []
 
@@ -29,12 +29,9 @@ final class JournalDay {
     texts.hexpand = true
     for button in [previous, next] { button.valign = .center }
     let head = box(.horizontal, spacing: 6, [texts, previous, next])
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
     widget = box(.vertical, spacing: 12, [head, list, cut])
-    connect(list, "row-activated") { [weak self] (row: Widget) in
+    onRow(of: list) { [weak self] position in
       guard let self else { return }
-      let position = row.rowIndex
       if shown.indices.contains(position) { screen.open(shown[position].id) }
     }
     observe(while: widget) { [weak self] in self?.render() }

@@ -15,7 +15,6 @@ final class JournalPage: Page {
   private let map: DayMap
   private let day: JournalDay
   private let side = box(.vertical, spacing: 18)
-  private let parts = box(.horizontal, spacing: 24)
 
   init(
     _ screen: JournalScreen, navigation: Navigation, preferences: KeptPreferences
@@ -31,7 +30,9 @@ final class JournalPage: Page {
       way.text = screen?.way?.text ?? ""
     }
     for part in [calendar.widget, ground] { side.append(part) }
-    for part in [side, day.widget] { parts.append(part) }
+    let parts = columns([side, day.widget], spacing: 24) { [navigation] in
+      navigation.width == .narrow
+    }
     day.widget.hexpand = true
     side.valign = .start
     let export = ExportMenu.button()
@@ -53,9 +54,7 @@ final class JournalPage: Page {
 
   private func render() {
     guard screen.isLoaded else { return }
-    let isWide = navigation.width > .narrow
-    parts.orientation = isWide ? .horizontal : .vertical
-    side.requestSize(width: isWide ? 320 : -1)
+    side.requestSize(width: navigation.width == .narrow ? -1 : 320)
     place.show(isEmpty: screen.isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import MonaText
 /// A visit of a day: its number, photo, time, title, stars and comment.
 @MainActor
 final class JournalRow {
-  let widget: Widget = gtk_list_box_row_new()
+  let widget = listRow()
   private let picture: Widget = gtk_picture_new()
   private var loading: Task<Void, Never>?
 
@@ -42,7 +42,7 @@ final class JournalRow {
       stars.addClass("day-stars")
       for star in 1...5 {
         stars.append(
-          gtk_image_new_from_icon_name(
+          iconImage(
             star <= rating ? "starred-symbolic" : "mona-unrated-symbolic"))
       }
       texts.append(stars)
@@ -53,8 +53,7 @@ final class JournalRow {
 
   /// The photo, or the kind on its colour.
   private static func mark(_ entry: JournalEntry, _ picture: Widget) -> Widget {
-    let kind: Widget = gtk_image_new_from_icon_name(entry.id.kind.iconName)
-    gtk_image_set_pixel_size(cast(kind), 28)
+    let kind = iconImage(entry.id.kind.iconName, size: 28)
     kind.requestSize(width: 80, height: 80)
     gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
     let mark: Widget = gtk_overlay_new()
@@ -72,7 +71,7 @@ final class JournalRow {
     loading = Task { [weak self] in
       guard let texture = try? await PhotoTextures.grid.texture(photo), !Task.isCancelled, let self
       else { return }
-      gtk_picture_set_paintable(cast(picture), texture.pointer)
+      picture.paintable = texture.pointer
     }
   }
 }

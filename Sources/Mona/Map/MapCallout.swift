@@ -97,9 +97,7 @@ final class MapCallout {
     if let text = screen.targetText {
       target.tooltip = text
       Accessible.label(target, text)
-      gtk_button_set_icon_name(
-        cast(target),
-        row.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic")
+      target.iconName = row.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic"
     }
     if shown != row.id { open.grabFocus() }
   }

@@ -34,7 +34,7 @@ final class MapCalloutPicture {
 
   /// Shows a pin ("artwork-collected"), and over it a photo that can be shown.
   func show(pin name: String, photo url: URL?) {
-    gtk_image_set_from_paintable(cast(pin), PinPictures.texture(name))
+    pin.paintable = PinPictures.texture(name)
     guard url != shown else { return }
     shown = url
     loading?.cancel()
@@ -50,7 +50,7 @@ final class MapCalloutPicture {
   }
 
   private func show(_ texture: Object<OpaquePointer>?) {
-    gtk_picture_set_paintable(cast(photo), texture?.pointer)
+    photo.paintable = texture?.pointer
     photo.isVisible = texture != nil
     pin.isVisible = texture == nil
   }

@@ -87,13 +87,11 @@ final class MapFilter {
     let check: Widget = gtk_check_button_new()
     Accessible.label(check, text)
     connect(check, "toggled") { [weak self] in
-      let isOn = gtk_check_button_get_active(cast(check)) != 0
+      let isOn = check.isOn
       if self?.isRendering == false { Task { await show(isOn) } }
     }
-    let image = PinPictures.widget(picture)
-    gtk_image_set_pixel_size(cast(image), 30)
-    gtk_check_button_set_child(
-      cast(check), box(.horizontal, spacing: 8, [image, label(text)]))
+    let image = PinPictures.widget(picture, height: 30)
+    check.child = box(.horizontal, spacing: 8, [image, label(text)])
     add(check)
     return check
   }
@@ -106,18 +104,18 @@ final class MapFilter {
     defer { isRendering = false }
     let filter = screen.filter
     for (kind, check) in kinds {
-      gtk_check_button_set_active(cast(check), filter.kinds.contains(kind) ? 1 : 0)
+      check.isOn = filter.kinds.contains(kind)
     }
     for (state, check) in states {
-      gtk_check_button_set_active(cast(check), filter.states.contains(state) ? 1 : 0)
+      check.isOn = filter.states.contains(state)
     }
     let name = screen.filterButtonText
-    gtk_menu_button_set_label(cast(widget), name)
+    widget.label = name
     Accessible.label(widget, name)
     widget.setClass("filtering", !filter.isEmpty)
     all.isSensitive = !filter.isEmpty
     let without = screen.withoutPlaceText
-    gtk_button_set_label(cast(withoutPlace), without ?? "")
+    withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil
   }
 

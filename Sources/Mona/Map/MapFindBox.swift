@@ -72,11 +72,9 @@ final class MapFindBox {
 
   private func makeList() -> Widget {
     takeOut()
-    let list: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
+    let list = listBox()
     Accessible.label(list, tr("Find on the map"))
-    connect(list, "row-activated") { [weak self] (row: Widget) in
-      let position = row.rowIndex
+    onRow(of: list) { [weak self] position in
       self?.go { await $0.go(to: position) }
     }
     let window = scrolled(list)

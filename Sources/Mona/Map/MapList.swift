@@ -70,7 +70,7 @@ final class MapList {
     let inView = screen.inView
     count.text = screen.inViewText
     let without = screen.withoutPlaceText
-    gtk_button_set_label(cast(withoutPlace), without ?? "")
+    withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil
     let before = shown
     shown = inView

@@ -89,23 +89,16 @@ final class MapOrigin {
     spot = place
     let menu = menu ?? makeMenu()
     self.menu = menu
-    var rectangle = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(cast(menu), &rectangle)
+    menu.point(at: x, y)
     gtk_popover_popup(cast(menu))
   }
 
   private func makeMenu() -> Widget {
-    let group = Object(owning: g_simple_action_group_new())
-    Action("set") { [weak self] in
+    let set = Action("set") { [weak self] in
       if let self, let spot { origin.setPlace(spot) }
-    }.add(to: group)
-    gtk_widget_insert_action_group(map, "spot", cast(group))
-    let model = OriginActions.menu(setting: (tr("Set My Place Here"), "spot.set"))
-    let menu: Widget = gtk_popover_menu_new_from_model(cast(model))
-    g_object_unref(model.instance)
-    gtk_widget_set_parent(menu, map)
-    gtk_popover_set_has_arrow(cast(menu), 0)
-    menu.halign = .start
-    return menu
+    }
+    map.addActions([set], as: "spot")
+    return contextMenu(
+      OriginActions.menu(setting: (tr("Set My Place Here"), "spot.set")), over: map)
   }
 }

@@ -41,13 +41,13 @@ final class MapView: View {
   /// The button that shows the list or hides it; where there is no room, neither is there.
   private func addLister(beside line: Widget) {
     let name = tr("In view")
-    gtk_button_set_icon_name(cast(lister), "view-list-symbolic")
+    lister.iconName = "view-list-symbolic"
     lister.tooltip = name
     Accessible.label(lister, name)
     lister.addClass("map-control")
     lister.align(.end, .start)
     lister.setMargins(12, 12)
-    gtk_toggle_button_set_active(cast(lister), preferences.map.showsList ? 1 : 0)
+    lister.isOn = preferences.map.showsList
     canvas.widget.addOverlay(lister)
     connect(lister, "toggled") { [weak self] in self?.showList(line) }
     observe(while: widget) { [weak self] in self?.showList(line) }
@@ -55,7 +55,7 @@ final class MapView: View {
 
   private func showList(_ line: Widget) {
     let hasRoom = navigation.width > .narrow
-    let isShown = hasRoom && gtk_toggle_button_get_active(cast(lister)) != 0
+    let isShown = hasRoom && lister.isOn
     lister.isVisible = hasRoom
     for part in [line, list.widget] { part.isVisible = isShown }
   }
@@ -79,6 +79,6 @@ final class MapView: View {
   func remember() {
     preferences.map = MapPreferences(
       centre: canvas.centre, zoom: canvas.zoom, filter: screen.filter,
-      showsList: gtk_toggle_button_get_active(cast(lister)) != 0)
+      showsList: lister.isOn)
   }
 }

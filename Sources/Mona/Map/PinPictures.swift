@@ -25,10 +25,10 @@ final class PinPictures {
     return owned.pointer
   }
 
-  /// A picture of its size on the map, for a pin or a legend.
-  static func widget(_ name: String) -> Widget {
-    let image: Widget = gtk_image_new_from_paintable(texture(name))
-    gtk_image_set_pixel_size(cast(image), Int32(height))
+  /// A picture for a pin, of its size on the map, or for a legend.
+  static func widget(_ name: String, height: Int = height) -> Widget {
+    let image = iconImage(size: height)
+    image.paintable = texture(name)
     return image
   }
 }

@@ -24,7 +24,7 @@ final class Header {
     adw_header_bar_pack_start(cast(widget), back)
     adw_header_bar_pack_start(
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
-    adw_header_bar_pack_end(cast(widget), Self.menuButton())
+    adw_header_bar_pack_end(cast(widget), Self.mainMenu())
     connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -44,9 +44,8 @@ final class Header {
       cast(bottomBar), isNarrow && navigation.routes.isEmpty ? 1 : 0)
   }
 
-  private static func menuButton() -> Widget {
-    let menu: Widget = gtk_menu_button_new()
-    gtk_menu_button_set_icon_name(cast(menu), "open-menu-symbolic")
+  private static func mainMenu() -> Widget {
+    let menu = menuButton("open-menu-symbolic", tr("Main Menu"))
     gtk_menu_button_set_primary(cast(menu), 1)
     // Its entries take a hundredth of a start to make.
     gtk_menu_button_set_create_popup_func(
@@ -55,13 +54,9 @@ final class Header {
         guard gtk_menu_button_get_popover(button) == nil else { return }
         nonisolated(unsafe) let button = button
         MainActor.assumeIsolated {
-          let model = Actions.primaryMenu()
-          gtk_menu_button_set_menu_model(button, cast(model))
-          g_object_unref(model.instance)
+          gtk_menu_button_set_menu_model(button, Actions.primaryMenu().model)
         }
       }, nil, nil)
-    menu.tooltip = tr("Main Menu")
-    Accessible.label(menu, tr("Main Menu"))
     return menu
   }
 }

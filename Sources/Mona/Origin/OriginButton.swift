@@ -14,13 +14,11 @@ struct OriginButton {
     let line = label()
     let content = box(
       .horizontal, spacing: 6,
-      [gtk_image_new_from_icon_name("mark-location-symbolic"), line])
+      [iconImage("mark-location-symbolic"), line])
     widget.child = content
     widget.addClass("flat")
     OriginActions.add(to: widget, origin)
-    let menu = OriginActions.menu()
-    gtk_menu_button_set_menu_model(cast(widget), cast(menu))
-    g_object_unref(menu.instance)
+    widget.setMenu(OriginActions.menu())
     observe(while: widget) { [widget, weak origin] in
       guard let origin else { return }
       let words = text?() ?? origin.current.text

@@ -110,9 +110,7 @@ final class MapSourcePage {
   }
 
   private func boxed(_ rows: [Widget]) -> Widget {
-    let list: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
+    let list = listBox("boxed-list")
     for row in rows { list.appendRow(row) }
     return list
   }

@@ -37,8 +37,8 @@ final class MapSourceRows {
     for (index, line) in lines.enumerated() {
       rows[index].line = line
       let check = rows[index].check
-      if (gtk_check_button_get_active(cast(check)) != 0) != line.isChosen, line.isChosen {
-        gtk_check_button_set_active(cast(check), 1)
+      if check.isOn != line.isChosen, line.isChosen {
+        check.isOn = true
       }
     }
   }
@@ -60,9 +60,9 @@ final class MapSourceRows {
     let check: Widget = gtk_check_button_new()
     check.valign = .center
     gtk_check_button_set_group(cast(check), cast(radio.pointer))
-    if line.isChosen { gtk_check_button_set_active(cast(check), 1) }
+    if line.isChosen { check.isOn = true }
     connect(check, "toggled") { [weak self] in
-      guard gtk_check_button_get_active(cast(check)) != 0 else { return }
+      guard check.isOn else { return }
       self?.choose(line.id)
     }
     adw_action_row_add_prefix(cast(row), check)

@@ -8,7 +8,7 @@ import MonaText
 final class RecentSearches {
   let widget: Widget
   private let screen: SearchScreen
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("boxed-list")
   private var shown: [String] = []
 
   /// - Parameter search: called with a text to search again.
@@ -19,11 +19,8 @@ final class RecentSearches {
     let clear = button(tr("Clear History"), "flat") { screen.forgetAll() }
     let top = box(.horizontal, spacing: 12, [heading, clear])
     widget = box(.vertical, spacing: 6, [top, list])
-    list.addClass("boxed-list")
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     Accessible.label(list, tr("Recent searches"))
-    connect(list, "row-activated") { [weak self] (row: Widget) in
-      let position = row.rowIndex
+    onRow(of: list) { [weak self] position in
       if let self, shown.indices.contains(position) { search(shown[position]) }
     }
     observe(while: widget) { [weak self] in self?.render() }
@@ -63,11 +60,10 @@ final class RecentSearches {
     let forget = iconButton(
       "window-close-symbolic", tr("Forget “{text}”", ["text": text]), "flat", "circular"
     ) { [screen] in screen.forget(text) }
-    let icon: Widget = gtk_image_new_from_icon_name("document-open-recent-symbolic")
+    let icon = iconImage("document-open-recent-symbolic")
     let content = box(.horizontal, spacing: 12, [icon, words, forget])
     content.setMargins(12, 4)
-    let row: Widget = gtk_list_box_row_new()
-    row.child = content
+    let row = listRow(content)
     Accessible.label(row, text)
     return row
   }

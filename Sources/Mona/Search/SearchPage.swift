@@ -114,11 +114,7 @@ final class SearchPage: Page {
   }
 
   private func status(_ icon: String, _ title: String, _ description: String) -> Widget {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), icon)
-    adw_status_page_set_title(cast(page), title)
-    adw_status_page_set_description(cast(page), escaped(description))
-    return page
+    statusPage(icon, title, description)
   }
 
   // MARK: Listening
@@ -174,7 +170,7 @@ final class SearchPage: Page {
   private func answer() {
     switch screen.takeRequest() {
     case .type(let letters): write(text + letters)
-    case .begin: if widget.isMapped { gtk_widget_grab_focus(entry) }
+    case .begin: if widget.isMapped { entry.grabFocus() }
     case nil: break
     }
   }

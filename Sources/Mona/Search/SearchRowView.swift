@@ -7,12 +7,12 @@ import MonaText
 @MainActor
 final class SearchRowView {
   /// The row of a `GtkListBox`.
-  let widget: Widget = gtk_list_box_row_new()
-  private let icon: Widget = gtk_image_new()
+  let widget = listRow()
+  private let icon = iconImage(size: 20)
   private let title = label()
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
-  private let state: Widget = gtk_image_new()
+  private let state = iconImage()
 
   private var target: PhotoTarget?
 
@@ -21,7 +21,6 @@ final class SearchRowView {
     texts.hexpand = true
     texts.valign = .center
     distance.ellipsize = .none
-    gtk_image_set_pixel_size(cast(icon), 20)
     let content = box(.horizontal, spacing: 12, [icon, texts, distance, state])
     content.setMargins(12, 6)
     content.requestSize(height: 44)
@@ -30,13 +29,13 @@ final class SearchRowView {
   }
 
   func show(_ row: FoundRow) {
-    target = row.photoTarget
-    gtk_image_set_from_icon_name(cast(icon), row.icon)
+    place = row.photoPlace
+    icon.iconName = row.icon
     title.setText(row.title.text, bold: row.title.marks)
     byline.setText(row.byline.text, bold: row.byline.marks)
     byline.isVisible = !row.byline.text.isEmpty
     distance.text = row.distance
-    gtk_image_set_from_icon_name(cast(state), row.state?.iconName)
+    state.iconName = row.state?.iconName
     state.isVisible = row.state?.iconName != nil
     let stateName = row.state.flatMap { $0 == .uncollected ? nil : $0.displayName }
     Accessible.label(widget, row.title.text)
@@ -48,7 +47,7 @@ final class SearchRowView {
 
   /// Shows the row that opens all a section found.
   func show(more text: String) {
-    gtk_image_set_from_icon_name(cast(icon), "view-more-horizontal-symbolic")
+    icon.iconName = "view-more-horizontal-symbolic"
     title.setText(text, bold: [])
     for empty in [byline, distance] { empty.text = "" }
     for empty in [byline, state] { empty.isVisible = false }

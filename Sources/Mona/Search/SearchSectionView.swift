@@ -10,15 +10,13 @@ import MonaScreens
 final class SearchSectionView {
   let widget: Widget
   private let heading = label("", "heading")
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("boxed-list")
   private var views: [SearchRowView] = []
   private var section: SearchResults.Section?
 
   /// - Parameter open: called with a position in the section; nil for the row that opens all.
   init(_ open: @escaping @MainActor (Int?, SearchResults.Section) -> Void) {
     widget = box(.vertical, spacing: 6, [heading, list])
-    list.addClass("boxed-list")
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
     connect(list, "row-activated") { [weak self] (row: Widget) in
       guard let self, let section, let position = rows.firstIndex(of: row) else { return }
       open(position < section.hits.count ? position : nil, section)

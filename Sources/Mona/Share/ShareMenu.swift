@@ -8,16 +8,14 @@ import MonaText
 @MainActor
 enum ShareMenu {
   /// The entries; the actions are those of a widget around the menu.
-  ///
-  /// The reference is the caller's.
-  static func model(isOfSeveral: Bool = false) -> OpaquePointer {
-    let menu: OpaquePointer = g_menu_new()
-    if !isOfSeveral { g_menu_append(menu, tr("Copy Image"), "share.copy") }
-    if !isOfSeveral { g_menu_append(menu, tr("Save as a Card…"), "share.card") }
-    g_menu_append(menu, tr("Send by E-mail…"), "share.mail")
-    if !isOfSeveral { g_menu_append(menu, tr("Open With…"), "share.open") }
-    g_menu_append(menu, tr("Open Folder"), "share.folder")
-    if !isOfSeveral { g_menu_append(menu, tr("Copy Link"), "share.link") }
+  static func entries(isOfSeveral: Bool = false) -> Menu {
+    let menu = Menu()
+    if !isOfSeveral { menu.append(tr("Copy Image"), "share.copy") }
+    if !isOfSeveral { menu.append(tr("Save as a Card…"), "share.card") }
+    menu.append(tr("Send by E-mail…"), "share.mail")
+    if !isOfSeveral { menu.append(tr("Open With…"), "share.open") }
+    menu.append(tr("Open Folder"), "share.folder")
+    if !isOfSeveral { menu.append(tr("Copy Link"), "share.link") }
     return menu
   }
 
@@ -25,20 +23,19 @@ enum ShareMenu {
   static func addActions(
     to widget: Widget, _ sharing: Sharing, _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) {
-    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
     let entries: [(String, @MainActor (SharedPhotos) -> () async -> Void)] = [
       ("copy", SharedPhotos.copyImage), ("card", SharedPhotos.saveCard),
       ("mail", SharedPhotos.mail), ("open", SharedPhotos.openWith),
       ("folder", SharedPhotos.showInFolder), ("link", SharedPhotos.copyLink),
     ]
-    for (name, act) in entries {
+    let actions = entries.map { name, act in
       Action(name) {
         guard let window = widget.window else { return }
         let photos = SharedPhotos(visits(), sharing, over: Object(cast(window)))
         if !photos.visits.isEmpty { Task { await act(photos)() } }
-      }.add(to: group)
+      }
     }
-    gtk_widget_insert_action_group(widget, "share", cast(group))
+    widget.addActions(actions, as: "share")
   }
 
   /// A button with the menu.
@@ -47,9 +44,7 @@ enum ShareMenu {
     _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) -> Widget {
     let button: Widget = gtk_menu_button_new()
-    let menu = model(isOfSeveral: isOfSeveral)
-    gtk_menu_button_set_menu_model(cast(button), cast(menu))
-    g_object_unref(menu.instance)
+    button.setMenu(entries(isOfSeveral: isOfSeveral))
     addActions(to: button, sharing, visits)
     return button
   }

@@ -7,12 +7,9 @@ import MonaText
 @MainActor
 enum SheetButtons {
   static func widget(for screen: SheetScreen) -> Widget {
-    let buttons: Widget = gtk_flow_box_new()
+    let flow = Flow(perLine: 4, spacing: 12)
+    let buttons = flow.widget
     buttons.addClass("sheet-buttons")
-    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
-    gtk_flow_box_set_column_spacing(cast(buttons), 12)
-    gtk_flow_box_set_row_spacing(cast(buttons), 12)
     let photograph = labelledButton(
       "camera-photo-symbolic", tr("Photograph"), "suggested-action", "pill"
     ) { [weak screen] in
@@ -35,35 +32,27 @@ enum SheetButtons {
     let share = ShareMenu.button(screen.sharing) { [weak screen] in
       (screen?.collected).map { [$0] } ?? []
     }
-    let sharing: Widget = adw_button_content_new()
-    adw_button_content_set_icon_name(cast(sharing), "emblem-shared-symbolic")
-    adw_button_content_set_label(cast(sharing), tr("Share"))
-    share.child = sharing
+    share.child = adw_button_content_new()
+    share.setContent("emblem-shared-symbolic", tr("Share"))
     share.addClass("pill")
     for button in [photograph, webcam, target, map, copy, share] {
       button.child?.halign = .center
-      gtk_flow_box_insert(cast(buttons), button, -1)
-      // The button takes the focus, not the cell around it.
-      if let cell = button.parent { cell.isFocusable = false }
+      flow.append(button)
     }
     observe(while: buttons) { [weak screen] in
       guard let screen else { return }
       let isCollected = screen.state == .collected
-      show(photograph, !isCollected)
-      show(webcam, !isCollected)
-      show(target, !isCollected)
-      show(map, screen.ground != nil)
-      show(copy, screen.link != nil)
-      show(share, isCollected)
+      flow.show(photograph, !isCollected)
+      flow.show(webcam, !isCollected)
+      flow.show(target, !isCollected)
+      flow.show(map, screen.ground != nil)
+      flow.show(copy, screen.link != nil)
+      flow.show(share, isCollected)
       target.setContent(
         screen.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic",
         screen.state.targetText)
     }
     return buttons
-  }
-
-  private static func show(_ button: Widget, _ isShown: Bool) {
-    button.parent?.isVisible = isShown
   }
 
   private static func choosePhoto(for screen: SheetScreen, over widget: Widget) {

@@ -15,9 +15,7 @@ enum SheetFieldRow {
     let content = box(
       .vertical, spacing: 4, [label(field.label, "dim-label", "caption"), values])
     content.setMargins(12, 10)
-    let row: Widget = gtk_list_box_row_new()
-    row.child = content
-    gtk_list_box_row_set_activatable(cast(row), 0)
+    let row = listRow(content, isActivatable: false)
     row.isFocusable = false
     Accessible.label(row, field.label)
     return row

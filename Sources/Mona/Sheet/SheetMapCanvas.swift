@@ -22,7 +22,7 @@ final class SheetMapCanvas {
 
   /// Shows this ground of a discovery, and its pin on it.
   func show(_ ground: SheetGround, of row: DiscoveryRow) {
-    gtk_image_set_from_paintable(cast(pin), PinPictures.texture(row.pinPicture))
+    pin.paintable = PinPictures.texture(row.pinPicture)
     kind = row.id.kind
     guard ground != self.ground else { return }
     self.ground = ground

@@ -17,12 +17,10 @@ enum SheetOthers {
   }
 
   private static func list(_ text: String, in screen: SheetScreen) -> Widget {
-    let rows: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(rows), GTK_SELECTION_NONE)
-    rows.addClass("boxed-list")
+    let rows = listBox("boxed-list")
     let ids = screen.others.map(\.id)
     for other in screen.others {
-      let symbol: Widget = gtk_image_new_from_icon_name(other.id.kind.iconName)
+      let symbol = iconImage(other.id.kind.iconName)
       let names = box(
         .vertical,
         [label(other.displayTitle, wraps: true), label(other.byline, "dim-label", "caption")])
@@ -32,8 +30,7 @@ enum SheetOthers {
       DropZone.mark(row) { _, _ in PhotoTarget(other) }
     }
     if let all = screen.allOthersText { append(label(all, wraps: true), all, to: rows) }
-    connect(rows, "row-activated") { [weak screen] (row: Widget) in
-      let position = row.rowIndex
+    onRow(of: rows) { [weak screen] position in
       if ids.indices.contains(position) {
         screen?.open(ids[position])
       } else {
@@ -46,8 +43,7 @@ enum SheetOthers {
   @discardableResult
   private static func append(_ content: Widget, _ name: String, to rows: Widget) -> Widget {
     content.setMargins(12, 10)
-    let row: Widget = gtk_list_box_row_new()
-    row.child = content
+    let row = listRow(content)
     Accessible.label(row, name)
     rows.appendRow(row)
     return row

@@ -62,7 +62,7 @@ final class SheetPhoto {
     shown = (url, edit)
     loading?.cancel()
     widget.shownPage = url == nil ? "kind" : "photo"
-    gtk_picture_set_paintable(cast(photo), nil)
+    photo.paintable = nil
     guard let url else { return }
     loading = Task { [weak self] in
       let texture = try? await PhotoTextures.large.texture(url)
@@ -72,7 +72,7 @@ final class SheetPhoto {
         widget.shownPage = "kind"
         return
       }
-      gtk_picture_set_paintable(cast(photo), texture.pointer)
+      photo.paintable = texture.pointer
     }
   }
 
@@ -82,8 +82,7 @@ final class SheetPhoto {
   }
 
   private func banner(_ screen: SheetScreen) -> Widget {
-    let image: Widget = gtk_image_new_from_icon_name(screen.id.kind.iconName)
-    gtk_image_set_pixel_size(cast(image), 64)
+    let image = iconImage(screen.id.kind.iconName, size: 64)
     image.vexpand = true
     note.halign = .center
     note.marginBottom = 12

@@ -9,12 +9,9 @@ import MonaText
 enum SheetPhotoButtons {
   /// Takes the room of a line, or of two where the window is narrow.
   static func widget(for screen: SheetScreen) -> Widget {
-    let buttons: Widget = gtk_flow_box_new()
+    let flow = Flow(perLine: 3, spacing: 6)
+    let buttons = flow.widget
     buttons.addClass("sheet-buttons")
-    gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
-    gtk_flow_box_set_column_spacing(cast(buttons), 6)
-    gtk_flow_box_set_row_spacing(cast(buttons), 6)
     let locate = button(tr("Locate Photo…"), "small-button") { [weak screen] in
       if let screen { self.locate(for: screen, over: buttons) }
     }
@@ -24,16 +21,11 @@ enum SheetPhotoButtons {
     let remove = button(tr("Remove from the Collection"), "small-button") { [weak screen] in
       if let screen { Task { await screen.removeVisit() } }
     }
-    for button in [locate, replace, remove] {
-      gtk_flow_box_insert(cast(buttons), button, -1)
-      // The button takes the focus, not the cell around it.
-      if let cell = button.parent { cell.isFocusable = false }
-    }
+    for button in [locate, replace, remove] { flow.append(button) }
     observe(while: buttons) { [weak screen] in
       guard let screen else { return }
-      for part in [locate, locate.parent].compactMap(\.self) {
-        part.isVisible = screen.isPhotoRemoved
-      }
+      locate.isVisible = screen.isPhotoRemoved
+      flow.show(locate, screen.isPhotoRemoved)
     }
     return buttons
   }

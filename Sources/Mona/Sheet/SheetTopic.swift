@@ -22,9 +22,7 @@ enum SheetTopic {
   }
 
   private static func fields(_ section: SheetSection, in screen: SheetScreen) -> Widget {
-    let rows: Widget = gtk_list_box_new()
-    gtk_list_box_set_selection_mode(cast(rows), GTK_SELECTION_NONE)
-    rows.addClass("boxed-list")
+    let rows = listBox("boxed-list")
     for field in section.fields {
       rows.appendRow(SheetFieldRow.widget(for: field, in: screen))
     }

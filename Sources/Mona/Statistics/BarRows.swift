@@ -6,20 +6,17 @@ import MonaScreens
 @MainActor
 final class BarRows {
   let widget: Widget
-  private let list: Widget = gtk_list_box_new()
+  private let list = listBox("boxed-list")
   private let open: @MainActor (BarRow) -> Void
   private var shown: [BarRow] = []
 
   /// Rows under a title; the closure gets the bar that is activated.
   init(_ title: String, open: @escaping @MainActor (BarRow) -> Void) {
     self.open = open
-    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
-    list.addClass("boxed-list")
     Accessible.label(list, title)
     widget = box(.vertical, spacing: 8, [heading(title, "heading"), list])
-    connect(list, "row-activated") { [weak self] (row: Widget) in
+    onRow(of: list) { [weak self] position in
       guard let self else { return }
-      let position = row.rowIndex
       if shown.indices.contains(position) { open(shown[position]) }
     }
   }
@@ -51,10 +48,8 @@ final class BarRows {
       .vertical, spacing: 6,
       [box(.horizontal, spacing: 12, [name, number]), drawn.widget])
     content.setMargins(12, 8)
-    let row: Widget = gtk_list_box_row_new()
-    row.child = content
     // A bar that counts nothing leads nowhere.
-    gtk_list_box_row_set_activatable(cast(row), bar.fraction > 0 ? 1 : 0)
+    let row = listRow(content, isActivatable: bar.fraction > 0)
     Accessible.label(row, bar.spoken)
     // The row holds its bar as long as it is there.
     connect(row, "destroy") { _ = drawn }

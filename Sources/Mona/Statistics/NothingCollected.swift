@@ -7,12 +7,9 @@ import MonaText
 enum NothingCollected {
   /// - Parameter browse: goes where there is something to collect.
   static func page(_ icon: String, browse: @escaping @MainActor () -> Void) -> Widget {
-    let page: Widget = adw_status_page_new()
-    adw_status_page_set_icon_name(cast(page), icon)
-    adw_status_page_set_title(cast(page), tr("Nothing collected yet"))
-    adw_status_page_set_description(
-      cast(page),
-      escaped(tr("Your visits will be here, once you have photographed a first work.")))
+    let page = statusPage(
+      icon, tr("Nothing collected yet"),
+      tr("Your visits will be here, once you have photographed a first work."))
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill", action: browse)
     browse.halign = .center
     page.child = browse

@@ -16,7 +16,6 @@ final class StatisticsPage: Page {
   private let ratings: BarRows
   private let boroughs: BarRows
   private let categories: BarRows
-  private let parts = box(.horizontal, spacing: 24)
 
   init(_ screen: StatisticsScreen, navigation: Navigation) {
     self.navigation = navigation
@@ -30,14 +29,13 @@ final class StatisticsPage: Page {
     boroughs = rows(tr("By borough"))
     categories = rows(tr("By category"))
     // Two columns, or one under the other where there is no room.
-    gtk_box_set_homogeneous(cast(parts), 1)
     let sides = [
       [kinds.widget, ratings.widget],
       [Self.whole(boroughs, .borough, screen), Self.whole(categories, .category, screen)],
     ]
-    for side in sides {
-      parts.append(box(.vertical, spacing: 24, side))
-    }
+    let parts = columns(
+      sides.map { box(.vertical, spacing: 24, $0) }, spacing: 24, areEven: true
+    ) { [navigation] in navigation.width == .narrow }
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
     place = VisitsPlace(
@@ -54,10 +52,7 @@ final class StatisticsPage: Page {
 
   private func render() {
     guard screen.isLoaded else { return }
-    let isWide = navigation.width > .narrow
-    parts.orientation = isWide ? .horizontal : .vertical
-    gtk_box_set_homogeneous(cast(parts), isWide ? 1 : 0)
-    months.render(isNarrow: !isWide)
+    months.render(isNarrow: navigation.width == .narrow)
     kinds.show(screen.kinds)
     ratings.show(screen.ratings)
     boroughs.show(screen.boroughs)
@@ -75,7 +70,7 @@ final class StatisticsPage: Page {
       guard let screen else { return }
       let text = screen.isLoaded ? screen.allText(type) : nil
       more.isVisible = text != nil
-      gtk_button_set_label(cast(more), text ?? "")
+      more.label = text ?? ""
     }
     return box(.vertical, spacing: 8, [rows.widget, more])
   }

@@ -84,9 +84,8 @@ final class ViewerControls {
     next.isSensitive = screen.canGoOn
     play.isSensitive = screen.visits.count > 1
     let name = screen.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
-    gtk_button_set_icon_name(
-      cast(play),
-      screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+    play.iconName =
+      screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
     play.tooltip = name
     Accessible.label(play, name)
   }
@@ -97,35 +96,22 @@ final class ViewerControls {
   }
 
   private static func menu(_ screen: ViewerScreen) -> Widget {
-    let menu: OpaquePointer = g_menu_new()
-    let about: OpaquePointer = g_menu_new()
-    g_menu_append(about, tr("Open Sheet"), "viewer.sheet")
-    g_menu_append(about, tr("Full Screen"), "viewer.fullscreen")
-    g_menu_append_section(menu, nil, cast(about))
-    let sharing = ShareMenu.model()
-    g_menu_append_section(menu, tr("Share"), cast(sharing))
-    let stay: OpaquePointer = g_menu_new()
-    for seconds in ViewerScreen.intervals {
-      g_menu_append(
-        stay, trn("{count} second", "{count} seconds", seconds), "viewer.stay::\(seconds)")
+    let menu = Menu()
+    menu.append(
+      Menu([(tr("Open Sheet"), "viewer.sheet"), (tr("Full Screen"), "viewer.fullscreen")]))
+    menu.append(ShareMenu.entries(), heading: tr("Share"))
+    let stays = ViewerScreen.intervals.map { seconds in
+      (trn("{count} second", "{count} seconds", seconds), "viewer.stay::\(seconds)")
     }
-    g_menu_append_section(menu, tr("Slideshow"), cast(stay))
-    for section in [about, sharing, stay] { g_object_unref(section.instance) }
-    let button: Widget = gtk_menu_button_new()
-    gtk_menu_button_set_menu_model(cast(button), cast(menu))
-    g_object_unref(menu.instance)
-    gtk_menu_button_set_icon_name(cast(button), "view-more-symbolic")
-    button.addClass("circular")
-    let name = tr("More")
-    button.tooltip = name
-    Accessible.label(button, name)
-    let group = Object(owning: cast(g_simple_action_group_new()) as OpaquePointer)
-    Action("sheet") { [weak screen] in screen?.openSheet() }.add(to: group)
-    Action("fullscreen") { ViewerGestures.toggleFullscreen(of: button) }.add(to: group)
-    Action("stay", chosen: String(screen.interval)) { [weak screen] text in
+    menu.append(Menu(stays), heading: tr("Slideshow"))
+    let button = menuButton("view-more-symbolic", tr("More"), "circular")
+    button.setMenu(menu)
+    let sheet = Action("sheet") { [weak screen] in screen?.openSheet() }
+    let fullscreen = Action("fullscreen") { ViewerGestures.toggleFullscreen(of: button) }
+    let stay = Action("stay", chosen: String(screen.interval)) { [weak screen] text in
       if let seconds = Int(text) { screen?.stay(seconds) }
-    }.add(to: group)
-    gtk_widget_insert_action_group(button, "viewer", cast(group))
+    }
+    button.addActions([sheet, fullscreen, stay], as: "viewer")
     ShareMenu.addActions(to: button, screen.sharing) { [weak screen] in
       (screen?.visit).map { [$0] } ?? []
     }

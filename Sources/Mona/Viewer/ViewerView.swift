@@ -22,8 +22,7 @@ final class ViewerView {
     self.screen = screen
     photo = ViewerPhoto(screen)
     controls = ViewerControls(screen)
-    let symbol: Widget = gtk_image_new_from_icon_name("mona-photo-missing-symbolic")
-    gtk_image_set_pixel_size(cast(symbol), 64)
+    let symbol = iconImage("mona-photo-missing-symbolic", size: 64)
     missing = box(.vertical, spacing: 12, [symbol, missingText])
     missing.align(.center, .center)
     missing.canTarget = false

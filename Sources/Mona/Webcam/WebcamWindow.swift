@@ -12,7 +12,7 @@ final class WebcamWindow {
   private let picture: Widget = gtk_picture_new()
   private let seconds = label("", "webcam-count", "numeric")
   private let buttons = box(.horizontal, spacing: 12)
-  private let trouble: Widget = adw_status_page_new()
+  private let trouble = statusPage("camera-disabled-symbolic")
   private let chooser: DropDown
   private var texture: Object<OpaquePointer>?
   private var shown: Shown?
@@ -62,8 +62,6 @@ final class WebcamWindow {
     let waiting: Widget = gtk_spinner_new()
     gtk_spinner_start(cast(waiting))
     Accessible.label(waiting, tr("Waking the camera up"))
-    adw_status_page_set_icon_name(cast(trouble), "camera-disabled-symbolic")
-    adw_status_page_set_title(cast(trouble), tr("No picture"))
     for (page, name) in [(waiting, "starting"), (overlay, "picture"), (trouble, "trouble")] {
       stack.addPage(page, name)
     }
@@ -78,7 +76,7 @@ final class WebcamWindow {
     texture = screen.picture.flatMap {
       Texture.of(rgb: $0.pixels, width: $0.width, height: $0.height, stride: $0.stride)
     }
-    gtk_picture_set_paintable(cast(picture), texture?.pointer)
+    picture.paintable = texture?.pointer
   }
 
   private func showCameras() {
@@ -102,7 +100,7 @@ final class WebcamWindow {
     case .taken: show(.taken)
     case .trouble(let sentence):
       page = "trouble"
-      adw_status_page_set_description(cast(trouble), escaped(sentence))
+      trouble.setStatus(tr("No picture"), sentence)
       show(.trouble)
     }
     seconds.text = count

@@ -1,0 +1,79 @@
+import CGtk
+
+/// What a menu offers: entries that call actions by their name with its group ("win.search"), in
+/// parts under headings, or in menus of their own.
+@MainActor
+package final class Menu {
+  private let object: Object<OpaquePointer>
+
+  /// The `GMenuModel`, for what takes its own reference.
+  package var model: UnsafeMutablePointer<GMenuModel> { cast(object) }
+
+  /// Whether it offers nothing.
+  package var isEmpty: Bool { g_menu_model_get_n_items(model) == 0 }
+
+  /// A menu of these entries: what each says, and the action it calls.
+  package init(_ entries: [(text: String, action: String)] = []) {
+    object = Object(owning: g_menu_new())
+    for entry in entries { append(entry.text, entry.action) }
+  }
+
+  /// Adds an entry.
+  package func append(_ text: String, _ action: String) {
+    g_menu_append(object.pointer, text, action)
+  }
+
+  /// Adds entries that are set apart, under a heading or a line.
+  package func append(_ section: Menu, heading: String? = nil) {
+    g_menu_append_section(object.pointer, heading, section.model)
+  }
+
+  /// Adds an entry that opens another menu.
+  package func append(_ text: String, opens menu: Menu) {
+    g_menu_append_submenu(object.pointer, text, menu.model)
+  }
+}
+
+/// A button that shows a symbol and opens a menu, with the word it stands for as its name and
+/// tooltip.
+@MainActor
+package func menuButton(_ icon: String, _ text: String, _ classes: String...) -> Widget {
+  let button: Widget = gtk_menu_button_new()
+  button.iconName = icon
+  button.tooltip = text
+  Accessible.label(button, text)
+  button.addClasses(classes)
+  return button
+}
+
+extension Widget {
+  /// Has this menu button open a menu.
+  @MainActor package func setMenu(_ menu: Menu) {
+    gtk_menu_button_set_menu_model(cast(self), menu.model)
+  }
+
+  /// Gives it and what is in it actions, called "group.name" by menus and buttons.
+  @MainActor package func addActions(_ actions: [Action], as group: String) {
+    let map = Object(owning: g_simple_action_group_new())
+    for action in actions { action.add(to: map) }
+    gtk_widget_insert_action_group(self, group, cast(map))
+  }
+}
+
+/// A menu that opens over a widget, at a point the program says: see ``Widget/point(at:_:)``.
+@MainActor
+package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
+  let popover: Widget = gtk_popover_menu_new_from_model(menu.model)
+  gtk_widget_set_parent(popover, widget)
+  gtk_popover_set_has_arrow(cast(popover), 0)
+  popover.halign = .start
+  return popover
+}
+
+extension Widget {
+  /// Has this popover point to a point of the widget it is over, in pixels.
+  @MainActor package func point(at x: Double, _ y: Double) {
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(self), &place)
+  }
+}

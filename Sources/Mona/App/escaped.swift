@@ -1,7 +1,0 @@
-import CGtk
-import GtkKit
-
-/// Text for the few places of libadwaita that always read markup; elsewhere markup is off.
-func escaped(_ text: String) -> String {
-  String(taking: g_markup_escape_text(text, -1)) ?? ""
-}
