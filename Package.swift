@@ -40,7 +40,10 @@ let package = Package(
       ]),
     .target(
       name: "MonaText",
-      dependencies: ["MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "CIntl"]),
+      dependencies: [
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(
       name: "MonaScreens",
       dependencies: ["MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText"]),
@@ -49,7 +52,7 @@ let package = Package(
       dependencies: ["MonaModel", "MonaMap", "MonaPerson", "CServices"]),
 
     // The right column: GTK without MONA.
-    .target(name: "GtkKit", dependencies: ["CGtk", "CMonaWidgets"]),
+    .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
 
     // The roof, and the other doors to the same store.
     .executableTarget(
@@ -77,14 +80,14 @@ let package = Package(
     .target(
       name: "MonaTestSupport",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaPerson",
+        "MonaModel", "MonaCatalogue", "MonaPerson", "MonaText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
     .testTarget(name: "MonaModelTests", dependencies: ["MonaModel", "MonaTestSupport"]),
     .testTarget(name: "MonaCatalogueTests", dependencies: ["MonaCatalogue", "MonaTestSupport"]),
     .testTarget(name: "MonaMapTests", dependencies: ["MonaMap", "MonaTestSupport"]),
     .testTarget(name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
-    .testTarget(name: "MonaTextTests", dependencies: ["MonaText"]),
+    .testTarget(name: "MonaTextTests", dependencies: ["MonaText", "MonaTestSupport"]),
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaTestSupport"]),
     .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
@@ -93,7 +96,8 @@ let package = Package(
       dependencies: [
         "mona-bench", "MonaPerson", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "monactlTests", dependencies: ["monactl", "MonaPerson"]),
+    .testTarget(
+      name: "monactlTests", dependencies: ["monactl", "MonaPerson", "MonaTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

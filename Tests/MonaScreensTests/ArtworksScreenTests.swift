@@ -1,4 +1,5 @@
 import MonaModel
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

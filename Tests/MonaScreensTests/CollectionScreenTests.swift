@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func `titles are those of the language`() async throws {
-    for (language, title) in [(Language.english, "The Joust"), (.french, "La Joute")] {
-      let screen = try collected(language).screens.collection()
+    for (language, title) in [(SpokenLanguage.english, "The Joust"), (.french, "La Joute")] {
+      let screen = try collected(language.ofCatalogue).screens.collection()
       await screen.load()
       try Spoken.in(language) { #expect(screen.tile(at: 2)?.title == title) }
     }

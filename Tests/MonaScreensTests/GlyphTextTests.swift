@@ -1,6 +1,7 @@
 import MonaMap
 import MonaModel
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

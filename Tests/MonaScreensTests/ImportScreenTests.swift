@@ -1,5 +1,7 @@
 import Foundation
 import MonaModel
+import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens
@@ -40,7 +42,10 @@ import Testing
     #expect(screen.purpose == .discoveries(.artwork) && screen.purposes.count == 3)
     #expect(try sample.store.catalogue.sources().count == 1, "nothing is changed yet")
     for (language, words) in [
-      (Language.english, ["Table in text (CSV)", "titre → Title", "Row 3 was left out", "image"]),
+      (
+        SpokenLanguage.english,
+        ["Table in text (CSV)", "titre → Title", "Row 3 was left out", "image"]
+      ),
       (.french, ["Tableau en texte (CSV)", "titre → Titre", "Rangée 3 laissée de côté", "image"]),
     ] {
       let text = try Spoken.in(language) {

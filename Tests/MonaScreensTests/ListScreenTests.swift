@@ -1,5 +1,6 @@
 import MonaModel
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -95,7 +96,7 @@ import Testing
     let sample = try Sample()
     try sample.store.target(Sample.joute)
     for (language, words) in [
-      (Language.english, ["4 discoveries", "1 of 4", "Targeted: 1 of 4"]),
+      (SpokenLanguage.english, ["4 discoveries", "1 of 4", "Targeted: 1 of 4"]),
       (.french, ["4 découvertes", "1 sur 4", "Ciblée\u{a0}: 1 sur 4"]),
     ] {
       let screen = await screen(sample)

@@ -46,7 +46,7 @@ struct MapFindBoxTests {
   @Test("The callout tells where its discovery is to other maps, in any language alike")
   func elsewhere() async throws {
     await screen.choose(MapSample.disks)
-    for language in [Language.english, .french] {
+    for language in [SpokenLanguage.english, .french] {
       try Spoken.in(language) {
         #expect(screen.geoAddress == "geo:45.512500,-73.534500")
         #expect(screen.coordinatesText == "45.512500, -73.534500")

@@ -1,6 +1,7 @@
 import Foundation
 import MonaMap
 import MonaScreens
+import MonaTestSupport
 import Testing
 
 @MainActor @Suite struct MapGroundTests {

@@ -1,5 +1,6 @@
 import MonaModel
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -1,6 +1,7 @@
 import Foundation
 import MonaMap
 import Synchronization
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -1,4 +1,5 @@
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaModel
@@ -81,9 +82,9 @@ import Testing
     #expect(screen.results.sections.map(\.subject) == [.discoveries(.place), .facets(.borough)])
   }
 
-  @Test(arguments: Language.allCases)
-  func `a typing error is forgiven, and told`(language: Language) async throws {
-    let sample = try Sample(language: language)
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `a typing error is forgiven, and told`(language: SpokenLanguage) async throws {
+    let sample = try Sample(language: language.ofCatalogue)
     let screen = await search(" riopele ", in: sample)
     #expect(screen.content == .results)
     let told = [
@@ -97,8 +98,8 @@ import Testing
     #expect(screen.correction == "")
   }
 
-  @Test(arguments: Language.allCases)
-  func `the row that opens all names what it opens`(language: Language) throws {
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `the row that opens all names what it opens`(language: SpokenLanguage) throws {
     let subjects: [SearchResults.Subject] =
       DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
       + FacetType.allCases.map { .facets($0) }

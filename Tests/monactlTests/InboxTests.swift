@@ -133,7 +133,7 @@ import Testing
     #expect(try terminal.run("inbox", "--collect", "--undo").status == 64)
   }
 
-  @Test(.enabled(if: French.isInstalled)) func `it speaks French`() throws {
+  @Test func `it speaks French`() throws {
     let (terminal, card, track) = try terminal(photos: 2)
     let settings = try French.settings(terminal)
     let answer = try terminal.run(["inbox", card, "--gpx", track], settings: settings)

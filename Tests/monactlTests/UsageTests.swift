@@ -40,8 +40,7 @@ import Testing
     #expect(answer.out.contains("json: "), "\(command)")
   }
 
-  @Test(.enabled(if: French.isInstalled))
-  func `help and figures are in French when that is asked`() throws {
+  @Test func `help and figures are in French when that is asked`() throws {
     let terminal = try Terminal()
     let settings = try French.settings(terminal)
     let help = try terminal.run("--help", settings: settings)

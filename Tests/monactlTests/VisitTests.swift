@@ -125,7 +125,6 @@ import Testing
     let calendar = try terminal.run("export", "--format", "ical").out
     #expect(calendar.contains("DTSTART:20261101T193000Z\r\n"))
     #expect(calendar.hasSuffix("END:VCALENDAR\r\n"))
-    guard French.isInstalled else { return }
     let settings = try French.settings(terminal)
     let french = try terminal.run("export", "--format", "ical", settings: settings).out
     #expect(french.contains("SUMMARY:La Joute\r\n"))

@@ -1,6 +1,7 @@
 import Foundation
 import MonaPerson
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

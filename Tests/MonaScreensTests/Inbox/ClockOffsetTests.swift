@@ -1,4 +1,5 @@
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

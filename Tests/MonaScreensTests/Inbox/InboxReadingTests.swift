@@ -1,5 +1,6 @@
 import Foundation
 import MonaText
+import MonaTestSupport
 import Testing
 
 @testable import MonaScreens

@@ -3,9 +3,7 @@ import MonaModel
 
 /// Numbers, distances and dates as the person's language writes them.
 package enum Format {
-  static var locale: Locale {
-    Locale(identifier: Translations.language == .french ? "fr_CA" : "en_CA")
-  }
+  static var locale: Locale { Translations.current.locale }
 
   /// A whole number with its thousands apart: "1,492", "1 492".
   package static func number(_ number: Int) -> String {

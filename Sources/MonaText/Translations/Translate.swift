@@ -1,12 +1,10 @@
-import CIntl
-
 /// The text in the person's language.
 ///
 /// - Parameters:
 ///   - text: the English text, a literal, with its placeholders in braces: `"{count} works"`.
 ///   - values: what the placeholders stand for.
 package func tr(_ text: StaticString, _ values: [String: String] = [:]) -> String {
-  filled(translated { dgettext(Translations.domain, text.pointer) }, values)
+  filled(Translations.current.text(text), values)
 }
 
 /// The text in the person's language, in the form its grammar asks for `count`; `{count}` stands
@@ -14,9 +12,7 @@ package func tr(_ text: StaticString, _ values: [String: String] = [:]) -> Strin
 package func trn(
   _ one: StaticString, _ many: StaticString, _ count: Int, _ values: [String: String] = [:]
 ) -> String {
-  let text = translated {
-    dngettext(Translations.domain, one.pointer, many.pointer, UInt(count.magnitude))
-  }
+  let text = Translations.current.text(one, many, count.magnitude)
   return filled(text, values.merging(["count": Format.number(count)]) { given, _ in given })
 }
 
@@ -26,17 +22,7 @@ package func trn(
 package func trc(
   _ context: StaticString, _ text: StaticString, _ values: [String: String] = [:]
 ) -> String {
-  let key = "\(context)\u{4}\(text)"
-  let translation = key.withCString { key in
-    let found = dgettext(Translations.domain, key)
-    return found.map { $0 == UnsafeMutablePointer(mutating: key) ? nil : String(cString: $0) }
-      ?? nil
-  }
-  return filled(translation ?? "\(text)", values)
-}
-
-private func translated(_ call: () -> UnsafeMutablePointer<CChar>?) -> String {
-  call().map { String(cString: $0) } ?? ""
+  filled(Translations.current.text(text, context: context), values)
 }
 
 /// Puts the values in the place of their names.
@@ -52,11 +38,4 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
     rest = rest[rest.index(after: close)...]
   }
   return result + rest
-}
-
-extension StaticString {
-  /// The literal's own bytes, which end with a zero.
-  fileprivate var pointer: UnsafePointer<CChar> {
-    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
-  }
 }

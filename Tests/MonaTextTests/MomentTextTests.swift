@@ -1,5 +1,6 @@
 import Foundation
 import MonaText
+import MonaTestSupport
 import Testing
 
 @Suite("Times of day in words") @MainActor

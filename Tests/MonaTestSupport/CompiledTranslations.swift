@@ -1,0 +1,26 @@
+import Foundation
+
+/// The project's own translations, compiled once a run.
+package enum CompiledTranslations {
+  /// Where they are, as `Translations.start` reads them.
+  package static let folder = Result { () throws -> URL in
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = project.appendingPathComponent(".build/test-translations")
+    for language in ["en", "fr"] {
+      let messages = folder.appendingPathComponent("\(language)/LC_MESSAGES")
+      try FileManager.default.createDirectory(at: messages, withIntermediateDirectories: true)
+      // Renamed into place: another run of the tests may be reading.
+      let file = messages.appendingPathComponent("\(UUID().uuidString).mo")
+      let msgfmt = try Process.run(
+        URL(fileURLWithPath: "/usr/bin/msgfmt"),
+        arguments: ["-o", file.path, project.appendingPathComponent("po/\(language).po").path])
+      msgfmt.waitUntilExit()
+      guard msgfmt.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+      guard rename(file.path, messages.appendingPathComponent("mona.mo").path) == 0 else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
+    return folder
+  }
+}
