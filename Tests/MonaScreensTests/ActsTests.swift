@@ -19,7 +19,8 @@ struct ActsTests {
   }
 
   @Test func `what is done is kept in its order`() async {
-    let (acts, order) = (acts(), Mutex<[Int]>([]))
+    let acts = acts()
+    let order = Mutex<[Int]>([])
     for number in 0..<50 {
       acts.keep([.targets]) { _ in order.withLock { $0.append(number) } }
     }

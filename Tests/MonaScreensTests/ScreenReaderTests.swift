@@ -9,7 +9,7 @@ import Testing
 struct ScreenReaderTests {
   /// What was read, and a gate that holds readings up.
   @Observable @MainActor
-  private final class Recorder {
+  final class Recorder {
     var readings: [Set<DataKind>] = []
     var shown = 0
     var running = 0

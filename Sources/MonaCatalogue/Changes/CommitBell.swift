@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// Rings after each commit of a database: within this process, and in others by touching the
 /// database's file, which changes neither what it holds nor its locks.
@@ -9,6 +10,8 @@ import GRDB
 package final class CommitBell: TransactionObserver, Sendable {
   private let file: String?
   private let ring: @Sendable () -> Void
+  /// How many rows the connection had changed by the last commit.
+  private let changesCount = Atomic(0)
 
   /// - Parameter file: the database's file; nil for one in memory.
   package init(_ file: URL?, ring: @escaping @Sendable () -> Void) {
@@ -23,6 +26,9 @@ package final class CommitBell: TransactionObserver, Sendable {
   package func databaseDidRollback(_ db: Database) {}
 
   package func databaseDidCommit(_ db: Database) {
+    // To read is a transaction too, and that it is over is no news.
+    let count = db.totalChangesCount
+    guard changesCount.exchange(count, ordering: .relaxed) != count else { return }
     ring()
     // Never opened here: closing a database's file gives up all locks this process has on it.
     if let file { utimensat(AT_FDCWD, file, nil, 0) }

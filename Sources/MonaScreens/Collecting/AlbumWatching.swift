@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import Observation
 
