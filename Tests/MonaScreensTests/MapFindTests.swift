@@ -33,7 +33,7 @@ struct MapFindTests {
     let artist = try #require(
       found.first { if case .facet = $0.hit { true } else { false } })
     await screen.go(to: artist)
-    guard case .window(let window) = try #require(screen.takeLead()) else {
+    guard case .window(let window, _) = try #require(screen.takeLead()) else {
       Issue.record("the map does not go to a window")
       return
     }

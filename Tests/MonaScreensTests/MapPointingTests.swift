@@ -23,14 +23,14 @@ import Testing
     PinGlyph(id, at: MapPoint(place), state: .uncollected)
   }
 
-  @Test func `a click on a pin shows its callout, and one beside all pins closes it`() {
-    screen.click(on: glyph(MapSample.joute), at: place, zoom: 15)
+  @Test func `a click on a pin shows its callout, and one beside all pins closes it`() async {
+    await screen.click(on: glyph(MapSample.joute), at: place, zoom: 15)
     #expect(screen.chosen?.id == MapSample.joute)
-    screen.click(on: nil, at: place, zoom: 15)
+    await screen.click(on: nil, at: place, zoom: 15)
     #expect(screen.chosen == nil)
   }
 
-  @Test func `a click on several opens the list of their place, or where they come apart`() {
+  @Test func `a click on several opens the list of their place, or where they come apart`() async {
     let spot = MapPoint(place)
     func group(_ look: PinGlyph.Look) -> PinGlyph {
       PinGlyph(
@@ -38,10 +38,10 @@ import Testing
         stateCounts: StateCounts(collected: 0, targeted: 0, uncollected: 2),
         bounds: MapSample.montreal)
     }
-    screen.click(on: group(.cluster), at: place, zoom: 11.4)
+    await screen.click(on: group(.cluster), at: place, zoom: 11.4)
     #expect(screen.takeLead() == .window(MapSample.montreal, atLeast: 12))
     #expect(sample.navigation.routes.isEmpty && screen.chosen == nil)
-    screen.click(on: group(.stack), at: place, zoom: 19)
+    await screen.click(on: group(.stack), at: place, zoom: 19)
     guard case .list(let list, _) = sample.navigation.routes.last else {
       Issue.record("\(sample.navigation.routes)")
       return
@@ -49,12 +49,12 @@ import Testing
     #expect(list.at == spot.coordinate)
   }
 
-  @Test func `a map that waits for a place takes it, even where a pin stands`() {
+  @Test func `a map that waits for a place takes it, even where a pin stands`() async {
     sample.navigation.show(.badges)
     sample.screens.origin.askForPlace()
-    screen.click(on: glyph(MapSample.joute), at: nil, zoom: 15)
+    await screen.click(on: glyph(MapSample.joute), at: nil, zoom: 15)
     #expect(sample.navigation.isSettingOrigin, "where no place can be, it waits on")
-    screen.click(on: glyph(MapSample.joute), at: place, zoom: 15)
+    await screen.click(on: glyph(MapSample.joute), at: place, zoom: 15)
     #expect(screen.chosen == nil)
     #expect(sample.screens.origin.current == Origin(coordinate: place, source: .chosen))
     #expect(sample.navigation.view == .badges)
@@ -79,13 +79,13 @@ import Testing
     #expect(other.takeLead() == nil && unknown.notices.take().count == 1)
   }
 
-  @Test func `Escape closes the callout once, and not while the map waits for a place`() {
+  @Test func `Escape closes the callout once, and not while the map waits for a place`() async {
     #expect(!screen.escape())
-    screen.choose(MapSample.joute)
+    await screen.choose(MapSample.joute)
     #expect(screen.escape())
     #expect(screen.chosen == nil && !screen.escape())
     sample.screens.origin.askForPlace()
-    screen.choose(MapSample.joute)
+    await screen.choose(MapSample.joute)
     #expect(!screen.escape())
   }
 }

@@ -38,7 +38,7 @@ extension MapCanvas {
     case .next, .previous: return moveFocus(isNext: wish == .next)
     case .open:
       guard let glyph = pins.focused else { return false }
-      screen.open(glyph, zoom: zoom)
+      Task { [screen, zoom] in await screen.open(glyph, zoom: zoom) }
     }
     return true
   }

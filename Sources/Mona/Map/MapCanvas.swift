@@ -58,7 +58,8 @@ final class MapCanvas {
     pointing = PinPointing(screen, navigation: navigation, map: map, pins: pins) {
       [weak self] glyph, pixel in
       guard let self else { return }
-      screen.click(on: glyph, at: originMark.place(pixel.x, pixel.y), zoom: self.zoom)
+      let (place, zoom) = (originMark.place(pixel.x, pixel.y), self.zoom)
+      Task { [screen] in await screen.click(on: glyph, at: place, zoom: zoom) }
     }
     DropZone.mark(map) { [weak self] x, y in
       let glyph = self?.pins.glyph(at: .init(x, y))

@@ -29,7 +29,7 @@ final class SearchRowView {
   }
 
   func show(_ row: FoundRow) {
-    place = row.photoPlace
+    target = row.photoTarget
     icon.iconName = row.icon
     title.setText(row.title.text, bold: row.title.marks)
     byline.setText(row.byline.text, bold: row.byline.marks)

@@ -34,7 +34,7 @@ final class WebcamWindow {
       guard let screen, screen.cameras.indices.contains(position) else { return }
       screen.choose(screen.cameras[position])
     }
-    gtk_window_set_title(cast(window), tr("Photograph “{title}”", ["title": screen.place.title]))
+    gtk_window_set_title(cast(window), tr("Photograph “{title}”", ["title": screen.target.title]))
     gtk_window_set_modal(cast(window), 1)
     gtk_window_set_default_size(cast(window), 640, 560)
     Accessible.label(picture, tr("What the camera sees"))

@@ -8,18 +8,18 @@ extension MapScreen {
   ///   - glyph: what is there; nil beside all pins.
   ///   - place: where that is on Earth; nil where no place can be.
   ///   - zoom: how close the map is.
-  package func click(on glyph: PinGlyph?, at place: Coordinate?, zoom: Double) {
+  package func click(on glyph: PinGlyph?, at place: Coordinate?, zoom: Double) async {
     guard !navigation.isSettingOrigin else {
       if let place { origin.setPlace(place) }
       return
     }
-    if let glyph { open(glyph, zoom: zoom) } else { close() }
+    if let glyph { await open(glyph, zoom: zoom) } else { close() }
   }
 
   /// Opens a discovery's callout, the list of a place, or the space where a cluster comes apart.
-  package func open(_ glyph: PinGlyph, zoom: Double) {
+  package func open(_ glyph: PinGlyph, zoom: Double) async {
     switch glyph.look {
-    case .pin, .dot: Task { await choose(glyph.id) }
+    case .pin, .dot: await choose(glyph.id)
     case .stack: if let place = glyph.point.coordinate { openStack(at: place) }
     case .cluster: lead = .window(glyph.bounds, atLeast: zoom.rounded(.down) + 1)
     }
