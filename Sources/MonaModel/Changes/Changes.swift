@@ -70,9 +70,10 @@ package actor Changes {
     }
     followers[id] = Follower(kinds: kinds, bell: bell)
     listen()
-    return AsyncStream { [weak self] in
+    // Held by whoever follows: as long as somebody listens, there is somebody to tell.
+    return AsyncStream {
       for await _ in bells {
-        guard let news = await self?.takeNews(of: id) else { return nil }
+        guard let news = await self.takeNews(of: id) else { return nil }
         if !news.isEmpty { return news }
       }
       return nil
