@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `to remember a search changes nothing but the searches`() async throws {
-    let kinds = Set(DataKind.allCases).subtracting([.targets])
+    let kinds = Set(DataKind.allCases).subtracting([.targets, .catalogue])
     var changes = await store.changes.following(kinds).makeAsyncIterator()
     try store.rememberSearch("calder")
     #expect(await changes.next() == [.searches])

@@ -69,16 +69,11 @@ struct StoreChangesTests {
   @Test("A catalogue that is written is told, and one that stays as it was is not")
   func catalogue() async throws {
     var changes = await following()
-    let (badges, works) = (
-      folder.url.appendingPathComponent("badges.json"),
-      folder.url.appendingPathComponent("works.json")
-    )
+    let works = folder.url.appendingPathComponent("works.json")
     try Data(#"{"artworks": [{"id": 9, "title": "Neuf"}]}"#.utf8).write(to: works)
     _ = try other.catalogue.importCatalogue(works, isComplete: true)
     #expect(await changes.next() == [.catalogue])
-    let list = Data(
-      #"[{"id": 1, "title_fr": "Un", "required_count": 1, "badgeable": "artwork"}]"#.utf8)
-    try list.write(to: badges)
+    let list = Data(#"[{"id":1,"title":"Un","required_count":1}]"#.utf8)
     let first = try other.catalogue.importBadges(list, keeping: [])
     #expect(first.inserted == 1)
     #expect(await changes.next() == [.badges])
