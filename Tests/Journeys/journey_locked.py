@@ -92,7 +92,7 @@ with Mona(view="daily") as mona:
     # Stars and words.
     open_sheet(mona, "calder", CALDER)
     with Held("EXCLUSIVE") as held:
-        mona.press("toggle button", trn("{count} star", "{count} stars", 4))
+        mona.press("push button", trn("{count} star", "{count} stars", 4))
         alive(mona)
         comment = mona.see("text", tr("Comment"))
         comment.write(WORDS)
