@@ -1,5 +1,7 @@
 import Foundation
+import MonaCatalogue
 import MonaModel
+import MonaPerson
 import MonaText
 import MonaTestSupport
 import Testing
@@ -33,7 +35,7 @@ import Testing
 
   @Test func `a file is read, told about, and imported under the name it is given`() async throws {
     let screen = try await screen(Self.table)
-    guard case .ready(let survey) = screen.stage else {
+    guard case .ready(.catalogue(let survey)) = screen.stage else {
       Issue.record("\(screen.stage)")
       return
     }
@@ -49,7 +51,8 @@ import Testing
       (.french, ["Tableau en texte (CSV)", "titre → Titre", "Rangée 3 laissée de côté", "image"]),
     ] {
       let text = try Spoken.in(language) {
-        ImportScreen.lines(of: survey).map { "\($0.name)\n\($0.value)" }.joined(separator: "\n")
+        ImportScreen.lines(of: .catalogue(survey)).map { "\($0.name)\n\($0.value)" }.joined(
+          separator: "\n")
       }
       for word in words { #expect(text.contains(word), "\(text)") }
     }
@@ -59,11 +62,12 @@ import Testing
     #expect(screen.updateText == nil)
     screen.run()
     await screen.finish()
-    guard case .done(let lines) = screen.stage else {
+    guard case .done(let done) = screen.stage else {
       Issue.record("\(screen.stage)")
       return
     }
-    #expect(lines.first?.name == "Murales de Montréal")
+    #expect(done.lines.first?.name == "Murales de Montréal")
+    #expect(done.badges.isEmpty)
     #expect(try sample.store.catalogue.sources().map(\.name) == ["MONA", "Murales de Montréal"])
   }
 
@@ -166,5 +170,63 @@ import Testing
       return
     }
     #expect(sentence.contains("answer.json"))
+  }
+
+  @Test func `a table does not bring MONA's own catalogue up to date`() async throws {
+    let screen = try await screen(Self.table, updating: CatalogueSource.monaName)
+    guard case .refused(let sentence) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(sentence.contains("murales.csv"))
+  }
+
+  @Test func `a list of badges is told as one, imported, and says which badges it wins`()
+    async throws
+  {
+    try sample.store.collect(Sample.joute, photo: nil)
+    let screen = try await screen(
+      """
+      {"data": [{"id": 1, "title": {"fr": "Premier regard", "en": "First look"},
+        "required_count": 1, "badgeable": null, "type": null}]}
+      """, named: "liste.json")
+    guard case .ready(let survey) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(!screen.hasChoice && screen.canImport)
+    for (language, line, update) in [
+      (Language.english, "A list of 1 badge", "This brings MONA’s badges up to date."),
+      (.french, "Une liste de 1 badge", "Les badges de MONA seront mis à jour."),
+    ] {
+      try Spoken.in(language) {
+        #expect(ImportScreen.lines(of: survey).map(\.value) == [line])
+        #expect(screen.updateText == update)
+      }
+    }
+    screen.run()
+    await screen.finish()
+    guard case .done(let done) = screen.stage else {
+      Issue.record("\(screen.stage)")
+      return
+    }
+    #expect(done.lines.map(\.value) == ["1 added"])
+    #expect(done.badges.map(\.title.fr) == ["Premier regard"])
+    #expect(try sample.store.badgesWon().count == 1)
+  }
+
+  @Test func `it says in both languages how far it is`() throws {
+    let steps: [ImportStep] = [.reading(sample.folder), .writing(sample.folder), .badges]
+    for (language, words) in [
+      (Language.english, ["Reading the file…", "Importing…", "Looking for what your visits win…"]),
+      (
+        .french,
+        ["Lecture du fichier…", "Importation…", "Recherche de ce que gagnent vos visites…"]
+      ),
+    ] {
+      try Spoken.in(language) {
+        #expect(steps.map { ImportScreen.text(of: $0) } == words)
+      }
+    }
   }
 }

@@ -68,8 +68,8 @@ final class Application {
   private func makeScreens() throws -> Screens {
     let folders = Folders.current()
     let store = try Store(folder: folders.data)
-    try store.fillIfEmpty(from: Installation.data)
-    try store.followReplacements()
+    let importing = Importing(store: store, installed: Installation.data)
+    let caughtUp = try importing.catchUp()
     let preferences = KeptPreferences(
       settings.preferences(environment: ProcessInfo.processInfo.environment)
     ) { [settings] in settings.keep($0, since: $1) }
@@ -78,9 +78,11 @@ final class Application {
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
     let services = Services(
-      store: store, album: album, collecting: collecting, locator: .live, webcam: .live,
-      trackReader: .live)
-    return Screens(services, preferences: preferences)
+      store: store, album: album, collecting: collecting, importing: importing, locator: .live,
+      webcam: .live, trackReader: .live)
+    let screens = Screens(services, preferences: preferences)
+    for badge in caughtUp.badges { screens.notices.say(badge.wonText) }
+    return screens
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.

@@ -1,6 +1,6 @@
 import CGtk
 import GtkKit
-import MonaCatalogue
+import MonaPerson
 import MonaScreens
 import MonaText
 
@@ -51,10 +51,14 @@ final class ImportPage: Page {
         ]))
     switch stage {
     case .reading: wait(tr("Reading the file…"))
-    case .importing: wait(tr("Importing…"))
+    case .importing(let step): wait(ImportScreen.text(of: step))
     case .ready(let survey): decide(survey)
-    case .done(let lines):
-      add(group(tr("Imported"), lines))
+    case .done(let done):
+      add(group(tr("Imported"), done.lines))
+      if !done.badges.isEmpty {
+        add(BadgePictures.heading(done.badges))
+        add(BadgePictures.widget(done.badges))
+      }
       add(
         buttons([
           button(tr("Catalogues"), "pill") { [weak self] in self?.screen.showCatalogues() },
@@ -86,7 +90,7 @@ final class ImportPage: Page {
     add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }]))
   }
 
-  private func decide(_ survey: SourceSurvey) {
+  private func decide(_ survey: ImportSurvey) {
     if screen.hasChoice { add(ImportChoices.widget(for: screen)) }
     add(note)
     add(

@@ -48,8 +48,8 @@ final class InboxCollected {
     }
     let badges = collecting.outcome?.badges ?? []
     if !badges.isEmpty {
-      add(heading(trn("{count} badge won", "{count} badges won", badges.count), "title-4"))
-      add(pictures(badges))
+      add(BadgePictures.heading(badges))
+      add(BadgePictures.widget(badges))
     }
     if !collecting.failures.isEmpty {
       add(heading(tr("Not collected"), "title-4"))
@@ -72,20 +72,6 @@ final class InboxCollected {
       guard let self, widget.isMapped, let next else { return }
       next.grabFocus()
     }
-  }
-
-  private func pictures(_ badges: [Badge]) -> Widget {
-    let flow = Flow(perLine: 5, areEven: true)
-    flow.widget.canFocus = false
-    for badge in badges {
-      let picture = BadgePicture.widget(for: badge, side: 80)
-      let name = label(badge.title.display, "caption", wraps: true)
-      name.justify = .center
-      name.xalign = 0.5
-      let card = box(.vertical, spacing: 6, [picture, name])
-      flow.append(card, name: badge.title.display)
-    }
-    return flow.widget
   }
 
   private func buttons() -> Widget {

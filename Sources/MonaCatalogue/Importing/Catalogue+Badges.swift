@@ -41,6 +41,19 @@ extension Catalogue {
     }
   }
 
+  /// How many badges a file lists; nil when it is no list of badges, or too long for one.
+  package static func badgeCount(in file: URL) -> Int? {
+    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    // What cannot be read is told when it is imported.
+    guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
+      let records = try? badgeRecords(in: data)
+    else { return nil }
+    return records.count
+  }
+
+  /// No list of badges has more bytes; the server's has some 20,000.
+  private static let longestBadges = 8_000_000
+
   /// The records of a bare list, or of one wrapped in `data` or `badges`.
   private static func badgeRecords(in data: Data) throws(CatalogueError) -> [JSON] {
     let answer = data.withUnsafeBytes { bytes -> JSON? in

@@ -13,14 +13,17 @@ extension Catalogue {
   ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
   ///   - isComplete: whether the file is known to be the whole catalogue, though it lacks most of
   ///     what the source had.
+  ///   - willWrite: called once the file is read.
   /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
   ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
   package func importSource(
-    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
+    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
+    willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
     let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
+    willWrite()
     return try write { db in
       let known = try SourceTable.find(name, db, orRemoved: true)
       let source = CatalogueSource(

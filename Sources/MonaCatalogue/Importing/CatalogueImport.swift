@@ -8,12 +8,17 @@ extension Catalogue {
   /// Discoveries of the kinds the file speaks of and that it no longer holds are retired, unless
   /// the server says that more pages follow. A record that cannot be understood is left out and
   /// reported; it retires nothing.
-  /// - Parameter isComplete: whether the file is known to be complete, though it lacks most of the
-  ///   discoveries of a kind that the catalogue has.
+  /// - Parameters:
+  ///   - isComplete: whether the file is known to be complete, though it lacks most of the
+  ///     discoveries of a kind that the catalogue has.
+  ///   - willWrite: called once the file is read.
   /// - Throws: `CatalogueError` when the file as a whole is refused; the catalogue is then as it
   ///   was.
-  package func importCatalogue(_ url: URL, isComplete: Bool = false) throws -> ImportReport {
+  package func importCatalogue(
+    _ url: URL, isComplete: Bool = false, willWrite: () -> Void = {}
+  ) throws -> ImportReport {
     let file = try CatalogueFile(url)
+    willWrite()
     return try write { db in
       let report = try file.data.withUnsafeBytes { bytes in
         var pass = try CatalogueImport(db)

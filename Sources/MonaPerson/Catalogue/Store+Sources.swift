@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaModel
 
 extension Store {
   /// Takes a source out of the catalogue; what the person collected, targeted or was proposed is
@@ -38,8 +39,9 @@ extension Store {
 
   /// Fills what was never filled from the files MONA is installed with.
   /// - Parameter folder: see `Catalogue.fillIfEmpty(from:)`.
-  package func fillIfEmpty(from folder: URL) throws {
-    // Visits may have been there before the badges.
-    if try catalogue.fillIfEmpty(from: folder) { try awardBadges() }
+  /// - Returns: the badges that visits of before win, if badges came.
+  @discardableResult
+  package func fillIfEmpty(from folder: URL) throws -> [Badge] {
+    try catalogue.fillIfEmpty(from: folder) ? awardBadges() : []
   }
 }

@@ -6,7 +6,16 @@ import MonaText
 
 extension ImportScreen {
   /// What was understood of a file, line by line.
-  package static func lines(of survey: SourceSurvey) -> [Line] {
+  package static func lines(of survey: ImportSurvey) -> [Line] {
+    switch survey {
+    case .catalogue(let survey): return lines(of: survey)
+    case .badges(let count):
+      let text = trn("A list of {count} badge", "A list of {count} badges", count)
+      return [Line(name: trc("how a file is written", "Format"), value: text)]
+    }
+  }
+
+  private static func lines(of survey: SourceSurvey) -> [Line] {
     let text = SurveyText(survey)
     var lines = [Line(name: trc("how a file is written", "Format"), value: text.form)]
     guard survey.format != .mona else { return lines }
@@ -25,27 +34,33 @@ extension ImportScreen {
     return lines + skipped(text.skipped)
   }
 
-  /// Imports a file and says what that did.
-  nonisolated static func lines(
-    importing file: URL, _ survey: SourceSurvey, as purpose: Purpose, name: String,
-    isComplete: Bool, into store: Store
-  ) throws -> [Line] {
-    if survey.format == .mona {
-      let report = try store.catalogue.importCatalogue(file, isComplete: isComplete)
+  /// How far an import is, in words.
+  package static func text(of step: ImportStep) -> String {
+    switch step {
+    case .reading: tr("Reading the file…")
+    case .writing: tr("Importing…")
+    case .replacements, .badges: tr("Looking for what your visits win…")
+    }
+  }
+
+  /// What an import did.
+  static func lines(of outcome: ImportOutcome) -> [Line] {
+    let moved = outcome.movedText.map { [Line(name: tr("Your collection"), value: $0)] } ?? []
+    return outcome.files.flatMap { lines(of: $0.content) } + moved
+  }
+
+  private static func lines(of content: ImportedFile.Content) -> [Line] {
+    switch content {
+    case .catalogue(let report):
       return DiscoveryKind.allCases.flatMap { kind in
         report.kinds[kind].map { [Line(name: kind.displayPlural, value: text(of: $0))] } ?? []
       }
-    }
-    switch purpose {
-    case .boundaries:
-      let report = try store.catalogue.importBoundaries(file)
+    case .badges(let counts):
+      return [Line(name: tr("Badges"), value: text(of: counts))]
+    case .boundaries(let report):
       return [Line(name: tr("Boroughs"), value: report.text)]
-    case .discoveries(let kind):
-      let report = try store.catalogue.importSource(
-        file, name: name, kind: kind, isComplete: isComplete)
-      var lines = [
-        Line(name: report.source.name, value: text(of: report.counts))
-      ]
+    case .source(let report):
+      var lines = [Line(name: report.source.name, value: text(of: report.counts))]
       if let alike = report.alikeText {
         lines.append(Line(name: tr("Look alike"), value: alike))
       }
@@ -54,7 +69,7 @@ extension ImportScreen {
   }
 
   /// "279 added · 3 changed · 1 no longer in the catalogue".
-  nonisolated private static func text(of counts: ImportReport.Counts) -> String {
+  private static func text(of counts: ImportReport.Counts) -> String {
     var parts: [String] = []
     if counts.inserted > 0 { parts.append(trn("{count} added", "{count} added", counts.inserted)) }
     if counts.updated > 0 {
@@ -73,7 +88,7 @@ extension ImportScreen {
   }
 
   /// The first of many records that were left out, and how many more there are.
-  nonisolated private static func skipped(_ sentences: [String]) -> [Line] {
+  private static func skipped(_ sentences: [String]) -> [Line] {
     guard !sentences.isEmpty else { return [] }
     var shown = Array(sentences.prefix(20))
     if sentences.count > shown.count {

@@ -13,14 +13,14 @@ package final class ImportScreen {
     /// The file is being read.
     case reading
     /// It was understood, and the person decides.
-    case ready(SourceSurvey)
+    case ready(ImportSurvey)
     /// It lacks most of what its catalogue has, as a sentence says, and the person is asked whether
     /// it is the whole of it.
-    case doubtful(SourceSurvey, String)
+    case doubtful(ImportSurvey, String)
     /// It is being imported.
-    case importing
+    case importing(ImportStep)
     /// It was imported; what that did.
-    case done([Line])
+    case done(Done)
     /// It cannot be imported; why, and what to do.
     case refused(String)
   }
@@ -41,6 +41,14 @@ package final class ImportScreen {
     package var value: String
   }
 
+  /// What an import did.
+  package struct Done: Hashable, Sendable {
+    /// What was counted.
+    package var lines: [Line]
+    /// The badges it won.
+    package var badges: [Badge]
+  }
+
   /// The file.
   package let file: URL
   /// How far the import is.
@@ -52,6 +60,7 @@ package final class ImportScreen {
   /// The catalogues there are, among which the name may be.
   private var sources: [CatalogueSource] = []
 
+  @ObservationIgnored private let importing: Importing
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let updatedName: String?
@@ -59,8 +68,11 @@ package final class ImportScreen {
 
   /// The import of a file, not begun yet.
   /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
-  package init(store: Store, navigation: Navigation, file: URL, updating: String? = nil) {
+  package init(
+    store: Store, importing: Importing, navigation: Navigation, file: URL, updating: String? = nil
+  ) {
     self.store = store
+    self.importing = importing
     self.navigation = navigation
     self.file = file
     updatedName = updating
@@ -74,7 +86,7 @@ package final class ImportScreen {
   /// What the file may be imported as.
   package var purposes: [Purpose] {
     let kinds = DiscoveryKind.allCases.map(Purpose.discoveries)
-    guard case .ready(let survey) = stage, survey.hasAreas else { return kinds }
+    guard case .ready(.catalogue(let survey)) = stage, survey.hasAreas else { return kinds }
     return kinds + [.boundaries]
   }
 
@@ -88,12 +100,16 @@ package final class ImportScreen {
 
   /// Whether the name and the kind are the person's to decide.
   package var hasChoice: Bool {
-    if case .ready(let survey) = stage { survey.format != .mona } else { false }
+    if case .ready(.catalogue(let survey)) = stage { survey.format != .mona } else { false }
   }
 
   /// What will happen to a catalogue that is there already; nil when a new one is made.
   package var updateText: String? {
-    guard case .ready(let survey) = stage, purpose != .boundaries else { return nil }
+    guard case .ready(let survey) = stage else { return nil }
+    guard case .catalogue(let survey) = survey else {
+      return tr("This brings MONA’s badges up to date.")
+    }
+    guard purpose != .boundaries else { return nil }
     if survey.format == .mona { return tr("This brings MONA’s own catalogue up to date.") }
     let letters = Letters.of(name)
     guard !letters.isEmpty,
@@ -114,21 +130,35 @@ package final class ImportScreen {
 
   /// Reads the file; nothing is changed.
   package func read() {
-    start { [store, file, updatedName] in
+    start { [importing, store, file] in
       let (survey, sources) = try await background {
-        (try store.catalogue.survey(file), try store.catalogue.sources())
+        (try importing.survey(file), try store.catalogue.sources())
       }
-      if let updatedName, survey.format == .mona, updatedName != CatalogueSource.monaName {
-        throw SourceError.named(file)
-      }
+      try self.check(survey)
       self.sources = sources
-      let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
-      self.name = updatedName ?? survey.proposedName
-      self.purpose =
-        known == nil && survey.looksLikeBoundaries
-        ? .boundaries : .discoveries(known?.kind ?? survey.kind)
+      if case .catalogue(let survey) = survey { self.propose(survey) }
       self.stage = .ready(survey)
     }
+  }
+
+  /// Refuses a file that brings nothing of the catalogue that is to be brought up to date.
+  private func check(_ survey: ImportSurvey) throws {
+    guard let updatedName else { return }
+    let isMona = if case .catalogue(let survey) = survey { survey.format == .mona } else { true }
+    switch (isMona, updatedName == CatalogueSource.monaName) {
+    case (true, false): throw SourceError.named(file)
+    case (false, true): throw SourceError.notMona(file)
+    case (true, true), (false, false): break
+    }
+  }
+
+  /// What a catalogue is called and imported as, unless the person decides otherwise.
+  private func propose(_ survey: SourceSurvey) {
+    let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
+    name = updatedName ?? survey.proposedName
+    purpose =
+      known == nil && survey.looksLikeBoundaries
+      ? .boundaries : .discoveries(known?.kind ?? survey.kind)
   }
 
   /// Imports the file as the person decided.
@@ -143,24 +173,33 @@ package final class ImportScreen {
     run(survey, isComplete: true)
   }
 
-  private func run(_ survey: SourceSurvey, isComplete: Bool) {
-    let (name, purpose) = (name, purpose)
-    stage = .importing
-    start { [store, file] in
+  private func run(_ survey: ImportSurvey, isComplete: Bool) {
+    let order = ImportOrder(file, as: purpose(of: survey), isComplete: isComplete)
+    stage = .importing(.reading(file))
+    start { [importing] in
       do {
-        let lines = try await background {
-          let lines = try Self.lines(
-            importing: file, survey, as: purpose, name: name, isComplete: isComplete, into: store)
-          try store.followReplacements()
-          try store.awardBadges()
-          return lines
-        }
-        self.stage = .done(lines)
+        let outcome = try await importing.run([order]) { step in
+          Task { @MainActor [weak self] in self?.show(step) }
+        }.get()
+        self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
         guard case .lacksMost = error else { throw error }
         self.stage = .doubtful(survey, Sentence.of(error))
       }
     }
+  }
+
+  private func purpose(of survey: ImportSurvey) -> ImportOrder.Purpose {
+    guard case .catalogue(let survey) = survey, survey.format != .mona else { return .content() }
+    return switch purpose {
+    case .boundaries: .boundaries
+    case .discoveries(let kind): .content(name: name, kind: kind)
+    }
+  }
+
+  /// Shows how far it is, unless it is over meanwhile.
+  private func show(_ step: ImportStep) {
+    if case .importing = stage { stage = .importing(step) }
   }
 
   /// Leaves the page; what is being done is given up, and changes nothing.

@@ -220,7 +220,9 @@ package final class Screens {
 
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   package func importing(_ file: URL, updating: String? = nil) -> ImportScreen {
-    ImportScreen(store: services.store, navigation: navigation, file: file, updating: updating)
+    ImportScreen(
+      store: services.store, importing: services.importing, navigation: navigation, file: file,
+      updating: updating)
   }
 
   // MARK: Beside the pages

@@ -9,6 +9,8 @@ package struct Services: Sendable {
   package let album: Album
   /// Photographing is collecting: it makes the photo safe, then the visit.
   package let collecting: Collecting
+  /// Brings in catalogues and badges.
+  package let importing: Importing
   /// Where the computer is.
   package let locator: Locator
   /// The cameras of the computer.
@@ -17,13 +19,15 @@ package struct Services: Sendable {
   package let trackReader: TrackReader
 
   /// A computer without position, cameras and tracks, unless they are given.
+  /// - Parameter importing: nil for one that fills nothing of its own accord.
   package init(
-    store: Store, album: Album, collecting: Collecting, locator: Locator = .none,
-    webcam: Webcam = .none, trackReader: TrackReader = .none
+    store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
+    locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none
   ) {
     self.store = store
     self.album = album
     self.collecting = collecting
+    self.importing = importing ?? Importing(store: store)
     self.locator = locator
     self.webcam = webcam
     self.trackReader = trackReader

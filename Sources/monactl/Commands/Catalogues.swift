@@ -37,11 +37,13 @@ struct Catalogues: ParsableCommand {
   }
 
   /// `catalogues update`: reads a catalogue's file again.
-  struct Update: ParsableCommand {
+  struct Update: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         abstract: tr("Bring a catalogue up to date from its file, or from a newer one."),
-        discussion: "--json: \(ImportedFile.jsonKeys)")
+        discussion: """
+          --json: {\(ImportedFile.keys), \(ImportOutcome.keys)}
+          """)
     }
 
     @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
@@ -59,7 +61,7 @@ struct Catalogues: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func run() async throws {
       let store = try Session().store
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
@@ -67,18 +69,14 @@ struct Catalogues: ParsableCommand {
       guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
-      let isMona = try CatalogueFormat.of(url) == .mona
-      if source.isMona, !isMona { throw SourceError.notMona(url) }
-      if isMona, !source.isMona { throw SourceError.named(url) }
-      let imported =
-        source.isMona
-        ? try ImportedFile(url, into: store, name: nil, kind: nil, isComplete: complete)
-        : ImportedFile(
-          url, try store.catalogue.importSource(url, name: source.name, isComplete: complete))
-      try store.followReplacements()
-      try store.awardBadges()
-      if output.isJSON { return try Output.json(imported.json) }
-      try Output.lines(ImportedFile.lines([imported]))
+      let outcome = try await Importing(store: store, installed: Installation.data).run([
+        ImportOrder(url, as: .update(source), isComplete: complete)
+      ]).get()
+      if output.isJSON {
+        let file = outcome.files[0].jsonValues
+        return try Output.json(.object(file.merging(outcome.jsonValues) { first, _ in first }))
+      }
+      try Output.lines(outcome.lines)
     }
   }
 

@@ -51,6 +51,6 @@ struct Collect: AsyncParsableCommand {
     let sentence = tr(
       "“{title}” is in your collection; the photo is {file}.",
       ["title": row?.displayTitle ?? "\(discovery)", "file": file ?? ""])
-    try Output.lines([sentence] + collected.badges.map(\.wonLine))
+    try Output.lines([sentence] + collected.badges.map(\.wonText))
   }
 }

@@ -6,7 +6,7 @@ import MonaPerson
 import MonaText
 
 /// `import`: takes over catalogues, one transaction a file.
-struct Import: ParsableCommand {
+struct Import: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("Import catalogues, each of them wholly or not at all."),
@@ -15,8 +15,8 @@ struct Import: ParsableCommand {
       ) + """
 
 
-        --json: {"files": [\(ImportedFile.jsonKeys), …], "boundaries": null | \
-        \(BoundaryReport.jsonKeys), "moved", "badgesWon": [\(Badge.jsonKeys), …]}
+        --json: {"files": [{\(ImportedFile.keys)}, …], "boundaries": null | \
+        \(BoundaryReport.jsonKeys), \(ImportOutcome.keys)}
         """)
   }
 
@@ -53,48 +53,29 @@ struct Import: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let store = try Session(fill: false).store
-    var done: [ImportedFile] = []
-    var areas: BoundaryReport?
-    var refusal: (any Error)?
-    do {
-      for path in files {
-        let file = URL(fileURLWithPath: path)
-        if name != nil || kind != nil, try CatalogueFormat.of(file) == .mona {
-          throw SourceError.named(file)
-        }
-        done.append(
-          try ImportedFile(file, into: store, name: name, kind: kind, isComplete: complete))
+    let orders =
+      files.map {
+        ImportOrder(
+          URL(fileURLWithPath: $0), as: .content(name: name, kind: kind), isComplete: complete)
       }
-      if let boundaries {
-        try store.fillIfEmpty(from: Installation.data)
-        areas = try store.catalogue.importBoundaries(URL(fileURLWithPath: boundaries))
+      + [boundaries].compactMap {
+        $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
       }
-    } catch {
-      refusal = error
-    }
-    let moved = try store.followReplacements()
-    let won = try store.awardBadges()
+    let outcome = try await Importing(store: store, installed: Installation.data).run(orders)
     if output.isJSON {
-      try Output.json([
-        "files": .array(done.map(\.json)), "boundaries": areas?.json ?? .null,
-        "moved": .int(moved), "badgesWon": .array(won.map(\.json)),
-      ])
-    } else if !done.isEmpty || areas != nil {
-      try Output.lines(
-        ImportedFile.lines(done) + (areas.map { [$0.text] } ?? []) + Self.lines(moved: moved)
-          + won.map(\.wonLine))
+      let files = outcome.files.filter { $0.boundaries == nil }
+      let areas = outcome.files.lazy.compactMap(\.boundaries).first
+      try Output.json(
+        .object(
+          [
+            "files": .array(files.map { .object($0.jsonValues) }),
+            "boundaries": areas?.json ?? .null,
+          ].merging(outcome.jsonValues) { first, _ in first }))
+    } else if !outcome.files.isEmpty {
+      try Output.lines(outcome.lines)
     }
-    if let refusal { throw refusal }
-  }
-
-  private static func lines(moved: Int) -> [String] {
-    guard moved > 0 else { return [] }
-    return [
-      trn(
-        "{count} visit or wish follows the discovery that replaces its own.",
-        "{count} visits and wishes follow the discoveries that replace their own.", moved)
-    ]
+    _ = try outcome.get()
   }
 }

@@ -20,12 +20,6 @@ extension Badge {
       "required": .int(required),
     ]
   }
-
-  /// What is said when it was just won.
-  var wonLine: String {
-    let title = tr("Badge won: {title}.", ["title": title.display])
-    return notification.isEmpty ? title : "\(title) \(notification.display)"
-  }
 }
 
 extension Badge.Rule {

@@ -79,7 +79,7 @@ struct InboxListing {
     let sentence = trn(
       "{count} discovery was collected. Take it back with --undo.",
       "{count} discoveries were collected. Take them back with --undo.", outcome.count)
-    return [sentence] + outcome.badges.map(\.wonLine)
+    return [sentence] + outcome.badges.map(\.wonText)
   }
 
   private func closing(_ batch: InboxBatch) -> [String] {

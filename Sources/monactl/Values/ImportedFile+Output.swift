@@ -4,62 +4,40 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// A file that was imported, and what that did.
-struct ImportedFile {
-  private let file: URL
-  private var kinds: [(name: String, title: String, counts: ImportReport.Counts)]
-  private var source: SourceReport?
-
-  /// Imports a catalogue of any format, or a list of badges, whichever it turns out to be.
-  /// - Parameters:
-  ///   - name: what to call a catalogue from elsewhere; nil for a name made of the file's.
-  ///   - kind: what such a catalogue lists; nil to let it tell.
-  ///   - isComplete: whether the file may lack most of what its catalogue had.
-  init(
-    _ file: URL, into store: Store, name: String?, kind: DiscoveryKind?, isComplete: Bool
-  ) throws {
-    self.file = file
-    guard try CatalogueFormat.of(file) == .mona else {
-      // What is imported beside MONA's own catalogue is compared with it.
-      try store.fillIfEmpty(from: Installation.data)
-      let report = try store.catalogue.importSource(
-        file, name: name, kind: kind, isComplete: isComplete)
-      (source, kinds) = (report, Self.kinds(report))
-      return
-    }
-    do {
-      let report = try store.catalogue.importCatalogue(file, isComplete: isComplete)
-      kinds = DiscoveryKind.allCases.compactMap { kind in
+extension ImportedFile {
+  /// What was counted, each under its name for programs and for people.
+  private var kinds: [(name: String, title: String, counts: ImportReport.Counts)] {
+    switch content {
+    case .catalogue(let report):
+      DiscoveryKind.allCases.compactMap { kind in
         report.kinds[kind].map { ("\(kind.name)s", kind.displayPlural, $0) }
       }
-    } catch let error as CatalogueError where error == .notACatalogue(file) {
-      guard let counts = try? store.importBadges(Data(contentsOf: file)) else { throw error }
-      kinds = [("badges", tr("Badges"), counts)]
+    case .source(let report):
+      [("\(report.survey.kind.name)s", report.survey.kind.displayPlural, report.counts)]
+    case .badges(let counts): [("badges", tr("Badges"), counts)]
+    case .boundaries: []
     }
   }
 
   /// What became of a catalogue from elsewhere.
-  init(_ file: URL, _ report: SourceReport) {
-    self.file = file
-    (source, kinds) = (report, Self.kinds(report))
+  private var source: SourceReport? {
+    if case .source(let report) = content { report } else { nil }
   }
 
-  private static func kinds(
-    _ report: SourceReport
-  ) -> [(name: String, title: String, counts: ImportReport.Counts)] {
-    let kind = report.survey.kind
-    return [("\(kind.name)s", kind.displayPlural, report.counts)]
+  /// What became of areas.
+  var boundaries: BoundaryReport? {
+    if case .boundaries(let report) = content { report } else { nil }
   }
 
-  /// The keys of what was done, as the help of `import` shows them.
-  static let jsonKeys = """
-    {"file", "kinds": {"artworks" | "places" | "heritages" | "badges": \
+  /// The keys of what was done, as the help of the commands that import shows them.
+  static let keys = """
+    "file", "kinds": {"artworks" | "places" | "heritages" | "badges": \
     \(ImportReport.Counts.jsonKeys)}, "catalogue": null | \(CatalogueSource.jsonKeys), \
-    "understood": null | \(SourceSurvey.jsonKeys), "alike": null | number}
+    "understood": null | \(SourceSurvey.jsonKeys), "alike": null | number
     """
 
   /// What was done, for programs.
-  var json: JSONValue {
+  var jsonValues: [String: JSONValue] {
     let counts = kinds.map { ($0.name, $0.counts.json) }
     return [
       "file": .string(file.path), "kinds": .object(Dictionary(counts) { first, _ in first }),

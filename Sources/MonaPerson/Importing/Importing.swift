@@ -1,0 +1,130 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+
+/// Importing is more than writing the catalogue: the person's data then follows what was replaced,
+/// and wins the badges it has already reached.
+package struct Importing: Sendable {
+  private let store: Store
+  private let installed: URL?
+
+  /// Imports into a store.
+  /// - Parameter installed: the folder of the catalogue and the badges that MONA comes with, for what
+  ///   was never filled; nil to fill nothing.
+  package init(store: Store, installed: URL? = nil) {
+    (self.store, self.installed) = (store, installed)
+  }
+
+  /// Imports files one after another, each wholly or not at all; the first that is refused ends it,
+  /// those before it stay.
+  ///
+  /// Given up, the file in the middle changes nothing, and the person's data follows those before.
+  /// - Parameter progress: called on any thread.
+  /// - Throws: what the store throws when the person's data cannot be written. What a file is refused
+  ///   for is in the outcome.
+  package func run(
+    _ orders: [ImportOrder], progress: @escaping @Sendable (ImportStep) -> Void = { _ in }
+  ) async throws -> ImportOutcome {
+    try await WorkThreads.working.run { try carryOut(orders, progress) }
+  }
+
+  private func carryOut(
+    _ orders: [ImportOrder], _ progress: (ImportStep) -> Void
+  ) throws -> ImportOutcome {
+    var outcome = ImportOutcome()
+    do {
+      for order in orders {
+        try Task.checkCancellation()
+        outcome.files.append(
+          ImportedFile(
+            file: order.file, content: try content(of: order, &outcome.badges, progress)))
+      }
+    } catch {
+      outcome.refusal = error
+    }
+    progress(.replacements)
+    outcome.moved = try store.followReplacements()
+    progress(.badges)
+    outcome.badges += try store.awardBadges()
+    return outcome
+  }
+
+  /// Makes up for what was never imported, or followed only half way when MONA was killed.
+  package func catchUp() throws -> ImportOutcome {
+    var outcome = ImportOutcome()
+    outcome.badges = try fill()
+    outcome.moved = try store.followReplacements()
+    if outcome.moved > 0 { outcome.badges += try store.awardBadges() }
+    return outcome
+  }
+
+  /// Reads a file from beginning to end, and changes nothing.
+  /// - Throws: `CatalogueError` when it cannot be imported, `CancellationError`.
+  package func survey(_ file: URL) throws -> ImportSurvey {
+    let survey = try store.catalogue.survey(file)
+    if survey.format == .mona, let count = Catalogue.badgeCount(in: file) { return .badges(count) }
+    return .catalogue(survey)
+  }
+
+  /// - Returns: the badges that visits of before win.
+  private func fill() throws -> [Badge] {
+    try installed.map { try store.fillIfEmpty(from: $0) } ?? []
+  }
+
+  // MARK: One file
+
+  private func content(
+    of order: ImportOrder, _ won: inout [Badge], _ progress: (ImportStep) -> Void
+  ) throws -> ImportedFile.Content {
+    let file = order.file
+    progress(.reading(file))
+    switch order.purpose {
+    case .boundaries:
+      won += try fill()
+      return .boundaries(
+        try store.catalogue.importBoundaries(file) { progress(.writing(file)) })
+    case .update(let source):
+      let isMona = try CatalogueFormat.of(file) == .mona
+      if source.isMona, !isMona { throw SourceError.notMona(file) }
+      if isMona, !source.isMona { throw SourceError.named(file) }
+      return isMona
+        ? try own(order, progress) : try fromElsewhere(order, source.name, nil, &won, progress)
+    case .content(let name, let kind):
+      guard try CatalogueFormat.of(file) == .mona else {
+        return try fromElsewhere(order, name, kind, &won, progress)
+      }
+      if name != nil || kind != nil { throw SourceError.named(file) }
+      return try own(order, progress)
+    }
+  }
+
+  private func fromElsewhere(
+    _ order: ImportOrder, _ name: String?, _ kind: DiscoveryKind?, _ won: inout [Badge],
+    _ progress: (ImportStep) -> Void
+  ) throws -> ImportedFile.Content {
+    // What is imported beside MONA's own catalogue is compared with it.
+    won += try fill()
+    return .source(
+      try store.catalogue.importSource(
+        order.file, name: name, kind: kind, isComplete: order.isComplete
+      ) { progress(.writing(order.file)) })
+  }
+
+  /// A catalogue of MONA's, or a list of badges, of which it alone has any.
+  private func own(
+    _ order: ImportOrder, _ progress: (ImportStep) -> Void
+  ) throws -> ImportedFile.Content {
+    let file = order.file
+    do {
+      return .catalogue(
+        try store.catalogue.importCatalogue(file, isComplete: order.isComplete) {
+          progress(.writing(file))
+        })
+    } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
+      guard let data = try? Data(contentsOf: file) else { throw CatalogueError.unreadable(file) }
+      do { return .badges(try store.importBadges(data)) } catch CatalogueError.notBadges {
+        throw refusal
+      }
+    }
+  }
+}

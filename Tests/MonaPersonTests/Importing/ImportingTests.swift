@@ -1,0 +1,219 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaPerson
+
+@Suite("Importing")
+struct ImportingTests {
+  private let store: Store
+  private let bench: SourceBench
+  private let importing: Importing
+
+  private static let artwork = #"[{"location": null, "id": 9, "title": "Strates", "artists": []}]"#
+  private static let badges = """
+    {"data": [{"id": 1, "title": {"fr": "Premier regard"}, "required_count": 1,
+      "badgeable": null, "type": null}]}
+    """
+  private static func table(_ count: Int) -> String {
+    "id,titre,lat,lon\n" + (1...count).map { "\($0),Œuvre \($0),45.5,-73.6\n" }.joined()
+  }
+
+  init() throws {
+    store = try Store.inMemory()
+    bench = try SourceBench(store.catalogue)
+    importing = Importing(store: store, installed: bench.folder.url)
+    try store.catalogue.seed([joute])
+  }
+
+  private func run(
+    _ orders: ImportOrder..., progress: @escaping @Sendable (ImportStep) -> Void = { _ in }
+  ) async throws -> ImportOutcome {
+    try await importing.run(orders, progress: progress)
+  }
+
+  private var names: [String] { get throws { try store.catalogue.sources().map(\.name) } }
+
+  @Test("Of a catalogue of MONA's, tells step by step how far it is, and what it did")
+  func catalogue() async throws {
+    let file = try bench.file("a.json", Self.artwork)
+    let steps = Steps()
+    let outcome = try await run(ImportOrder(file)) { steps.add($0) }.get()
+    guard case .catalogue(let report)? = outcome.files.first?.content else {
+      Issue.record("\(outcome.files)")
+      return
+    }
+    #expect(report.kinds[.artwork]?.inserted == 1)
+    #expect(steps.all == [.reading(file), .writing(file), .replacements, .badges])
+  }
+
+  @Test("Of a list of badges, told by its content, wins those that are reached, and says which")
+  func badges() async throws {
+    try store.collect(joute, photo: nil, at: noon)
+    let file = try bench.file("catalogue.json", Self.badges)
+    let outcome = try await run(ImportOrder(file)).get()
+    guard case .badges(let counts)? = outcome.files.first?.content else {
+      Issue.record("\(outcome.files)")
+      return
+    }
+    #expect(counts.inserted == 1)
+    #expect(outcome.badges.map(\.id) == [1])
+    #expect(try store.badgesWon().map(\.badge.id) == [1])
+    #expect(try await run(ImportOrder(file)).badges.isEmpty, "won once")
+  }
+
+  @Test("Of a catalogue from elsewhere, brings up to date what came from it")
+  func update() async throws {
+    let file = try bench.file("m.csv", Self.table(2))
+    _ = try await run(ImportOrder(file, as: .content(name: "Murales", kind: .heritage))).get()
+    let source = try #require(try store.catalogue.source(named: "murales"))
+    let outcome = try await run(
+      ImportOrder(bench.file("n.csv", Self.table(3)), as: .update(source))
+    ).get()
+    guard case .source(let report)? = outcome.files.first?.content else {
+      Issue.record("\(outcome.files)")
+      return
+    }
+    #expect(report.source.name == "Murales" && report.survey.kind == .heritage)
+    #expect(report.counts.inserted == 1 && report.counts.unchanged == 2)
+  }
+
+  @Test("A catalogue is brought up to date from its own format alone, and a name is for others")
+  func formats() async throws {
+    let (mona, table) = (
+      try bench.file("a.json", Self.artwork), try bench.file("m.csv", Self.table(1))
+    )
+    _ = try await run(ImportOrder(mona), ImportOrder(table, as: .content(name: "Murales"))).get()
+    let sources = try store.catalogue.sources()
+    for (order, refusal) in [
+      (ImportOrder(table, as: .update(sources[0])), SourceError.notMona(table)),
+      (ImportOrder(mona, as: .update(sources[1])), .named(mona)),
+      (ImportOrder(mona, as: .content(name: "Murales")), .named(mona)),
+      (ImportOrder(mona, as: .content(kind: .place)), .named(mona)),
+    ] {
+      let outcome = try await run(order)
+      #expect(outcome.refusal as? SourceError == refusal)
+      #expect(outcome.files.isEmpty)
+    }
+    #expect(try store.catalogue.sources() == sources)
+  }
+
+  @Test("What is neither a catalogue nor a list of badges is refused, and changes nothing")
+  func neither() async throws {
+    for (content, refusal) in [
+      (#"{"a": 1}"#, CatalogueError.notACatalogue), ("<html></html>", CatalogueError.webPage),
+    ] {
+      let file = try bench.file("x.json", content)
+      let outcome = try await run(ImportOrder(file))
+      #expect(outcome.refusal as? CatalogueError == refusal(file))
+    }
+    #expect(try store.rows([joute]).count == 1)
+    #expect(try store.badges().isEmpty)
+  }
+
+  @Test("The first file that is refused ends it; what those before it win is won")
+  func refused() async throws {
+    try store.collect(joute, photo: nil, at: noon)
+    let outcome = try await run(
+      ImportOrder(bench.file("b.json", Self.badges)), ImportOrder(bench.file("x.json", "{}")),
+      ImportOrder(bench.file("m.csv", Self.table(1))))
+    #expect(outcome.files.count == 1 && outcome.badges.map(\.id) == [1])
+    #expect(throws: CatalogueError.self) { try outcome.get() }
+    #expect(try !names.contains("M"))
+  }
+
+  @Test("Given up in the middle of a file, that one changes nothing", .timeLimit(.minutes(1)))
+  func cancelled() async throws {
+    let (first, second) = (
+      try bench.file("m.csv", Self.table(1)), try bench.file("n.csv", Self.table(20_000))
+    )
+    let importing = importing
+    let work = Task {
+      try await importing.run([ImportOrder(first), ImportOrder(second)]) { step in
+        if step == .writing(second) { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    let outcome = try await work.value
+    #expect(outcome.refusal is CancellationError)
+    #expect(outcome.files.map(\.file) == [first])
+    #expect(try names == ["MONA", "M"])
+  }
+
+  @Test("A file that lacks more than half of its catalogue is asked about")
+  func lacksMost() async throws {
+    let file = try bench.file("m.csv", Self.table(30))
+    _ = try await run(ImportOrder(file)).get()
+    _ = try bench.file("m.csv", Self.table(1))
+    let doubtful = try await run(ImportOrder(file))
+    #expect(doubtful.refusal as? CatalogueError == .lacksMost(file, missing: 29, of: 30))
+    #expect(try store.catalogue.source(named: "M")?.count == 30)
+    let sure = try await run(ImportOrder(file, isComplete: true)).get()
+    #expect(sure.files.count == 1)
+    #expect(try store.catalogue.source(named: "M")?.count == 1)
+  }
+
+  @Test("Areas give a borough to what has none")
+  func boundaries() async throws {
+    let place = try #require(Coordinate(latitude: 45.5, longitude: -75.5))
+    try store.catalogue.seed(library, title: "Maison", at: place)
+    let file = try bench.file(
+      "b.geojson",
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"NOM": "Ici"},
+        "geometry": {"type": "Polygon",
+          "coordinates": [[[-76, 45], [-75, 45], [-75, 46], [-76, 46], [-76, 45]]]}}]}
+      """)
+    let outcome = try await run(ImportOrder(file, as: .boundaries)).get()
+    guard case .boundaries(let report)? = outcome.files.first?.content else {
+      Issue.record("\(outcome.files)")
+      return
+    }
+    #expect(report.names == ["Ici"])
+  }
+
+  @Test("Visits and wishes follow the discovery that replaces theirs")
+  func following() async throws {
+    try store.collect(joute, photo: nil, at: noon)
+    try store.catalogue.seed([DiscoveryID(.artwork, 9)])
+    try store.catalogue.replace(joute, by: DiscoveryID(.artwork, 9))
+    let outcome = try await run(ImportOrder(bench.file("b.json", Self.badges))).get()
+    #expect(outcome.moved == 1 && outcome.badges.count == 1)
+    #expect(try store.visits().map(\.discovery) == [DiscoveryID(.artwork, 9)])
+  }
+
+  @Test("A start makes up for what was never imported, and tells what that wins, once")
+  func catchingUp() throws {
+    try store.collect(joute, photo: nil, at: noon)
+    _ = try bench.file("badges.json", Self.badges)
+    #expect(try importing.catchUp().badges.map(\.id) == [1])
+    let again = try importing.catchUp()
+    #expect(again.badges.isEmpty && again.moved == 0)
+  }
+
+  @Test("A file is told about before it is imported, a list of badges as one")
+  func survey() throws {
+    #expect(try importing.survey(bench.file("b.json", Self.badges)) == .badges(1))
+    for (name, content, format) in [
+      ("a.json", Self.artwork, CatalogueFormat.mona), ("m.csv", Self.table(1), .csv),
+    ] {
+      guard case .catalogue(let survey) = try importing.survey(bench.file(name, content)) else {
+        Issue.record("\(name) is a catalogue")
+        continue
+      }
+      #expect(survey.format == format)
+    }
+    #expect(try store.badges().isEmpty, "nothing is changed yet")
+  }
+}
+
+/// The steps that were told, in order.
+private final class Steps: Sendable {
+  private let told = Mutex<[ImportStep]>([])
+
+  var all: [ImportStep] { told.withLock { $0 } }
+
+  func add(_ step: ImportStep) { told.withLock { $0.append(step) } }
+}
