@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText", "MonaTestSupport"]),
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaTestSupport"]),
-    .testTarget(name: "MonaServicesTests", dependencies: ["MonaServices", "CServices"]),
+    .testTarget(
+      name: "MonaServicesTests", dependencies: ["MonaServices", "CServices", "MonaTestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(
       name: "MonaBenchTests",

@@ -95,6 +95,7 @@ struct PhotoSetTests {
   func cutShort() throws {
     for format in ["jpeg", "png", "tiff", "bmp", "webp"] {
       guard let file = photos.picture("whole", as: format, width: 400, height: 300) else {
+        #expect(format == "webp", "\(format) cannot be written")
         continue
       }
       let data = try Data(contentsOf: file)

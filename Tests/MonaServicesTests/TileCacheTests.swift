@@ -1,5 +1,6 @@
 import Foundation
 import MonaMap
+import MonaTestSupport
 import Testing
 
 @testable import MonaServices
@@ -131,26 +132,12 @@ final class TileCacheTests: Sendable {
 
   @Test("Killed while it writes, the cache holds whole tiles only")
   func killed() async throws {
-    // What this process was started with, but for the choice of tests.
-    var arguments = CommandLine.arguments.dropFirst().map(\.self)
-    while let index = arguments.firstIndex(of: "--filter") {
-      arguments.removeSubrange(index..<min(index + 2, arguments.count))
-    }
     for _ in 1...5 {
-      let writer = Process()
-      writer.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      writer.arguments = arguments + ["--filter", "writer that will be killed"]
-      writer.environment = ProcessInfo.processInfo.environment.merging([
-        Self.variable: folder.path
-      ]) { $1 }
-      writer.standardOutput = FileHandle.nullDevice
-      writer.standardError = FileHandle.nullDevice
-      try writer.run()
+      let writer = try ChildTest(
+        "writer that will be killed", environment: [Self.variable: folder.path])
       let last = folder.appendingPathComponent("\(template.folder)/12/39/7").path
       while !FileManager.default.fileExists(atPath: last), writer.isRunning { await Task.yield() }
-      kill(writer.processIdentifier, SIGKILL)
-      writer.waitUntilExit()
-      #expect(writer.terminationReason == .uncaughtSignal)
+      #expect(writer.kill())
       var count = 0
       let found = FileManager.default.enumerator(
         at: folder.appendingPathComponent(template.folder), includingPropertiesForKeys: nil)

@@ -125,12 +125,54 @@ struct CollectingTests {
     #expect(files == [try #require(try store.visit(of: joute)?.photo)])
   }
 
-  @Test("Killed between the copy and the commit, there is a photo and no visit")
-  func killed() throws {
-    let name = try album.add(photo, titled: "La Joute", on: noon, type: .jpeg)
-    album.removeLeftovers()
-    #expect(files == [name])
+  // MARK: Killed
+
+  private static let variable = "MONA_TEST_COLLECTING_FOLDER"
+
+  /// Not a test but what the next one starts in a process of its own: collects, and stops right
+  /// before the visit is written.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+  func `collector that will be killed`() async throws {
+    let path = try #require(ProcessInfo.processInfo.environment[Self.variable])
+    let folder = URL(fileURLWithPath: path, isDirectory: true)
+    let store = try Store(folder: folder.appendingPathComponent("data"))
+    try store.catalogue.seed([joute])
+    let album = Album(folder: folder.appendingPathComponent("MONA"))
+    let inspector = PhotoInspector(
+      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
+      digest: { file in
+        // What stands in the album is read once it is safe there, for the visit to say.
+        while file.path.hasPrefix(album.folder.path) { sleep(1) }
+        return try PhotoDigest(hashing: file)
+      })
+    let collecting = Collecting(
+      store: store, album: album, inspector: inspector,
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
+    try await collecting.collect(
+      joute, photo: folder.appendingPathComponent("photo.jpg"), title: "La Joute", date: noon)
+  }
+
+  @Test(
+    "Killed between the copy and the commit, there is a whole photo and no visit, and it can be collected",
+    .timeLimit(.minutes(1)))
+  func killed() async throws {
+    let child = try ChildTest(
+      "collector that will be killed", environment: [Self.variable: temporary.url.path])
+    while child.isRunning, files.allSatisfy({ $0.hasPrefix(".") }) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(child.kill(), "it waits before the visit is written")
+    #expect(files == ["2026-11-21 La Joute.jpg"])
+    #expect(try Data(contentsOf: album.url(of: files[0])) == Data(contentsOf: photo))
+    let store = try Store(folder: temporary.url.appendingPathComponent("data"))
     #expect(try store.state(of: joute) == .uncollected)
+    #expect(try store.visits().isEmpty)
+    let next = Collecting(
+      store: store, album: album, inspector: inspector(),
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
+    let visit = try await next.collect(joute, photo: photo, title: "La Joute", date: noon).visit
+    #expect(try store.visit(of: joute) == visit)
+    #expect(visit.photo.map(album.contains) == true)
   }
 
   @Test("What cannot be collected is refused before anything is copied")

@@ -48,6 +48,7 @@ struct VisitStatisticsTests {
     let numbers = try store.visitStatistics()
     var list = DiscoveryList()
     list.state = .collected
+    #expect(!numbers.boroughs.isEmpty && !numbers.categories.isEmpty && !numbers.ratings.isEmpty)
     for share in numbers.boroughs + numbers.categories {
       list.facet = share.facet
       #expect(try store.ordered(list, language: .french).ids.count == share.count)
