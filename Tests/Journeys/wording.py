@@ -39,13 +39,32 @@ def words(text):
     return re.compile(".*".join(re.escape(part) for part in parts) + "$", re.DOTALL)
 
 
+OTHER = {"en": "fr", "fr": "en"}[LANGUAGE]
+_other_catalogue = gettext.translation("mona", SHARE / "locale", [OTHER])
+
+
+def other(text, /, context=None):
+    """The text in the language that is not the journey's."""
+    if context:
+        return _other_catalogue.pgettext(context, text)
+    return _other_catalogue.gettext(text)
+
+
 def english_left_untranslated():
     """Patterns of the English sentences, plurals too, whose French is another."""
-    english = gettext.translation("mona", SHARE / "locale", ["en"])
+    return left_untranslated("en", "fr")
+
+
+def left_untranslated(former, now):
+    """Patterns of the sentences of a language, plurals too, that another one words otherwise."""
+    former, now = (
+        gettext.translation("mona", SHARE / "locale", [language])._catalog  # no public way lists it
+        for language in (former, now))
+    said = set(now.values())
     patterns = []
-    for key, french in _catalogue._catalog.items():  # no public way lists a catalogue
-        text = english._catalog.get(key, "")
-        if text != french and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
+    for key, text in former.items():
+        # The same word may say something else in the other language.
+        if text not in said and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
             parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
             patterns.append(re.compile(".+".join(parts)))
     return patterns

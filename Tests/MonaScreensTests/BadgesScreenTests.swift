@@ -150,7 +150,7 @@ import Testing
       Issue.record("no list was opened")
       return
     }
-    #expect(title == "Strolls" && list.kinds == [.place] && list.isLeavingOutCollected)
+    #expect(title.text == "Strolls" && list.kinds == [.place] && list.isLeavingOutCollected)
 
     let map = screens.map()
     await map.load()

@@ -63,10 +63,11 @@ import Testing
     #expect(screen.rows.map(\.name.fr) == ["Jean-Paul Riopelle", "MU"])
     #expect(screen.opened == nil)
     screen.open(at: 0)
-    guard case .list(let list, title: "Jean-Paul Riopelle") = sample.navigation.routes.last else {
+    guard case .list(let list, let title) = sample.navigation.routes.last else {
       Issue.record("\(sample.navigation.routes)")
       return
     }
+    #expect(title.text == "Jean-Paul Riopelle")
     #expect(try sample.store.ordered(list, language: .french).ids == [Sample.joute])
     #expect(screen.opened == screen.rows[0].id)
   }

@@ -9,7 +9,7 @@ import Testing
   private func screen(
     _ sample: Sample, _ list: DiscoveryList = DiscoveryList()
   ) async -> ListScreen {
-    let screen = sample.screens.list(list, title: "All")
+    let screen = sample.screens.list(list, title: .all)
     await screen.load()
     return screen
   }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `rows are read as they show`() async throws {
     let sample = try Sample()
-    let screen = sample.screens.list(DiscoveryList(), title: "All")
+    let screen = sample.screens.list(DiscoveryList(), title: .all)
     #expect(!screen.isLoaded && screen.row(at: 0) == nil)
     await screen.load()
     #expect(screen.ids.count == 4)

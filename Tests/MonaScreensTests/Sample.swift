@@ -44,7 +44,7 @@ struct Sample {
           store: store, album: album, inspector: inspector,
           trash: .folder(folder.appendingPathComponent("trash"))),
         locator: locator, webcam: webcam),
-      preferences: KeptPreferences(preferences), language: language)
+      preferences: KeptPreferences(preferences), language: { language })
   }
 
   /// A file that passes for a photo.

@@ -125,7 +125,7 @@ import Testing
     let screen = await search("riopele", in: sample)
     let sections = screen.results.sections
     screen.openAll(of: sections[0])
-    guard case .list(let list, "“riopelle”") = sample.navigation.routes.last else {
+    guard case .list(let list, .matching("riopelle")) = sample.navigation.routes.last else {
       Issue.record("\(sample.navigation.routes)")
       return
     }

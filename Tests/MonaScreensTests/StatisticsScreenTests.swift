@@ -85,7 +85,7 @@ import Testing
         Issue.record("\(bar.name) opened no list")
         continue
       }
-      #expect(title.hasPrefix(bar.name) && list.state == .collected)
+      #expect(title.text.hasPrefix(bar.name) && list.state == .collected)
       let ids = try sample.store.ordered(list, language: .english).ids
       #expect(Format.number(ids.count) == bar.number, "\(bar.name)")
     }

@@ -65,14 +65,26 @@ final class Application {
     }
   }
 
+  /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
+  private func speak(_ language: SpokenLanguage?) {
+    guard let language, ProcessInfo.processInfo.environment["MONA_LANGUAGE"] == nil else { return }
+    Translations.choose(language)
+    ToolkitLanguage.speak(Translations.codes)
+  }
+
   private func makeScreens() throws -> Screens {
     let folders = Folders.current()
+    // First of all: some preferences hold words.
+    speak(settings.language)
     let store = try Store(folder: folders.data)
     let importing = Importing(store: store, installed: Installation.data)
     let caughtUp = try importing.catchUp()
     let preferences = KeptPreferences(
       settings.preferences(environment: ProcessInfo.processInfo.environment)
     ) { [settings] in settings.keep($0, since: $1) }
+    let store = try Store(folder: folders.data)
+    try store.fillIfEmpty(from: Installation.data)
+    try store.followReplacements()
     MapSupply.tileSpace = preferences.tileSpace
     let album = Album(folder: folders.album)
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)

@@ -2,15 +2,22 @@ import Foundation
 import MonaMap
 import MonaModel
 import MonaScreens
+import MonaText
 
 /// The preferences among the settings of the desktop: the one place that knows their keys.
 extension Settings {
+  /// The language that was chosen in an earlier run; nil for the system's.
+  var language: SpokenLanguage? {
+    text("language").flatMap { $0.isEmpty ? nil : SpokenLanguage(code: $0) }
+  }
+
   /// What an earlier run kept.
   func preferences(environment: [String: String]) -> Preferences {
     let before = Preferences()
     let map = before.map
     let window = before.window
     return Preferences(
+      language: language,
       view: text("view").flatMap(MainView.init) ?? before.view,
       order: ChosenOrder(
         sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
@@ -41,6 +48,7 @@ extension Settings {
 
   /// Keeps what differs from what was kept before.
   func keep(_ values: Preferences, since before: Preferences) {
+    if values.language != before.language { set("language", values.language?.code ?? "") }
     if values.view != before.view { set("view", values.view.rawValue) }
     if values.order != before.order {
       set("sort", values.order.sort.rawValue)

@@ -30,6 +30,7 @@ final class InboxCandidates {
     gtk_search_entry_set_search_delay(cast(entry), 0)
     widget = box(
       .vertical, spacing: 8, [decision, problem, entry, nothing, place])
+    entry.typed = finding.text
     connect(entry, "search-changed") { [weak self] in
       if let self { finding.type(text) }
     }

@@ -30,6 +30,7 @@ final class MapFindBox {
     entry.addClass("map-entry")
     entry.requestSize(width: 210)
     results.halign = .start
+    entry.typed = find.text
     listen()
     observe(while: results) { [self] in render() }
   }

@@ -11,12 +11,8 @@ final class MainWindow {
   let screens: Screens
   var navigation: Navigation { screens.navigation }
   private let toasts: Widget = adw_toast_overlay_new()
-  private let overlay: Widget = gtk_overlay_new()
-  private let drop: PhotoDrop
-  private let views: Views
-  private let header: Header
-  private let viewer: ViewerPlace
-  private let waiting: WaitingLine
+  private var content: WindowContent
+  private var views: Views { content.views }
   /// Closes the window once all is kept.
   private var closing: Task<Void, Never>?
 
@@ -27,24 +23,14 @@ final class MainWindow {
     let size = screens.preferences.window
     // Told before anything shows, so that nothing has to be laid out anew.
     screens.navigation.resize(to: WindowWidth(pixels: size.width))
-    views = Views(screens)
-    header = Header(screens.navigation, views)
-    drop = PhotoDrop(over: overlay, front: { [views] in views.frontTarget }) {
-      [overlay] content, target in
-      screens.intake.take(content, for: target, over: overlay)
-    }
+    content = WindowContent(screens)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     widget.requestSize(width: 360, height: 360)
     gtk_window_set_default_size(
       cast(widget), Int32(size.width), Int32(size.height))
     if size.isMaximized { gtk_window_maximize(cast(widget)) }
-    let content = box(
-      .vertical, [header.widget, views.widget, header.bottomBar])
-    viewer = ViewerPlace(screens, over: content)
-    waiting = WaitingLine(screens.acts, over: overlay)
-    overlay.child = viewer.widget
-    adw_toast_overlay_set_child(cast(toasts), overlay)
+    adw_toast_overlay_set_child(cast(toasts), content.widget)
     adw_application_window_set_content(cast(widget), toasts)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
@@ -57,6 +43,7 @@ final class MainWindow {
     }
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     followAlbum()
+    followLanguage()
     present()
   }
 
@@ -82,6 +69,32 @@ final class MainWindow {
         Task { await screens.watching.look(forget: PhotoTextures.forget) }
       }
     }
+  }
+
+  /// Makes what the window shows anew when another language is chosen.
+  private func followLanguage() {
+    var shown = Translations.spoken
+    observe(while: widget) { [weak self, screens] in
+      _ = screens.preferences.language
+      guard Translations.spoken != shown else { return }
+      shown = Translations.spoken
+      ToolkitLanguage.speak(Translations.codes)
+      // In a task: what pages read as they are made is not this observer's concern.
+      Task { self?.translate() }
+    }
+  }
+
+  private func translate() {
+    views.remember()
+    let (places, made) = (WidgetPlaces(in: content.widget), views.made)
+    // Gone first: what it showed is then followed by what comes, all before the next frame.
+    adw_toast_overlay_set_child(cast(toasts), nil)
+    content = WindowContent(screens)
+    views.make(made)
+    adw_toast_overlay_set_child(cast(toasts), content.widget)
+    places.restore(in: content.widget)
+    // Made again when it is asked for.
+    gtk_application_window_set_help_overlay(cast(widget), nil)
   }
 
   /// Tells the navigation, at each new layout, how many pages there is room for.

@@ -108,7 +108,7 @@ final class Navigator {
 
   /// A swipe changed the page.
   private func followSwipe() {
-    guard !isChanging else { return }
+    guard !isChanging, widget.window != nil else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
     if visible == root {
       navigation.followSwipe(to: .view(view))

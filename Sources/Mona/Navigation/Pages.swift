@@ -4,29 +4,33 @@ import MonaScreens
 @MainActor
 enum Pages {
   static func page(for page: OpenPage, of screens: Screens) -> any Page {
+    let kept = screens.kept
     switch page.route {
     case .facets(let type, let matching):
-      return FacetsPage(screens.facets(type, matching: matching))
+      return FacetsPage(
+        kept.screen(of: page.id) { screens.facets(type, matching: matching) })
     case .list(let list, let title):
-      return ListPage(
-        screens.list(list, title: title), origin: screens.origin)
+      let screen = kept.screen(of: page.id) { screens.list(list, title: title) }
+      return ListPage(screen, origin: screens.origin)
     case .sheet(let id):
-      return SheetPage(screens.sheet(id), preferences: screens.preferences)
+      let screen = kept.screen(of: page.id) { screens.sheet(id) }
+      return SheetPage(screen, preferences: screens.preferences)
     case .collected(let id, let badges):
-      return CollectedPage(screens.collected(id, badges: badges))
-    case .journal: return journal(screens.journal(), of: screens)
-    case .journalDay(let day): return journal(screens.journal(day: day), of: screens)
+      return CollectedPage(kept.screen(of: page.id) { screens.collected(id, badges: badges) })
+    case .journal: return journal(kept.screen(of: page.id) { screens.journal() }, of: screens)
+    case .journalDay(let day):
+      return journal(kept.screen(of: page.id) { screens.journal(day: day) }, of: screens)
     case .statistics:
-      return StatisticsPage(
-        screens.statistics(), navigation: screens.navigation)
+      let screen = kept.screen(of: page.id) { screens.statistics() }
+      return StatisticsPage(screen, navigation: screens.navigation)
     case .search:
-      return SearchPage(
-        screens.search(page: page.id), origin: screens.origin)
+      let screen = kept.screen(of: page.id) { screens.search(page: page.id) }
+      return SearchPage(screen, origin: screens.origin)
     case .catalogues:
-      return CataloguesPage(
-        screens.catalogues(), navigation: screens.navigation)
+      let screen = kept.screen(of: page.id) { screens.catalogues() }
+      return CataloguesPage(screen, navigation: screens.navigation)
     case .importing(let file, let name):
-      return ImportPage(screens.importing(file, updating: name))
+      return ImportPage(kept.screen(of: page.id) { screens.importing(file, updating: name) })
     case .inbox:
       return InboxPage(
         screens.inbox, navigation: screens.navigation, preferences: screens.preferences)

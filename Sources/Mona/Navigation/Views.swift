@@ -30,6 +30,15 @@ final class Views {
     }
   }
 
+  /// The views that have shown so far.
+  var made: [MainView] { MainView.allCases.filter { shown[$0] != nil } }
+
+  /// Makes views now, and shows the one to be shown, so that no empty window is seen in between.
+  func make(_ views: [MainView]) {
+    for view in views where shown[view] == nil { _ = make(view) }
+    show(screens.navigation.view)
+  }
+
   /// The page in front, nil when a view shows.
   var front: (any Page)? { shown[screens.navigation.view]?.navigator.front }
 
@@ -61,22 +70,25 @@ final class Views {
   }
 
   private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
+    func kept<Screen: AnyObject>(_ make: () -> Screen) -> Screen {
+      screens.kept.screen(of: .view(name), make)
+    }
     let view: any View =
       switch name {
       case .daily: dailyView()
       case .artworks:
         ArtworksView(
-          screens.artworks())
+          kept { screens.artworks() })
       case .map:
         MapView(
-          screens.map(), navigation: screens.navigation, origin: screens.origin,
+          kept { screens.map() }, navigation: screens.navigation, origin: screens.origin,
           preferences: screens.preferences)
       case .collection:
         CollectionView(
-          screens.collection(), inbox: screens.inbox, navigation: screens.navigation)
+          kept { screens.collection() }, inbox: screens.inbox, navigation: screens.navigation)
       case .badges:
         BadgesView(
-          screens.badges(), navigation: screens.navigation)
+          kept { screens.badges() }, navigation: screens.navigation)
       }
     let navigator = Navigator(screens.navigation, over: name, root: view.widget) { [screens] in
       Pages.page(for: $0, of: screens)
@@ -90,7 +102,8 @@ final class Views {
 
   private func dailyView() -> DailyView {
     let daily = DailyView(
-      screens.daily(), origin: screens.origin, preferences: screens.preferences)
+      screens.kept.screen(of: .view(.daily)) { screens.daily() }, origin: screens.origin,
+      preferences: screens.preferences)
     daily.onReady = { [weak self] in
       self?.onReady?()
       self?.onReady = nil
@@ -99,7 +112,9 @@ final class Views {
   }
 
   private func followSwitcher() {
-    guard let name = adw_view_stack_get_visible_child_name(cast(widget)),
+    // What was taken out of the window goes page by page, and means nothing by it.
+    guard widget.window != nil,
+      let name = adw_view_stack_get_visible_child_name(cast(widget)),
       let view = MainView(rawValue: String(cString: name)), view != screens.navigation.view
     else { return }
     screens.navigation.show(view)

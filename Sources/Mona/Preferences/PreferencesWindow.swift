@@ -9,7 +9,8 @@ import MonaText
 final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
   private let screen: PreferencesScreen
-  private let sources: MapSourceRows
+  private var sources: MapSourceRows
+  private var page: Widget?
 
   /// Opens the window over another one.
   static func present(_ screen: PreferencesScreen, over parent: Widget) {
@@ -20,7 +21,6 @@ final class PreferencesWindow {
   private init(_ screen: PreferencesScreen, over parent: Widget) {
     self.screen = screen
     sources = MapSourceRows(screen)
-    gtk_window_set_title(cast(window), tr("Preferences"))
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
     // One page: there is nothing to search.
@@ -29,21 +29,52 @@ final class PreferencesWindow {
     gtk_window_set_default_size(
       cast(window), Int32(min(640, max(360, parent.width))),
       Int32(min(640, max(360, parent.height))))
-    let page: Widget = adw_preferences_page_new()
-    adw_preferences_page_set_title(cast(page), trc("view", "Map"))
-    adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
-    adw_preferences_page_add(cast(page), cast(sources.widget))
-    adw_preferences_page_add(cast(page), cast(addingGroup()))
-    adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
-    adw_preferences_window_add(cast(window), cast(page))
+    fill()
     // The window holds this as long as it is open.
     connect(window, "close-request") { () -> Bool in
       _ = self
       return false
     }
-    sources.onEdit = { [weak self] in self?.edit($0) }
     observe(while: window) { [weak self] in self?.tell() }
+    followLanguage()
     Task { await screen.load() }
+  }
+
+  /// Shows what there is to decide, in the language that is spoken.
+  private func fill() {
+    gtk_window_set_title(cast(window), tr("Preferences"))
+    sources = MapSourceRows(screen)
+    sources.onEdit = { [weak self] in self?.edit($0) }
+    let page: Widget = adw_preferences_page_new()
+    adw_preferences_page_set_title(cast(page), trc("view", "Map"))
+    adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
+    adw_preferences_page_add(cast(page), cast(LanguageRow.group(screen)))
+    adw_preferences_page_add(cast(page), cast(sources.widget))
+    adw_preferences_page_add(cast(page), cast(addingGroup()))
+    adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
+    adw_preferences_window_add(cast(window), cast(page))
+    if let before = self.page {
+      // Nothing would show in the place of what is taken out.
+      adw_preferences_window_set_visible_page(cast(window), cast(page))
+      adw_preferences_window_remove(cast(window), cast(before))
+    }
+    self.page = page
+  }
+
+  /// Shows everything anew when another language is chosen, and keeps the keyboard where it was.
+  private func followLanguage() {
+    var shown = screen.languageIndex
+    observe(while: window) { [weak self, screen] in
+      guard screen.languageIndex != shown else { return }
+      shown = screen.languageIndex
+      // In a task: the list that was just chosen from is still closing.
+      Task {
+        guard let self, let before = self.page else { return }
+        let places = WidgetPlaces(in: before)
+        self.fill()
+        if let page = self.page { places.restore(in: page) }
+      }
+    }
   }
 
   private func addingGroup() -> Widget {

@@ -41,6 +41,7 @@ final class SearchPage: Page {
     ] {
       stack.addPage(child, name)
     }
+    entry.typed = screen.text
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     follow(screen.reader, while: widget)

@@ -3,7 +3,7 @@ import Foundation
 /// The backgrounds the maps can have, and the one they do.
 package struct MapSources: Hashable, Sendable {
   /// The one that is always there.
-  package let standard: MapSource
+  package var standard: MapSource
   /// Those the person added, in the order they did.
   package private(set) var added: [MapSource]
   /// What the person chose.

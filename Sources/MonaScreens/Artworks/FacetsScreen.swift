@@ -26,7 +26,7 @@ package final class FacetsScreen {
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let following: Following
-  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let matching: String?
 
   /// Reads what shows, and again what of it changed.
@@ -38,7 +38,7 @@ package final class FacetsScreen {
   /// - Parameter matching: only the entries whose name matches this.
   package init(
     store: Store, navigation: Navigation, notices: Notices, following: Following,
-    language: Language, type: FacetType,
+    language: @escaping NameLanguage, type: FacetType,
     matching: String? = nil
   ) {
     self.store = store
@@ -64,7 +64,7 @@ package final class FacetsScreen {
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, type, sort, language) = (store, type, sort, language)
+    let (store, type, sort, language) = (store, type, sort, language())
     let matching = matching
     let rows = try await background {
       let rows =

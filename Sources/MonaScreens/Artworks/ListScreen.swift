@@ -6,7 +6,7 @@ import Observation
 @Observable @MainActor
 package final class ListScreen {
   /// What the list is called.
-  package let title: String
+  package var title: String { name.text }
   /// What is asked for, and in which order.
   package private(set) var list: DiscoveryList
   /// What there is: of the list asked for before, until that of the new one has come.
@@ -14,6 +14,7 @@ package final class ListScreen {
   /// Whether the first answer has come.
   package private(set) var isLoaded = false
 
+  @ObservationIgnored private let name: ListTitle
   /// The list without a filter.
   @ObservationIgnored let whole: DiscoveryList
   @ObservationIgnored private let store: Store
@@ -23,7 +24,7 @@ package final class ListScreen {
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let preferences: KeptPreferences
-  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let pages: RowPages
 
   /// Reads what shows, and again what of it changed.
@@ -35,7 +36,8 @@ package final class ListScreen {
   package init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    preferences: KeptPreferences, language: Language, list: DiscoveryList, title: String
+    preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
+    title: ListTitle
   ) {
     self.store = store
     self.album = album
@@ -45,7 +47,7 @@ package final class ListScreen {
     self.origin = origin
     self.preferences = preferences
     self.language = language
-    self.title = title
+    name = title
     whole = list
     var list = list
     list.sort = preferences.order.sort
@@ -66,7 +68,7 @@ package final class ListScreen {
   }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, language) = (store, language)
+    let (store, language) = (store, language())
     list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.

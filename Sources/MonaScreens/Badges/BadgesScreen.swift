@@ -142,7 +142,7 @@ package final class BadgesScreen {
 
   /// Lists all that count for a badge and are not collected.
   package func openAll(of hint: BadgeHint) {
-    navigation.open(.list(hint.works.list, title: hint.status.badge.title.display))
+    navigation.open(.list(hint.works.list, title: .named(hint.status.badge.title)))
   }
 
   /// Shows on the map what counts for a badge and is not collected.

@@ -30,7 +30,7 @@ package final class CollectionScreen {
   @ObservationIgnored private let actions: VisitActions
   /// What is handed to other programs.
   @ObservationIgnored package let sharing: Sharing
-  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let language: NameLanguage
   /// All visits, in the order of titles.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// Those that match what is searched; nil when nothing is.
@@ -52,7 +52,7 @@ package final class CollectionScreen {
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     watching: AlbumWatching,
     actions: VisitActions, sharing: Sharing,
-    language: Language
+    language: @escaping NameLanguage
   ) {
     self.store = store
     self.album = album
@@ -67,7 +67,7 @@ package final class CollectionScreen {
 
   /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
   package func prepare() {
-    let (store, language, text) = (store, language, arrangement.text)
+    let (store, language, text) = (store, language(), arrangement.text)
     early = Task { try await background { try Look(store, language, text) } }
   }
 
@@ -75,7 +75,7 @@ package final class CollectionScreen {
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, language, text, early) = (store, language, arrangement.text, early)
+    let (store, language, text, early) = (store, language(), arrangement.text, early)
     self.early = nil
     let look =
       if let early { try await early.value } else {

@@ -56,7 +56,7 @@ package final class InboxScreen {
   /// The inbox of this computer, of which nothing is known yet.
   init(
     store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
-    notices: Notices, origin: OriginChooser, language: Language
+    notices: Notices, origin: OriginChooser, language: @escaping NameLanguage
   ) {
     self.notices = notices
     core = Inbox(

@@ -101,14 +101,14 @@ extension MapScreen {
     list.at = place
     list.kinds = filter.kinds
     if filter.states.count == 1 { list.state = filter.states.first }
-    navigation.open(.list(list, title: tr("At the same place")))
+    navigation.open(.list(list, title: .samePlace))
   }
 
   /// Opens the list of what no map can show.
   package func openWithoutPlace() {
     var list = DiscoveryList()
     list.isWithoutPlace = true
-    navigation.open(.list(list, title: tr("Without a place")))
+    navigation.open(.list(list, title: .withoutPlace))
   }
 
   /// Opens the sheet of what is in view at a position of its list.

@@ -6,7 +6,7 @@ extension MapScreen {
 
   /// What matches a text: discoveries, then what they share, the best first.
   package func find(_ text: String) async -> [MapFound] {
-    let (store, language, origin) = (store, language, origin.current)
+    let (store, language, origin) = (store, language(), origin.current)
     do {
       let results = try await background {
         try store.search(text, near: origin.coordinate, language: language)

@@ -47,7 +47,7 @@ package final class MapScreen {
   @ObservationIgnored private let following: Following
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
-  @ObservationIgnored let language: Language
+  @ObservationIgnored let language: NameLanguage
   /// All that has a place, whatever the filter says.
   @ObservationIgnored var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
@@ -75,7 +75,7 @@ package final class MapScreen {
   package init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    visits: VisitActions, language: Language, filter: PinFilter = PinFilter()
+    visits: VisitActions, language: @escaping NameLanguage, filter: PinFilter = PinFilter()
   ) {
     self.store = store
     self.album = album
@@ -116,7 +116,7 @@ package final class MapScreen {
   }
 
   private func readAll() async throws {
-    let (store, language) = (store, language)
+    let (store, language) = (store, language())
     let contents = try await background { try MapContents(of: store) }
     whole = contents.whole
     states = contents.states

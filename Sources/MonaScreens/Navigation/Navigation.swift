@@ -36,6 +36,11 @@ package final class Navigation {
   /// The same, each with what tells it from others.
   package func pages(over view: MainView) -> [OpenPage] { stack(over: view).pages }
 
+  /// Whether a page is open; a view always is.
+  func isOpen(_ page: PageID) -> Bool {
+    page.number == nil || pages(over: page.view).contains { $0.id == page }
+  }
+
   private func stack(over view: MainView) -> PageStack { stacks[view] ?? PageStack(over: view) }
 
   private var stack: PageStack {

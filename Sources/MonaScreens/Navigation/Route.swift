@@ -6,7 +6,7 @@ package enum Route: Hashable, Sendable {
   /// All the entries of a list (artists, boroughs…), or those whose name matches what was typed.
   case facets(FacetType, matching: String? = nil)
   /// Discoveries, under a title.
-  case list(DiscoveryList, title: String)
+  case list(DiscoveryList, title: ListTitle)
   /// A discovery's sheet.
   case sheet(DiscoveryID)
   /// The flow after a photo: badges, rating, comment.

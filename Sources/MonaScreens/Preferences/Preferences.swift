@@ -1,8 +1,11 @@
 import Foundation
 import MonaMap
+import MonaText
 
 /// All that is kept between runs, besides the catalogue and what the person collected.
 package struct Preferences: Hashable, Sendable {
+  /// The language MONA speaks; nil for the system's.
+  package var language: SpokenLanguage?
   /// The view the window starts on.
   package var view: MainView
   /// The order lists of discoveries open in.
@@ -22,12 +25,13 @@ package struct Preferences: Hashable, Sendable {
 
   /// What holds as long as the person has changed nothing.
   package init(
-    view: MainView = .daily, order: ChosenOrder = ChosenOrder(),
+    language: SpokenLanguage? = nil, view: MainView = .daily, order: ChosenOrder = ChosenOrder(),
     origin: OriginChoice = OriginChoice(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
     photoFolder: URL? = nil
   ) {
+    self.language = language
     self.view = view
     self.order = order
     self.origin = origin

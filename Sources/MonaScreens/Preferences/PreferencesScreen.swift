@@ -3,7 +3,8 @@ import MonaMap
 import MonaText
 import Observation
 
-/// What the person decides once for all: the maps' background, and how much of it is kept.
+/// What the person decides once for all: the language, the maps' background, and how much
+/// of it is kept.
 @Observable @MainActor
 package final class PreferencesScreen {
   /// A background the maps can have.
@@ -31,17 +32,46 @@ package final class PreferencesScreen {
   package private(set) var isBusy = false
   private var missing: Set<MapSource.ID> = []
 
+  @ObservationIgnored private let languages: [SpokenLanguage]
+  @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
 
   /// The preferences of this run, with nothing counted yet.
   package init(
-    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock
+    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock,
+    languages: [SpokenLanguage] = Translations.languages,
+    speak: @escaping @MainActor (SpokenLanguage?) -> Void = { Translations.choose($0) }
   ) {
+    self.languages = languages
+    speakLanguage = speak
     self.preferences = preferences
     self.backgrounds = backgrounds
     self.stock = stock
+  }
+
+  // MARK: Language
+
+  /// The languages there are to choose from, each in itself; the system's is first.
+  package var languageNames: [String] {
+    [trc("language", "System")] + languages.map(\.name)
+  }
+
+  /// The position of the one that was chosen.
+  package var languageIndex: Int {
+    preferences.language.flatMap { languages.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+  }
+
+  /// Speaks the language at a position from now on.
+  package func speak(_ index: Int) {
+    guard index == 0 || languages.indices.contains(index - 1) else { return }
+    let language = index == 0 ? nil : languages[index - 1]
+    guard language != preferences.language else { return }
+    speakLanguage(language)
+    // Its words are part of it, like those of the sources that the person adds.
+    preferences.mapSources.standard.attribution = MapSource.openStreetMap().attribution
+    preferences.language = language
   }
 
   // MARK: Backgrounds

@@ -34,7 +34,7 @@ package final class SearchScreen {
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
-  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
   /// What the results answer to.
@@ -53,7 +53,7 @@ package final class SearchScreen {
   package init(
     store: Store, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    language: Language, page: PageID?
+    language: @escaping NameLanguage, page: PageID?
   ) {
     self.store = store
     self.navigation = navigation
@@ -105,7 +105,7 @@ package final class SearchScreen {
   private var hasText: Bool { text.contains { !$0.isWhitespace } }
 
   private func search() async {
-    let (store, text, language) = (store, text, language)
+    let (store, text, language) = (store, text, language())
     let origin = origin.current.coordinate
     do {
       let results = try await background {
@@ -185,7 +185,7 @@ package final class SearchScreen {
   /// Opens everything a section found.
   package func openAll(of section: SearchResults.Section) {
     var list = DiscoveryList()
-    let title = tr("“{text}”", ["text": searched.trimmingBlanks])
+    let title = ListTitle.matching(searched.trimmingBlanks)
     switch section.subject {
     case .discoveries(let kind):
       list.kinds = [kind]

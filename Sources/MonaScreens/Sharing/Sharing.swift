@@ -9,7 +9,7 @@ package struct Sharing {
   let store: Store
   package let album: Album
   package let notices: Notices
-  let language: Language
+  let language: NameLanguage
 
   /// The files of these visits' photos; says so when there are none.
   package func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
@@ -36,7 +36,7 @@ package struct Sharing {
   }
 
   func link(page: Localized?, place: Coordinate?) -> String? {
-    if let page = SheetLink(page?.text(in: language)) { return page.url.absoluteString }
+    if let page = SheetLink(page?.text(in: language())) { return page.url.absoluteString }
     return place.map { "geo:\($0.latitude),\($0.longitude)" }
   }
 

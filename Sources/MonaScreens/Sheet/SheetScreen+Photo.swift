@@ -15,7 +15,7 @@ extension SheetScreen {
   /// Fills the window with the photo; one can then go on to those of the list the sheet was opened
   /// from, else of the whole collection, the newest first.
   package func viewPhoto() async {
-    let (store, language, id) = (store, language, id)
+    let (store, language, id) = (store, language(), id)
     let siblings = navigation.siblings(of: id)
     do {
       let visits = try await background {

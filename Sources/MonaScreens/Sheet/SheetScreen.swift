@@ -43,7 +43,7 @@ package final class SheetScreen {
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored let watching: AlbumWatching
   @ObservationIgnored private let cameras: Webcam
-  @ObservationIgnored let language: Language
+  @ObservationIgnored let language: NameLanguage
   /// The discovery whose sheet was asked for, which `id` may replace.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
@@ -64,7 +64,7 @@ package final class SheetScreen {
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
-    language: Language, id: DiscoveryID
+    language: @escaping NameLanguage, id: DiscoveryID
   ) {
     self.store = store
     self.album = album
@@ -79,7 +79,7 @@ package final class SheetScreen {
     self.language = language
     asked = id
     func contents(_ id: DiscoveryID) -> SheetContents? {
-      notices.attempt { try SheetContents.of(id, in: store, album: album, language: language) }
+      notices.attempt { try SheetContents.of(id, in: store, album: album, language: language()) }
     }
     var found = contents(id)
     if let replacement = found?.replacement?.id, found?.row?.state ?? .uncollected == .uncollected {
@@ -97,7 +97,7 @@ package final class SheetScreen {
 
   private func read(_ reading: ScreenReader.Reading) async throws {
     let latest = comment.latest
-    let (id, store, album, language) = (id, store, album, language)
+    let (id, store, album, language) = (id, store, album, language())
     let contents = try await background {
       try SheetContents.of(id, in: store, album: album, language: language)
     }
@@ -141,6 +141,7 @@ package final class SheetScreen {
 
   /// The title in the other language, when it says something else.
   package var otherTitle: String? {
+    let language = language()
     guard let title = row?.title, let other = title[language.other],
       let own = title[language], Letters.of(other) != Letters.of(own)
     else { return nil }
@@ -233,7 +234,7 @@ package final class SheetScreen {
     guard let place = row?.coordinate else { return }
     var list = DiscoveryList()
     list.at = place
-    navigation.open(.list(list, title: tr("At the same place")))
+    navigation.open(.list(list, title: .samePlace))
   }
 
   /// Shows it on the map.

@@ -125,6 +125,11 @@ package final class StatisticsScreen {
     type == .borough ? statistics.boroughs : statistics.categories
   }
 
+  private func name(of facet: Int64) -> Localized {
+    let shares = statistics.boroughs + statistics.categories
+    return shares.first { $0.facet == facet }?.name ?? Localized()
+  }
+
   private func bars(_ type: FacetType, _ shares: [VisitStatistics.Share]) -> [BarRow] {
     let most = shares.first?.count ?? 0
     return shares.prefix(expanded.contains(type) ? shares.count : Self.shownBars).map { share in
@@ -165,13 +170,19 @@ package final class StatisticsScreen {
     guard bar.fraction > 0 else { return }
     var list = DiscoveryList()
     list.state = .collected
+    let title: ListTitle
     switch bar.target {
     case .month(let month): return navigation.open(.journalDay(month.first))
-    case .kind(let kind): list.kinds = [kind]
-    case .rating(let stars): list.rating = stars
-    case .facet(let facet): list.facet = facet
+    case .kind(let kind):
+      list.kinds = [kind]
+      title = .kind(kind)
+    case .rating(let stars):
+      list.rating = stars
+      title = .rated(stars)
+    case .facet(let facet):
+      list.facet = facet
+      title = .named(name(of: facet))
     }
-    navigation.open(
-      .list(list, title: tr("{name} · Collected", ["name": bar.name])))
+    navigation.open(.list(list, title: .collected(title)))
   }
 }

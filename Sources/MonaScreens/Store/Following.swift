@@ -1,4 +1,5 @@
 import MonaModel
+import MonaText
 
 /// What a screen needs to read again what changed.
 @MainActor
@@ -7,6 +8,8 @@ package struct Following {
   /// What the person did and is being kept.
   let acts: Acts
   let notices: Notices
+  /// The language that was chosen, which all that is read depends on.
+  let language: @MainActor () -> SpokenLanguage?
 
   /// Reads for a screen.
   /// - Parameters:
@@ -18,6 +21,7 @@ package struct Following {
     _ read: @escaping @MainActor (ScreenReader.Reading) async throws -> Void
   ) -> ScreenReader {
     ScreenReader(
-      kinds, of: changes, acts: acts, notices: notices, inputs: inputs, read: read)
+      kinds, of: changes, acts: acts, notices: notices,
+      inputs: { [AnyHashable(language()), inputs()] }, read: read)
   }
 }

@@ -26,7 +26,7 @@ package final class ViewerScreen {
   @ObservationIgnored private let following: Following
   /// What is handed to other programs.
   @ObservationIgnored package let sharing: Sharing
-  @ObservationIgnored private let language: Language
+  @ObservationIgnored private let language: NameLanguage
 
   /// How long a photo of a slideshow can stay, in seconds.
   package static let intervals = [3, 5, 10, 30]
@@ -40,7 +40,8 @@ package final class ViewerScreen {
 
   init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
-    following: Following, sharing: Sharing, language: Language, photos: ViewedPhotos
+    following: Following, sharing: Sharing, language: @escaping NameLanguage,
+    photos: ViewedPhotos
   ) {
     self.store = store
     self.album = album
@@ -123,7 +124,7 @@ package final class ViewerScreen {
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, language) = (store, language)
+    let (store, language) = (store, language())
     let now = try await background {
       let visits = try store.collection(in: language)
       return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

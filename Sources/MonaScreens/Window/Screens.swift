@@ -10,10 +10,12 @@ package final class Screens {
   package let services: Services
   /// What is kept between runs.
   package let preferences: KeptPreferences
-  /// The language names of the catalogue are shown in.
-  package let language: Language
+  /// In which language names of the catalogue show.
+  package let language: NameLanguage
   /// Where the person is in the window.
   package let navigation: Navigation
+  /// The screens of what is open.
+  package let kept: KeptScreens
   /// What there is to tell the person.
   package let notices = Notices()
   /// What the person did and is being kept.
@@ -33,12 +35,14 @@ package final class Screens {
 
   /// The screens of a window that starts on the view it was left on.
   package init(
-    _ services: Services, preferences: KeptPreferences, language: Language = Translations.language
+    _ services: Services, preferences: KeptPreferences,
+    language: @escaping NameLanguage = { Translations.language }
   ) {
     self.services = services
     self.preferences = preferences
     self.language = language
     navigation = Navigation(view: preferences.view)
+    kept = KeptScreens(navigation)
     origin = OriginChooser(
       preferences: preferences, navigation: navigation, notices: notices,
       locator: services.locator)
@@ -52,7 +56,9 @@ package final class Screens {
   }
 
   private var following: Following {
-    Following(changes: services.store.changes, acts: acts, notices: notices)
+    Following(
+      changes: services.store.changes, acts: acts, notices: notices,
+      language: { [preferences] in preferences.language })
   }
 
   // MARK: What is done from anywhere
@@ -166,7 +172,7 @@ package final class Screens {
   }
 
   /// Discoveries, under a title.
-  package func list(_ list: DiscoveryList, title: String) -> ListScreen {
+  package func list(_ list: DiscoveryList, title: ListTitle) -> ListScreen {
     ListScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
       following: following,

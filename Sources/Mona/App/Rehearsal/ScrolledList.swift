@@ -17,7 +17,7 @@ enum ScrolledList: String {
     case .facet:
       // The category with most discoveries.
       let facets = screens.notices.attempt {
-        try screens.services.store.catalogue.facets(.category, language: screens.language)
+        try screens.services.store.catalogue.facets(.category, language: screens.language())
       }
       if let facet = facets?.max(by: { $0.count < $1.count }) {
         screens.navigation.open(.list(of: facet))
@@ -25,7 +25,7 @@ enum ScrolledList: String {
     case .targeted:
       var list = DiscoveryList()
       list.state = .targeted
-      screens.navigation.open(.list(list, title: rawValue))
+      screens.navigation.open(.list(list, title: .all))
     case .collection: screens.navigation.show(.collection)
     }
   }

@@ -14,7 +14,7 @@ extension Stage {
     var list = DiscoveryList()
     list.state = .uncollected
     let ordered = screens.notices.attempt {
-      try screens.services.store.ordered(list, language: screens.language)
+      try screens.services.store.ordered(list, language: screens.language())
     }
     stopAnimations()
     await stillness()

@@ -18,14 +18,14 @@ package final class InboxFind {
   private let store: Store
   private let notices: Notices
   private let origin: OriginChooser
-  private let language: Language
+  private let language: NameLanguage
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
   init(
     _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, notices: Notices,
-    origin: OriginChooser, language: Language
+    origin: OriginChooser, language: @escaping NameLanguage
   ) {
     (self.groups, self.deciding) = (groups, deciding)
     (self.store, self.notices) = (store, notices)
@@ -39,7 +39,7 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let (store, language) = (store, language)
+    let (store, language) = (store, language())
     let place = groups.photo?.position?.coordinate
     let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? origin.current
     task = Task {
