@@ -196,7 +196,7 @@ import Testing
     }
     #expect(!screen.hasChoice && screen.canImport)
     for (language, line, update) in [
-      (Language.english, "A list of 1 badge", "This brings MONA’s badges up to date."),
+      (SpokenLanguage.english, "A list of 1 badge", "This brings MONA’s badges up to date."),
       (.french, "Une liste de 1 badge", "Les badges de MONA seront mis à jour."),
     ] {
       try Spoken.in(language) {
@@ -218,7 +218,7 @@ import Testing
   @Test func `it says in both languages how far it is`() throws {
     let steps: [ImportStep] = [.reading(sample.folder), .writing(sample.folder), .badges]
     for (language, words) in [
-      (Language.english, ["Reading the file…", "Importing…", "Looking for what your visits win…"]),
+      (SpokenLanguage.english, ["Reading the file…", "Importing…", "Looking for what your visits win…"]),
       (
         .french,
         ["Lecture du fichier…", "Importation…", "Recherche de ce que gagnent vos visites…"]

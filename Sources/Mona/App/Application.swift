@@ -82,9 +82,6 @@ final class Application {
     let preferences = KeptPreferences(
       settings.preferences(environment: ProcessInfo.processInfo.environment)
     ) { [settings] in settings.keep($0, since: $1) }
-    let store = try Store(folder: folders.data)
-    try store.fillIfEmpty(from: Installation.data)
-    try store.followReplacements()
     MapSupply.tileSpace = preferences.tileSpace
     let album = Album(folder: folders.album)
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)

@@ -77,7 +77,7 @@ final class CollectionBar {
     search.tooltip = tr("In titles, makers and your comments (Ctrl+Shift+F)")
     gtk_editable_set_width_chars(cast(search), 6)
     search.requestSize(width: 120)
-    search.typed = screen.sieve.text
+    search.typed = screen.arrangement.text
     connect(search, "search-changed") { [weak self] in
       guard let self else { return }
       let text = search.typed

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonaCatalogue
+import MonaPerson
 import MonaText
 
 /// `catalogues`: where discoveries come from.
