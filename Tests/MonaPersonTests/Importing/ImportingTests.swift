@@ -157,14 +157,13 @@ struct ImportingTests {
 
   @Test("Areas give a borough to what has none")
   func boundaries() async throws {
-    let place = try #require(Coordinate(latitude: 45.5, longitude: -75.5))
-    try store.catalogue.seed(library, title: "Maison", at: place)
+    _ = try await run(ImportOrder(try bench.file("m.csv", Self.table(1)))).get()
     let file = try bench.file(
       "b.geojson",
       """
       {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"NOM": "Ici"},
         "geometry": {"type": "Polygon",
-          "coordinates": [[[-76, 45], [-75, 45], [-75, 46], [-76, 46], [-76, 45]]]}}]}
+          "coordinates": [[[-74, 45], [-73, 45], [-73, 46], [-74, 46], [-74, 45]]]}}]}
       """)
     let outcome = try await run(ImportOrder(file, as: .boundaries)).get()
     guard case .boundaries(let report)? = outcome.files.first?.content else {
@@ -172,6 +171,7 @@ struct ImportingTests {
       return
     }
     #expect(report.names == ["Ici"])
+    #expect(try store.catalogue.facet(.borough, named: "Ici")?.count == 1)
   }
 
   @Test("Visits and wishes follow the discovery that replaces theirs")
