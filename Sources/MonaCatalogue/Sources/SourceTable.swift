@@ -50,8 +50,9 @@ enum SourceTable {
   static func number(for name: String, _ db: Database) throws -> Int {
     if let known = try find(name, db, orRemoved: true) { return known.id }
     var number = Int(StableHash.of(code(name)) % UInt64(DiscoveryID.sourceLimit - 1)) + 1
-    while try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [number]) ?? false
+    while try number == DiscoveryID.ownSource
+      || Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [number]) ?? false
     {
       number = number % (DiscoveryID.sourceLimit - 1) + 1
     }

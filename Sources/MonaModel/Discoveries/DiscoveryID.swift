@@ -67,6 +67,9 @@ extension DiscoveryID {
   /// How many sources there may be, MONA among them.
   package static let sourceLimit = numberLimit / recordLimit
 
+  /// The source that no catalogue is given: it is kept for discoveries that a person adds.
+  package static let ownSource = sourceLimit - 1
+
   /// The keys of all discoveries of a source, whatever their kind.
   package static func keys(ofSource source: Int) -> ClosedRange<Int64> {
     let first = Int64(source) << (recordBits + 2)

@@ -126,6 +126,13 @@ import Testing
     #expect(try other.importing(table).source.id == id)
   }
 
+  @Test func `no catalogue gets the number that is kept for a person's own discoveries`() throws {
+    let name = "ville275686"
+    let hash = StableHash.of(SourceTable.code(name)) % UInt64(DiscoveryID.sourceLimit - 1)
+    #expect(Int(hash) + 1 == DiscoveryID.ownSource, "the name is one that would get it")
+    #expect(try bench.importing(table, as: name).source.id == 1)
+  }
+
   @Test func `a visit stays through updates and removal, and comes back with its source`() throws {
     let source = try bench.importing(table).source
     let ids = try store.ordered(DiscoveryList(), language: .french).ids
