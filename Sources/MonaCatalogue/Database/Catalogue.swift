@@ -22,6 +22,7 @@ package final class Catalogue: Sendable {
   /// Opens the catalogue in a file, makes it when it is missing, and brings an older one up to date.
   ///
   /// One that cannot be read is set aside, beside the new one, because it can be had again.
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it.
   package convenience init(file: URL) throws {
     let pool = try Self.open(file)
     self.init(writer: pool, reader: pool)
@@ -64,14 +65,14 @@ package final class Catalogue: Sendable {
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = 16384") }
     do {
       let pool = try DatabasePool(path: file.path, configuration: configuration)
-      try CatalogueSchema.migrator.migrate(pool)
+      try CatalogueSchema.migrator.bringUpToDate(pool)
       return pool
     } catch let error as DatabaseError
       where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
     {
       try setAside(file)
       let pool = try DatabasePool(path: file.path, configuration: configuration)
-      try CatalogueSchema.migrator.migrate(pool)
+      try CatalogueSchema.migrator.bringUpToDate(pool)
       return pool
     }
   }

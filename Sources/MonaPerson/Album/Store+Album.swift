@@ -6,12 +6,8 @@ extension Store {
   /// The photos of all visits, in the order of their names.
   func albumPhotos() throws -> [AlbumPhoto] {
     try person.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT photoDigest, photoSize, photo FROM visit WHERE photo IS NOT NULL ORDER BY photo
-          """
-      ).map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
+      try Row.fetchAll(db, sql: "SELECT digest, size, name FROM visitPhoto ORDER BY name")
+        .map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
     }
   }
 
@@ -27,7 +23,8 @@ extension Store {
   ) throws -> [String: String] {
     guard !moved.isEmpty || !contents.isEmpty else { return [:] }
     return try writePerson { db in
-      let rename = try db.makeStatement(sql: "UPDATE OR IGNORE visit SET photo = ? WHERE photo = ?")
+      let rename = try db.makeStatement(
+        sql: "UPDATE OR IGNORE visitPhoto SET name = ? WHERE name = ?")
       // Two photos may have changed names with each other: first all are out of the way.
       let away = moved.keys.map { (old: $0, aside: ".moving \($0)") }
       for (old, aside) in away { try rename.execute(arguments: [aside, old]) }
@@ -42,7 +39,7 @@ extension Store {
         }
       }
       let note = try db.makeStatement(
-        sql: "UPDATE visit SET photoDigest = ?, photoSize = ? WHERE photo = ?")
+        sql: "UPDATE visitPhoto SET digest = ?, size = ? WHERE name = ?")
       for (name, content) in contents {
         try note.execute(arguments: [content.digest.description, content.size, name])
       }

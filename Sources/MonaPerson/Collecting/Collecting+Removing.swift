@@ -6,8 +6,7 @@ extension Collecting {
   /// targeted again, and badges won stay won.
   ///
   /// The visits go first: killed in between, a photo too many is in the album, and none is lost.
-  /// A photo the trash does not take stays in the album. What the server already knows of a visit
-  /// stays there: removing is only for this computer.
+  /// A photo the trash does not take stays in the album.
   /// - Returns: what undoes it; what is not collected is left out.
   @discardableResult
   @concurrent
@@ -16,7 +15,7 @@ extension Collecting {
   ) async throws -> RemovedVisits {
     let visits = try store.removeVisits(ids, at: date)
     var removed = RemovedVisits(visits: visits)
-    for photo in visits.compactMap(\.visit.photo) where album.contains(photo) {
+    for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
       if discard(photo) {
         removed.photosTrashed.append(photo)
       } else {
@@ -38,9 +37,8 @@ extension Collecting {
   package func restore(_ removed: RemovedVisits) async throws -> [String] {
     let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
     var wanted: [String: PhotoContent?] = [:]
-    for visit in visits.map(\.visit) {
-      guard let photo = visit.photo, !removed.photosKept.contains(photo) else { continue }
-      wanted[photo] = .some(visit.photoContent)
+    for photo in visits.flatMap(\.photos) where !removed.photosKept.contains(photo.name) {
+      wanted[photo.name] = .some(photo.content)
     }
     let recovered = try recover(wanted)
     let back: Set<DiscoveryID>
@@ -50,9 +48,14 @@ extension Collecting {
       recovered.values.forEach { takeBack($0.name) }
       throw error
     }
-    for visit in visits.map(\.visit) {
-      guard let photo = visit.photo.flatMap({ recovered[$0] }) else { continue }
-      if back.contains(visit.discovery) { photo.trashed.forget() } else { takeBack(photo.name) }
+    for removed in visits {
+      for photo in removed.photos.compactMap({ recovered[$0.name] }) {
+        if back.contains(removed.visit.discovery) {
+          photo.trashed.forget()
+        } else {
+          takeBack(photo.name)
+        }
+      }
     }
     return wanted.keys.filter { recovered[$0] == nil }.sorted()
   }

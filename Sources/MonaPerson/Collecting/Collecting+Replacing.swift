@@ -22,11 +22,10 @@ extension Collecting {
       photo, info, titled: title, on: day, isResumed: inbox != nil
     ) { name, content in
       let before = try store.replacePhoto(
-        id, with: name, content: content, at: date, inbox: inbox,
+        id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,
         wasPhotoThere: visit.photo.map(album.contains) ?? false)
       var visit = before
       (visit.photo, visit.photoContent) = (name, content)
-      visit.sent.remove(.photo)
       return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
     }
     replaced.isTrashed = discard(replaced.before.photo)
@@ -50,9 +49,11 @@ extension Collecting {
       recovered = try recover([old: content])[old]
       guard recovered != nil else { throw UndoError.notInTrash(old) }
     }
+    let name = recovered?.name ?? old
+    let info = name.flatMap { try? inspector.inspect(album.url(of: $0)) }
     do {
       try store.replacePhoto(
-        id, with: recovered?.name ?? old, content: content, insteadOf: new)
+        id, with: name, content: content, takenAt: info?.takenAt, insteadOf: new)
     } catch {
       if let recovered { takeBack(recovered.name) }
       throw error

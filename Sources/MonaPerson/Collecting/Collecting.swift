@@ -39,8 +39,8 @@ package struct Collecting: Sendable {
     return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
       name, content in
       let badges = try store.collect(
-        id, photo: name, content: content, rating: rating, comment: comment, at: date,
-        inboxGroup: inboxGroup)
+        id, photo: name, content: content, takenAt: info.takenAt, rating: rating,
+        comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
       return Collected(visit: visit, badges: badges)
     }

@@ -4,6 +4,18 @@ import GRDB
 package struct RemovedVisit: Hashable, Sendable {
   /// The visit as it was.
   package var visit: Visit
-  /// Its row, also what `Visit` does not show.
-  let columns: [String: DatabaseValue]
+  /// All its photos, that which goes to MONA among them.
+  let photos: [AlbumPhoto]
+  /// Its rows, also what `Visit` does not show, in the order they are put back.
+  let rows: [TableRow]
+  /// The number of the change that tells the server of the removal; nil when it need not be told.
+  let change: Int?
+
+  /// A row of one of the person's tables.
+  struct TableRow: Hashable, Sendable {
+    /// The table.
+    let table: String
+    /// The values, by the names of their columns.
+    var columns: [String: DatabaseValue]
+  }
 }

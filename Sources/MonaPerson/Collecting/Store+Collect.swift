@@ -7,38 +7,62 @@ extension Store {
   /// remembered, and the badges it wins are won; or nothing changed.
   ///
   /// `photo` is a name relative to the album, of a file that is safe there already; `Collecting`
-  /// sees to that. `content` is what the file holds, when that is known, and `inboxGroup` the group
-  /// of the inbox that is carried out by this.
+  /// sees to that.
+  /// - Parameters:
+  ///   - content: what the photo's file holds, when that is known.
+  ///   - takenAt: when the photo's camera says that it was taken.
+  ///   - date: when it was collected.
+  ///   - changedAt: when the person says so; nil for `date`.
+  ///   - inboxGroup: the group of the inbox that is carried out by this.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
   ///   `.commentTooLong`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
   package func collect(
-    _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, rating: Int? = nil,
-    comment: String? = nil, at date: Date = Date(), inboxGroup: Int64? = nil
+    _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, takenAt: Date? = nil,
+    rating: Int? = nil, comment: String? = nil, at date: Date = Date(), changedAt: Date? = nil,
+    inboxGroup: Int64? = nil
   ) throws -> [Badge] {
     let rating = try VisitNote.rating(rating)
     let comment = try VisitNote.comment(comment)
-    let moment = Moment.text(date)
     return try writePerson { db in
       try Self.checkCollectable(id, db)
       let wasTargeted = try Self.exists(id, in: "target", db)
-      try db.execute(
-        sql: """
-          INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords,
-            wasTargeted, photoChangedAt, ratingChangedAt, commentChangedAt, photoDigest, photoSize)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          id.key, moment, photo, rating, comment, comment.map(SearchText.indexed), wasTargeted,
-          photo == nil ? nil : moment, rating == nil ? nil : moment,
-          comment == nil ? nil : moment, content?.digest.description, content?.size,
-        ])
+      let visit = Visit(
+        discovery: id, collectedAt: date, photo: photo, photoContent: content, rating: rating,
+        comment: comment, wasTargeted: wasTargeted)
+      try Self.insert(visit, takenAt: takenAt, changedAt: changedAt ?? date, db)
       try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
       // Of a visit that was removed; until now it could have come back.
       try Self.forgetDraft(of: id, db)
       if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
       return try Self.awardBadges(at: date, for: id, db)
+    }
+  }
+
+  private static func insert(
+    _ visit: Visit, takenAt: Date?, changedAt: Date, _ db: Database
+  ) throws {
+    let number = try nextChange(count: 4, db)
+    let moment = Moment.text(changedAt)
+    let (hasPhoto, hasRating) = (visit.photo != nil, visit.rating != nil)
+    let hasComment = visit.comment != nil
+    try db.execute(
+      sql: """
+        INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords,
+          wasTargeted, visitChange, photoChange, ratingChange, commentChange, photoChangedAt,
+          ratingChangedAt, commentChangedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        visit.discovery.key, Moment.text(visit.collectedAt), visit.photo, visit.rating,
+        visit.comment, visit.comment.map(SearchText.indexed), visit.wasTargeted, number,
+        hasPhoto ? number + 1 : 0, hasRating ? number + 2 : 0, hasComment ? number + 3 : 0,
+        hasPhoto ? moment : nil, hasRating ? moment : nil, hasComment ? moment : nil,
+      ])
+    if let name = visit.photo {
+      let photo = AlbumPhoto(name: name, content: visit.photoContent)
+      try add(photo, takenAt: takenAt, to: visit.discovery, db)
     }
   }
 

@@ -3,9 +3,11 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Makes `photo`, a name relative to the album, the photo of a visit.
+  /// Makes `photo`, a name relative to the album, the photo of a visit that goes to MONA, in the
+  /// place of the one before.
   /// - Parameters:
   ///   - content: what the photo's file holds, when that is known.
+  ///   - takenAt: when its camera says that it was taken.
   ///   - expected: the photo the visit must have until then; nil for any.
   ///   - inbox: the decision of the inbox that is carried out by this.
   ///   - wasPhotoThere: whether the photo before has its file, which the inbox notes.
@@ -14,7 +16,7 @@ extension Store {
   ///   photo than `expected`; `InboxError.unknown` when the group does not wait for this any more.
   @discardableResult
   package func replacePhoto(
-    _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil,
+    _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil, takenAt: Date? = nil,
     insteadOf expected: String? = nil, at date: Date = Date(), inbox: InboxOrder? = nil,
     wasPhotoThere: Bool = false
   ) throws -> Visit {
@@ -22,14 +24,18 @@ extension Store {
       guard let visit = try Visit.fetch(id, in: db) else { throw StoreError.notCollected(id) }
       if let expected, visit.photo != expected { throw UndoError.changedSince(id) }
       if visit.photo != photo {
+        let change = try Self.nextChange(of: .photo, of: id, isCleared: photo == nil, db)
+        let position = try Int.fetchOne(
+          db, sql: "SELECT position FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
+        try db.execute(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
         try db.execute(
           sql: """
-            UPDATE visit SET photo = ?, photoDigest = ?, photoSize = ?, photoSent = 0,
-              photoChangedAt = ? WHERE discovery = ?
-            """,
-          arguments: [
-            photo, content?.digest.description, content?.size, Moment.text(date), id.key,
-          ])
+            UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
+            """, arguments: [photo, change, Moment.text(date), id.key])
+        if let photo {
+          let photo = AlbumPhoto(name: photo, content: content)
+          try Self.add(photo, takenAt: takenAt, to: id, at: position ?? 0, db)
+        }
       }
       if let inbox {
         try Self.carryOut(
@@ -45,7 +51,7 @@ extension Store {
   func content(ofPhoto name: String) throws -> PhotoContent? {
     try person.read { db in
       let row = try Row.fetchOne(
-        db, sql: "SELECT photoDigest, photoSize FROM visit WHERE photo = ?", arguments: [name])
+        db, sql: "SELECT digest, size FROM visitPhoto WHERE name = ?", arguments: [name])
       return row.flatMap(PhotoContent.init(row:))
     }
   }
@@ -54,8 +60,25 @@ extension Store {
   func hasPhoto(named name: String) throws -> Bool {
     try person.read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM visit WHERE photo = ?)", arguments: [name]) ?? false
+        db, sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE name = ?)", arguments: [name])
+        ?? false
     }
+  }
+
+  /// Gives a visit a photo that is safe in the album.
+  /// - Parameter position: where it stands among the visit's photos.
+  static func add(
+    _ photo: AlbumPhoto, takenAt: Date?, to id: DiscoveryID, at position: Int = 0, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO visitPhoto (name, visit, position, takenAt, digest, size)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        photo.name, id.key, position, takenAt.map(Moment.text), photo.content?.digest.description,
+        photo.content?.size,
+      ])
   }
 }
 

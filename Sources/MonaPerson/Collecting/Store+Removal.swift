@@ -6,32 +6,38 @@ extension Store {
   /// Takes visits out of the collection, in one transaction; what had been targeted is again.
   ///
   /// Badges won stay won, and the photos' files stay: `Collecting` sees to those. What was begun of
-  /// a comment is kept until the discovery is collected anew.
-  ///
-  /// Only here: what the server already knows of a visit, it keeps.
+  /// a comment is kept until the discovery is collected anew. What the server may know of a visit
+  /// waits to be told that it is gone.
   /// - Returns: what puts them back; what is not collected is left out.
   package func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
     try writePerson { db in
       try ids.compactMap { id in
-        guard let visit = try Visit.fetch(id, in: db),
-          let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM visit WHERE discovery = ?", arguments: [id.key])
-        else { return nil }
-        let columns = row.databaseValues(byName: row.columnNames)
+        guard let visit = try Visit.fetch(id, in: db) else { return nil }
+        let rows =
+          try Self.rows(of: "visit", whose: "discovery", is: id, db)
+          + Self.rows(of: "visitPhoto", whose: "visit", is: id, db)
+          + Self.rows(of: "confirmed", whose: "discovery", is: id, db)
+        let photos = try Row.fetchAll(
+          db,
+          sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position",
+          arguments: [id.key]
+        ).map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
+        let change = try Self.leaveTrace(of: id, at: date, db)
         try db.execute(sql: "DELETE FROM visit WHERE discovery = ?", arguments: [id.key])
         if visit.wasTargeted {
           try db.execute(
             sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
             arguments: [id.key, Moment.text(date)])
         }
-        return RemovedVisit(visit: visit, columns: columns)
+        return RemovedVisit(visit: visit, photos: photos, rows: rows, change: change)
       }
     }
   }
 
   /// Puts visits back as they were, in one transaction, under the names their photos now have.
   ///
-  /// One that was collected again meanwhile stays as it is.
+  /// One that was collected again meanwhile stays as it is. Unless the server knows the visit, and
+  /// cannot have heard that it was removed, all of it is told anew.
   /// - Parameter names: the photos' new names, by the old ones; others keep theirs.
   /// - Returns: which are back.
   @discardableResult
@@ -42,24 +48,80 @@ extension Store {
       try removed.compactMap { removed in
         let id = removed.visit.discovery
         guard try !Self.exists(id, in: "visit", db) else { return nil }
-        var columns = removed.columns
-        if let photo = removed.visit.photo, let name = names[photo] {
-          columns["photo"] = name.databaseValue
+        let isKnown = try Self.takeTraceBack(of: removed, db)
+        for row in removed.rows where isKnown || row.table != "confirmed" {
+          try Self.insert(row, names: names, db)
         }
-        let (keys, values) = (Array(columns.keys), Array(columns.values))
-        let marks = keys.map { _ in "?" }.joined(separator: ", ")
-        try db.execute(
-          sql: "INSERT INTO visit (\(keys.joined(separator: ", "))) VALUES (\(marks))",
-          arguments: StatementArguments(values))
+        if !isKnown { try Self.renumber(id, db) }
         try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
         return id
       }
     }
   }
-}
 
-extension Row {
-  fileprivate func databaseValues(byName names: some Sequence<String>) -> [String: DatabaseValue] {
-    Dictionary(names.map { ($0, self[$0] as DatabaseValue) }) { first, _ in first }
+  /// Notes that the server is to be told of a removal, if it may know the visit.
+  ///
+  /// Where a removal of an earlier visit waits, nothing was sent of this one.
+  private static func leaveTrace(
+    of id: DiscoveryID, at date: Date, _ db: Database
+  ) throws -> Int? {
+    guard id.isFromMona, try !exists(id, in: "removedVisit", db),
+      try mayServerKnow(.visit, of: id, db)
+    else { return nil }
+    let change = try nextChange(db)
+    try db.execute(
+      sql: "INSERT INTO removedVisit (discovery, change, removedAt) VALUES (?, ?, ?)",
+      arguments: [id.key, change, Moment.text(date)])
+    return change
+  }
+
+  /// Lets go of a removal that waits; false when none does, or the server may have been told of it.
+  private static func takeTraceBack(of removed: RemovedVisit, _ db: Database) throws -> Bool {
+    guard let change = removed.change else { return false }
+    try db.execute(
+      sql: """
+        DELETE FROM removedVisit
+        WHERE discovery = ? AND change = ? AND change > (SELECT sendingBegun FROM changeCounter)
+        """, arguments: [removed.visit.discovery.key, change])
+    return db.changesCount > 0
+  }
+
+  /// Makes all that a visit says a change of now.
+  private static func renumber(_ id: DiscoveryID, _ db: Database) throws {
+    let change = try nextChange(count: 4, db)
+    try db.execute(
+      sql: """
+        UPDATE visit SET visitChange = :change,
+          photoChange = iif(photo IS NULL, 0, :change + 1),
+          ratingChange = iif(rating IS NULL, 0, :change + 2),
+          commentChange = iif(comment IS NULL, 0, :change + 3)
+        WHERE discovery = :key
+        """, arguments: ["change": change, "key": id.key])
+  }
+
+  private static func rows(
+    of table: String, whose column: String, is id: DiscoveryID, _ db: Database
+  ) throws -> [RemovedVisit.TableRow] {
+    try Row.fetchAll(db, sql: "SELECT * FROM \(table) WHERE \(column) = ?", arguments: [id.key])
+      .map { row in
+        let values = row.columnNames.map { ($0, row[$0] as DatabaseValue) }
+        return .init(table: table, columns: Dictionary(values) { first, _ in first })
+      }
+  }
+
+  private static func insert(
+    _ row: RemovedVisit.TableRow, names: [String: String], _ db: Database
+  ) throws {
+    var columns = row.columns
+    if let column = ["visit": "photo", "visitPhoto": "name"][row.table],
+      let name = columns[column].flatMap(String.fromDatabaseValue), let new = names[name]
+    {
+      columns[column] = new.databaseValue
+    }
+    let (keys, values) = (Array(columns.keys), Array(columns.values))
+    let marks = keys.map { _ in "?" }.joined(separator: ", ")
+    try db.execute(
+      sql: "INSERT INTO \(row.table) (\(keys.joined(separator: ", "))) VALUES (\(marks))",
+      arguments: StatementArguments(values))
   }
 }

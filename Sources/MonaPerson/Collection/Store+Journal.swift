@@ -21,7 +21,7 @@ extension Store {
       let visits = try Row.fetchAll(
         db,
         sql: """
-          SELECT \(Visit.columns) FROM visit WHERE collectedAt >= ? AND collectedAt < ?
+          SELECT \(Visit.columns) FROM \(Visit.tables) WHERE collectedAt >= ? AND collectedAt < ?
           ORDER BY collectedAt, discovery
           """, arguments: [Moment.text(day.start), Moment.text(day.end)]
       ).compactMap(Visit.init)

@@ -48,7 +48,7 @@ struct ExportedVisit {
           d.latitude, d.longitude, d.retired,
           max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
             ifnull(commentChangedAt, '')) AS changedAt
-        FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
+        FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery
         ORDER BY visit.collectedAt, visit.discovery
         """
     ).compactMap { row in Visit(row: row).map { ExportedVisit($0, row) } }

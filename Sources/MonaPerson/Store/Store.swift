@@ -23,7 +23,8 @@ package final class Store: Sendable {
   /// A catalogue that cannot be read is set aside, beside the new one, because it can be had
   /// again; the person's data never is.
   /// - Parameter tracing: called with each statement, on any thread.
-  /// - Throws: `StoreError.unreadable` when the person's data cannot be opened.
+  /// - Throws: `StoreError.newer` when a newer MONA wrote there, `.unreadable` when the person's data
+  ///   cannot be opened.
   package init(folder: URL, tracing: (@Sendable (String) -> Void)? = nil) throws {
     let catalogueFile = folder.appendingPathComponent("catalogue.sqlite")
     let personFile = folder.appendingPathComponent("person.sqlite")
@@ -35,6 +36,8 @@ package final class Store: Sendable {
       changes = try Self.changes(in: person, files: [personFile, catalogueFile])
       person.tellCommits(of: personFile, to: changes)
       writer.tellCommits(of: catalogueFile, to: changes)
+    } catch is NewerDatabase {
+      throw StoreError.newer(folder: folder)
     } catch {
       throw StoreError.unreadable(folder: folder, underlying: error)
     }
@@ -72,7 +75,7 @@ package final class Store: Sendable {
       try db.execute(sql: "ATTACH DATABASE ? AS catalogue", arguments: [catalogueFile.path])
     }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    try PersonSchema.migrator.migrate(pool)
+    try PersonSchema.migrator.bringUpToDate(pool)
     return pool
   }
 }

@@ -5,6 +5,8 @@ import MonaModel
 package enum StoreError: Error {
   /// The databases in this folder cannot be opened; nothing was changed.
   case unreadable(folder: URL, underlying: any Error)
+  /// A newer MONA wrote the databases in this folder; nothing was changed.
+  case newer(folder: URL)
   /// Neither the catalogue nor the person's data knows this discovery.
   case unknownDiscovery(DiscoveryID)
   /// It is already collected: its photo is replaced, not added to.

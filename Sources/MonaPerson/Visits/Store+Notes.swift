@@ -24,28 +24,30 @@ extension Store {
   static func setRating(
     _ rating: Int?, of id: DiscoveryID, at date: Date, _ db: Database
   ) throws {
-    try set("rating", of: id, to: rating, at: date, db)
+    try set(.rating, of: id, to: rating, at: date, db)
   }
 
   static func setComment(
     _ comment: String?, of id: DiscoveryID, at date: Date, _ db: Database
   ) throws {
     let words = (column: "commentWords", text: comment.map(SearchText.indexed))
-    try set("comment", of: id, to: comment, with: words, at: date, db)
+    try set(.comment, of: id, to: comment, with: words, at: date, db)
     try forgetDraft(of: id, db)
   }
 
   /// - Parameter companion: a column that changes with the field.
   private static func set<Value: DatabaseValueConvertible & Equatable>(
-    _ field: String, of id: DiscoveryID, to value: Value?,
+    _ field: VisitField, of id: DiscoveryID, to value: Value?,
     with companion: (column: String, text: String?)? = nil, at date: Date, _ db: Database
   ) throws {
+    let name = field.rawValue
     let row = try Row.fetchOne(
-      db, sql: "SELECT \(field) FROM visit WHERE discovery = ?", arguments: [id.key])
+      db, sql: "SELECT \(name) FROM visit WHERE discovery = ?", arguments: [id.key])
     guard let row else { throw StoreError.notCollected(id) }
     guard row[0] != value else { return }
-    var changes = "\(field) = ?, \(field)Sent = 0, \(field)ChangedAt = ?"
-    var arguments: StatementArguments = [value, Moment.text(date)]
+    let change = try nextChange(of: field, of: id, isCleared: value == nil, db)
+    var changes = "\(name) = ?, \(name)Change = ?, \(name)ChangedAt = ?"
+    var arguments: StatementArguments = [value, change, Moment.text(date)]
     if let companion {
       changes += ", \(companion.column) = ?"
       arguments += [companion.text]

@@ -1,42 +1,138 @@
 import Foundation
 import GRDB
+import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// What waits for the server, oldest change first, read from the visits themselves: there is no
-  /// queue that could be lost.
+  /// What waits for the server, in the order it was done, read from the visits themselves: there is
+  /// no queue that could be lost.
   ///
-  /// The server knows MONA's own discoveries alone: visits to those of other sources stay here.
+  /// The server knows MONA's own discoveries alone: visits to those of other sources stay here. As
+  /// long as a removal waits, a new visit to the same discovery does not: told in the other order,
+  /// the removal would take the new one away.
   package func outbox() throws -> [OutboxItem] {
-    try person.read { db in
-      try Row.fetchAll(db, sql: Self.outboxSQL).compactMap { row in
-        guard let id = DiscoveryID(key: row[0]) else { return nil }
-        let change: OutboxItem.Change? =
-          switch row[1] as Int {
-          case 0: (row[3] as String?).map { .photo($0) }
-          case 1: (row[3] as Int?).map { .rating($0) }
-          default: (row[3] as String?).map { .comment($0) }
-          }
-        return change.map {
-          OutboxItem(
-            discovery: id, change: $0, changedAt: Moment.date(row[2]) ?? .distantPast)
-        }
+    try person.read { db in try Self.outbox(DiscoveryID.keys(ofSource: 0), db) }
+  }
+
+  /// What waits of one discovery.
+  package func outbox(of id: DiscoveryID) throws -> [OutboxItem] {
+    guard id.isFromMona else { return [] }
+    return try person.read { db in try Self.outbox(id.key...id.key, db) }
+  }
+
+  /// Notes that these are about to be sent, before the first byte leaves.
+  ///
+  /// From then on the server may know them, whatever its answer: what is removed or cleared
+  /// meanwhile is told too.
+  /// - Returns: those that wait as they are; the others were changed since they were read.
+  package func beginSending(_ items: [OutboxItem]) throws -> [OutboxItem] {
+    try writePerson { db in
+      let waiting = try items.filter { item in
+        let key = item.discovery.key
+        return try Self.outbox(key...key, db).contains(item)
       }
+      if let last = waiting.map(\.number).max() {
+        try db.execute(
+          sql: "UPDATE changeCounter SET sendingBegun = max(sendingBegun, ?)", arguments: [last])
+      }
+      return waiting
     }
   }
 
-  private static let monaKeys = DiscoveryID.keys(ofSource: 0).upperBound
+  /// Notes that the server has these as they were sent.
+  ///
+  /// What was changed since then has a higher number and waits on by itself; so does a removal.
+  package func confirm(_ items: [OutboxItem]) throws {
+    try writePerson { db in
+      for item in items { try Self.confirm(item, db) }
+    }
+  }
 
-  /// The photo goes before what is said of it, as the server's clients do.
-  private static let outboxSQL = """
-    SELECT discovery, 0 AS field, coalesce(photoChangedAt, collectedAt) AS changedAt, photo
-      FROM visit WHERE discovery <= \(monaKeys) AND photoSent = 0 AND photo IS NOT NULL
-    UNION ALL
-    SELECT discovery, 1, coalesce(ratingChangedAt, collectedAt), rating
-      FROM visit WHERE discovery <= \(monaKeys) AND ratingSent = 0 AND rating IS NOT NULL
-    UNION ALL
-    SELECT discovery, 2, coalesce(commentChangedAt, collectedAt), comment
-      FROM visit WHERE discovery <= \(monaKeys) AND commentSent = 0 AND comment IS NOT NULL
-    ORDER BY changedAt, discovery, field
+  private static func confirm(_ item: OutboxItem, _ db: Database) throws {
+    guard item.change != .removed else {
+      try db.execute(
+        sql: "DELETE FROM removedVisit WHERE discovery = ? AND change = ?",
+        arguments: [item.discovery.key, item.number])
+      return
+    }
+    // What was sent of a visit that is removed goes with it.
+    guard try !exists(item.discovery, in: "removedVisit", db) else { return }
+    // The visit may have followed to what replaces its discovery. One that was made after the change
+    // is another visit, of which the server has said nothing.
+    var key = item.discovery.key
+    if try !exists(item.discovery, in: "visit", db) {
+      key = try Catalogue.lastReplacement(of: key, db) ?? key
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO confirmed (discovery, visit)
+          SELECT discovery, visitChange FROM visit WHERE discovery = ? AND visitChange <= ?
+        ON CONFLICT (discovery) DO UPDATE SET visit = excluded.visit
+        """, arguments: [key, item.number])
+    guard item.field != .visit else { return }
+    let field = item.field.rawValue
+    try db.execute(
+      sql: """
+        UPDATE confirmed SET \(field) = max(confirmed.\(field), :number)
+        FROM visit
+        WHERE confirmed.discovery = :key AND visit.discovery = :key
+          AND :number BETWEEN visit.visitChange AND visit.\(field)Change
+        """, arguments: ["key": key, "number": item.number])
+  }
+
+  private static func outbox(
+    _ keys: ClosedRange<Int64>, _ db: Database
+  ) throws -> [OutboxItem] {
+    let arguments: StatementArguments = [keys.lowerBound, keys.upperBound]
+    let removed = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT discovery, change AS visitChange, removedAt FROM removedVisit
+        WHERE discovery BETWEEN ? AND ?
+        """, arguments: arguments
+    ).compactMap { item(.removed, at: $0["removedAt"], $0) }
+    let waiting = try Row.fetchAll(db, sql: waitingSQL, arguments: arguments).flatMap(waiting)
+    return (removed + waiting).sorted { $0.number < $1.number }
+  }
+
+  /// The visits of a range of keys of which something waits, with the numbers that were confirmed.
+  private static let waitingSQL = """
+    SELECT visit.*, ifnull(confirmed.visit, 0) AS visitConfirmed,
+      ifnull(confirmed.photo, 0) AS photoConfirmed,
+      ifnull(confirmed.rating, 0) AS ratingConfirmed,
+      ifnull(confirmed.comment, 0) AS commentConfirmed
+    FROM visit LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
+    WHERE visit.discovery BETWEEN ? AND ?
+      AND visit.discovery NOT IN (SELECT discovery FROM removedVisit)
+      AND (visitChange > visitConfirmed OR photoChange > photoConfirmed
+        OR ratingChange > ratingConfirmed OR commentChange > commentConfirmed)
     """
+
+  /// What waits of one visit.
+  private static func waiting(_ row: Row) -> [OutboxItem] {
+    let (photo, rating): (String?, Int?) = (row["photo"], row["rating"])
+    let comment: String? = row["comment"]
+    let parts = [
+      item(.photo(photo), at: row["photoChangedAt"], row),
+      item(.rating(rating), at: row["ratingChangedAt"], row),
+      item(.comment(comment), at: row["commentChangedAt"], row),
+    ].compactMap(\.self).filter { $0.number > row["\($0.field.rawValue)Confirmed"] }
+    // What is told of any part tells that the visit is there.
+    guard photo == nil, rating == nil, comment == nil,
+      let visit = item(.collected, at: row["collectedAt"], row),
+      visit.number > row["visitConfirmed"]
+    else { return parts }
+    return [visit] + parts
+  }
+
+  private static func item(
+    _ change: OutboxItem.Change, at moment: String?, _ row: Row
+  ) -> OutboxItem? {
+    guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
+    var item = OutboxItem(
+      discovery: id, number: 0, change: change,
+      changedAt: moment.flatMap(Moment.date) ?? .distantPast)
+    item.number = row["\(item.field.rawValue)Change"]
+    return item
+  }
 }

@@ -30,7 +30,7 @@ extension Store {
         db,
         sql: """
           SELECT \(Visit.columns)
-          FROM visit LEFT JOIN discovery d ON d.key = visit.discovery
+          FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery
           ORDER BY \(sort), visit.discovery
           """
       ).compactMap(Visit.init)

@@ -7,7 +7,8 @@ package struct Visit: Hashable, Sendable {
   package var discovery: DiscoveryID
   /// When.
   package var collectedAt: Date
-  /// The photo's name, relative to the album; nil when the server knows a visit without a photo.
+  /// The name of the photo that goes to MONA, relative to the album; nil when the server knows a
+  /// visit without a photo.
   package var photo: String?
   /// What the photo's file holds; nil without a photo, or before that was looked at.
   package var photoContent: PhotoContent?
@@ -17,17 +18,14 @@ package struct Visit: Hashable, Sendable {
   package var comment: String?
   /// Whether it was on the wish list before.
   package var wasTargeted: Bool
-  /// The fields the server has confirmed.
-  package var sent: Set<VisitField>
 
   /// The longest comment the server takes, in Unicode scalars (`POST user/artworks`).
   package static let commentLimit = 2048
 
-  /// A visit none of whose fields is sent.
+  /// A visit of these fields.
   package init(
     discovery: DiscoveryID, collectedAt: Date, photo: String?, photoContent: PhotoContent? = nil,
-    rating: Int? = nil, comment: String? = nil, wasTargeted: Bool = false,
-    sent: Set<VisitField> = []
+    rating: Int? = nil, comment: String? = nil, wasTargeted: Bool = false
   ) {
     self.discovery = discovery
     self.collectedAt = collectedAt
@@ -36,21 +34,8 @@ package struct Visit: Hashable, Sendable {
     self.rating = rating
     self.comment = comment
     self.wasTargeted = wasTargeted
-    self.sent = sent
   }
 
   /// Tells the content of its photo from that of any other.
   package var photoDigest: PhotoDigest? { photoContent?.digest }
-
-  /// The fields that have something to say and wait for the server: the outbox.
-  package var waiting: [VisitField] {
-    VisitField.allCases.filter { field in
-      guard !sent.contains(field), discovery.isFromMona else { return false }
-      return switch field {
-      case .photo: photo != nil
-      case .rating: rating != nil
-      case .comment: comment != nil
-      }
-    }
-  }
 }

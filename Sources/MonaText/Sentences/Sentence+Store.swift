@@ -8,6 +8,10 @@ extension StoreError {
     switch self {
     case .unreadable(let folder, let underlying):
       unreadable(folder, StorageFault(underlying))
+    case .newer(let folder):
+      tr(
+        "A newer MONA has written in “{folder}”: start that one, or update this one. Nothing was changed.",
+        ["folder": folder.path])
     case .unknownDiscovery(let id):
       tr("The catalogue holds no {discovery}: search for it by its title.", ["discovery": "\(id)"])
     case .alreadyCollected:

@@ -18,7 +18,7 @@ enum AlbumContents {
     let person = try DatabaseQueue(path: store.appendingPathComponent("person.sqlite").path)
     try person.write { db in
       let note = try db.makeStatement(
-        sql: "UPDATE visit SET photoDigest = ?, photoSize = ? WHERE photo = ?")
+        sql: "UPDATE visitPhoto SET digest = ?, size = ? WHERE name = ?")
       for line in text.split(separator: "\n") {
         // "0a1b…  ./0.jpg"
         let name = String(line.dropFirst(68))

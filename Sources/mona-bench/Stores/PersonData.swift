@@ -28,8 +28,11 @@ struct PersonData {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM discovery WHERE retired = 0") ?? 0
       try db.execute(
         sql: """
-          INSERT INTO visit (discovery, collectedAt, rating, photo, photoChangedAt)
-            SELECT key, moment, place % 5 + 1, photo, CASE WHEN photo IS NOT NULL THEN moment END
+          INSERT INTO visit (discovery, collectedAt, rating, photo, visitChange, photoChange,
+              ratingChange, photoChangedAt, ratingChangedAt)
+            SELECT key, moment, place % 5 + 1, photo, 3 * place + 1,
+              iif(photo IS NULL, 0, 3 * place + 2), 3 * place + 3,
+              iif(photo IS NULL, NULL, moment), moment
             FROM (
               SELECT key, place,
                 printf('2026-%02d-%02dT12:00:00Z', place % 12 + 1, place % 28 + 1) AS moment,
@@ -43,6 +46,12 @@ struct PersonData {
               WHERE place < :visits)
           """,
         arguments: ["step": max(1, count / visits), "visits": visits, "hasPhotos": hasPhotos])
+      try db.execute(
+        sql: """
+          INSERT INTO visitPhoto (name, visit)
+            SELECT photo, discovery FROM visit WHERE photo IS NOT NULL;
+          UPDATE changeCounter SET last = 3 * (SELECT count(*) FROM visit);
+          """)
       guard targetsOthers else { return }
       try db.execute(
         sql: """

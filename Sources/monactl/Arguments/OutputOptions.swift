@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
     _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
   ) throws {
     guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
-    if isJSON { return try Output.json(visit.json) }
+    if isJSON { return try Output.json(visit.json(in: store)) }
     let row = try store.rows([id]).first
     try Output.lines([sentence(row?.displayTitle ?? "\(id)")])
   }

@@ -44,7 +44,7 @@ struct Collect: AsyncParsableCommand {
     let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
       return try Output.json([
-        "visit": collected.visit.json, "file": JSONValue(file),
+        "visit": collected.visit.json(in: session.store), "file": JSONValue(file),
         "badgesWon": .array(collected.badges.map(\.json)),
       ])
     }

@@ -6,10 +6,11 @@ import MonaText
 struct Outbox: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: tr("List the photos, ratings and comments that wait to be sent."),
+      abstract: tr("List the photos, ratings, comments and removals that wait to be sent."),
       discussion: """
-        --json: [{"id": "artwork:4", "field": "photo" | "rating" | "comment", "value", \
-        "changedAt"}, …]
+        --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment", "value" \
+        (null when it was cleared), "changedAt"}, …]; "field" is "visit" for a visit that has nothing \
+        else to say, and for one that was removed, "value" then "collected" or "removed"
         """)
   }
 
@@ -33,18 +34,21 @@ extension OutboxItem {
   fileprivate var json: JSONValue {
     let value: JSONValue =
       switch change {
-      case .photo(let name): .string(name)
-      case .rating(let stars): .int(stars)
-      case .comment(let comment): .string(comment)
+      case .collected: .string("collected")
+      case .removed: .string("removed")
+      case .photo(let name): JSONValue(name)
+      case .rating(let stars): JSONValue(stars)
+      case .comment(let comment): JSONValue(comment)
       }
     return [
-      "id": .string("\(discovery)"), "field": .string(field.rawValue), "value": value,
-      "changedAt": JSONValue(changedAt),
+      "id": .string("\(discovery)"), "number": .int(number), "field": .string(field.rawValue),
+      "value": value, "changedAt": JSONValue(changedAt),
     ]
   }
 
   fileprivate var fieldName: String {
     switch field {
+    case .visit: trc("what waits to be sent", "Visit")
     case .photo: trc("what waits to be sent", "Photo")
     case .rating: trc("what waits to be sent", "Rating")
     case .comment: trc("what waits to be sent", "Comment")
@@ -52,10 +56,14 @@ extension OutboxItem {
   }
 
   fileprivate var text: String {
-    switch change {
-    case .photo(let name): name
-    case .rating(let stars): Format.number(stars)
-    case .comment(let comment): comment
-    }
+    let text: String? =
+      switch change {
+      case .collected: trc("what waits to be sent of a visit", "collected")
+      case .removed: trc("what waits to be sent of a visit", "removed")
+      case .photo(let name): name
+      case .rating(let stars): stars.map(Format.number)
+      case .comment(let comment): comment
+      }
+    return text ?? trc("what waits to be sent of a photo, rating or comment", "cleared")
   }
 }

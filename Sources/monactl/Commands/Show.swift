@@ -23,6 +23,7 @@ struct Show: ParsableCommand {
     else { throw StoreError.unknownDiscovery(discovery) }
     let visit = try session.store.visit(of: discovery)
     let sheet = DiscoverySheet(row: row, discovery: found, visit: visit)
-    if output.isJSON { try Output.json(sheet.json) } else { try Output.lines(sheet.lines) }
+    if output.isJSON { return try Output.json(sheet.json(in: session.store)) }
+    try Output.lines(sheet.lines)
   }
 }

@@ -23,13 +23,13 @@ extension DiscoverySheet {
     """
 
   /// The sheet for programs.
-  var json: JSONValue {
+  func json(in store: Store) throws -> JSONValue {
     guard case .object(var values) = row.json() else { return .null }
     values["replaces"] = .array(discovery.replaces.map { .int($0) })
     values["source"] = JSONValue(discovery.source)
     values["url"] = JSONValue(discovery.url)
     values["addresses"] = .array(discovery.addresses.map { JSONValue($0) })
-    values["visit"] = visit?.json ?? .null
+    values["visit"] = try visit?.json(in: store) ?? .null
     let details =
       switch discovery.details {
       case .artwork(let artwork): Self.json(artwork)

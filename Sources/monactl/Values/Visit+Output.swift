@@ -6,15 +6,16 @@ extension Visit {
   /// The keys of a visit, as the help of the commands that print visits shows them.
   static let jsonKeys = """
     {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
-    "waiting": ["photo" | "rating" | "comment", …]}
+    "waiting": ["photo" | "rating" | "comment" | "visit", …]}
     """
 
-  /// The visit for programs; the moment is in ISO 8601, UTC.
-  var json: JSONValue {
-    [
+  /// The visit for programs, with what of it waits to be sent; the moment is in ISO 8601, UTC.
+  func json(in store: Store) throws -> JSONValue {
+    let waiting = try store.outbox(of: discovery).map(\.field.rawValue)
+    return [
       "id": .string("\(discovery)"), "collectedAt": JSONValue(collectedAt),
       "photo": JSONValue(photo), "rating": JSONValue(rating), "comment": JSONValue(comment),
-      "wasTargeted": .bool(wasTargeted), "waiting": JSONValue(waiting.map(\.rawValue)),
+      "wasTargeted": .bool(wasTargeted), "waiting": JSONValue(waiting),
     ]
   }
 

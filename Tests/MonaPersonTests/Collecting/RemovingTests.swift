@@ -79,15 +79,29 @@ struct RemovingTests {
   func restores() async throws {
     try store.target(joute)
     let before = [try await collect(joute, "one"), try await collect(library, "two")]
-    let row = try store.person.read { try Row.fetchAll($0, sql: "SELECT * FROM visit") }
+    let rows = try Self.rows(store)
     let removed = try await collecting().remove([joute, library])
     #expect(try await collecting().restore(removed) == [])
     #expect(try store.visits().sorted { $0.discovery.key < $1.discovery.key } == before)
-    #expect(
-      try store.person.read { try Row.fetchAll($0, sql: "SELECT * FROM visit") } == row)
+    #expect(try Self.rows(store) == rows)
     #expect(files == ["2026-11-21 x (2).jpg", "2026-11-21 x.jpg"])
     #expect(try store.state(of: joute) == .collected)
     #expect(try bin.find([album.url(of: "2026-11-21 x.jpg")]).values.allSatisfy(\.isEmpty))
+  }
+
+  /// All that is kept of visits and their photos, but for the numbers of the changes.
+  private static func rows(_ store: Store) throws -> [[DatabaseValue]] {
+    try store.person.read { db in
+      let visits = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT discovery, collectedAt, photo, rating, comment, commentWords, wasTargeted,
+            photoChangedAt, ratingChangedAt, commentChangedAt
+          FROM visit ORDER BY discovery
+          """)
+      let photos = try Row.fetchAll(db, sql: "SELECT * FROM visitPhoto ORDER BY name")
+      return (visits + photos).map { Array($0.databaseValues) }
+    }
   }
 
   @Test("A photo whose name was taken meanwhile comes back under another, and none is overwritten")

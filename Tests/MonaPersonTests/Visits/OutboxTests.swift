@@ -2,6 +2,7 @@ import Foundation
 import MonaTestSupport
 import Testing
 
+@testable import MonaModel
 @testable import MonaPerson
 
 @Suite("The outbox")
@@ -10,52 +11,132 @@ struct OutboxTests {
 
   init() throws {
     store = try Store.inMemory()
-    try store.catalogue.seed([joute, library])
+    try store.catalogue.seed([joute, library, manor])
   }
 
-  private func markAllSent() throws {
-    try store.person.write { db in
-      try db.execute(sql: "UPDATE visit SET photoSent = 1, ratingSent = 1, commentSent = 1")
-    }
-  }
-
-  @Test("It holds what each visit has to say, oldest first, the photo before the rest")
+  @Test("It holds what each visit has to say in the order it was done, the photo before the rest")
   func contents() throws {
     try store.collect(library, photo: "b.jpg", at: noon.addingTimeInterval(1))
     try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
     let items = try store.outbox()
     #expect(
-      items.map(\.change) == [.photo("a.jpg"), .rating(3), .comment("!"), .photo("b.jpg")])
-    #expect(items.map(\.discovery) == [joute, joute, joute, library])
-    #expect(items.first?.changedAt == noon)
-    for visit in try store.visits() {
-      let waiting = items.filter { $0.discovery == visit.discovery }.map(\.field)
-      #expect(waiting == visit.waiting)
+      items.map(\.change) == [.photo("b.jpg"), .photo("a.jpg"), .rating(3), .comment("!")])
+    #expect(items.map(\.discovery) == [library, joute, joute, joute])
+    #expect(items.map(\.changedAt) == [noon.addingTimeInterval(1), noon, noon, noon])
+    #expect(items.map(\.number) == items.map(\.number).sorted())
+    #expect(Set(items.map(\.number)).count == 4)
+    for id in [joute, library] {
+      #expect(try store.outbox(of: id) == items.filter { $0.discovery == id })
     }
   }
 
-  @Test("What is sent leaves it, and what changes comes back alone")
-  func sent() throws {
-    try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
-    try markAllSent()
+  @Test("A visit that has nothing else to say says that it is there")
+  func bare() throws {
+    try store.collect(joute, photo: nil, at: noon)
+    #expect(try store.outbox().map(\.change) == [.collected])
+    try store.rate(joute, 2, at: noon)
+    #expect(try store.outbox().map(\.change) == [.rating(2)])
+    try store.sendAll()
     #expect(try store.outbox().isEmpty)
-    #expect(try store.visit(of: joute)?.sent == Set(VisitField.allCases))
+  }
+
+  @Test("What the server confirmed leaves it, and what changes comes back alone")
+  func confirmed() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
+    try store.sendAll()
+    #expect(try store.outbox().isEmpty)
     try store.rate(joute, 3, at: noon)
     try store.comment(joute, " ! ", at: noon)
     try store.replacePhoto(joute, with: "a.jpg", at: noon)
     #expect(try store.outbox().isEmpty)
-    try store.rate(joute, 4, at: noon.addingTimeInterval(9))
-    let item = OutboxItem(
-      discovery: joute, change: .rating(4), changedAt: noon.addingTimeInterval(9))
-    #expect(try store.outbox() == [item])
+    let later = noon.addingTimeInterval(9)
+    try store.rate(joute, 4, at: later)
+    let items = try store.outbox()
+    #expect(items.map(\.change) == [.rating(4)] && items.map(\.changedAt) == [later])
   }
 
-  @Test("What was cleared has nothing to say")
-  func cleared() throws {
-    try store.collect(joute, photo: nil, rating: 3, comment: "!", at: noon)
-    try markAllSent()
+  @Test("A change is dated when the person made it, not when the photo was taken")
+  func changedAt() throws {
+    let today = noon.addingTimeInterval(86_400 * 365)
+    try store.collect(joute, photo: "a.jpg", rating: 3, at: noon, changedAt: today)
+    #expect(try store.outbox().map(\.changedAt) == [today, today])
+    #expect(try store.visit(of: joute)?.collectedAt == noon)
+  }
+
+  @Test("What was cleared before any of it was sent has nothing to say")
+  func clearedUnsent() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
     try store.rate(joute, nil, at: noon)
     try store.comment(joute, nil, at: noon)
+    #expect(try store.outbox().map(\.change) == [.photo("a.jpg")])
+  }
+
+  @Test("What the server has and was cleared is a change like others")
+  func clearedConfirmed() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
+    try store.sendAll()
+    try store.rate(joute, nil, at: noon)
+    try store.comment(joute, nil, at: noon)
+    try store.replacePhoto(joute, with: nil, at: noon)
+    #expect(try store.outbox().map(\.change) == [.rating(nil), .comment(nil), .photo(nil)])
+    try store.rate(joute, 5, at: noon)
+    #expect(try store.outbox().map(\.change) == [.comment(nil), .photo(nil), .rating(5)])
+    try store.sendAll()
     #expect(try store.outbox().isEmpty)
+  }
+
+  @Test("A visit that was removed before any of it was sent has nothing to say")
+  func removedUnsent() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
+    _ = try store.removeVisits([joute], at: noon)
+    #expect(try store.outbox().isEmpty)
+  }
+
+  @Test("A visit that the server has and was removed waits to be told as removed")
+  func removedConfirmed() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
+    try store.sendAll()
+    _ = try store.removeVisits([joute], at: noon)
+    #expect(try store.outbox().map(\.change) == [.removed])
+    try store.sendAll()
+    #expect(try store.outbox().isEmpty)
+  }
+
+  @Test("A new visit waits until the server knows that the one before is gone")
+  func collectedAgain() throws {
+    try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
+    try store.sendAll()
+    _ = try store.removeVisits([joute], at: noon)
+    try store.collect(joute, photo: "b.jpg", at: noon)
+    try store.collect(library, photo: "c.jpg", at: noon)
+    #expect(try store.outbox().map(\.change) == [.removed, .photo("c.jpg")])
+    // It is removed too: the server has heard nothing of it.
+    let again = try store.removeVisits([joute], at: noon)
+    #expect(try store.outbox(of: joute).map(\.change) == [.removed])
+    try store.restoreVisits(again)
+    try store.sendAll()
+    #expect(try store.outbox().map(\.change) == [.photo("b.jpg")])
+  }
+
+  @Test("What no server knows stays here: visits to discoveries of other sources")
+  func otherSources() throws {
+    let mural = DiscoveryID(.artwork, source: 3, record: 1)
+    try store.catalogue.seed([mural])
+    try store.collect(mural, photo: "a.jpg", rating: 3, at: noon)
+    try store.rate(mural, nil, at: noon)
+    #expect(try store.outbox().isEmpty && store.outbox(of: mural).isEmpty)
+    // Others are sent meanwhile: this one is no more known than before.
+    try store.collect(joute, photo: "b.jpg", at: noon)
+    try store.sendAll()
+    _ = try store.removeVisits([mural], at: noon)
+    #expect(try store.outbox().isEmpty)
+  }
+}
+
+extension Store {
+  /// Sends what waits to a server that takes all of it.
+  func sendAll() throws {
+    let items = try beginSending(outbox())
+    try confirm(items)
   }
 }

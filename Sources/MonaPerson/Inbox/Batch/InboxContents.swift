@@ -59,7 +59,7 @@ extension Store {
     // A visit's own photo comes after, and so counts more.
     let sql = """
       SELECT digest, discovery FROM inboxSeen WHERE discovery IN (SELECT discovery FROM visit)
-      UNION ALL SELECT photoDigest, discovery FROM visit WHERE photoDigest IS NOT NULL
+      UNION ALL SELECT digest, visit FROM visitPhoto WHERE digest IS NOT NULL
       """
     for row in try Row.fetchAll(db, sql: sql) {
       guard let digest = PhotoDigest(hex: row[0] as String),

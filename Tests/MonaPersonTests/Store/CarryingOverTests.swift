@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("What earlier builds have made is carried over")
+struct CarryingOverTests {
+  private let temporary: TemporaryFolder
+  private let file: URL
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    file = temporary.url.appendingPathComponent("person.sqlite")
+  }
+
+  /// Every row of the tables that no migration touches.
+  private static func others(_ db: Database) throws -> [String: [[String: DatabaseValue]]] {
+    let tables = [
+      "target", "badgeWon", "daily", "recentSearch", "draft", "inboxSeen", "inboxBatch",
+      "inboxTrack", "inboxGroup", "inboxPhoto",
+    ]
+    var rows: [String: [[String: DatabaseValue]]] = [:]
+    for table in tables where try db.tableExists(table) {
+      rows[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1").map { row in
+        Dictionary(row.map { ($0.0, $0.1) }) { first, _ in first }
+      }
+    }
+    return rows
+  }
+
+  @Test(
+    "Every visit, photo, flag and row of each of that day's builds is there, and sound",
+    arguments: FirstPerson.Part.allCases)
+  func everything(part: FirstPerson.Part) throws {
+    var person = FirstPerson(seed: UInt64(part.rawValue), upTo: part)
+    let others = try DatabaseQueue(path: file.path).write { db in
+      try person.write(to: db)
+      return try Self.others(db)
+    }
+    let store = try Store(folder: temporary.url)
+    try store.person.read { db in
+      for (table, rows) in try Self.others(db) {
+        let before = others[table, default: []]
+        #expect(rows.count == before.count, "\(table)")
+        for (row, before) in zip(rows, before) {
+          #expect(before.allSatisfy { row[$0.key] == $0.value }, "\(table)")
+        }
+      }
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+    }
+    try compare(person.visits, store)
+    let another = DiscoveryID(.heritage, 2)
+    try store.catalogue.seed([another])
+    try store.collect(another, photo: "neuf.jpg", rating: 1, at: noon)
+    #expect(try store.outbox().suffix(2).map(\.change) == [.photo("neuf.jpg"), .rating(1)])
+  }
+
+  private func compare(_ before: [FirstVisit], _ store: Store) throws {
+    let visits = Dictionary(try store.visits().map { ($0.discovery, $0) }) { first, _ in first }
+    #expect(visits.count == before.count && before.count == 400)
+    for old in before {
+      let visit = try #require(visits[old.id])
+      let content = old.digest.flatMap(PhotoDigest.init(hex:)).flatMap { digest in
+        old.size.map { PhotoContent(digest: digest, size: $0) }
+      }
+      let expected = Visit(
+        discovery: old.id, collectedAt: try #require(Moment.date(old.collectedAt)),
+        photo: old.photo, photoContent: content, rating: old.rating, comment: old.comment,
+        wasTargeted: old.wasTargeted)
+      #expect(visit == expected)
+      try store.person.read { db in
+        let words = try String.fetchOne(
+          db, sql: "SELECT commentWords FROM visit WHERE discovery = ?", arguments: [old.id.key])
+        #expect(words == old.comment.map(SearchText.indexed))
+      }
+    }
+    #expect(try store.albumPhotos().count == before.compactMap(\.photo).count)
+    try compareOutbox(before, store)
+  }
+
+  /// What waited then waits now, in the order it was done.
+  private func compareOutbox(_ before: [FirstVisit], _ store: Store) throws {
+    struct Item: Equatable {
+      var id: DiscoveryID
+      var change: OutboxItem.Change
+    }
+    var waited: [(moment: String, item: Item)] = []
+    for old in before where old.id.isFromMona {
+      let parts: [(VisitField, OutboxItem.Change?, String?)] = [
+        (.photo, old.photo.map { .photo($0) }, old.photoChangedAt),
+        (.rating, old.rating.map { .rating($0) }, old.ratingChangedAt),
+        (.comment, old.comment.map { .comment($0) }, old.commentChangedAt),
+      ]
+      for case (let field, let change?, let moment) in parts where !old.sent.contains(field) {
+        waited.append((moment ?? old.collectedAt, Item(id: old.id, change: change)))
+      }
+    }
+    waited.sort { ($0.moment, $0.item.id.key) < ($1.moment, $1.item.id.key) }
+    let items = try store.outbox()
+    let kept = items.filter { ![.rating(nil), .comment(nil), .collected].contains($0.change) }
+    #expect(kept.map { Item(id: $0.discovery, change: $0.change) } == waited.map(\.item))
+    #expect(kept.map { Moment.text($0.changedAt) } == waited.map(\.moment))
+    // Cleared values wait only where some flag says that the server knows the visit.
+    let known = Set(before.filter { !$0.sent.isEmpty }.map(\.id))
+    let cleared = items.filter { [.rating(nil), .comment(nil)].contains($0.change) }
+    #expect(!cleared.isEmpty && cleared.allSatisfy { known.contains($0.discovery) })
+    let bare = items.filter { $0.change == .collected }.map(\.discovery)
+    let silent = before.filter {
+      $0.id.isFromMona && $0.sent.isEmpty && $0.photo == nil && $0.rating == nil
+        && $0.comment == nil
+    }
+    #expect(Set(bare) == Set(silent.map(\.id)))
+  }
+
+  @Test("A visit of a build that sent something can be removed, and the server is told")
+  func removal() throws {
+    var person = FirstPerson(seed: 9)
+    try DatabaseQueue(path: file.path).write { db in try person.write(to: db) }
+    let store = try Store(folder: temporary.url)
+    let ids = person.visits.filter { $0.id.isFromMona && !$0.sent.isEmpty }.map(\.id)
+    _ = try store.removeVisits(ids)
+    #expect(try Set(store.outbox().filter { $0.change == .removed }.map(\.discovery)) == Set(ids))
+  }
+
+  @Test("Killed at any step of it, the file is as it was, and the next start carries it over")
+  func killed() throws {
+    var person = FirstPerson(seed: 5)
+    let images = Images(of: file)
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      // Most of what is written reaches the disk long before the end.
+      try db.execute(sql: "PRAGMA cache_size = 4")
+      db.trace { event in if case .statement(let statement) = event { images.take(statement.sql) } }
+    }
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    try pool.write { db in try person.write(to: db) }
+    images.isTaking = true
+    try PersonSchema.migrator.migrate(pool)
+    images.isTaking = false
+    let expected = try pool.read(Self.dump)
+    #expect(images.folders.count > 20)
+    for (step, folder) in images.folders.enumerated() {
+      let copy = try DatabaseQueue(path: folder.appendingPathComponent("person.sqlite").path)
+      let visits = try copy.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") }
+      #expect(visits == 400, "step \(step)")
+      try PersonSchema.migrator.migrate(copy)
+      #expect(try copy.read(Self.dump) == expected, "step \(step)")
+    }
+  }
+
+  private static func dump(_ db: Database) throws -> [String] {
+    let tables = try String.fetchAll(
+      db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    return try tables.flatMap { table in
+      try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }.sorted()
+    }
+  }
+
+  @Test(
+    "A file that a newer MONA wrote is refused, and left alone", arguments: ["person", "catalogue"])
+  func newer(name: String) throws {
+    _ = try Store(folder: temporary.url)
+    let file = temporary.url.appendingPathComponent("\(name).sqlite")
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('\(name) 99')")
+    }
+    let before = try queue.read(Self.dump)
+    #expect(throws: StoreError.newer(folder: temporary.url)) { try Store(folder: temporary.url) }
+    #expect(try queue.read(Self.dump) == before)
+  }
+}
+
+/// Copies of a database's files as they are on the disk in the middle of a migration: what a process
+/// killed there leaves behind.
+private final class Images: @unchecked Sendable {
+  private let file: URL
+  /// Only the thread of the migration reads and writes these.
+  var isTaking = false
+  private(set) var folders: [URL] = []
+
+  init(of file: URL) {
+    self.file = file
+  }
+
+  func take(_ sql: String) {
+    guard isTaking, !sql.hasPrefix("PRAGMA"), !sql.hasPrefix("SELECT") else { return }
+    let manager = FileManager.default
+    let folder = file.deletingLastPathComponent().appendingPathComponent("image-\(folders.count)")
+    do {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      for suffix in ["", "-wal"] where manager.fileExists(atPath: file.path + suffix) {
+        try manager.copyItem(
+          atPath: file.path + suffix, toPath: folder.path + "/person.sqlite" + suffix)
+      }
+      folders.append(folder)
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MonaTestSupport
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// A person who does this and that, and a server that takes one request after another, whose
+/// answers may be late or lost.
+struct SendingStory {
+  private let store: Store
+  private var random: SeededRandom
+  /// What the server has, by discovery.
+  private var server: [DiscoveryID: Copy] = [:]
+  /// What it has answered, and MONA has not heard yet.
+  private var answers: [[OutboxItem]] = []
+  private var removed: [[RemovedVisit]] = []
+  private var photoCount = 0
+  private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
+
+  /// A visit as the server has it.
+  private struct Copy: Equatable {
+    var photo: String?
+    var rating: Int?
+    var comment: String?
+  }
+
+  init(seed: UInt64) throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed(ids)
+    random = SeededRandom(seed: seed)
+  }
+
+  /// Lets things happen, then sends all that waits.
+  mutating func run(steps: Int) throws {
+    for _ in 0..<steps { try random.below(3) > 0 ? act() : communicate() }
+    answers = []
+    while case let items = try store.outbox(), !items.isEmpty {
+      for item in try store.beginSending(items) {
+        take(item)
+        try store.confirm([item])
+      }
+    }
+  }
+
+  /// Whether the server has what is here, and nothing else.
+  func agrees() throws -> Bool {
+    let visits = try store.visits().map {
+      ($0.discovery, Copy(photo: $0.photo, rating: $0.rating, comment: $0.comment))
+    }
+    return Dictionary(visits) { first, _ in first } == server
+  }
+
+  private mutating func act() throws {
+    let id = ids[random.below(ids.count)]
+    let isThere = try store.visit(of: id) != nil
+    switch random.below(isThere ? 5 : 2) {
+    case 0 where !isThere:
+      try store.collect(id, photo: newPhoto(), rating: newRating(), comment: newComment())
+    case 1 where !isThere:
+      if let last = removed.popLast() { try store.restoreVisits(last) }
+    case 0, 1: removed.append(try store.removeVisits([id]))
+    case 2: try store.rate(id, newRating())
+    case 3: try store.comment(id, newComment())
+    default: try store.replacePhoto(id, with: newPhoto())
+    }
+  }
+
+  /// Hears the next answer, loses it, or sends something: answers come in the order of what was sent.
+  private mutating func communicate() throws {
+    switch random.below(4) {
+    case 0: if !answers.isEmpty { try store.confirm(answers.removeFirst()) }
+    case 1: if !answers.isEmpty { answers.removeFirst() }
+    default:
+      let items = try store.outbox()
+      guard !items.isEmpty else { return }
+      for item in try store.beginSending([items[random.below(items.count)]]) {
+        take(item)
+        answers.append([item])
+      }
+    }
+  }
+
+  private mutating func take(_ item: OutboxItem) {
+    if item.change == .removed { return server[item.discovery] = nil }
+    var copy = server[item.discovery] ?? Copy()
+    switch item.change {
+    case .photo(let photo): copy.photo = photo
+    case .rating(let rating): copy.rating = rating
+    case .comment(let comment): copy.comment = comment
+    case .collected, .removed: break
+    }
+    server[item.discovery] = copy
+  }
+
+  private mutating func newPhoto() -> String? {
+    photoCount += 1
+    return random.below(4) == 0 ? nil : "\(photoCount).jpg"
+  }
+
+  private mutating func newRating() -> Int? {
+    let rating = random.below(6)
+    return rating == 0 ? nil : rating
+  }
+
+  private mutating func newComment() -> String? {
+    random.below(3) == 0 ? nil : "words \(random.below(9))"
+  }
+}

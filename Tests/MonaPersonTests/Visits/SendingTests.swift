@@ -1,0 +1,163 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// What a person does while something is on its way to the server, whose answer comes after, or
+/// never.
+@Suite("While something is sent")
+struct SendingTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
+  }
+
+  private var waiting: [OutboxItem.Change] {
+    get throws { try store.outbox().map(\.change) }
+  }
+
+  @Test("An edit waits on by itself, whatever is confirmed of what was there before")
+  func edited() throws {
+    let items = try store.beginSending(store.outbox())
+    try store.rate(joute, 4, at: noon)
+    try store.comment(joute, "!!", at: noon)
+    try store.confirm(items)
+    #expect(try waiting == [.rating(4), .comment("!!")])
+    try store.sendAll()
+    #expect(try waiting.isEmpty)
+  }
+
+  @Test("The first value again is a change too: between the two the server may have had the other")
+  func editedBack() throws {
+    let items = try store.beginSending(store.outbox())
+    try store.rate(joute, 4, at: noon)
+    try store.rate(joute, 3, at: noon)
+    try store.confirm(items)
+    #expect(try waiting == [.rating(3)])
+  }
+
+  @Test("What is cleared is told, whether an answer comes or is lost", arguments: [true, false])
+  func cleared(isAnswered: Bool) throws {
+    let items = try store.beginSending(store.outbox())
+    try store.rate(joute, nil, at: noon)
+    try store.comment(joute, nil, at: noon)
+    if isAnswered { try store.confirm(items) }
+    #expect(try waiting.filter { $0 != .photo("a.jpg") } == [.rating(nil), .comment(nil)])
+    #expect(try waiting.contains(.photo("a.jpg")) == !isAnswered)
+  }
+
+  @Test("A removal is told, whether an answer comes or is lost", arguments: [true, false])
+  func removed(isAnswered: Bool) throws {
+    let items = try store.beginSending(store.outbox())
+    _ = try store.removeVisits([joute], at: noon)
+    if isAnswered { try store.confirm(items) }
+    #expect(try waiting == [.removed])
+    try store.sendAll()
+    #expect(try waiting.isEmpty)
+  }
+
+  @Test("What is confirmed of a visit that is gone says nothing of the next one")
+  func removedAndCollectedAgain() throws {
+    let items = try store.beginSending(store.outbox())
+    _ = try store.removeVisits([joute], at: noon)
+    try store.collect(joute, photo: "b.jpg", rating: 1, at: noon)
+    try store.confirm(items)
+    #expect(try waiting == [.removed])
+    try store.sendAll()
+    #expect(try waiting == [.photo("b.jpg"), .rating(1)])
+  }
+
+  @Test("A photo that takes the place of the one on its way waits", arguments: [true, false])
+  func replaced(isAnswered: Bool) throws {
+    let items = try store.beginSending(store.outbox())
+    try store.replacePhoto(joute, with: "b.jpg", at: noon)
+    if isAnswered { try store.confirm(items) }
+    #expect(try waiting.filter { if case .photo = $0 { true } else { false } } == [.photo("b.jpg")])
+    try store.replacePhoto(joute, with: "a.jpg", at: noon)
+    #expect(try waiting.last == .photo("a.jpg"), "the one before is a new change as well")
+  }
+
+  @Test("Another name is no change: the photo is the one that is on its way")
+  func renamed() throws {
+    let items = try store.beginSending(store.outbox())
+    _ = try store.follow(moved: ["a.jpg": "c.jpg"], contents: [:])
+    try store.confirm(items)
+    #expect(try waiting.isEmpty)
+  }
+
+  @Test("Only what still is as it was read is sent")
+  func stale() throws {
+    let items = try store.outbox()
+    try store.rate(joute, 4, at: noon)
+    #expect(try store.beginSending(items).map(\.change) == [.photo("a.jpg"), .comment("!")])
+    try store.collect(library, photo: "b.jpg", at: noon)
+    let library = try store.outbox(of: library)
+    _ = try store.removeVisits(library.map(\.discovery), at: noon)
+    #expect(try store.beginSending(library).isEmpty)
+  }
+
+  @Test("What follows to another discovery is confirmed there")
+  func followed() throws {
+    let items = try store.beginSending(store.outbox())
+    let new = DiscoveryID(.artwork, 40)
+    try store.catalogue.seed([new])
+    try store.catalogue.replace(joute, by: new)
+    try store.followReplacements()
+    try store.confirm(items)
+    #expect(try waiting.isEmpty)
+    try store.rate(new, 1, at: noon)
+    #expect(try store.outbox().map(\.discovery) == [new])
+  }
+
+  @Test("A removal that is undone before it was sent leaves all as the server knows it")
+  func undone() throws {
+    try store.sendAll()
+    try store.rate(joute, 5, at: noon)
+    let before = try store.outbox()
+    let removed = try store.removeVisits([joute], at: noon)
+    try store.restoreVisits(removed)
+    #expect(try store.outbox() == before && before.map(\.change) == [.rating(5)])
+  }
+
+  @Test(
+    "A removal that is undone after it was sent is followed by all of the visit",
+    arguments: [true, false])
+  func undoneTooLate(isAnswered: Bool) throws {
+    try store.sendAll()
+    let visit = try store.visit(of: joute)
+    let removed = try store.removeVisits([joute], at: noon)
+    let removal = try store.beginSending(store.outbox())
+    if isAnswered { try store.confirm(removal) }
+    try store.restoreVisits(removed)
+    #expect(try store.visit(of: joute) == visit)
+    if !isAnswered {
+      #expect(try waiting == [.removed], "it may be gone there: first its end, then it anew")
+      try store.confirm(removal)
+    }
+    #expect(try waiting == [.photo("a.jpg"), .rating(3), .comment("!")])
+    try store.sendAll()
+    #expect(try waiting.isEmpty)
+  }
+
+  @Test("A removal that was undone and is done again is told again")
+  func removedTwice() throws {
+    try store.sendAll()
+    try store.restoreVisits(store.removeVisits([joute], at: noon))
+    _ = try store.removeVisits([joute], at: noon)
+    #expect(try waiting == [.removed])
+  }
+
+  @Test("After any acts, answers and losses the server ends up with what is here")
+  func convergence() throws {
+    for seed in 0..<60 {
+      var story = try SendingStory(seed: UInt64(seed))
+      try story.run(steps: 60)
+      #expect(try story.agrees(), "with the seed \(seed)")
+    }
+  }
+}

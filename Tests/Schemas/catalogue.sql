@@ -1,0 +1,126 @@
+-- migration catalogue 1: 33dd4a74a13df9e6
+
+CREATE TABLE badge (
+  id INTEGER PRIMARY KEY,
+  titleFr TEXT,
+  titleEn TEXT,
+  descriptionFr TEXT,
+  descriptionEn TEXT,
+  notificationFr TEXT,
+  notificationEn TEXT,
+  required INTEGER NOT NULL CHECK (required > 0),
+  rule TEXT NOT NULL
+    CHECK (rule IN ('any', 'kind', 'borough', 'owner', 'category', 'unknown')),
+  subject TEXT,
+  image TEXT CHECK (image <> '' AND image NOT GLOB '*[^a-z0-9-]*'),
+  CHECK (titleFr IS NOT NULL OR titleEn IS NOT NULL),
+  CHECK ((subject IS NULL) = (rule IN ('any', 'unknown')))
+);
+
+CREATE TABLE boundary (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  territory TEXT,
+  file INTEGER NOT NULL,
+  area BLOB NOT NULL
+);
+
+CREATE TABLE discovery (
+  key INTEGER PRIMARY KEY,
+  kind INTEGER NOT NULL CHECK (kind IN (0, 1, 2) AND kind = (key & 3)),
+  titleFr TEXT,
+  titleEn TEXT,
+  makers TEXT NOT NULL DEFAULT '',
+  year INTEGER,
+  produced TEXT,
+  borough TEXT,
+  territory TEXT,
+  ownerCode TEXT,
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+  sortFr BLOB NOT NULL,
+  sortEn BLOB NOT NULL,
+  retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
+  filled INTEGER NOT NULL DEFAULT 0 CHECK (filled IN (0, 1, 2)),
+  record BLOB NOT NULL,
+  CHECK ((latitude IS NULL) = (longitude IS NULL))
+);
+
+CREATE INDEX discoveryByKind ON discovery (kind, key, retired) WHERE retired = 0;
+
+CREATE INDEX discoveryByOwner ON discovery (ownerCode) WHERE ownerCode IS NOT NULL;
+
+CREATE INDEX discoveryByPlace ON discovery (latitude, longitude, retired) WHERE retired = 0;
+
+CREATE INDEX discoveryBySortEn ON discovery (sortEn, key, year, latitude, longitude, retired)
+  WHERE retired = 0;
+
+CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, year, latitude, longitude, retired)
+  WHERE retired = 0;
+
+CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
+
+CREATE VIRTUAL TABLE discoverySearch USING fts5 (
+  title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+);
+
+CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
+
+CREATE TABLE facet (
+  id INTEGER PRIMARY KEY,
+  type INTEGER NOT NULL CHECK (type BETWEEN 0 AND 8),
+  code TEXT NOT NULL,
+  nameFr TEXT,
+  nameEn TEXT,
+  isCollective INTEGER CHECK (isCollective IN (0, 1)),
+  parent INTEGER,
+  sortFr BLOB NOT NULL,
+  sortEn BLOB NOT NULL,
+  count INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (type, code),
+  CHECK (nameFr IS NOT NULL OR nameEn IS NOT NULL),
+  CHECK (parent IS NULL OR type = 8)
+);
+
+CREATE INDEX facetBySortEn
+  ON facet (type, sortEn, id, nameFr, nameEn, isCollective, count, parent)
+  WHERE count > 0;
+
+CREATE INDEX facetBySortFr
+  ON facet (type, sortFr, id, nameFr, nameEn, isCollective, count, parent)
+  WHERE count > 0;
+
+CREATE TABLE facetLink (
+  facet INTEGER NOT NULL REFERENCES facet (id),
+  discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
+  PRIMARY KEY (facet, discovery)
+) WITHOUT ROWID;
+
+CREATE INDEX facetLinkByDiscovery ON facetLink (discovery);
+
+CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0);
+
+CREATE VIRTUAL TABLE facetTerm USING fts5vocab (facetSearch, instance);
+
+CREATE TABLE replacement (
+  old INTEGER PRIMARY KEY,
+  new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE
+);
+
+CREATE INDEX replacementByNew ON replacement (new);
+
+CREATE TABLE source (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 1048575),
+  name TEXT NOT NULL CHECK (name <> ''),
+  code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+  format TEXT NOT NULL,
+  kind INTEGER CHECK (kind IN (0, 1, 2)),
+  file TEXT,
+  importedAt TEXT NOT NULL,
+  isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
+  removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
+);
+
+CREATE VIRTUAL TABLE titleSearch USING fts5 (
+  title, content = 'discoverySearch', detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+);

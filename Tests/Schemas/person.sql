@@ -1,0 +1,181 @@
+-- migration person 1: aa192035df733cff
+-- migration person 2: 8c9848b4103049c
+
+CREATE TABLE badgeWon (
+  badge INTEGER PRIMARY KEY,
+  wonAt TEXT NOT NULL,
+  discovery INTEGER NOT NULL
+);
+
+CREATE TABLE changeCounter (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  last INTEGER NOT NULL CHECK (last >= 0),
+  sendingBegun INTEGER NOT NULL CHECK (sendingBegun BETWEEN 0 AND last)
+);
+
+CREATE TABLE confirmed (
+  discovery INTEGER PRIMARY KEY
+    REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+  visit INTEGER NOT NULL CHECK (visit > 0),
+  photo INTEGER NOT NULL DEFAULT 0 CHECK (photo >= 0),
+  rating INTEGER NOT NULL DEFAULT 0 CHECK (rating >= 0),
+  comment INTEGER NOT NULL DEFAULT 0 CHECK (comment >= 0)
+);
+
+CREATE TABLE daily (
+  day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
+) WITHOUT ROWID;
+
+CREATE TABLE draft (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  comment TEXT NOT NULL CHECK (length(comment) <= 20000),
+  changedAt TEXT NOT NULL
+);
+
+CREATE TABLE inboxBatch (
+  id INTEGER PRIMARY KEY,
+  folder TEXT,
+  startedAt TEXT NOT NULL,
+  clockOffset REAL NOT NULL DEFAULT 0
+);
+
+CREATE TABLE inboxGroup (
+  id INTEGER PRIMARY KEY,
+  batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+  isComposed INTEGER NOT NULL DEFAULT 0 CHECK (isComposed IN (0, 1)),
+  chosenPhoto INTEGER,
+  isSkipped INTEGER NOT NULL DEFAULT 0 CHECK (isSkipped IN (0, 1)),
+  discovery INTEGER CHECK ((discovery & 3) < 3),
+  isReplacing INTEGER NOT NULL DEFAULT 0 CHECK (isReplacing IN (0, 1)),
+  rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+  comment TEXT CHECK (length(comment) BETWEEN 1 AND 2048),
+  problem TEXT,
+  photo TEXT CHECK (photo <> ''),
+  wasVisited INTEGER NOT NULL DEFAULT 0 CHECK (wasVisited IN (0, 1)),
+  photoBefore TEXT,
+  digestBefore TEXT,
+  sizeBefore INTEGER,
+  wasPhotoThere INTEGER NOT NULL DEFAULT 0 CHECK (wasPhotoThere IN (0, 1)),
+  ratingBefore INTEGER,
+  commentBefore TEXT,
+  CHECK (discovery IS NULL OR isSkipped = 0),
+  CHECK (photo IS NULL OR discovery IS NOT NULL),
+  UNIQUE (batch, discovery)
+);
+
+CREATE TABLE inboxPhoto (
+  id INTEGER PRIMARY KEY,
+  batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+  file TEXT NOT NULL,
+  byteCount INTEGER NOT NULL,
+  changedAt INTEGER NOT NULL,
+  isRead INTEGER NOT NULL DEFAULT 0 CHECK (isRead IN (0, 1)),
+  digest TEXT,
+  width INTEGER,
+  height INTEGER,
+  takenAt TEXT,
+  satelliteTime TEXT,
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+  accuracy REAL,
+  direction REAL,
+  camera TEXT,
+  problem TEXT,
+  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL,
+  UNIQUE (batch, file),
+  CHECK ((latitude IS NULL) = (longitude IS NULL))
+);
+
+CREATE INDEX inboxPhotoByGroup ON inboxPhoto (inGroup);
+
+CREATE TABLE inboxSeen (
+  digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
+) WITHOUT ROWID;
+
+CREATE TABLE inboxTrack (
+  id INTEGER PRIMARY KEY,
+  batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
+  file TEXT NOT NULL,
+  points BLOB NOT NULL,
+  UNIQUE (batch, file)
+);
+
+CREATE TABLE owner (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  server TEXT CHECK (server <> ''),
+  user TEXT CHECK (user <> ''),
+  CHECK ((server IS NULL) = (user IS NULL))
+);
+
+CREATE TABLE recentSearch (
+  words TEXT PRIMARY KEY CHECK (words <> ''),
+  text TEXT NOT NULL,
+  searchedAt TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE removedVisit (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  change INTEGER NOT NULL CHECK (change > 0),
+  removedAt TEXT NOT NULL
+);
+
+CREATE TABLE target (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  targetedAt TEXT NOT NULL
+);
+
+CREATE TRIGGER visitPhotoUnset BEFORE UPDATE OF photo ON visit
+  WHEN NEW.photo IS NULL AND EXISTS (SELECT 1 FROM visitPhoto WHERE visit = NEW.discovery)
+  BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
+
+CREATE TABLE visit (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  collectedAt TEXT NOT NULL,
+  photo TEXT,
+  rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+  comment TEXT CHECK (length(comment) BETWEEN 1 AND 2048),
+  commentWords TEXT,
+  wasTargeted INTEGER NOT NULL DEFAULT 0 CHECK (wasTargeted IN (0, 1)),
+  visitChange INTEGER NOT NULL CHECK (visitChange > 0),
+  photoChange INTEGER NOT NULL DEFAULT 0 CHECK (photoChange = 0 OR photoChange > visitChange),
+  ratingChange INTEGER NOT NULL DEFAULT 0 CHECK (ratingChange = 0 OR ratingChange > visitChange),
+  commentChange INTEGER NOT NULL DEFAULT 0
+    CHECK (commentChange = 0 OR commentChange > visitChange),
+  photoChangedAt TEXT,
+  ratingChangedAt TEXT,
+  commentChangedAt TEXT,
+  CHECK ((comment IS NULL) = (commentWords IS NULL)),
+  CHECK (photo IS NULL OR photoChange > 0),
+  CHECK (rating IS NULL OR ratingChange > 0),
+  CHECK (comment IS NULL OR commentChange > 0),
+  CHECK (photoChange = 0 OR photoChangedAt IS NOT NULL),
+  CHECK (ratingChange = 0 OR ratingChangedAt IS NOT NULL),
+  CHECK (commentChange = 0 OR commentChangedAt IS NOT NULL),
+  FOREIGN KEY (discovery, photo) REFERENCES visitPhoto (visit, name)
+    ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE INDEX visitByDate ON visit (collectedAt);
+
+CREATE TRIGGER visitPhotoAdded BEFORE INSERT ON visitPhoto
+  WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
+  BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
+
+CREATE TRIGGER visitPhotoMoved BEFORE UPDATE OF visit ON visitPhoto
+  WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
+  BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
+
+CREATE TABLE visitPhoto (
+  name TEXT NOT NULL PRIMARY KEY CHECK (name <> '' AND name NOT LIKE '/%'),
+  visit INTEGER NOT NULL
+    REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+  position INTEGER NOT NULL DEFAULT 0 CHECK (position >= 0),
+  takenAt TEXT,
+  digest TEXT CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
+  size INTEGER CHECK (size >= 0),
+  UNIQUE (visit, name),
+  UNIQUE (visit, position),
+  CHECK ((digest IS NULL) = (size IS NULL))
+);
