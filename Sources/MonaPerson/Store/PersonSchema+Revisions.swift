@@ -18,15 +18,13 @@ extension PersonSchema {
     try table.count(
       .visits, ofTable: "visit", columns: ["discovery", "collectedAt", "photo", "wasTargeted"], db)
     try table.count(.notes, ofTable: "visit", columns: ["discovery", "rating", "comment"], db)
-    if try db.tableExists("visitPhoto") {
-      try table.count(.visits, ofTable: "visitPhoto", columns: ["name", "visit", "position"], db)
-    }
+    try table.count(.visits, ofTable: "visitPhoto", columns: ["name", "visit", "position"], db)
     for (name, kind) in [
       ("target", DataKind.targets), ("badgeWon", .badgesWon), ("daily", .daily),
       ("draft", .drafts), ("recentSearch", .searches), ("inboxBatch", .inbox),
       ("inboxTrack", .inbox), ("inboxGroup", .inbox), ("inboxPhoto", .inbox),
       ("inboxSeen", .inbox), ("confirmed", .outbox), ("removedVisit", .outbox),
-    ] where try db.tableExists(name) {
+    ] {
       try table.count(kind, ofTable: name, db)
     }
   }
