@@ -218,7 +218,10 @@ import Testing
   @Test func `it says in both languages how far it is`() throws {
     let steps: [ImportStep] = [.reading(sample.folder), .writing(sample.folder), .badges]
     for (language, words) in [
-      (SpokenLanguage.english, ["Reading the file…", "Importing…", "Looking for what your visits win…"]),
+      (
+        SpokenLanguage.english,
+        ["Reading the file…", "Importing…", "Looking for what your visits win…"]
+      ),
       (
         .french,
         ["Lecture du fichier…", "Importation…", "Recherche de ce que gagnent vos visites…"]

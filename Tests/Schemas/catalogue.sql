@@ -1,4 +1,5 @@
 -- migration catalogue 1: 33dd4a74a13df9e6
+-- migration catalogue 2: 850136133868aeb1
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,
@@ -24,6 +25,11 @@ CREATE TABLE boundary (
   file INTEGER NOT NULL,
   area BLOB NOT NULL
 );
+
+CREATE TABLE catalogueRevision (
+  kind TEXT NOT NULL PRIMARY KEY,
+  number INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
 
 CREATE TABLE discovery (
   key INTEGER PRIMARY KEY,

@@ -1,5 +1,15 @@
 -- migration person 1: aa192035df733cff
 -- migration person 2: 8c9848b4103049c
+-- migration person 3: 18720ddcc525b043
+
+CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
+
+CREATE TRIGGER badgeWonChangedCountsBadgeswon AFTER UPDATE ON badgeWon
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
+
+CREATE TRIGGER badgeWonRemovedCountsBadgeswon AFTER DELETE ON badgeWon
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
 
 CREATE TABLE badgeWon (
   badge INTEGER PRIMARY KEY,
@@ -13,6 +23,15 @@ CREATE TABLE changeCounter (
   sendingBegun INTEGER NOT NULL CHECK (sendingBegun BETWEEN 0 AND last)
 );
 
+CREATE TRIGGER confirmedAddedCountsOutbox AFTER INSERT ON confirmed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER confirmedChangedCountsOutbox AFTER UPDATE ON confirmed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER confirmedRemovedCountsOutbox AFTER DELETE ON confirmed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TABLE confirmed (
   discovery INTEGER PRIMARY KEY
     REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
@@ -22,10 +41,28 @@ CREATE TABLE confirmed (
   comment INTEGER NOT NULL DEFAULT 0 CHECK (comment >= 0)
 );
 
+CREATE TRIGGER dailyAddedCountsDaily AFTER INSERT ON daily
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'daily'; END;
+
+CREATE TRIGGER dailyChangedCountsDaily AFTER UPDATE ON daily
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'daily'; END;
+
+CREATE TRIGGER dailyRemovedCountsDaily AFTER DELETE ON daily
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'daily'; END;
+
 CREATE TABLE daily (
   day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
 ) WITHOUT ROWID;
+
+CREATE TRIGGER draftAddedCountsDrafts AFTER INSERT ON draft
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'drafts'; END;
+
+CREATE TRIGGER draftChangedCountsDrafts AFTER UPDATE ON draft
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'drafts'; END;
+
+CREATE TRIGGER draftRemovedCountsDrafts AFTER DELETE ON draft
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'drafts'; END;
 
 CREATE TABLE draft (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -33,12 +70,30 @@ CREATE TABLE draft (
   changedAt TEXT NOT NULL
 );
 
+CREATE TRIGGER inboxBatchAddedCountsInbox AFTER INSERT ON inboxBatch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxBatchChangedCountsInbox AFTER UPDATE ON inboxBatch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxBatchRemovedCountsInbox AFTER DELETE ON inboxBatch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
 CREATE TABLE inboxBatch (
   id INTEGER PRIMARY KEY,
   folder TEXT,
   startedAt TEXT NOT NULL,
   clockOffset REAL NOT NULL DEFAULT 0
 );
+
+CREATE TRIGGER inboxGroupAddedCountsInbox AFTER INSERT ON inboxGroup
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxGroupChangedCountsInbox AFTER UPDATE ON inboxGroup
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxGroupRemovedCountsInbox AFTER DELETE ON inboxGroup
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
 CREATE TABLE inboxGroup (
   id INTEGER PRIMARY KEY,
@@ -63,6 +118,15 @@ CREATE TABLE inboxGroup (
   CHECK (photo IS NULL OR discovery IS NOT NULL),
   UNIQUE (batch, discovery)
 );
+
+CREATE TRIGGER inboxPhotoAddedCountsInbox AFTER INSERT ON inboxPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxPhotoChangedCountsInbox AFTER UPDATE ON inboxPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxPhotoRemovedCountsInbox AFTER DELETE ON inboxPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
 CREATE TABLE inboxPhoto (
   id INTEGER PRIMARY KEY,
@@ -89,10 +153,28 @@ CREATE TABLE inboxPhoto (
 
 CREATE INDEX inboxPhotoByGroup ON inboxPhoto (inGroup);
 
+CREATE TRIGGER inboxSeenAddedCountsInbox AFTER INSERT ON inboxSeen
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxSeenChangedCountsInbox AFTER UPDATE ON inboxSeen
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxSeenRemovedCountsInbox AFTER DELETE ON inboxSeen
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
 CREATE TABLE inboxSeen (
   digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
 ) WITHOUT ROWID;
+
+CREATE TRIGGER inboxTrackAddedCountsInbox AFTER INSERT ON inboxTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxTrackChangedCountsInbox AFTER UPDATE ON inboxTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxTrackRemovedCountsInbox AFTER DELETE ON inboxTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
 CREATE TABLE inboxTrack (
   id INTEGER PRIMARY KEY,
@@ -109,11 +191,34 @@ CREATE TABLE owner (
   CHECK ((server IS NULL) = (user IS NULL))
 );
 
+CREATE TABLE personRevision (
+  kind TEXT NOT NULL PRIMARY KEY,
+  number INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+
+CREATE TRIGGER recentSearchAddedCountsSearches AFTER INSERT ON recentSearch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'searches'; END;
+
+CREATE TRIGGER recentSearchChangedCountsSearches AFTER UPDATE ON recentSearch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'searches'; END;
+
+CREATE TRIGGER recentSearchRemovedCountsSearches AFTER DELETE ON recentSearch
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'searches'; END;
+
 CREATE TABLE recentSearch (
   words TEXT PRIMARY KEY CHECK (words <> ''),
   text TEXT NOT NULL,
   searchedAt TEXT NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedVisitChangedCountsOutbox AFTER UPDATE ON removedVisit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedVisitRemovedCountsOutbox AFTER DELETE ON removedVisit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
 CREATE TABLE removedVisit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -121,14 +226,41 @@ CREATE TABLE removedVisit (
   removedAt TEXT NOT NULL
 );
 
+CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;
+
+CREATE TRIGGER targetChangedCountsTargets AFTER UPDATE ON target
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;
+
+CREATE TRIGGER targetRemovedCountsTargets AFTER DELETE ON target
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;
+
 CREATE TABLE target (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   targetedAt TEXT NOT NULL
 );
 
+CREATE TRIGGER visitAddedCountsNotes AFTER INSERT ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER visitAddedCountsVisits AFTER INSERT ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER visitChangedCountsNotes AFTER UPDATE OF discovery, rating, comment ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER visitChangedCountsVisits AFTER UPDATE OF discovery, collectedAt, photo, wasTargeted ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
 CREATE TRIGGER visitPhotoUnset BEFORE UPDATE OF photo ON visit
   WHEN NEW.photo IS NULL AND EXISTS (SELECT 1 FROM visitPhoto WHERE visit = NEW.discovery)
   BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
+
+CREATE TRIGGER visitRemovedCountsNotes AFTER DELETE ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER visitRemovedCountsVisits AFTER DELETE ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
 CREATE TABLE visit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -163,9 +295,18 @@ CREATE TRIGGER visitPhotoAdded BEFORE INSERT ON visitPhoto
   WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
   BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
 
+CREATE TRIGGER visitPhotoAddedCountsVisits AFTER INSERT ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER visitPhotoChangedCountsVisits AFTER UPDATE OF name, visit, position ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
 CREATE TRIGGER visitPhotoMoved BEFORE UPDATE OF visit ON visitPhoto
   WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
   BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
+
+CREATE TRIGGER visitPhotoRemovedCountsVisits AFTER DELETE ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
 CREATE TABLE visitPhoto (
   name TEXT NOT NULL PRIMARY KEY CHECK (name <> '' AND name NOT LIKE '/%'),

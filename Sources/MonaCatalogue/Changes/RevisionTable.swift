@@ -33,7 +33,9 @@ package struct RevisionTable: Sendable {
     _ kind: DataKind, ofTable table: String, columns: [String]? = nil, _ db: Database
   ) throws {
     let update = columns.map { " OF \($0.joined(separator: ", "))" } ?? ""
-    for (event, name) in [("INSERT", "Added"), ("DELETE", "Removed"), ("UPDATE\(update)", "Changed")] {
+    for (event, name) in [
+      ("INSERT", "Added"), ("DELETE", "Removed"), ("UPDATE\(update)", "Changed"),
+    ] {
       try db.execute(
         sql: """
           CREATE TRIGGER \(table)\(name)Counts\(kind.rawValue.capitalized) AFTER \(event) ON \(table)

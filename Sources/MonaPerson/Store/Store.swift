@@ -62,7 +62,8 @@ package final class Store: Sendable {
       try RevisionTable.numbers(of: [.person, .catalogue], db)
     }
     return Changes(
-      since: try person.read(numbers), watch: { files.isEmpty ? nil : CommitWatch(files, onRing: $0) },
+      since: try person.read(numbers),
+      watch: { files.isEmpty ? nil : CommitWatch(files, onRing: $0) },
       read: { try await person.read(numbers) })
   }
 

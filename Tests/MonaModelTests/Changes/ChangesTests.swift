@@ -65,7 +65,9 @@ struct ChangesTests {
     #expect(await slow.next() == [.badges])
   }
 
-  @Test func `what was changed before anybody followed, and after it was first known, is told`() async {
+  @Test func `what was changed before anybody followed, and after it was first known, is told`()
+    async
+  {
     numbers.grow(.catalogue)
     var follower = await numbers.changes().following([.catalogue]).makeAsyncIterator()
     #expect(await follower.next() == [.catalogue])
