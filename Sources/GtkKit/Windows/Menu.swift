@@ -6,11 +6,15 @@ import CGtk
 package final class Menu {
   private let object: Object<OpaquePointer>
 
-  /// The `GMenuModel`, for what takes its own reference.
-  package var model: UnsafeMutablePointer<GMenuModel> { cast(object) }
+  /// Hands out the `GMenuModel`, to what takes its own reference; the menu lives until that is done.
+  package func withModel<Result>(
+    _ body: (UnsafeMutablePointer<GMenuModel>) -> Result
+  ) -> Result {
+    withExtendedLifetime(object) { body(cast(object)) }
+  }
 
   /// Whether it offers nothing.
-  package var isEmpty: Bool { g_menu_model_get_n_items(model) == 0 }
+  package var isEmpty: Bool { withModel { g_menu_model_get_n_items($0) == 0 } }
 
   /// A menu of these entries: what each says, and the action it calls.
   package init(_ entries: [(text: String, action: String)] = []) {
@@ -25,12 +29,12 @@ package final class Menu {
 
   /// Adds entries that are set apart, under a heading or a line.
   package func append(_ section: Menu, heading: String? = nil) {
-    g_menu_append_section(object.pointer, heading, section.model)
+    section.withModel { g_menu_append_section(object.pointer, heading, $0) }
   }
 
   /// Adds an entry that opens another menu.
   package func append(_ text: String, opens menu: Menu) {
-    g_menu_append_submenu(object.pointer, text, menu.model)
+    menu.withModel { g_menu_append_submenu(object.pointer, text, $0) }
   }
 }
 
@@ -49,21 +53,21 @@ package func menuButton(_ icon: String, _ text: String, _ classes: String...) ->
 extension Widget {
   /// Has this menu button open a menu.
   @MainActor package func setMenu(_ menu: Menu) {
-    gtk_menu_button_set_menu_model(cast(self), menu.model)
+    menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
   }
 
   /// Gives it and what is in it actions, called "group.name" by menus and buttons.
   @MainActor package func addActions(_ actions: [Action], as group: String) {
     let map = Object(owning: g_simple_action_group_new())
     for action in actions { action.add(to: map) }
-    gtk_widget_insert_action_group(self, group, cast(map))
+    withExtendedLifetime(map) { gtk_widget_insert_action_group(self, group, cast(map)) }
   }
 }
 
 /// A menu that opens over a widget, at a point the program says: see ``Widget/point(at:_:)``.
 @MainActor
 package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
-  let popover: Widget = gtk_popover_menu_new_from_model(menu.model)
+  let popover: Widget = menu.withModel { gtk_popover_menu_new_from_model($0) }
   gtk_widget_set_parent(popover, widget)
   gtk_popover_set_has_arrow(cast(popover), 0)
   popover.halign = .start

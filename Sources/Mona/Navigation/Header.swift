@@ -54,7 +54,7 @@ final class Header {
         guard gtk_menu_button_get_popover(button) == nil else { return }
         nonisolated(unsafe) let button = button
         MainActor.assumeIsolated {
-          gtk_menu_button_set_menu_model(button, Actions.primaryMenu().model)
+          Actions.primaryMenu().withModel { gtk_menu_button_set_menu_model(button, $0) }
         }
       }, nil, nil)
     return menu

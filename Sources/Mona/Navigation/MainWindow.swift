@@ -13,6 +13,8 @@ final class MainWindow {
   private let toasts: Widget = adw_toast_overlay_new()
   private var content: WindowContent
   private var views: Views { content.views }
+  /// Tells the width of the last layout, once that is done.
+  private var measuring: MainSource?
   /// Closes the window once all is kept.
   private var closing: Task<Void, Never>?
 
@@ -101,11 +103,14 @@ final class MainWindow {
   private func followWidth() {
     guard let surface = gtk_native_get_surface(cast(widget)) else { return }
     connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
-      MainSource.idle {
+      self?.measuring?.cancel()
+      self?.measuring = MainSource.idle {
         guard let self else { return }
         self.navigation.resize(to: WindowWidth(pixels: self.toasts.width))
       }
     }
+    // A window that is gone has no width.
+    connect(widget, "destroy") { [weak self] in self?.measuring?.cancel() }
   }
 
   /// Closes the window later, when what the person did last is not kept yet; what cannot be kept is
