@@ -73,11 +73,11 @@ def left_untranslated(former, now):
 _starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
 
 
-def localized(names):
-    """A name of the catalogue in the language of the journey, else in the other."""
+def localized(names, language=LANGUAGE):
+    """A name of the catalogue in this language, the journey's own, else in the other."""
     if isinstance(names, str):
         return names
-    return names.get(LANGUAGE) or next(iter(names.values()))
+    return names.get(language) or next(iter(names.values()))
 
 
 def starter(kind):
@@ -85,10 +85,10 @@ def starter(kind):
     return _starter[kind]
 
 
-def title(kind, number):
+def title(kind, number, language=LANGUAGE):
     """The title of a discovery of the starter catalogue: title("artworks", 276)."""
     [record] = [record for record in _starter[kind] if record["id"] == number]
-    return localized(record["title"])
+    return localized(record["title"], language)
 
 
 def matches(name, wanted):

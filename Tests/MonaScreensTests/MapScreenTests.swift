@@ -103,17 +103,25 @@ struct MapScreenTests {
 
   // MARK: What changes
 
-  @Test("Targeting from the callout is on the map at once, and so is thinking better of it")
-  func target() async {
+  @Test(
+    "Targeting from the callout is on the map and in its list at once, and so is thinking better of it"
+  )
+  func target() async throws {
     await screen.look(at: MapSample.montreal, zoom: 12)
     await screen.choose(MapSample.disks)
+    let before = screen.inView.revision
     screen.toggleTarget()
     #expect(screen.chosen?.state == .targeted)
     #expect(screen.index.state(of: MapSample.disks) == .targeted)
+    let position = try #require(screen.inView.ids.firstIndex(of: MapSample.disks))
+    #expect(screen.row(at: position)?.state == .targeted)
+    #expect(screen.inView.revision > before)
     await screen.load()
     #expect(screen.index.state(of: MapSample.disks) == .targeted)
+    #expect(screen.row(at: position)?.state == .targeted)
     screen.toggleTarget()
     #expect(screen.index.state(of: MapSample.disks) == .uncollected)
+    #expect(screen.row(at: position)?.state == .uncollected)
     screen.open()
     #expect(screens.navigation.routes == [.sheet(MapSample.disks)])
   }

@@ -15,6 +15,8 @@ package final class IndexedList<Row> {
   private var rowHeight = 0.0
   /// The row that is being scrolled to.
   private var target: Int?
+  /// The row that will show as soon as there is a place to scroll to.
+  private var awaited: Int?
   /// Where the last jump led: at the end of a list that is not where the step begins, and the step
   /// stays marked all the same.
   private var jumped: Double?
@@ -49,14 +51,23 @@ package final class IndexedList<Row> {
   /// How many rows there are.
   package var count: Int { model.count }
 
-  /// The first row that shows, be it in part.
+  /// The first row that shows, be it in part, or that is being scrolled to.
   package var top: Int {
-    rowHeight > 0 ? Int((gtk_adjustment_get_value(adjustment) + 0.5) / rowHeight) : 0
+    if let next = target ?? awaited { return next }
+    return rowHeight > 0 ? Int((gtk_adjustment_get_value(adjustment) + 0.5) / rowHeight) : 0
+  }
+
+  /// Whether a row shows, be it in part, or will once the list is scrolled.
+  package func shows(_ position: Int) -> Bool {
+    let rows =
+      rowHeight > 0 ? Int((gtk_adjustment_get_page_size(adjustment) / rowHeight).rounded(.up)) : 1
+    return (top..<top + rows).contains(position)
   }
 
   /// Shows other rows, from the first one on.
   package func reset(count: Int) {
     target = nil
+    awaited = nil
     jumped = nil
     gtk_adjustment_set_value(adjustment, 0)
     model.reset(count: count)
@@ -78,9 +89,13 @@ package final class IndexedList<Row> {
     strip.follow(top)
   }
 
-  /// Scrolls until a row is the first that shows, or as far as the list goes.
+  /// Scrolls until a row is the first that shows, or as far as the list goes; a list that has not
+  /// shown yet will begin there.
   package func scroll(to position: Int) {
-    guard rowHeight > 0 else { return }
+    guard rowHeight > 0 else {
+      awaited = position
+      return
+    }
     let isUnderWay = target != nil
     target = position
     guard !isUnderWay else { return }
@@ -109,9 +124,12 @@ package final class IndexedList<Row> {
     return true
   }
 
-  /// Scrolls as little as it takes for a row to show.
+  /// Whether the list has shown, so that its rows have places.
+  package var isLaidOut: Bool { rowHeight > 0 }
+
+  /// Scrolls as little as it takes for a row to show; a list that has not shown yet will begin there.
   package func reveal(_ position: Int) {
-    guard rowHeight > 0 else { return }
+    guard rowHeight > 0 else { return scroll(to: position) }
     let start = Double(position) * rowHeight
     gtk_adjustment_clamp_page(adjustment, start, start + rowHeight)
   }
@@ -125,6 +143,14 @@ package final class IndexedList<Row> {
     let upper = gtk_adjustment_get_upper(adjustment)
     let overflows = upper > gtk_adjustment_get_page_size(adjustment)
     rowHeight = overflows && count > 0 ? upper / Double(count) : 0
+    // In the middle of a layout nothing can be scrolled.
+    if rowHeight > 0, awaited != nil { MainSource.idle { [weak self] in self?.scrollToAwaited() } }
+  }
+
+  private func scrollToAwaited() {
+    guard let awaited else { return }
+    self.awaited = nil
+    scroll(to: awaited)
   }
 
   private func jump(to position: Int) {

@@ -18,7 +18,8 @@ package struct WidgetPlaces {
 
   private mutating func note(_ widget: Widget, path: [Int], _ focused: Widget?) {
     if widget == focused { focus = path }
-    if isKind(widget, of: gtk_scrolled_window_get_type()) {
+    // What does not show has no layout to be led back in.
+    if widget.isMapped, isKind(widget, of: gtk_scrolled_window_get_type()) {
       let value = gtk_adjustment_get_value(verticalAdjustment(of: widget))
       if value > 0 { scrolls.append((path, value)) }
     }

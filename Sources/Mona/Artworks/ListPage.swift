@@ -16,6 +16,8 @@ final class ListPage: Page {
   private var shown = ListContent()
   /// The discovery whose sheet is open: rows read it here, or opening a sheet would draw them anew.
   private var opened: DiscoveryID?
+  /// The discovery whose sheet was open last.
+  private var lastOpened: DiscoveryID?
 
   init(_ screen: ListScreen, origin: OriginChooser) {
     self.screen = screen
@@ -58,7 +60,8 @@ final class ListPage: Page {
       })
   }
 
-  /// Shows what was read; the list keeps its place unless the person asked for another order.
+  /// Shows what was read; the list keeps its place unless the person asked for another order: the row
+  /// that was opened last, where it shows, else the first one.
   private func show(_ content: ListContent) {
     let before = shown
     shown = content
@@ -67,11 +70,12 @@ final class ListPage: Page {
       return
     }
     let change = ListChange(from: before.ids, to: content.ids)
-    let top = list.top
+    let last = lastOpened.flatMap { before.ids.firstIndex(of: $0) }
+    let kept = last.flatMap { list.shows($0) ? $0 : nil } ?? list.top
     list.replace(at: change.start, removed: change.removed, added: change.added)
     list.forEachBound { view, position in show(view, at: position) }
-    if change.range.contains(top), before.ids.indices.contains(top),
-      let position = content.ids.firstIndex(of: before.ids[top])
+    if change.range.contains(kept), before.ids.indices.contains(kept),
+      let position = content.ids.firstIndex(of: before.ids[kept])
     {
       list.scroll(to: position)
     }
@@ -81,8 +85,9 @@ final class ListPage: Page {
   private func markOpened() {
     let (ids, before) = (screen.ids, opened)
     opened = screen.opened
+    lastOpened = opened ?? lastOpened
     let position = opened.flatMap { ids.firstIndex(of: $0) }
     list.forEachBound { view, row in view.markCurrent(row == position) }
-    if let position, opened != before { list.reveal(position) }
+    if let position, opened != before || !list.isLaidOut { list.reveal(position) }
   }
 }

@@ -69,6 +69,8 @@ final class MapCanvas {
     }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
+    // A map that is gone comes to rest nowhere.
+    connect(map, "destroy") { [weak self] in self?.settling?.cancel() }
   }
 
   /// The middle of the map; Montréal's when the map lies where no place can be.

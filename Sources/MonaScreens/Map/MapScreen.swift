@@ -133,7 +133,7 @@ package final class MapScreen {
 
   private func readStates(_ reading: ScreenReader.Reading) async throws {
     let store = store
-    let read = try await background { try store.personalStates() }
+    let read = following.acts.expected(try await background { try store.personalStates() })
     guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }
@@ -203,7 +203,10 @@ package final class MapScreen {
   /// The row of the list of what is in view at a position; nil past the end.
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
-      ListRow(
+      var row = row
+      // The pages may have been read before it.
+      row.state = states[row.id, default: .uncollected]
+      return ListRow(
         row, from: origin.current.source == .centre ? nil : origin.current.coordinate,
         album: album)
     }
@@ -239,6 +242,7 @@ package final class MapScreen {
     guard let row = chosen.map(visits.toggleTarget) else { return }
     chosen = row
     states[row.id] = row.state == .uncollected ? nil : row.state
+    inView.revision += 1
     // The next frame shows it; a pin that must come or go waits for the next reading.
     if showsAllStates {
       whole.setState(row.state, of: row.id)

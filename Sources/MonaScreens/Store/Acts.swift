@@ -49,6 +49,17 @@ package final class Acts {
     return row
   }
 
+  /// How the person will stand to discoveries, of those they stand to in any way.
+  func expected(_ states: [DiscoveryID: DiscoveryState]) -> [DiscoveryID: DiscoveryState] {
+    var states = states
+    for (id, expectations) in expectations {
+      for case .state(let state) in expectations {
+        states[id] = state == .uncollected ? nil : state
+      }
+    }
+    return states
+  }
+
   /// Whether words are being saved, which end what was begun of them.
   func expectsComment(of id: DiscoveryID) -> Bool {
     expectations[id, default: []].contains { if case .comment = $0 { true } else { false } }
