@@ -5,9 +5,10 @@ let package = Package(
   name: "mona",
   defaultLocalization: "en",
   products: [
-    .executable(name: "mona", targets: ["Mona"]),
+    .executable(name: "mona", targets: ["mona-app"]),
     .executable(name: "monactl", targets: ["monactl"]),
     .executable(name: "mona-bench", targets: ["mona-bench"]),
+    .executable(name: "mona-rehearsal", targets: ["mona-rehearsal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -54,14 +55,15 @@ let package = Package(
     // The right column: GTK without MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
 
-    // The roof, and the other doors to the same store.
-    .executableTarget(
+    // The roof, the program that opens it, and the other doors to the same store.
+    .target(
       name: "Mona",
       dependencies: [
         "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaScreens",
         "MonaServices", "GtkKit",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .executableTarget(name: "mona-app", dependencies: ["Mona"]),
     .executableTarget(
       name: "monactl",
       dependencies: [
@@ -74,6 +76,12 @@ let package = Package(
         "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .executableTarget(
+      name: "mona-rehearsal",
+      dependencies: [
+        "Mona", "MonaModel", "MonaCatalogue", "MonaPerson", "MonaScreens", "GtkKit",
       ]),
 
     // Tests, room by room, and what several of them use.
@@ -95,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "MonaBenchTests",
       dependencies: [
-        "mona-bench", "MonaPerson", .product(name: "GRDB", package: "GRDB.swift"),
+        "mona-bench", "mona-rehearsal", "MonaPerson",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "monactlTests", dependencies: ["monactl", "MonaPerson", "MonaTestSupport"]),

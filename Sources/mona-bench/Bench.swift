@@ -8,8 +8,8 @@ struct Bench {
   var repetitions: Int?
   /// The recorded answers, when they are there.
   var recorded: [URL]?
-  /// The executable `mona`, when its place is known.
-  var mona: URL?
+  /// The executable `mona-rehearsal`, when its place is known.
+  var rehearsal: URL?
   /// The stores that figures share.
   var stores: Stores
 
@@ -37,16 +37,15 @@ struct Bench {
     return files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } ? files : nil
   }
 
-  /// The `mona` to measure, its album in `folder`; nil, with a word on stderr, when it is not
-  /// built.
+  /// The MONA to measure, its album in `folder`; nil, with a word on stderr, when it is not built.
   func mona(in folder: URL) throws -> MonaProgram? {
-    guard let mona, FileManager.default.isExecutableFile(atPath: mona.path) else {
-      say("no mona at \(mona?.path ?? "?"): it is not measured")
+    guard let rehearsal, FileManager.default.isExecutableFile(atPath: rehearsal.path) else {
+      say("no mona-rehearsal at \(rehearsal?.path ?? "?"): MONA is not measured")
       return nil
     }
     let album = folder.appendingPathComponent("album")
     try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
-    return MonaProgram(program: mona, album: album)
+    return MonaProgram(program: rehearsal, album: album)
   }
 
   /// Tells the person something that is no figure.

@@ -37,9 +37,13 @@ struct MonaBench: ParsableCommand {
   var data = URL(fileURLWithPath: "../shared/data")
 
   @Option(
-    help: "The mona to start (default: the one beside mona-bench).",
+    help: """
+      The mona-rehearsal to start: MONA's window, moved by what is measured (default: the one \
+      beside mona-bench).
+      """,
     completion: .file(), transform: URL.init(fileURLWithPath:))
-  var mona = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("mona")
+  var rehearsal = Bundle.main.executableURL?.deletingLastPathComponent()
+    .appendingPathComponent("mona-rehearsal")
 
   @Option(
     help: "A folder that keeps the imported stores for the next run (default: none is kept).",
@@ -73,7 +77,7 @@ struct MonaBench: ParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let recorded = Bench.recorded(in: data)
     let bench = Bench(
-      sizes: sizes, repetitions: `repeat`, recorded: recorded, mona: mona,
+      sizes: sizes, repetitions: `repeat`, recorded: recorded, rehearsal: rehearsal,
       stores: Stores(folder: folder, recorded: recorded))
     if recorded == nil {
       bench.say("no recorded answers in \(data.path): generated ones take their place")

@@ -9,22 +9,31 @@ import MonaText
 
 /// The program: one store, one window.
 @MainActor
-final class Application {
+package final class Application {
   private let settings: Settings
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
+  private let listener: WindowListener
   private var window: MainWindow?
 
-  init() {
+  /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
+  /// - Returns: what the program ends with.
+  package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
+    Translations.start(
+      folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
+    ToolkitLanguage.start(
+      domain: "mona", folder: Installation.locale.path, codes: Translations.codes)
+    let application = Application(telling: listener)
+    return withExtendedLifetime(application) { GtkKit.run(application.object) }
+  }
+
+  private init(telling listener: WindowListener) {
+    self.listener = listener
     settings = Settings(schemas: Installation.schemas.path)
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
     object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
     loadResources()
     connect(object, "activate") { [weak self] in self?.activate() }
-  }
-
-  func run() -> Int32 {
-    GtkKit.run(object)
   }
 
   private func activate() {
@@ -43,7 +52,7 @@ final class Application {
           g_application_release(cast(object))
         }
       }
-      let window = MainWindow(screens, application: object)
+      let window = MainWindow(screens, application: object, onFilled: listener.filled)
       self.window = window
       connect(window.widget, "destroy") { [object] in
         Task {
@@ -58,7 +67,7 @@ final class Application {
       }
       Task { await screens.origin.resumePosition() }
       Task { await screens.backgrounds.checkFile() }
-      Rehearsal.begin(screens, in: window.widget)
+      listener.made(screens, window.widget)
     } catch {
       Logger(label: "mona").error("\(error)")
       showFailure(Sentence.of(error))

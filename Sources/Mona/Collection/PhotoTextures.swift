@@ -8,9 +8,9 @@ import MonaServices
 /// Small photos: made off the main thread a few at a time, in the order asked for, and kept as long
 /// as they are few enough bytes.
 @MainActor
-final class PhotoTextures {
+package final class PhotoTextures {
   /// Those of the collection; one takes about 230 kB.
-  static let grid = PhotoTextures(.small, bytesKept: 32_000_000)
+  package static let grid = PhotoTextures(.small, bytesKept: 32_000_000)
   /// Those of the rows of lists, 44 pixels wide, on fine screens 88: what is drawn from many more
   /// pixels costs a frame its time.
   static let rows = PhotoTextures(.small, side: 96, bytesKept: 8_000_000)
@@ -52,7 +52,7 @@ final class PhotoTextures {
   }
 
   /// How many are kept.
-  var count: Int { kept.count }
+  package var count: Int { kept.count }
 
   /// The photo, if it is there already.
   func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }

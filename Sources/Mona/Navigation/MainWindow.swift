@@ -18,8 +18,10 @@ final class MainWindow {
   /// Closes the window once all is kept.
   private var closing: Task<Void, Never>?
 
+  /// - Parameter onFilled: called once, when the window shows with what it opens on in place.
   init(
-    _ screens: Screens, application: Object<UnsafeMutablePointer<AdwApplication>>
+    _ screens: Screens, application: Object<UnsafeMutablePointer<AdwApplication>>,
+    onFilled: @escaping @MainActor (_ window: Widget) -> Void
   ) {
     self.screens = screens
     let size = screens.preferences.window
@@ -46,18 +48,18 @@ final class MainWindow {
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     followAlbum()
     followLanguage()
-    present()
+    present(onFilled)
   }
 
   /// Shows the window: once there is something in it, for then it is laid out once and not twice;
   /// but nobody waits for a slow disk before an empty window.
-  private func present() {
+  private func present(_ onFilled: @escaping @MainActor (_ window: Widget) -> Void) {
     let patience = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
     let waiting = MainSource.after(patience) { [widget] in gtk_window_present(cast(widget)) }
     views.onReady = { [widget] in
       waiting.cancel()
       gtk_window_present(cast(widget))
-      FirstFrame.announce(in: widget)
+      onFilled(widget)
     }
   }
 

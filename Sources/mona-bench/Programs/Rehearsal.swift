@@ -1,7 +1,7 @@
 import Foundation
 
 /// A running program that says each step it takes in a line of JSON, and stands still until it is
-/// answered by a line: `mona` asked by `MONA_BENCH`, or a peer in C.
+/// answered by a line: `mona-rehearsal`, or a peer in C.
 final class Rehearsal {
   private let process = Process()
   private let output = Pipe()

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import Mona
 import MonaScreens
 
 /// What `mona-bench` asks the window to do by itself, in `MONA_BENCH`: it says each step on the
@@ -43,14 +44,20 @@ enum Rehearsal: Hashable {
     }
   }
 
-  /// Begins what is asked in a window that was just presented.
+  /// What is to be told of the window for this to begin.
+  var listener: WindowListener {
+    switch self {
+    case .firstFrame: WindowListener(filled: FirstFrame.announce)
+    default: WindowListener(made: begin)
+    }
+  }
+
   @MainActor
-  static func begin(_ screens: Screens, in window: Widget) {
-    guard let asked, asked != .firstFrame else { return }
+  private func begin(_ screens: Screens, in window: Widget) {
     gtk_window_set_default_size(cast(window), 1280, 800)
     let stage = Stage(screens, window)
     Task {
-      switch asked {
+      switch self {
       case .firstFrame: return
       case .tour: await stage.tour()
       case .sheets(let keys): await stage.openSheets(keys)
@@ -59,7 +66,7 @@ enum Rehearsal: Hashable {
       case .album: await stage.showAlbum()
       case .map(let zoom): await stage.moveMap(zoom: zoom)
       }
-      leave()
+      Self.leave()
     }
   }
 

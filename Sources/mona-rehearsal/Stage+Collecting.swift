@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import Mona
 import MonaModel
 import MonaScreens
 

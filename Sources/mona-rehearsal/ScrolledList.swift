@@ -2,7 +2,6 @@ import CGtk
 import GtkKit
 import MonaModel
 import MonaScreens
-import MonaText
 
 /// A list that a rehearsal scrolls.
 enum ScrolledList: String {

@@ -1,0 +1,4 @@
+import Foundation
+import Mona
+
+exit(Application.run())
