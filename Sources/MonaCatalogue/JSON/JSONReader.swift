@@ -20,7 +20,7 @@ struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   private let unread: MemberNames
   /// The next byte to read.
-  var offset: Int
+  private(set) var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
   /// - Parameter unread: members whose values are read over and given as `.null`, wherever they
@@ -125,7 +125,7 @@ struct JSONReader {
       } else {
         value = try self.value(depth: depth + 1)
       }
-      members.append(JSON.Member(name: text(name), value: value))
+      members.append(JSON.Member(name: name.text(in: bytes), value: value))
     }
     return .object(members)
   }
@@ -170,9 +170,50 @@ struct JSONReader {
     if isInteger, (1...15).contains(offset - start - (isNegative ? 1 : 0)) {
       return Double(isNegative ? -magnitude : magnitude)
     }
-    guard let number = Double(text(Span(start: start, end: offset))) else {
+    guard let number = Double(JSONSpan(start: start, end: offset).text(in: bytes)) else {
       throw offset == bytes.count && offset > start ? .truncated : .unexpected(offset: start)
     }
     return number
+  }
+
+  // MARK: Strings
+
+  /// The string that comes next.
+  mutating func string() throws(Failure) -> String {
+    try span().text(in: bytes)
+  }
+
+  /// Reads over the string that comes next.
+  mutating func span() throws(Failure) -> JSONSpan {
+    try expect("\"")
+    var span = JSONSpan(start: offset, end: offset)
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        span.end = offset
+        offset += 1
+        return span
+      case UInt8(ascii: "\\"):
+        span.isEscaped = true
+        try checkEscape()
+      default: offset += 1
+      }
+    }
+    throw .truncated
+  }
+
+  /// Reads over a backslash and what it escapes.
+  private mutating func checkEscape() throws(Failure) {
+    guard offset + 1 < bytes.count else { throw .truncated }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "u"):
+      for digit in (offset + 2)..<(offset + 6) {
+        guard digit < bytes.count else { throw .truncated }
+        guard JSONEscape.hexadecimal(bytes[digit]) != nil else { throw .unexpected(offset: digit) }
+      }
+      offset += 6
+    case let byte where JSONEscape.escaped(byte) != nil: offset += 2
+    default: throw .unexpected(offset: offset + 1)
+    }
   }
 }

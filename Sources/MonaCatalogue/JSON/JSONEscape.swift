@@ -1,66 +1,7 @@
-/// Strings: found first, with their escapes checked, and made only when someone wants them.
-extension JSONReader {
-  /// Where the bytes of a string stand, without its quotation marks.
-  struct Span {
-    var start: Int
-    var end: Int
-    var isEscaped = false
-  }
-
-  /// The string that comes next.
-  mutating func string() throws(Failure) -> String {
-    text(try span())
-  }
-
-  /// Reads over the string that comes next.
-  mutating func span() throws(Failure) -> Span {
-    try expect("\"")
-    var span = Span(start: offset, end: offset)
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        span.end = offset
-        offset += 1
-        return span
-      case UInt8(ascii: "\\"):
-        span.isEscaped = true
-        try checkEscape()
-      default: offset += 1
-      }
-    }
-    throw .truncated
-  }
-
-  /// The text of a span that was read over.
-  func text(_ span: Span) -> String {
-    let content = UnsafeRawBufferPointer(rebasing: bytes[span.start..<span.end])
-    guard span.isEscaped else { return String(decoding: content, as: UTF8.self) }
-    // An escape is never shorter than what it stands for: six bytes for three at most, or twelve
-    // for four.
-    let unescaped = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) {
-      let count = Self.unescape(content, into: $0)
-      return String(decoding: UnsafeBufferPointer(rebasing: $0[..<count]), as: UTF8.self)
-    }
-    return unescaped
-  }
-
-  /// Reads over a backslash and what it escapes.
-  private mutating func checkEscape() throws(Failure) {
-    guard offset + 1 < bytes.count else { throw .truncated }
-    switch bytes[offset + 1] {
-    case UInt8(ascii: "u"):
-      for digit in (offset + 2)..<(offset + 6) {
-        guard digit < bytes.count else { throw .truncated }
-        guard Self.hexadecimal(bytes[digit]) != nil else { throw .unexpected(offset: digit) }
-      }
-      offset += 6
-    case let byte where Self.escaped(byte) != nil: offset += 2
-    default: throw .unexpected(offset: offset + 1)
-    }
-  }
-
+/// What stands after a backslash in a string.
+enum JSONEscape {
   /// Copies `content` with its escapes, which were checked, undone; returns how many bytes.
-  private static func unescape(
+  static func unescape(
     _ content: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     var (offset, count) = (0, 0)
@@ -109,7 +50,7 @@ extension JSONReader {
     (offset..<(offset + 4)).reduce(0) { $0 << 4 | (hexadecimal(content[$1]) ?? 0) }
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> UInt32? {
+  static func hexadecimal(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
     case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
@@ -119,7 +60,7 @@ extension JSONReader {
   }
 
   /// What a backslash and `byte` stand for; nil when that is not one byte.
-  private static func escaped(_ byte: UInt8) -> UInt8? {
+  static func escaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
     case UInt8(ascii: "n"): 0x0A
