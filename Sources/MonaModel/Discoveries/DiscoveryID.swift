@@ -4,21 +4,21 @@ package struct DiscoveryID: Hashable, Comparable, Sendable {
   package let key: Int64
 
   /// The kind the number belongs to.
-  package var kind: DiscoveryKind {
+  @inlinable package var kind: DiscoveryKind {
     // Both initialisers see to it that the two low bits name a kind.
     DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
   }
 
   /// The server's number within the kind.
-  package var number: Int { Int(key >> 2) }
+  @inlinable package var number: Int { Int(key >> 2) }
 
   /// The discovery numbered `number` among those of `kind`.
-  package init(_ kind: DiscoveryKind, _ number: Int) {
+  @inlinable package init(_ kind: DiscoveryKind, _ number: Int) {
     key = Int64(number) << 2 | Int64(kind.rawValue)
   }
 
   /// The discovery stored under `key`; nil when its two low bits name no kind.
-  package init?(key: Int64) {
+  @inlinable package init?(key: Int64) {
     guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
     self.key = key
   }

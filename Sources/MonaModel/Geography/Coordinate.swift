@@ -6,7 +6,7 @@ package struct Coordinate: Hashable, Sendable {
   package let longitude: Double
 
   /// Refuses what cannot be a place: not finite, out of range, or the 0,0 of an empty form.
-  package init?(latitude: Double, longitude: Double) {
+  @inlinable package init?(latitude: Double, longitude: Double) {
     guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180,
       latitude != 0 || longitude != 0
     else { return nil }

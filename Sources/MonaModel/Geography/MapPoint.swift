@@ -11,7 +11,7 @@ package struct MapPoint: Hashable, Sendable {
   package var y: UInt32
 
   /// The point at these steps.
-  package init(x: UInt32, y: UInt32) {
+  @inlinable package init(x: UInt32, y: UInt32) {
     self.x = x
     self.y = y
   }

@@ -10,7 +10,7 @@ package struct PlacedDiscovery: Hashable, Sendable {
   package var year: Int?
 
   /// A discovery at its place.
-  package init(
+  @inlinable package init(
     _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil
   ) {
     self.id = id
