@@ -45,7 +45,9 @@ package struct Vicinity {
   /// The degrees between which all that is within a radius lies, far from the poles and the 180th
   /// meridian.
   package struct Box {
+    /// Degrees north.
     package let latitudes: ClosedRange<Double>
+    /// Degrees east.
     package let longitudes: ClosedRange<Double>
     /// The radius in degrees of latitude.
     package let height: Double

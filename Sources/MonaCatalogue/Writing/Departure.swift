@@ -2,7 +2,8 @@ import Foundation
 
 /// Discoveries that an import would retire, as its file no longer has them.
 struct Departure {
-  /// Up to this many may go whatever they are of: a small catalogue changes as it likes.
+  /// Up to this many discoveries may go without question, whatever part of the catalogue they are:
+  /// a small catalogue may well change by half.
   private static let handful = 10
 
   /// Those that would go.

@@ -52,7 +52,7 @@ extension PinIndex {
   /// Calls `body` with runs that together hold all that stands in a window, and says of each
   /// whether it stands there as a whole.
   private func forEachRun(in window: MapWindow, _ body: (Range<Int>, Bool) -> Void) {
-    // So few are sooner looked at one by one.
+    // A run as short as this is faster looked at one by one than divided further.
     let few = 32
     func visit(_ cell: Cell) {
       let place = cell.window

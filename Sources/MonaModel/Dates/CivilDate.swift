@@ -3,9 +3,12 @@
 /// Source of the arithmetic: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Hashable, Sendable {
   var year: Int
+  /// 1 to 12.
   var month: Int
+  /// 1 to 31.
   package var day: Int
 
+  /// A date, which may not exist: 31 February is what it says.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month

@@ -20,7 +20,7 @@ package struct Boundaries: Sendable {
     /// where one of them has none, the ground they share.
     package func isSameArea(as other: Self) -> Bool {
       if let territory, let theirs = other.territory {
-        return Letters.of(territory) == Letters.of(theirs)
+        return FoldedName.of(territory) == FoldedName.of(theirs)
       }
       let theirs = other.area.compactMap(Boundaries.box)
       return area.compactMap(Boundaries.box).contains { box in theirs.contains(where: box.meets) }
@@ -34,8 +34,8 @@ package struct Boundaries: Sendable {
   }
 
   fileprivate struct Box {
-    package var latitudes: ClosedRange<Double>
-    package var longitudes: ClosedRange<Double>
+    var latitudes: ClosedRange<Double>
+    var longitudes: ClosedRange<Double>
 
     func meets(_ other: Self) -> Bool {
       latitudes.overlaps(other.latitudes) && longitudes.overlaps(other.longitudes)

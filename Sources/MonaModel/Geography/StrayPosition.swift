@@ -1,23 +1,24 @@
-/// Tells positions on the wrong side of the world from those of the same source.
+/// Finds positions that lie on another side of the world than the rest of their source: a sign or
+/// a digit was lost.
 ///
-/// A source speaks of a town, a country or the world: what is far is said by how far apart its
-/// discoveries are. The half of them nearest to their middle may lie within some kilometres: then
-/// only what is 2,500 km away is astray, farther than any place of Québec from Montréal.
+/// A source may speak of a town, a country or the world, so what is far depends on how far apart its
+/// discoveries are: farther from their middle than ten times the distance within which half of them
+/// lie. It is never less than 2,500 km, which is farther than any place of Québec is from Montréal.
 package struct StrayPosition: Sendable {
-  /// Fewer positions say too little of where a source is at home.
+  /// With fewer positions than this, nothing is called stray.
   static let fewest = 10
-  /// Nothing is astray within so many metres of the middle.
+  /// A position within this many metres of the middle is never stray.
   static let radius = 2_500_000.0
-  /// Nor within so many times the distance that half of them keep to.
+  /// Nor is one within this many times the distance within which half of the positions lie.
   static let factor = 10.0
 
-  /// As many as tell where the middle is.
+  /// How many positions the middle is worked out from, of more than that.
   private static let sampleSize = 1000
 
   private let middle: Coordinate
   private let limit: Double
 
-  /// Learns where a source is at home; nil when it has too few positions.
+  /// Works out the middle of a source's positions; nil when it has too few.
   package init?(_ positions: [Coordinate]) {
     guard positions.count >= Self.fewest else { return nil }
     let step = max(1, positions.count / Self.sampleSize)

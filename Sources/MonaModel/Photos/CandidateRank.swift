@@ -23,9 +23,13 @@ package struct CandidateRank: Hashable, Sendable {
 
   /// A first candidate that is farther than this, in metres, is never clear.
   static let clearDistance = 60.0
-  /// Nor is one that the second is not farther than by this factor.
+  /// The second candidate must be this many times farther for the first to be clear.
   static let clearFactor = 1.5
 
+  /// Ranks a discovery at `place` for a photo.
+  /// - Parameters:
+  ///   - position: where the photo was taken.
+  ///   - direction: degrees clockwise from north, if the camera said where it looked.
   package init(
     of place: Coordinate, _ id: DiscoveryID, state: DiscoveryState, from position: Position,
     looking direction: Double?

@@ -5,12 +5,14 @@ import Foundation
 package enum PhotoRuns {
   /// What decides about a photo.
   package struct Photo {
+    /// When it was taken, with the clock put right.
     package var takenAt: Date?
+    /// Where it was taken.
     package var position: Position?
     /// What it most likely shows.
     package var likeliest: DiscoveryID?
 
-    /// A photo, as far as runs are told by it.
+    /// What decides about a photo.
     package init(takenAt: Date? = nil, position: Position? = nil, likeliest: DiscoveryID? = nil) {
       self.takenAt = takenAt
       self.position = position

@@ -7,11 +7,14 @@ package struct ClockSuggestion {
   package struct Shot {
     /// By the camera's clock.
     package var takenAt: Date
+    /// By the clock of the satellites, in UTC, if the camera heard them.
     package var satelliteTime: Date?
+    /// Where the camera says it was taken.
     package var position: Position?
+    /// The camera's maker and model.
     package var camera: String?
 
-    /// A photo, as far as clocks are told by it.
+    /// What is known of a photo.
     package init(
       takenAt: Date, satelliteTime: Date? = nil, position: Position? = nil, camera: String? = nil
     ) {
@@ -22,19 +25,23 @@ package struct ClockSuggestion {
     }
   }
 
-  /// Clocks are mostly wrong by a time zone or by summer time; all of them are multiples of this,
-  /// in seconds, and within `farthestZone`.
+  /// By what time zones differ: multiples of a quarter of an hour, in seconds.
+  ///
+  /// Most clocks that are wrong are set to another zone, or not to summer time.
   static let zoneStep: TimeInterval = 900
+  /// By what they differ at most.
   static let farthestZone: TimeInterval = 14 * 3600
-  /// The part of the photos an offset must place to be suggested.
+  /// An offset is suggested only if it places at least this part of the photos on a track.
   static let share = 0.8
-  /// A photo taken so near a track, in metres, was taken when the track passed there.
+  /// How near a track, in metres, a photo must have been taken for us to believe that it was taken
+  /// at the moment the track passed there.
   static let passing = 40.0
-  /// Passings agree that lie within so many seconds.
+  /// How many seconds apart the offsets found from two photos may be for them to agree.
   static let agreement: TimeInterval = 60
-  /// So many photos tell as much as all.
+  /// At most this many photos are compared with the tracks: more of them cost time and change
+  /// nothing.
   static let mostPassings = 40
-  /// Fewer passings say nothing.
+  /// Fewer photos than this near a track may be there by chance.
   static let fewestPassings = 3
 
   /// The camera's time plus this, in seconds, is the true time; nil when nothing is known better
