@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
 @Suite struct CatalogueTests {
@@ -105,14 +106,14 @@ import Testing
     #expect(try terminal.run("catalogues", "update", "Murales", "--complete").status == 0)
   }
 
-  @Test(.enabled(if: Recorded.arePresent))
+  @Test(.enabled(if: RecordedData.isPresent))
   func `the City's files are imported beside MONA's, and boundaries fill boroughs`() throws {
     let terminal = try Terminal()
-    try terminal.run(["import"] + Recorded.v3)
+    try terminal.run(["import"] + RecordedData.v3.map(\.path))
     let city = ["public-art.json", "murals.csv", "murals.geojson", "cultural-places-cp1252.json"]
     let answer = try terminal.run(
-      ["import", "--json"] + city.map { Recorded.file("city/\($0)") } + [
-        "--boundaries", Recorded.file("boroughs/boroughs.geojson"),
+      ["import", "--json"] + city.map { RecordedData.file("city/\($0)").path } + [
+        "--boundaries", RecordedData.file("boroughs/boroughs.geojson").path,
       ]
     ).object()
     let files = try #require(answer["files"] as? [[String: Any]])

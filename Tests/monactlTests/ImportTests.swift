@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
 @Suite struct ImportTests {
@@ -7,10 +8,10 @@ import Testing
     return try files.map { try #require($0["kinds"] as? [String: [String: Any]]) }
   }
 
-  @Test(.enabled(if: Recorded.arePresent))
+  @Test(.enabled(if: RecordedData.isPresent))
   func `the recorded catalogue is imported whole, then nothing changes`() throws {
     let terminal = try Terminal(starter: true)
-    let first = try terminal.run(["import", "--json"] + Recorded.v3)
+    let first = try terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))
     #expect(first.status == 0 && first.err.isEmpty)
     let inserted = try kinds(first).flatMap { $0.map { ($0.key, $0.value["inserted"] as? Int) } }
     #expect(
@@ -23,21 +24,21 @@ import Testing
         "artworks": 1492, "places": 857, "heritages": 100, "artists": 741, "collected": 0,
         "targeted": 0, "badgesWon": 0,
       ])
-    let again = try kinds(terminal.run(["import", "--json"] + Recorded.v3)).flatMap(\.values)
+    let again = try kinds(terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))).flatMap(\.values)
     for count in again {
       #expect(count["inserted"] as? Int == 0 && count["updated"] as? Int == 0)
       #expect(count["retired"] as? Int == 0 && count["skipped"] as? Int == 0)
     }
   }
 
-  @Test(.enabled(if: Recorded.arePresent))
+  @Test(.enabled(if: RecordedData.isPresent))
   func `version 2 reports a mended longitude and the header it left out`() throws {
     let terminal = try Terminal()
-    let artworks = try terminal.run("import", Recorded.file("mona-v2/artworks.json"))
+    let artworks = try terminal.run("import", RecordedData.file("mona-v2/artworks.json").path)
     #expect(artworks.out.contains("1,483"))
     #expect(
       artworks.out.contains("artwork:1169: its longitude, 73.476069, had lost its minus sign"))
-    let places = try terminal.run("import", Recorded.file("mona-v2/places.json"))
+    let places = try terminal.run("import", RecordedData.file("mona-v2/places.json").path)
     #expect(places.out.contains("Record 1 was left out: it is the header of a table"))
   }
 

@@ -1,12 +1,13 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
-@Suite("Searching the recorded catalogue", .enabled(if: Recorded.arePresent))
+@Suite("Searching the recorded catalogue", .enabled(if: RecordedData.isPresent))
 struct SearchTests {
   /// Imported once: these tests only read.
   private static let terminal = Result {
     let terminal = try Terminal()
-    try terminal.run(["import"] + Recorded.v3)
+    try terminal.run(["import"] + RecordedData.v3.map(\.path))
     return terminal
   }
 
