@@ -24,7 +24,8 @@ import Testing
         "artworks": 1492, "places": 857, "heritages": 100, "artists": 741, "collected": 0,
         "targeted": 0, "badgesWon": 0,
       ])
-    let again = try kinds(terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))).flatMap(\.values)
+    let again = try kinds(terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))).flatMap(
+      \.values)
     for count in again {
       #expect(count["inserted"] as? Int == 0 && count["updated"] as? Int == 0)
       #expect(count["retired"] as? Int == 0 && count["skipped"] as? Int == 0)

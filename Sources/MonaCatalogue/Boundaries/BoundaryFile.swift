@@ -66,7 +66,7 @@ struct BoundaryFile {
   private static func text(_ properties: JSON, _ names: [String]) -> String? {
     guard case .object(let members) = properties else { return nil }
     let ranked = members.compactMap { member -> (Int, String)? in
-      guard let rank = names.firstIndex(of: Letters.of(member.name)),
+      guard let rank = names.firstIndex(of: FoldedName.of(member.name)),
         let text = TableRow.text(member.value)
       else { return nil }
       return (rank, text)
@@ -77,7 +77,7 @@ struct BoundaryFile {
   /// The agglomeration's own file tells boroughs of Montréal from its linked cities, each of which
   /// MONA's catalogue counts as a town of the region; in other files a property may name the town.
   private static func territory(_ properties: JSON, _ name: String) -> String? {
-    switch properties["TYPE"].text.map(Letters.of) {
+    switch properties["TYPE"].text.map(FoldedName.of) {
     case "villeliee": "\(name) (Montréal)"
     case "arrondissement" where properties["MUNID"].integer == montreal: "Montréal (Montréal)"
     default: town(properties, name)
@@ -89,7 +89,7 @@ struct BoundaryFile {
       properties,
       ["territory", "territoire", "municipalite", "nommunicipalite", "ville", "town", "city"])
     let region = text(properties, ["region", "nomregion", "regionadministrative"])
-    guard let town, Letters.of(town) != Letters.of(name) else { return region }
+    guard let town, FoldedName.of(town) != FoldedName.of(name) else { return region }
     guard let region, !town.contains("(") else { return town }
     return "\(town) (\(region))"
   }

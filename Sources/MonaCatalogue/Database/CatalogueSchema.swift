@@ -101,7 +101,7 @@ enum CatalogueSchema {
         """)
   }
 
-  /// Folded text (see `SearchText`): diacritics, case and ligatures are gone before it gets here.
+  /// Folded text (see `IndexedText`): diacritics, case and ligatures are gone before it gets here.
   ///
   /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
   /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without

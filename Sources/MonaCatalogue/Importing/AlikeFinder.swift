@@ -19,7 +19,7 @@ struct AlikeFinder {
 
   /// Degrees a side of a cell: no less than the radius up to 60° north.
   private static let side = 0.001
-  /// How many of a cell are looked at: no street has more.
+  /// How many discoveries of a cell are compared at most; no street has more, a damaged file may.
   private static let crowd = 1000
 
   private var cells: [Cell: [Known]] = [:]
@@ -70,7 +70,7 @@ struct AlikeFinder {
   }
 
   private func letters(_ names: [String?]) -> Set<String> {
-    Set(names.compactMap { $0.map(Letters.of) }.filter { !$0.isEmpty })
+    Set(names.compactMap { $0.map(FoldedName.of) }.filter { !$0.isEmpty })
   }
 
   private static func cell(_ coordinate: Coordinate) -> Cell {

@@ -12,7 +12,7 @@ extension Catalogue {
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
     let found = try reader.read { db -> Set<Int64> in
-      guard let match = SearchText.query(text) else { return [] }
+      guard let match = TypedText.matchExpression(text) else { return [] }
       let section = SearchRow.rows(of: type)
       let rows = try Int64.fetchSet(
         db,
@@ -38,11 +38,11 @@ extension Catalogue {
 
   /// The facet of this very name, else one whose name has its letters; nil when there is none.
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
-    let letters = Letters.of(name)
+    let letters = FoldedName.of(name)
     guard !letters.isEmpty else { return nil }
     return try reader.read { db in
       let alike = try FacetQuery.list(type, db).filter { facet in
-        [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
+        [facet.name.fr, facet.name.en].contains { $0.map(FoldedName.of) == letters }
       }
       return alike.first { $0.name.fr == name || $0.name.en == name } ?? alike.first
     }

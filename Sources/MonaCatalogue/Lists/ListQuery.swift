@@ -78,7 +78,7 @@ package struct ListQuery {
     }
     if let owner = list.owner { restriction.keep(try RowReader.keys(Self.ownerSQL, [owner], db)) }
     if let text = list.matching {
-      guard let match = SearchText.query(text) else { return [] }
+      guard let match = TypedText.matchExpression(text) else { return [] }
       restriction.keep(try RowReader.keys(Self.matchSQL, [match], db))
     }
     if let place = list.at {

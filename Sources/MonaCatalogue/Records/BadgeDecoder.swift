@@ -31,8 +31,8 @@ enum BadgeDecoder {
     let borough = options.wholeMatch(of: /\{\s*["']borough["']\s*:\s*["'](.+)["']\s*\}/)?.output.1
     let rule: Badge.Rule =
       switch (record["action"].text, borough) {
-      case ("general_collection", let borough?): .borough(Letters.of(String(borough)))
-      case ("general_collection", nil) where Letters.of(options).isEmpty: .any
+      case ("general_collection", let borough?): .borough(FoldedName.of(String(borough)))
+      case ("general_collection", nil) where FoldedName.of(options).isEmpty: .any
       default: .unknown
       }
     return badge(record, id, title: record["title"].localized, required: required, rule: rule)

@@ -63,7 +63,7 @@ package struct CatalogueSearch {
     guard !all.isEmpty else { return nil }
     let candidates = try likeliest(
       of: all, kind, sources, &search, artists: artists, db)
-    let texts = try SearchTexts("discoverySearch", columns: 3, hasPlace: true, db)
+    let texts = try FullTextContent("discoverySearch", columns: 3, hasPlace: true, db)
     let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
     let hits = try rows.rows(
       of: best.map { DiscoveryID(kind, Int(SearchRow.number($0))) }, db)
@@ -123,7 +123,7 @@ package struct CatalogueSearch {
   ) throws -> SearchResults.Section? {
     let all = try search?.rows(of: "facetSearch", in: SearchRow.rows(of: type)) ?? []
     guard !all.isEmpty else { return nil }
-    let texts = try SearchTexts("facetSearch", columns: 1, db)
+    let texts = try FullTextContent("facetSearch", columns: 1, db)
     let best = try search?.best(limit, of: all, texts, near: .montreal) ?? []
     let statement = try db.cachedStatement(sql: "\(FacetQuery.sql) WHERE f.id = ?")
     let hits = try best.compactMap { row in

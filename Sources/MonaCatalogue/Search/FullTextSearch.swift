@@ -13,8 +13,8 @@ struct FullTextSearch {
   private static let mergeLimit = 100_000
 
   private let db: Database
-  private let words: [SearchWord]
-  /// What was typed, as `SearchText.indexed` writes it.
+  private let words: [WordMatcher]
+  /// What was typed, as `IndexedText.of` writes it.
   private let typed: [UInt8]
   private let match: String
   private let wholeMatch: String
@@ -27,9 +27,9 @@ struct FullTextSearch {
   /// - Returns: nil when a word of `text` begins no word there, or nothing in it can be searched.
   init?(_ text: String, vocabulary: String, _ db: Database) throws {
     self.db = db
-    let alternatives = SearchText.alternatives(text)
-    words = alternatives.map(SearchWord.init)
-    typed = Array(SearchText.indexed(text).utf8)
+    let alternatives = TypedText.alternatives(text)
+    words = alternatives.map(WordMatcher.init)
+    typed = Array(IndexedText.of(text).utf8)
     wholeMatch = alternatives.map { "\"\($0[0])\"" }.joined(separator: " AND ")
     var terms: [String] = []
     var isMerged = false
@@ -131,7 +131,7 @@ struct FullTextSearch {
 
   /// The best of `rows`, weighed by what `texts` has of them.
   func best(
-    _ limit: Int, of rows: [Int64], _ texts: SearchTexts, near origin: Coordinate
+    _ limit: Int, of rows: [Int64], _ texts: FullTextContent, near origin: Coordinate
   ) throws -> [Int64] {
     var ranked: [(rank: SearchRank, row: Int64)] = []
     for row in rows {

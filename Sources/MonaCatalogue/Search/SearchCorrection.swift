@@ -21,7 +21,7 @@ struct SearchCorrection {
           SearchHighlight.ranges(in: text, matching: self.parts[index]).map { String(text[$0]) }
         }
         // It must still be searched as what was found.
-        let spelling = written.first { SearchText.alternatives($0) == [[self.parts[index]]] }
+        let spelling = written.first { TypedText.alternatives($0) == [[self.parts[index]]] }
         if let spelling { parts[index] = spelling.lowercased() }
       }
       return parts.joined()
@@ -44,7 +44,7 @@ struct SearchCorrection {
 
   init(_ text: String, _ db: Database) throws {
     self.db = db
-    let typed = SearchText.typedWords(text)
+    let typed = TypedText.words(text)
     guard typed.count <= Self.wordLimit else { return }
     var original = Candidate(parts: [])
     var words: [(part: Int, alternatives: [String])] = []

@@ -1,3 +1,5 @@
+import MonaModel
+
 /// Chooses which of many rows can be weighed at each keystroke: what takes time is not to weigh
 /// them, but to fetch the pages they lie on.
 struct SearchPages {
@@ -23,8 +25,8 @@ struct SearchPages {
   /// the pages, and leaves to the larger ones what it does not need.
   func weighable(_ rows: [Int64]) -> [Int64] {
     let parts = sources.map { source in
-      let start = rows.partitioningIndex { $0 >= source.lowerBound }
-      let end = rows.partitioningIndex { $0 > source.upperBound }
+      let start = rows.bisected { $0 >= source.lowerBound }
+      let end = rows.bisected { $0 > source.upperBound }
       return rows[start..<end]
     }
     let smallestFirst = parts.filter { !$0.isEmpty }.map { ($0, Self.pages(of: $0)) }
@@ -55,17 +57,5 @@ struct SearchPages {
       pages -= 1
     }
     return rows
-  }
-}
-
-extension [Int64] {
-  /// The first place from which on a condition holds, given that it does nowhere before.
-  fileprivate func partitioningIndex(where isBeyond: (Int64) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

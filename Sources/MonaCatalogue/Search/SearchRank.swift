@@ -14,10 +14,10 @@ struct SearchRank: Comparable {
   /// Nil when a word is nowhere in the texts.
   ///
   /// - Parameters:
-  ///   - typed: what was typed, as `SearchText.indexed` writes it.
+  ///   - typed: what was typed, as `IndexedText.of` writes it.
   ///   - origin: where distances start.
   init?(
-    _ entry: SearchTexts.Entry, words: [SearchWord], typed: [UInt8], near origin: Coordinate
+    _ entry: FullTextContent.Entry, words: [WordMatcher], typed: [UInt8], near origin: Coordinate
   ) {
     if let place = entry.place { metres = Distance.metres(from: origin, to: place) }
     for column in 0..<entry.count {
@@ -40,7 +40,7 @@ struct SearchRank: Comparable {
 
   /// How many words are there only as prefixes; nil when one is missing.
   private static func partialWords(
-    _ words: [SearchWord], in text: UnsafeBufferPointer<UInt8>
+    _ words: [WordMatcher], in text: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     var partial = 0
     for word in words {

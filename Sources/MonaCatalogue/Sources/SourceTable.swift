@@ -42,7 +42,7 @@ enum SourceTable {
 
   /// What tells a name from others; nil for one that says nothing.
   static func code(_ name: String) -> String {
-    let letters = Letters.of(name)
+    let letters = FoldedName.of(name)
     return letters.isEmpty ? name.filter { !$0.isWhitespace } : letters
   }
 

@@ -101,7 +101,7 @@ enum ColumnNames {
 
   /// What a column of this name holds; nil when nobody knows.
   static func meaning(of name: String) -> Meaning? {
-    let letters = Letters.of(name)
+    let letters = FoldedName.of(name)
     if let meaning = meanings[letters] { return meaning }
     for (ending, language) in languageEndings {
       if letters.hasSuffix(ending), var meaning = meanings[String(letters.dropLast(ending.count))] {

@@ -38,7 +38,7 @@ struct Columns: Sendable {
   /// What such a table lists, by the names of its columns; nil when they do not tell.
   var kind: DiscoveryKind? {
     if index(of: .makers) != nil { return .artwork }
-    if names.contains(where: { Letters.of($0).contains("patrimo") }) { return .heritage }
+    if names.contains(where: { FoldedName.of($0).contains("patrimo") }) { return .heritage }
     return index(of: .usage) == nil ? nil : .place
   }
 }

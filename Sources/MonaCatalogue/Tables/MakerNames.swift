@@ -23,7 +23,7 @@ struct MakerNames {
 
   /// A maker of whom only the name is known: the same number for the same letters.
   static func maker(_ name: String, nature: Maker.Nature = .unknown) -> Maker {
-    let hash = StableHash.of(Letters.of(name)) % UInt64(firstNumber)
+    let hash = StableHash.of(FoldedName.of(name)) % UInt64(firstNumber)
     return Maker(number: firstNumber + Int(truncatingIfNeeded: hash), name: name, nature: nature)
   }
 

@@ -88,7 +88,7 @@ enum TableDecoder {
     guard let street = row.text(.address) else { return nil }
     let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
     // An address that names its town already is whole.
-    guard let city = rest.first, !Letters.of(street).contains(Letters.of(city)) else {
+    guard let city = rest.first, !FoldedName.of(street).contains(FoldedName.of(city)) else {
       return street
     }
     return "\(street), \(rest.joined(separator: " "))"

@@ -46,7 +46,7 @@ struct CatalogueEntry: Sendable {
     (sortFr, sortEn) = Collation.keys(title)
     let names = discovery.artwork?.makers.map(\.name) ?? []
     makers = names.joined(separator: ", ")
-    ownerCode = discovery.artwork?.owner.map(Letters.of)
+    ownerCode = discovery.artwork?.owner.map(FoldedName.of)
     facets = Self.facets(of: discovery)
     search = Self.search(of: discovery, facets: facets)
   }
@@ -54,7 +54,7 @@ struct CatalogueEntry: Sendable {
   private static func facets(of discovery: Discovery) -> [Facet] {
     var facets: [Facet] = []
     func add(_ type: FacetType, _ name: Localized) {
-      let code = Letters.of(name.fr ?? name.en ?? "")
+      let code = FoldedName.of(name.fr ?? name.en ?? "")
       guard !code.isEmpty, !facets.contains(where: { $0.type == type && $0.code == code }) else {
         return
       }
@@ -98,6 +98,6 @@ struct CatalogueEntry: Sendable {
   private static func fold(_ texts: [String?]) -> String {
     var seen: [String] = []
     for case let text? in texts where !seen.contains(text) { seen.append(text) }
-    return SearchText.indexed(seen)
+    return IndexedText.of(seen)
   }
 }

@@ -16,9 +16,9 @@ struct DiscoveryCompletion: Sendable {
   /// - Parameter withArtists: whether records of other sources are to be completed.
   init(_ db: Database, withArtists: Bool = false) throws {
     boundaries = try BoundaryTable.boundaries(db)
-    boroughs = try Self.names(.borough, db) { Letters.of($0) }
+    boroughs = try Self.names(.borough, db) { FoldedName.of($0) }
     territories = try Self.names(.territory, db) { name in
-      Letters.of(name.range(of: " (").map { String(name[..<$0.lowerBound]) } ?? name)
+      FoldedName.of(name.range(of: " (").map { String(name[..<$0.lowerBound]) } ?? name)
     }
     var artists: [String: Int] = [:]
     if withArtists {
@@ -27,7 +27,7 @@ struct DiscoveryCompletion: Sendable {
         arguments: [FacetType.artist.rawValue])
       while let row = try rows.next() {
         if let name: String = row[0], let number = Int(row[1] as String) {
-          artists[Letters.of(name)] = number
+          artists[FoldedName.of(name)] = number
         }
       }
     }
@@ -65,27 +65,27 @@ struct DiscoveryCompletion: Sendable {
     else { return .nothing }
     discovery.borough = borough(boundary.name)
     guard discovery.territory == nil, let territory = boundary.territory else { return .borough }
-    discovery.territory = territories[Letters.of(territory)] ?? territory
+    discovery.territory = territories[FoldedName.of(territory)] ?? territory
     return .boroughAndTerritory
   }
 
   private func respell(_ discovery: inout Discovery) {
     discovery.borough = discovery.borough.map(borough)
     discovery.territory = discovery.territory.flatMap { town in
-      let letters = Letters.of(town)
+      let letters = FoldedName.of(town)
       if letters == "montreal" { return "Montréal (Montréal)" }
       // The City writes the former town for the borough it has become.
-      let isBorough = letters == discovery.borough.map(Letters.of)
+      let isBorough = letters == discovery.borough.map(FoldedName.of)
       return territories[letters] ?? (isBorough ? nil : town)
     }
     guard case .artwork(var artwork) = discovery.details else { return }
     for index in artwork.makers.indices {
-      if let number = artists[Letters.of(artwork.makers[index].name)] {
+      if let number = artists[FoldedName.of(artwork.makers[index].name)] {
         artwork.makers[index].number = number
       }
     }
     discovery.details = .artwork(artwork)
   }
 
-  private func borough(_ name: String) -> String { boroughs[Letters.of(name)] ?? name }
+  private func borough(_ name: String) -> String { boroughs[FoldedName.of(name)] ?? name }
 }

@@ -49,7 +49,7 @@ extension FacetTable {
       let (french, english): (String?, String?) = (facet[2], facet[3])
       row.bind(1, SearchRow.of(type, facet[0]))
       row.bind(
-        2, SearchText.indexed([french, english == french ? nil : english].compactMap(\.self)))
+        2, IndexedText.of([french, english == french ? nil : english].compactMap(\.self)))
       try row.run()
     }
   }

@@ -5,9 +5,9 @@ package enum SearchHighlight {
   ///
   /// A ligature half typed is whole: "o" finds the "œ" of "œuvre".
   package static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
-    let typed = SearchText.alternatives(query).joined().filter { !$0.isEmpty }
+    let typed = TypedText.alternatives(query).joined().filter { !$0.isEmpty }
     guard !typed.isEmpty else { return [] }
-    var words = SearchWords()
+    var words = FoldedWords()
     let origins = words.appendTracing(text)
     var found: [Range<String.Index>] = []
     for token in words.words.flatMap(words.tokens(of:)) {

@@ -8,14 +8,14 @@ struct CommentSearch {
   /// SQL that is true of the matching rows of `visit`.
   let condition: String
   let arguments: StatementArguments
-  private let words: [SearchWord]
+  private let words: [WordMatcher]
 
   /// Nil when nothing in `text` can be searched.
   init?(_ text: String) {
     // SQLite takes no condition of a thousand parts; nobody looks for a comment by more words.
-    let typed = SearchText.alternatives(text).prefix(32)
+    let typed = TypedText.alternatives(text).prefix(32)
     guard !typed.isEmpty else { return nil }
-    words = typed.map(SearchWord.init)
+    words = typed.map(WordMatcher.init)
     condition =
       typed.map { alternatives in
         let tests = alternatives.map { _ in "instr(' ' || visit.commentWords, ' ' || ?) > 0" }

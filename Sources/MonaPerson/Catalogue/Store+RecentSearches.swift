@@ -18,7 +18,7 @@ extension Store {
   /// Remembers a search, the latest of all; one of the same words is the same, and what has no
   /// word is none.
   package func rememberSearch(_ text: String, at date: Date = Date()) throws {
-    let words = SearchText.indexed(text)
+    let words = IndexedText.of(text)
     guard !words.isEmpty else { return }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     try writePerson { db in
@@ -39,7 +39,7 @@ extension Store {
   package func forgetSearch(_ text: String) throws {
     try writePerson { db in
       try db.execute(
-        sql: "DELETE FROM recentSearch WHERE words = ?", arguments: [SearchText.indexed(text)])
+        sql: "DELETE FROM recentSearch WHERE words = ?", arguments: [IndexedText.of(text)])
     }
   }
 

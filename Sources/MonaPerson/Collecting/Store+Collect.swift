@@ -56,7 +56,7 @@ extension Store {
         """,
       arguments: [
         visit.discovery.key, Moment.text(visit.collectedAt), visit.photo, visit.rating,
-        visit.comment, visit.comment.map(SearchText.indexed), visit.wasTargeted, number,
+        visit.comment, visit.comment.map(IndexedText.of), visit.wasTargeted, number,
         hasPhoto ? number + 1 : 0, hasRating ? number + 2 : 0, hasComment ? number + 3 : 0,
         hasPhoto ? moment : nil, hasRating ? moment : nil, hasComment ? moment : nil,
       ])

@@ -6,11 +6,11 @@ import MonaModel
 /// A search among the visits: by the words of the titles and makers, which full-text search keeps
 /// folded, and by those of the person's comments; some thousands are looked through one by one.
 struct CollectionSearch {
-  private let words: [SearchWord]
+  private let words: [WordMatcher]
 
   /// Nil when nothing in `text` can be searched.
   init?(_ text: String) {
-    words = SearchText.alternatives(text).map(SearchWord.init)
+    words = TypedText.alternatives(text).map(WordMatcher.init)
     if words.isEmpty { return nil }
   }
 
@@ -36,7 +36,7 @@ struct CollectionSearch {
   private func matches(_ row: RowReader) -> Bool {
     // Search has let go of what the catalogue no longer holds.
     var retired =
-      row.integer(4) == 0 ? "" : SearchText.indexed([5, 6, 7].compactMap(row.text))
+      row.integer(4) == 0 ? "" : IndexedText.of([5, 6, 7].compactMap(row.text))
     return retired.withUTF8 { retired in
       words.allSatisfy { word in
         (1...3).contains { word.presence(in: row.bytes($0).bindMemory(to: UInt8.self)) > .none }

@@ -37,7 +37,7 @@ extension PersonSchema {
     for row in comments {
       try db.execute(
         sql: "UPDATE visit SET commentWords = ? WHERE discovery = ?",
-        arguments: [SearchText.indexed(row[0] as String), row[1] as Int64])
+        arguments: [IndexedText.of(row[0] as String), row[1] as Int64])
     }
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// `discovery` columns hold a `DiscoveryID.key`; the catalogue may have forgotten it. Moments are
 /// ISO 8601 in UTC, days are Montréal's, "2026-11-21". `commentWords` is what search reads of a
-/// comment, as `SearchText.indexed` writes it: who writes one writes the other. `draft` holds what
+/// comment, as `IndexedText.of` writes it: who writes one writes the other. `draft` holds what
 /// was begun of a comment and is not saved: what saves the comment deletes it.
 ///
 /// A migration that builds of others may have run is never edited: what should be otherwise is done

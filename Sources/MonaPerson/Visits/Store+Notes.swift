@@ -30,7 +30,7 @@ extension Store {
   static func setComment(
     _ comment: String?, of id: DiscoveryID, at date: Date, _ db: Database
   ) throws {
-    let words = (column: "commentWords", text: comment.map(SearchText.indexed))
+    let words = (column: "commentWords", text: comment.map(IndexedText.of))
     try set(.comment, of: id, to: comment, with: words, at: date, db)
     try forgetDraft(of: id, db)
   }

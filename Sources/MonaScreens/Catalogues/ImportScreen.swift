@@ -111,9 +111,9 @@ package final class ImportScreen {
     }
     guard purpose != .boundaries else { return nil }
     if survey.format == .mona { return tr("This brings MONA’s own catalogue up to date.") }
-    let letters = Letters.of(name)
+    let letters = FoldedName.of(name)
     guard !letters.isEmpty,
-      let known = sources.first(where: { !$0.isMona && Letters.of($0.name) == letters })
+      let known = sources.first(where: { !$0.isMona && FoldedName.of($0.name) == letters })
     else { return nil }
     return trn(
       "This brings “{name}” up to date, which has {count} discovery.",

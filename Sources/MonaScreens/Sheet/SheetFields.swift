@@ -183,7 +183,7 @@ struct SheetFields {
   /// Whether this is the facet an import makes of the word.
   private func isFacet(_ facet: FacetRow, _ type: FacetType, _ word: Localized) -> Bool {
     guard facet.type == type else { return false }
-    let letters = Letters.of(word.fr ?? word.en ?? "")
-    return [facet.name.fr, facet.name.en].contains { $0.map(Letters.of) == letters }
+    let letters = FoldedName.of(word.fr ?? word.en ?? "")
+    return [facet.name.fr, facet.name.en].contains { $0.map(FoldedName.of) == letters }
   }
 }

@@ -143,7 +143,7 @@ package final class SheetScreen {
   package var otherTitle: String? {
     let language = language()
     guard let title = row?.title, let other = title[language.other],
-      let own = title[language], Letters.of(other) != Letters.of(own)
+      let own = title[language], FoldedName.of(other) != FoldedName.of(own)
     else { return nil }
     return other
   }

@@ -34,8 +34,8 @@ import Testing
         #expect(before.upperBound < after.lowerBound || before.upperBound == after.lowerBound)
       }
       #expect(ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= text.endIndex })
-      let words = SearchText.indexed(text).split(separator: " ")
-      let isFound = SearchText.alternatives(query).joined().contains { typed in
+      let words = IndexedText.of(text).split(separator: " ")
+      let isFound = TypedText.alternatives(query).joined().contains { typed in
         !typed.isEmpty && words.contains { $0.utf8.starts(with: typed.utf8) }
       }
       #expect(isFound == !ranges.isEmpty, "\(text) \(query)")

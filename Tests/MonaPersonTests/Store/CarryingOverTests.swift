@@ -75,7 +75,7 @@ struct CarryingOverTests {
       try store.person.read { db in
         let words = try String.fetchOne(
           db, sql: "SELECT commentWords FROM visit WHERE discovery = ?", arguments: [old.id.key])
-        #expect(words == old.comment.map(SearchText.indexed))
+        #expect(words == old.comment.map(IndexedText.of))
       }
     }
     #expect(try store.albumPhotos().count == before.compactMap(\.photo).count)

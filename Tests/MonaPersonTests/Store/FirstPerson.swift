@@ -79,7 +79,7 @@ struct FirstPerson {
     for field in VisitField.allParts {
       columns["\(field.rawValue)Sent"] = visit.sent.contains(field)
     }
-    if has(.searches) { columns["commentWords"] = visit.comment.map(SearchText.indexed) }
+    if has(.searches) { columns["commentWords"] = visit.comment.map(IndexedText.of) }
     if has(.digests) {
       columns["photoDigest"] = visit.digest
       columns["photoSize"] = visit.size

@@ -2,7 +2,7 @@ import Foundation
 
 /// Names compared by their letters and digits alone, since every source writes them in its own
 /// way: "Rosemont–La Petite-Patrie" is "Rosemont - La Petite-Patrie".
-package enum Letters {
+package enum FoldedName {
   /// The letters and digits of `name`, lower case; accents, ligatures, apostrophes, dashes and
   /// blanks are gone, whatever the computer's language.
   package static func of(_ name: String) -> String {

@@ -1,5 +1,5 @@
 /// The folded words of one or several texts, kept flat: an import makes a dozen for each record.
-struct SearchWords {
+struct FoldedWords {
   /// A word: a range of parts.
   struct Word {
     var parts: Range<Int>

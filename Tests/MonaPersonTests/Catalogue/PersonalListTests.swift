@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite struct DiscoveryListTests {
+@Suite struct PersonalListTests {
   private let store: Store
 
   init() throws {
@@ -33,49 +33,11 @@ import Testing
     return try store.ordered(list, language: .french).ids.map(\.description)
   }
 
-  @Test func `titles follow French collation, the untitled come last`() throws {
-    #expect(try list() == ["place:1", "artwork:2", "artwork:1", "artwork:3"])
-    #expect(
-      try list { $0.isDescending = true } == ["artwork:1", "artwork:2", "place:1", "artwork:3"])
-  }
-
-  @Test func `by date, what has none stays last both ways`() throws {
-    #expect(
-      try list { $0.sort = .date } == ["artwork:1", "artwork:3", "place:1", "artwork:2"])
-    #expect(
-      try list {
-        $0.sort = .date
-        $0.isDescending = true
-      } == ["artwork:3", "artwork:1", "place:1", "artwork:2"])
-  }
-
-  @Test func `by distance, what has no place stays last both ways`() throws {
-    #expect(
-      try list { $0.sort = .distance } == ["artwork:2", "artwork:1", "place:1", "artwork:3"])
-    #expect(
-      try list {
-        $0.sort = .distance
-        $0.isDescending = true
-        $0.limit = 2
-      } == ["place:1", "artwork:1"])
-  }
-
-  @Test func `a borough is one however it is written`() throws {
-    let verdun = try #require(try store.catalogue.facet(.borough, named: "verdun"))
-    #expect(verdun.count == 2)
-    #expect(try list { $0.facet = verdun.id } == ["artwork:2", "artwork:1"])
-  }
-
-  @Test func `kinds, states, words and limits narrow a list`() throws {
+  @Test func `states narrow a list`() throws {
     try store.target(DiscoveryID(.artwork, 3))
     try store.collect(DiscoveryID(.artwork, 1), photo: "1.jpg")
-    #expect(try list { $0.kinds = [.place] } == ["place:1"])
-    #expect(try list { $0.kinds = [] } == [])
     #expect(try list { $0.state = .targeted } == ["artwork:3"])
     #expect(try list { $0.state = .collected } == ["artwork:1"])
     #expect(try list { $0.state = .uncollected } == ["place:1", "artwork:2"])
-    #expect(try list { $0.matching = "oeuvre" } == ["artwork:2", "artwork:1"])
-    #expect(try list { $0.matching = "?!" } == [])
-    #expect(try list { $0.limit = 1 } == ["place:1"])
   }
 }

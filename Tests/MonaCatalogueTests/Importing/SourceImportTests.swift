@@ -4,16 +4,15 @@ import Testing
 
 @testable import MonaCatalogue
 @testable import MonaModel
-@testable import MonaPerson
 
 @Suite struct SourceImportTests {
   private let bench: SourceBench
-  private let store: Store
+  private let catalogue: Catalogue
 
   init() throws {
-    store = try Store.inMemory()
-    bench = try SourceBench(store.catalogue)
-    _ = try store.catalogue.importCatalogue(
+    catalogue = try Catalogue.inMemory()
+    bench = try SourceBench(catalogue)
+    _ = try catalogue.importCatalogue(
       bench.file(
         "mona.json",
         """
@@ -39,20 +38,20 @@ import Testing
     // The first by its title, the second by its maker; the third is too far.
     #expect(report.alike == 2)
     let row = try #require(
-      try store.rows(store.ordered(DiscoveryList(), language: .french).ids)
+      try catalogue.rows(catalogue.ordered(DiscoveryList(), language: .french).ids)
         .first { $0.title.fr == "La joute" })
     #expect(row.coordinate?.latitude == 45.50001)
     #expect(row.produced?.year == 1969)
     // As MONA's catalogue spells it.
     #expect(row.borough == "Rosemont - La Petite-Patrie")
-    let sheet = try #require(try store.catalogue.discovery(row.id))
+    let sheet = try #require(try catalogue.discovery(row.id))
     #expect(sheet.artwork?.makers.map(\.name) == ["Quelqu’un"])
     #expect(sheet.borough == "Rosemont - La Petite-Patrie" && sheet.source == "Murales")
   }
 
   @Test func `an artist MONA knows is the same artist`() throws {
     try bench.importing(table)
-    let artists = try store.catalogue.facets(.artist, language: .french)
+    let artists = try catalogue.facets(.artist, language: .french)
     #expect(artists.first { $0.name.fr == "Riopelle" }?.count == 3)
   }
 
@@ -60,10 +59,10 @@ import Testing
     throws
   {
     try bench.importing(table)
-    let before = try store.catalogue.contents()
+    let before = try catalogue.contents()
     let again = try bench.importing(table)
     #expect(again.counts.unchanged == 3 && again.counts.updated == 0)
-    #expect(try store.catalogue.contents() == before)
+    #expect(try catalogue.contents() == before)
     let update = try bench.importing(
       """
       id;titre;artiste;annee;latitude;longitude;arrondissement
@@ -75,17 +74,17 @@ import Testing
     #expect(update.counts.unchanged == 1 && update.counts.retired == 1)
     #expect(try bench.names(ofSource: update.source.id) == ["Déplacée", "La joute", "Nouvelle"])
     #expect(try bench.names(ofSource: 0) == ["La Joute", "Strates"])
-    #expect(try store.catalogue.sources().map(\.name) == ["MONA", "Murales"])
+    #expect(try catalogue.sources().map(\.name) == ["MONA", "Murales"])
   }
 
   @Test func `an import of MONA's catalogue retires MONA's own alone`() throws {
     let source = try bench.importing(table).source
-    let report = try store.catalogue.importCatalogue(
+    let report = try catalogue.importCatalogue(
       bench.file(
         "mona.json", #"[{"location": null, "id": 2, "title": {"fr": "Strates"}, "artists": []}]"#))
     #expect(report.kinds[.artwork]?.retired == 1)
     #expect(try bench.names(ofSource: source.id).count == 3)
-    #expect(try store.catalogue.sources().map(\.count) == [1, 3])
+    #expect(try catalogue.sources().map(\.count) == [1, 3])
   }
 
   @Test func `records without numbers keep theirs when the file is sorted anew`() throws {
@@ -94,10 +93,10 @@ import Testing
     ]
     let header = "nom;artiste;lat;lon\n"
     try bench.importing(header + lines.joined(separator: "\n") + "\n")
-    let ids = Set(try store.ordered(DiscoveryList(), language: .french).ids)
+    let ids = Set(try catalogue.ordered(DiscoveryList(), language: .french).ids)
     let report = try bench.importing(header + lines.reversed().joined(separator: "\n") + "\n")
     #expect(report.counts.unchanged == 4)
-    #expect(Set(try store.ordered(DiscoveryList(), language: .french).ids) == ids)
+    #expect(Set(try catalogue.ordered(DiscoveryList(), language: .french).ids) == ids)
   }
 
   @Test func `numbers never meet MONA's or another source's, and are written and read`() throws {
@@ -105,7 +104,7 @@ import Testing
     let second = try bench.importing(table, as: "Deux").source
     let third = try bench.importing(table, as: "Trois", kind: .place).source
     #expect(Set([0, first.id, second.id, third.id]).count == 4)
-    let ids = try store.ordered(DiscoveryList(), language: .french).ids
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
     #expect(ids.count == 11 && Set(ids.map(\.key)).count == 11)
     for id in ids {
       #expect(DiscoveryID("\(id)") == id && DiscoveryID(key: id.key) == id && id.key > 0)
@@ -115,7 +114,7 @@ import Testing
     #expect(
       !DiscoveryID.keys(ofSource: DiscoveryID.sourceLimit - 1).upperBound
         .multipliedReportingOverflow(by: 2).overflow)
-    let found = try store.search("ailleurs", language: .french)
+    let found = try catalogue.search("ailleurs")
     #expect(found.sections.map(\.total) == [2, 1])
   }
 
@@ -133,45 +132,19 @@ import Testing
     #expect(try bench.importing(table, as: name).source.id == 1)
   }
 
-  @Test func `a visit stays through updates and removal, and comes back with its source`() throws {
-    let source = try bench.importing(table).source
-    let ids = try store.ordered(DiscoveryList(), language: .french).ids
-      .filter { $0.source == source.id }
-    try store.collect(ids[0], photo: "a.jpg", rating: 4, comment: "Beau")
-    try store.target(ids[1])
-    #expect(try store.outbox().isEmpty, "the server knows nothing of it")
-    let removal = try store.removeSource("murales")
-    #expect(removal.kept == 2 && removal.removed == 1)
-    #expect(try store.catalogue.sources().map(\.name) == ["MONA"])
-    #expect(try store.visit(of: ids[0])?.rating == 4)
-    #expect(try store.rows([ids[0]]).first?.isRetired == true)
-    #expect(try store.catalogue.discovery(ids[0])?.coordinate != nil)
-    #expect(try store.state(of: ids[1]) == .targeted)
-    #expect(try store.search("plus loin", language: .french).sections.isEmpty)
-    #expect(try bench.names(ofSource: 0).count == 2)
-    try bench.importing(table)
-    #expect(try store.rows([ids[0]]).first?.isRetired == false)
-    #expect(try store.rows([ids[0]]).first?.state == .collected)
-  }
-
-  @Test func `visits to MONA's own discoveries still wait for the server`() throws {
-    try store.collect(DiscoveryID(.artwork, 1), photo: "a.jpg")
-    #expect(try store.outbox().map(\.discovery) == [DiscoveryID(.artwork, 1)])
-  }
-
   @Test func `names that cannot be are refused, and MONA's own catalogue stays`() throws {
     try bench.importing(table)
     for name in ["", "  ", "mona", "M.O.N.A", String(repeating: "x", count: 81)] {
       #expect(throws: SourceError.self) { try bench.importing(table, as: name) }
     }
-    #expect(throws: SourceError.unknown("Rien")) { try store.removeSource("Rien") }
-    #expect(throws: SourceError.mona) { try store.removeSource("MONA") }
+    #expect(throws: SourceError.unknown("Rien")) { try catalogue.removeSource("Rien") }
+    #expect(throws: SourceError.mona) { try catalogue.removeSource("MONA") }
     try bench.importing(table, as: "Autre")
     #expect(throws: SourceError.nameTaken("murales")) {
-      try store.catalogue.renameSource("Autre", to: "murales")
+      try catalogue.renameSource("Autre", to: "murales")
     }
-    try store.catalogue.renameSource("Autre", to: "Autres murales")
-    #expect(try store.catalogue.sources().map(\.name) == ["MONA", "Autres murales", "Murales"])
+    try catalogue.renameSource("Autre", to: "Autres murales")
+    #expect(try catalogue.sources().map(\.name) == ["MONA", "Autres murales", "Murales"])
   }
 
   @Test func `the kind is assumed when nothing tells, and the person's choice lasts`() throws {
@@ -185,10 +158,10 @@ import Testing
 
   @Test func `a name is proposed from the file's, and never one that another file has`() throws {
     let murals = try bench.file("murals-2024_v2 (1).csv", table)
-    #expect(try store.catalogue.survey(murals).proposedName == "Murals 2024 v2")
-    #expect(try store.catalogue.importSource(murals).source.name == "Murals 2024 v2")
-    #expect(try store.catalogue.survey(murals).proposedName == "Murals 2024 v2")
+    #expect(try catalogue.survey(murals).proposedName == "Murals 2024 v2")
+    #expect(try catalogue.importSource(murals).source.name == "Murals 2024 v2")
+    #expect(try catalogue.survey(murals).proposedName == "Murals 2024 v2")
     let other = try bench.file("Murals 2024 v2.txt", table)
-    #expect(try store.catalogue.survey(other).proposedName == "Murals 2024 v2 (txt)")
+    #expect(try catalogue.survey(other).proposedName == "Murals 2024 v2 (txt)")
   }
 }

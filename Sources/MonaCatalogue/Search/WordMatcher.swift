@@ -1,8 +1,9 @@
-/// One of the words someone typed.
-package struct SearchWord {
+/// Looks for one of the words someone typed in folded texts.
+package struct WordMatcher {
   /// The ways it may be written, the first as it was typed: an elided article is optional.
-  package var alternatives: [[UInt8]]
+  private let alternatives: [[UInt8]]
 
+  /// A word, in the ways it may be written, folded.
   package init(_ alternatives: [String]) {
     self.alternatives = alternatives.map { Array($0.utf8) }
   }
@@ -12,7 +13,7 @@ package struct SearchWord {
     case none, asPrefix, whole
   }
 
-  /// Looks for it among the words of a folded text, as `SearchText.indexed` writes it.
+  /// Looks for it among the words of a folded text, as `IndexedText.of` writes it.
   package func presence(in text: UnsafeBufferPointer<UInt8>) -> Presence {
     var best = Presence.none
     for (index, alternative) in alternatives.enumerated() {

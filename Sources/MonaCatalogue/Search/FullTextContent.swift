@@ -4,7 +4,7 @@ import MonaModel
 
 /// The folded texts of a full-text table, read where FTS5 keeps them: many times faster than
 /// through FTS5 and, read through SQLite's own interface, than through GRDB's rows.
-struct SearchTexts {
+struct FullTextContent {
   /// A row, as long as the next one is not read.
   struct Entry {
     fileprivate let pointer: OpaquePointer

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("Letters of a name")
-struct LettersTests {
+@Suite("A folded name")
+struct FoldedNameTests {
   @Test(
     "The ways a borough is written are one",
     arguments: [
@@ -17,35 +17,35 @@ struct LettersTests {
       ("Łódź", "lodz"), ("nº 2²", "No 22"),
     ])
   func spellings(left: String, right: String) {
-    #expect(Letters.of(left) == Letters.of(right))
+    #expect(FoldedName.of(left) == FoldedName.of(right))
   }
 
   @Test("Only lower-case letters and digits are left")
   func plain() {
-    #expect(Letters.of("Côte-des-Neiges – Pâté (3)") == "cotedesneigespate3")
-    #expect(Letters.of(" ’–\n\u{0}…") == "")
-    #expect(Letters.of("") == "")
-    #expect(Letters.of("Парк 東京") == "парк東京")
+    #expect(FoldedName.of("Côte-des-Neiges – Pâté (3)") == "cotedesneigespate3")
+    #expect(FoldedName.of(" ’–\n\u{0}…") == "")
+    #expect(FoldedName.of("") == "")
+    #expect(FoldedName.of("Парк 東京") == "парк東京")
   }
 
   @Test("Names that differ stay apart")
   func different() {
-    #expect(Letters.of("Lachine") != Letters.of("LaSalle"))
-    #expect(Letters.of("Murale") != Letters.of("Murales"))
+    #expect(FoldedName.of("Lachine") != FoldedName.of("LaSalle"))
+    #expect(FoldedName.of("Murale") != FoldedName.of("Murales"))
   }
 
   @Test("The remembered Latin letters are what Unicode says of each")
   func twin() {
     for value in UInt32(0)..<0x300 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      #expect(Array(Letters.of(String(scalar)).utf8) == Letters.folded(scalar), "\(value)")
+      #expect(Array(FoldedName.of(String(scalar)).utf8) == FoldedName.folded(scalar), "\(value)")
     }
   }
 
   @Test("Folding twice changes nothing")
   func idempotent() {
     for name in ["Ville-Marie", "Pierrefonds - Roxboro", "Œ’É", "İstanbul", "ǅ", "ẞ", "Ǻ"] {
-      #expect(Letters.of(Letters.of(name)) == Letters.of(name))
+      #expect(FoldedName.of(FoldedName.of(name)) == FoldedName.of(name))
     }
   }
 }

@@ -1,0 +1,17 @@
+import GRDB
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaPerson
+
+@Suite struct PersonalRowPlanTests {
+  @Test func `a row with the person's visit and wish looks up each`() throws {
+    let plan = try Store.inMemory().person.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(RowQuery.personal.sql)", arguments: [1]).map {
+        $0["detail"] as String
+      }
+    }
+    #expect(plan.count == 3)
+    #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") })
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite struct VisitedSourceTests {
+  private let bench: SourceBench
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    bench = try SourceBench(store.catalogue)
+    _ = try store.catalogue.importCatalogue(
+      bench.file(
+        "mona.json",
+        """
+        [{"id": 1, "title": {"fr": "La Joute"}, "artists": [{"id": 3, "name": "Riopelle"}],
+          "location": {"lat": 45.5, "lng": -73.6}, "borough": "Rosemont - La Petite-Patrie"},
+         {"location": null, "id": 2, "title": {"fr": "Strates"}, "artists": []}]
+        """))
+  }
+
+  private let table = """
+    id;titre;artiste;annee;latitude;longitude;arrondissement
+    1;La joute;Quelqu’un;1969;45,50001;-73,60001;Rosemont–La Petite-Patrie
+    2;Ailleurs;Riopelle;2001;45,5;-73,6;
+    3;Plus loin;Riopelle;2002;45,9;-73,6;
+    """
+
+  @Test func `a visit stays through updates and removal, and comes back with its source`() throws {
+    let source = try bench.importing(table).source
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
+      .filter { $0.source == source.id }
+    try store.collect(ids[0], photo: "a.jpg", rating: 4, comment: "Beau")
+    try store.target(ids[1])
+    #expect(try store.outbox().isEmpty, "the server knows nothing of it")
+    let removal = try store.removeSource("murales")
+    #expect(removal.kept == 2 && removal.removed == 1)
+    #expect(try store.catalogue.sources().map(\.name) == ["MONA"])
+    #expect(try store.visit(of: ids[0])?.rating == 4)
+    #expect(try store.rows([ids[0]]).first?.isRetired == true)
+    #expect(try store.catalogue.discovery(ids[0])?.coordinate != nil)
+    #expect(try store.state(of: ids[1]) == .targeted)
+    #expect(try store.search("plus loin", language: .french).sections.isEmpty)
+    #expect(try bench.names(ofSource: 0).count == 2)
+    try bench.importing(table)
+    #expect(try store.rows([ids[0]]).first?.isRetired == false)
+    #expect(try store.rows([ids[0]]).first?.state == .collected)
+  }
+
+  @Test func `visits to MONA's own discoveries still wait for the server`() throws {
+    try store.collect(DiscoveryID(.artwork, 1), photo: "a.jpg")
+    #expect(try store.outbox().map(\.discovery) == [DiscoveryID(.artwork, 1)])
+  }
+}
