@@ -4,15 +4,15 @@ import MonaModel
 extension Format {
   /// A day in words that can begin a line: "Saturday, November 21, 2026", "Samedi 21 novembre 2026".
   package static func fullDay(_ day: MontrealDay) -> String {
-    capitalised(
-      words(
-        day.start,
-        Date.FormatStyle(locale: locale).weekday(.wide).year().month(.wide).day(.defaultDigits)))
+    words(
+      day.start,
+      Date.FormatStyle(locale: locale).weekday(.wide).year().month(.wide).day(.defaultDigits)
+    ).capitalised
   }
 
   /// A month and its year, as a title: "November 2026", "Novembre 2026".
   package static func month(_ month: MontrealMonth) -> String {
-    capitalised(words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)))
+    words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)).capitalised
   }
 
   /// A month in a small room: "Nov", "nov.".

@@ -7,8 +7,7 @@ package enum Format {
 
   /// A whole number with its thousands apart: "1,492", "1 492".
   package static func number(_ number: Int) -> String {
-    guard number.magnitude >= 1000 else { return String(number) }
-    return number.formatted(.number.locale(locale))
+    locale.written(number)
   }
 
   /// So many bytes as whole megabytes, a million bytes each: "12 MB"; what is less than one is
@@ -63,14 +62,8 @@ package enum Format {
   /// A day of this week in words that can begin a line: "Thursday, November 19", "Jeudi 19
   /// novembre"; Montréal's.
   package static func weekday(_ date: Date) -> String {
-    capitalised(
-      words(
-        date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits)))
-  }
-
-  /// The text with a capital in front, as a line begins.
-  static func capitalised(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
+    words(date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits))
+      .capitalised
   }
 
   static func words(_ date: Date, _ style: Date.FormatStyle) -> String {

@@ -18,7 +18,7 @@ package struct SpokenLanguage: Hashable, Sendable {
 
   /// Its name in itself: "English", "Français".
   package var name: String {
-    Format.capitalised(locale.localizedString(forIdentifier: code) ?? code)
+    (locale.localizedString(forIdentifier: code) ?? code).capitalised
   }
 
   /// The language of the catalogue that goes with it.

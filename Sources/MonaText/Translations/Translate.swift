@@ -12,8 +12,10 @@ package func tr(_ text: StaticString, _ values: [String: String] = [:]) -> Strin
 package func trn(
   _ one: StaticString, _ many: StaticString, _ count: Int, _ values: [String: String] = [:]
 ) -> String {
-  let text = Translations.current.text(one, many, count.magnitude)
-  return filled(text, values.merging(["count": Format.number(count)]) { given, _ in given })
+  let translation = Translations.current
+  let text = translation.text(one, many, count.magnitude)
+  let number = translation.locale.written(count)
+  return filled(text, values.merging(["count": number]) { given, _ in given })
 }
 
 /// The text in the person's language, where the English alone would be ambiguous.
