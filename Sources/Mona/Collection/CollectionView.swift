@@ -47,7 +47,7 @@ final class CollectionView: View {
     observe(while: widget) { [weak self] in
       guard let self else { return }
       heads.shownPage = screen.isSelecting ? "selection" : "bar"
-      _ = screen.selection
+      _ = (screen.selection.isActive, screen.selection.ids)
       grid.refresh()
     }
   }

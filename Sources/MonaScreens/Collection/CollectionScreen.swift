@@ -19,7 +19,7 @@ package final class CollectionScreen {
   /// How many visits there are in all.
   package private(set) var total = 0
   /// Which visits are selected.
-  package internal(set) var selection = CollectionSelection()
+  package let selection = CollectionSelection()
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
@@ -204,7 +204,7 @@ package final class CollectionScreen {
       months.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
     if months != self.months { self.months = months }
     self.shown = shown
-    selection.keep(only: shown)
+    if !selection.ids.isEmpty { selection.keep(only: shown.map(\.id)) }
   }
 }
 

@@ -1,18 +1,50 @@
 import MonaModel
-import MonaPerson
+import Observation
 
 /// Several visits of the collection, to do something with all of them.
-package struct CollectionSelection: Hashable, Sendable {
+@Observable @MainActor
+package final class CollectionSelection {
   /// Whether a click selects rather than opens.
-  package internal(set) var isActive = false
+  package private(set) var isActive = false
   /// What is selected.
-  package internal(set) var ids: Set<DiscoveryID> = []
+  package private(set) var ids: Set<DiscoveryID> = []
   /// What was selected last by itself: from there a range extends.
-  var anchor: DiscoveryID?
+  @ObservationIgnored private var anchor: DiscoveryID?
+
+  /// Begins to select, with nothing selected.
+  func begin() {
+    guard !isActive else { return }
+    (isActive, ids, anchor) = (true, [], nil)
+  }
+
+  /// Selects nothing more.
+  func end() {
+    guard isActive else { return }
+    (isActive, ids, anchor) = (false, [], nil)
+  }
+
+  /// Selects one, or lets go of it; begins to select if need be.
+  func toggle(_ id: DiscoveryID) {
+    isActive = true
+    if ids.remove(id) == nil { ids.insert(id) }
+    anchor = id
+  }
+
+  /// Selects all from the one that was selected last to the one at a position of what shows.
+  func extend(to position: Int, of shown: [DiscoveryID]) {
+    guard let start = anchor.flatMap(shown.firstIndex) else { return toggle(shown[position]) }
+    isActive = true
+    ids.formUnion(shown[min(start, position)...max(start, position)])
+  }
+
+  /// Selects all of these.
+  func select(_ shown: [DiscoveryID]) {
+    isActive = true
+    ids = Set(shown)
+  }
 
   /// Lets go of what does not show: nobody does something to what they do not see.
-  mutating func keep(only shown: [CollectedVisit]) {
-    guard !ids.isEmpty else { return }
-    ids.formIntersection(shown.map(\.id))
+  func keep(only shown: [DiscoveryID]) {
+    if !ids.isSubset(of: shown) { ids.formIntersection(shown) }
   }
 }
