@@ -5,10 +5,7 @@ import MonaText
 extension MapScreen {
   /// Lets other discoveries through, and ends that one shows alone.
   package func setFilter(_ filter: PinFilter) async {
-    guard filter != self.filter || alone != nil else { return }
-    self.filter = filter
-    alone = nil
-    await inTurn { try await $0.applyFilter() }
+    await pass(filter)
   }
 
   /// Shows a kind, or no longer.
@@ -88,9 +85,7 @@ extension MapScreen {
 
   /// Shows all that the filter lets through again.
   package func showAll() async {
-    guard alone != nil else { return }
-    alone = nil
-    await inTurn { try await $0.applyFilter() }
+    await pass(filter)
   }
 
   // MARK: Lists

@@ -40,7 +40,7 @@ extension MapScreen {
         return notices.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
       }
       await choose(row.id)
-      lead = .place(place, zoom: Self.closeZoom)
+      lead(to: .place(place, zoom: Self.closeZoom))
     case .facet(let facet):
       close()
       let (store, whole) = (store, whole)
@@ -49,7 +49,7 @@ extension MapScreen {
           whole.bounds(of: try store.catalogue.discoveries(ofFacet: facet.id))
         }
         if let bounds {
-          lead = .window(bounds)
+          lead(to: .window(bounds))
         } else {
           notices.say(tr("“{title}” has no place on the map.", ["title": facet.displayName]))
         }
@@ -57,11 +57,5 @@ extension MapScreen {
         notices.fail(error)
       }
     }
-  }
-
-  /// Where the map should go, told once.
-  package func takeLead() -> MapLead? {
-    defer { if lead != nil { lead = nil } }
-    return lead
   }
 }

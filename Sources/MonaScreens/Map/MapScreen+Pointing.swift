@@ -21,7 +21,7 @@ extension MapScreen {
     switch glyph.look {
     case .pin, .dot: await choose(glyph.id)
     case .stack: if let place = glyph.point.coordinate { openStack(at: place) }
-    case .cluster: lead = .window(glyph.bounds, atLeast: zoom.rounded(.down) + 1)
+    case .cluster: lead(to: .window(glyph.bounds, atLeast: zoom.rounded(.down) + 1))
     }
   }
 
@@ -29,7 +29,7 @@ extension MapScreen {
   package func goToPosition() async {
     await origin.usePosition()
     guard case .position(let accuracy) = origin.current.source else { return }
-    lead = .place(origin.current.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11)
+    lead(to: .place(origin.current.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11))
   }
 
   /// Closes the callout, as Escape asks; false when there is none, or the map waits for a place: then

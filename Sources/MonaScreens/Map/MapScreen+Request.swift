@@ -15,9 +15,9 @@ extension MapScreen {
     case .filtered(let filter, let window):
       close()
       await setFilter(filter)
-      if let window { lead = .window(window) }
+      if let window { lead(to: .window(window)) }
     case .place(let place):
-      if let coordinate = place.coordinate { lead = .place(coordinate, zoom: place.zoom) }
+      if let coordinate = place.coordinate { lead(to: .place(coordinate, zoom: place.zoom)) }
     }
   }
 
@@ -29,9 +29,7 @@ extension MapScreen {
       close()
       return notices.say(tr("“{title}” has no place on the map.", ["title": chosen.displayTitle]))
     }
-    alone = id
-    index = whole.only(id)
-    lead = .place(place, zoom: Self.closeZoom)
-    await inTurn { try await $0.applyFilter() }
+    lead(to: .place(place, zoom: Self.closeZoom))
+    await pass(filter, alone: id)
   }
 }

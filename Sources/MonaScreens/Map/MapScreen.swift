@@ -12,13 +12,11 @@ import Observation
 @Observable @MainActor
 package final class MapScreen {
   /// What the filter lets through, or what shows alone.
-  package internal(set) var index = PinIndex()
+  package private(set) var index = PinIndex()
   /// What is let through.
-  package internal(set) var filter: PinFilter
+  package private(set) var filter: PinFilter
   /// The discovery that shows on its own, until all are wanted.
-  package internal(set) var alone: DiscoveryID?
-  /// The discovery whose callout shows.
-  package internal(set) var chosen: DiscoveryRow?
+  package private(set) var alone: DiscoveryID?
   /// What is in view.
   package private(set) var inView = MapInView()
   /// The grounds of heritage sites in view, from zoom 15 on.
@@ -34,9 +32,10 @@ package final class MapScreen {
   /// Whether the catalogue was read.
   package private(set) var isLoaded = false
   /// Where the map should go, until it goes there.
-  package internal(set) var lead: MapLead?
+  package private(set) var lead: MapLead?
   /// What is known of the pins that were pointed at.
   @ObservationIgnored let pinRows: PinRows
+  @ObservationIgnored private let callout: ChosenDiscovery
   /// How the ground under the pins fares.
   package let ground = MapGround()
 
@@ -49,12 +48,10 @@ package final class MapScreen {
   @ObservationIgnored let visits: VisitActions
   @ObservationIgnored let language: NameLanguage
   /// All that has a place, whatever the filter says.
-  @ObservationIgnored var whole = PinIndex()
+  @ObservationIgnored private(set) var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
   @ObservationIgnored private var sight: (window: MapWindow, zoom: Double)?
   @ObservationIgnored private var looks = 0
-  /// How often another discovery was chosen, or none: of what is read the last one shows.
-  @ObservationIgnored private var choosing = 0
   /// Whether the rows of the same discoveries may say something else.
   @ObservationIgnored private var haveRowsChanged = false
   @ObservationIgnored private var last: Task<Void, Never>?
@@ -67,7 +64,7 @@ package final class MapScreen {
   ) { [weak self] reading in
     guard let self else { return }
     pinRows.forget()
-    await reloadChosen()
+    await callout.reload()
     await inTurn { try await $0.read(reading) }
   }
 
@@ -87,6 +84,7 @@ package final class MapScreen {
     self.language = language
     self.filter = filter
     pinRows = PinRows(store: store, notices: notices)
+    callout = ChosenDiscovery(store, following)
     pages = RowPages(
       read: { [store = store] in try store.rows($0) },
       fail: { notices.fail($0) })
@@ -98,7 +96,7 @@ package final class MapScreen {
   package func load() async { await reader.load() }
 
   /// Does one thing after the other, in the order they were asked for.
-  func inTurn(_ work: @escaping @MainActor (MapScreen) async throws -> Void) async {
+  private func inTurn(_ work: @escaping @MainActor (MapScreen) async throws -> Void) async {
     let task = Task { [weak self, last] in
       await last?.value
       guard let self else { return }
@@ -152,8 +150,18 @@ package final class MapScreen {
     alone != nil || filter.states.count == DiscoveryState.allCases.count
   }
 
+  /// Lets other discoveries through, or one alone.
+  func pass(_ filter: PinFilter, alone: DiscoveryID? = nil) async {
+    guard filter != self.filter || alone != self.alone else { return }
+    self.filter = filter
+    self.alone = alone
+    // At once: the map is led there.
+    if let alone { index = whole.only(alone) }
+    await inTurn { try await $0.applyFilter() }
+  }
+
   /// Works out again what shows.
-  func applyFilter() async throws {
+  private func applyFilter() async throws {
     if let alone {
       index = whole.only(alone)
     } else if filter.isEmpty {
@@ -180,7 +188,7 @@ package final class MapScreen {
   }
 
   /// Works out again what is in view; of several the last one shows.
-  func see() async {
+  private func see() async {
     guard let sight else { return }
     looks += 1
     let (look, index, store) = (looks, index, store)
@@ -212,25 +220,29 @@ package final class MapScreen {
     }
   }
 
+  // MARK: Leading
+
+  /// Has the map go somewhere.
+  func lead(to lead: MapLead) {
+    self.lead = lead
+  }
+
+  /// Where the map should go, told once.
+  package func takeLead() -> MapLead? {
+    defer { if lead != nil { lead = nil } }
+    return lead
+  }
+
   // MARK: The chosen one
 
+  /// The discovery whose callout shows.
+  package var chosen: DiscoveryRow? { callout.row }
+
   /// Shows the callout of a discovery.
-  package func choose(_ id: DiscoveryID) async {
-    choosing += 1
-    let (choice, store) = (choosing, store)
-    do {
-      let row = try await background { try store.rows([id]).first }
-      if choice == choosing { chosen = row.map(following.acts.expected) }
-    } catch {
-      notices.fail(error)
-    }
-  }
+  package func choose(_ id: DiscoveryID) async { await callout.choose(id) }
 
   /// Closes the callout.
-  package func close() {
-    choosing += 1
-    chosen = nil
-  }
+  package func close() { callout.close() }
 
   /// Opens the sheet of the chosen discovery.
   package func open() {
@@ -240,26 +252,13 @@ package final class MapScreen {
   /// Puts the chosen discovery on the wish list, or takes it off.
   package func toggleTarget() {
     guard let row = chosen.map(visits.toggleTarget) else { return }
-    chosen = row
+    callout.show(row)
     states[row.id] = row.state == .uncollected ? nil : row.state
     inView.revision += 1
     // The next frame shows it; a pin that must come or go waits for the next reading.
     if showsAllStates {
       whole.setState(row.state, of: row.id)
       index.setState(row.state, of: row.id)
-    }
-  }
-
-  private func reloadChosen() async {
-    guard let id = chosen?.id else { return }
-    let (choice, store) = (choosing, store)
-    do {
-      let row = try await background { try store.rows([id]).first }
-      guard choice == choosing else { return }
-      let expected = row.map(following.acts.expected)
-      if expected != chosen { chosen = expected }
-    } catch {
-      notices.fail(error)
     }
   }
 }
