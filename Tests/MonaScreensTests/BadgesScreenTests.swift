@@ -158,7 +158,7 @@ import Testing
     #expect(screens.navigation.view == .map && map.isAsked)
     await map.answer()
     #expect(map.filter.kinds == [.place] && map.filter.states == [.uncollected, .targeted])
-    #expect(map.takeLead() != nil && !map.isAsked)
+    #expect(map.takeDestination() != nil && !map.isAsked)
     #expect(map.index.count == 1)
   }
 

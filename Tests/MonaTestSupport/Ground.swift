@@ -4,7 +4,7 @@ import MonaModel
 /// When the days of these tests begin: on 24 June 2025 at 10 in Montréal.
 package let start = Date(timeIntervalSince1970: 1_750_773_600)
 
-/// A place so many metres north and east of Place d’Armes.
+/// A place this many metres north and east of Place d’Armes.
 package func place(north: Double, east: Double) -> Coordinate {
   let (latitude, longitude) = (Coordinate.montreal.latitude, Coordinate.montreal.longitude)
   let shrinking = cos(latitude * .pi / 180)

@@ -39,7 +39,7 @@ import Testing
         bounds: MapSample.montreal)
     }
     await screen.click(on: group(.cluster), at: place, zoom: 11.4)
-    #expect(screen.takeLead() == .window(MapSample.montreal, atLeast: 12))
+    #expect(screen.takeDestination() == .window(MapSample.montreal, atLeast: 12))
     #expect(sample.navigation.routes.isEmpty && screen.chosen == nil)
     await screen.click(on: group(.stack), at: place, zoom: 19)
     guard case .list(let list, _) = sample.navigation.routes.last else {
@@ -63,7 +63,7 @@ import Testing
   @Test func `my position starts distances, and leads there`() async {
     await screen.goToPosition()
     #expect(sample.screens.origin.current.source == .position(accuracy: 40))
-    #expect(screen.takeLead() == .place(.montreal, zoom: MapScreen.closeZoom))
+    #expect(screen.takeDestination() == .place(.montreal, zoom: MapScreen.closeZoom))
   }
 
   @Test func `a position hardly known is led to from afar, and one that is not known not at all`()
@@ -72,11 +72,11 @@ import Testing
     let vague = try Sample(locator: Locator { Position(coordinate: .montreal, accuracy: 5000) })
     let map = vague.screens.map()
     await map.goToPosition()
-    #expect(map.takeLead() == .place(.montreal, zoom: 11))
+    #expect(map.takeDestination() == .place(.montreal, zoom: 11))
     let unknown = try Sample()
     let other = unknown.screens.map()
     await other.goToPosition()
-    #expect(other.takeLead() == nil && unknown.notices.take().count == 1)
+    #expect(other.takeDestination() == nil && unknown.notices.take().count == 1)
   }
 
   @Test func `Escape closes the callout once, and not while the map waits for a place`() async {

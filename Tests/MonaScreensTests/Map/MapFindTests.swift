@@ -21,8 +21,8 @@ struct MapFindTests {
     #expect(found.first?.row.title.text == "Trois disques")
     await screen.go(to: try #require(found.first))
     let place = try #require(Coordinate(latitude: 45.5125, longitude: -73.5345))
-    #expect(screen.takeLead() == .place(place, zoom: MapScreen.closeZoom))
-    #expect(screen.takeLead() == nil)
+    #expect(screen.takeDestination() == .place(place, zoom: MapScreen.closeZoom))
+    #expect(screen.takeDestination() == nil)
     #expect(screen.chosen?.id == MapSample.disks)
   }
 
@@ -33,7 +33,7 @@ struct MapFindTests {
     let artist = try #require(
       found.first { if case .facet = $0.hit { true } else { false } })
     await screen.go(to: artist)
-    guard case .window(let window, _) = try #require(screen.takeLead()) else {
+    guard case .window(let window, _) = try #require(screen.takeDestination()) else {
       Issue.record("the map does not go to a window")
       return
     }
@@ -51,7 +51,7 @@ struct MapFindTests {
     #expect(hits.allSatisfy { !$0.isEmpty })
     for hit in hits.joined() {
       await screen.go(to: hit)
-      #expect(screen.takeLead() == nil)
+      #expect(screen.takeDestination() == nil)
       #expect(screens.notices.take().count == 1)
     }
   }

@@ -188,12 +188,12 @@ struct MapScreenTests {
     #expect(screens.navigation.view == .map)
     await screen.answer()
     let place = try #require(Coordinate(latitude: 45.5125, longitude: -73.5345))
-    #expect(screen.takeLead() == .place(place, zoom: MapScreen.closeZoom))
+    #expect(screen.takeDestination() == .place(place, zoom: MapScreen.closeZoom))
     #expect(screen.chosen?.id == MapSample.disks)
     #expect(screen.alone == MapSample.disks)
     #expect(shown == [MapSample.disks])
     await screen.answer()
-    #expect(!screen.isAsked && screen.takeLead() == nil, "it is answered once")
+    #expect(!screen.isAsked && screen.takeDestination() == nil, "it is answered once")
     await screen.showAll()
     #expect(shown == MapSample.placed)
     #expect(screen.alone == nil)
@@ -204,7 +204,7 @@ struct MapScreenTests {
   func focusFirst() async {
     screens.navigation.show(.map(.discovery(MapSample.quebec)))
     await screen.answer()
-    #expect(screen.takeLead() != nil)
+    #expect(screen.takeDestination() != nil)
     await screen.load()
     #expect(shown == [MapSample.quebec])
   }
@@ -224,7 +224,7 @@ struct MapScreenTests {
     await screen.load()
     screens.navigation.show(.map(.discovery(MapSample.nowhere)))
     await screen.answer()
-    #expect(screen.takeLead() == nil)
+    #expect(screen.takeDestination() == nil)
     #expect(screen.chosen == nil)
     #expect(screen.alone == nil)
     #expect(shown == MapSample.placed)
@@ -235,7 +235,7 @@ struct MapScreenTests {
   func unknown() async {
     screens.navigation.show(.map(.discovery(DiscoveryID(.artwork, 999))))
     await screen.answer()
-    #expect(screen.takeLead() == nil)
+    #expect(screen.takeDestination() == nil)
     #expect(screen.chosen == nil)
   }
 

@@ -4,7 +4,7 @@ import MonaScreens
 import Testing
 
 @Suite struct MapTransformTests {
-  /// A look at Montréal, a step being so many pixels, turned by so many degrees with the clock.
+  /// A look at Montréal, a step being this many pixels, turned by so many degrees with the clock.
   private func look(
     at origin: MapPoint = MapPoint(.montreal), step: Double = 1.0 / 1024, turn: Double = 0
   ) -> MapTransform {
