@@ -13,8 +13,7 @@ final class SearchPage: Page {
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
   private let correction = label("", "dim-label", wraps: true)
-  private let sections = box(.vertical, spacing: 24)
-  private var sectionViews: [SearchResults.Subject: SearchSectionView] = [:]
+  private let sections: SearchSections
   private lazy var recent = RecentSearches(screen) { [weak self] in self?.write($0) }
   /// The row that was opened last: there the keyboard comes back.
   private var openedRow: Widget?
@@ -24,13 +23,14 @@ final class SearchPage: Page {
   init(_ screen: SearchScreen, origin: OriginChooser) {
     self.origin = origin
     self.screen = screen
+    sections = SearchSections(screen)
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
     entry.setMargins(12, 12)
     widget = box(.vertical, [clamped(entry), stack])
     // What is hidden takes no room, as the spaces of a box would.
     correction.marginBottom = 18
-    let results = box(.vertical, [originLine(), correction, sections])
+    let results = box(.vertical, [originLine(), correction, sections.widget])
     results.setMargins(12, 6)
     recent.widget.setMargins(12, 6)
     results.marginBottom = 24
@@ -42,6 +42,7 @@ final class SearchPage: Page {
       stack.addPage(child, name)
     }
     entry.typed = screen.text
+    sections.onOpen = { [weak self] in self?.openedRow = self?.focusedRow }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     follow(screen.reader, while: widget)
@@ -61,20 +62,9 @@ final class SearchPage: Page {
   }
 
   private func render() {
-    let found = screen.results.sections
     correction.text = screen.correction
     correction.isVisible = !screen.correction.isEmpty
-    for (subject, view) in sectionViews where !found.contains(where: { $0.subject == subject }) {
-      sections.remove(view.widget)
-      sectionViews[subject] = nil
-    }
-    // Sections always come in the same order: those that stay need not move.
-    var last: Widget?
-    for section in found {
-      let view = sectionViews[section.subject] ?? insertSection(section.subject, after: last)
-      view.show(section, screen.rows(of: section))
-      last = view.widget
-    }
+    sections.render()
     let name =
       switch screen.content {
       case .start: "start"
@@ -83,23 +73,6 @@ final class SearchPage: Page {
       case .results: "results"
       }
     stack.shownPage = name
-  }
-
-  private func insertSection(
-    _ subject: SearchResults.Subject, after last: Widget?
-  ) -> SearchSectionView {
-    let view = SearchSectionView { [weak self] position, section in
-      guard let self else { return }
-      openedRow = focusedRow
-      if let position {
-        screen.open(position, of: section)
-      } else {
-        screen.openAll(of: section)
-      }
-    }
-    gtk_box_insert_child_after(cast(sections), view.widget, last)
-    sectionViews[subject] = view
-    return view
   }
 
   private func startPage() -> Widget {
@@ -178,8 +151,8 @@ final class SearchPage: Page {
 
   // MARK: The keyboard
 
-  private func obey(_ wish: SearchKeys.Wish) -> Bool {
-    switch wish {
+  private func obey(_ command: SearchKeys.Command) -> Bool {
+    switch command {
     case .erase:
       guard focusedRow != nil else { return false }
       write(String(text.dropLast()))
@@ -202,8 +175,7 @@ final class SearchPage: Page {
 
   private var rows: [Widget] {
     switch screen.content {
-    case .results:
-      screen.results.sections.flatMap { sectionViews[$0.subject]?.rows ?? [] }
+    case .results: sections.rows
     case .recent: recent.rows
     case .start, .nothing: []
     }

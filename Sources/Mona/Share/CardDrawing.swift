@@ -3,7 +3,6 @@ import Foundation
 import GtkKit
 import MonaModel
 import MonaScreens
-import MonaServices
 
 /// Draws a card to share: the photo as wide as the card, and under it, on light paper, what it is.
 struct CardDrawing {
@@ -27,10 +26,9 @@ struct CardDrawing {
   }
 
   private func save(to file: URL) throws {
-    guard let photo = upright() else { throw Failure() }
-    defer { g_object_unref(UnsafeMutableRawPointer(photo)) }
+    guard let photo = CardPhoto(card.photo) else { throw Failure() }
     // Sizes first, on a surface that nobody sees.
-    let height = Self.photoHeight(of: photo) + draw(photo: nil, height: nil)
+    let height = photo.height + draw(photo: nil, height: nil)
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(Self.width), Int32(height.rounded(.up)))
     defer { cairo_surface_destroy(surface) }
@@ -45,31 +43,8 @@ struct CardDrawing {
     }
   }
 
-  /// The photo, upright, no larger than a card needs.
-  private func upright() -> OpaquePointer? {
-    var (width, height): (Int32, Int32) = (0, 0)
-    guard gdk_pixbuf_get_file_info(card.photo.path, &width, &height) != nil,
-      Int(width) * Int(height) <= PhotoInfo.pixelLimit
-    else { return nil }
-    let side = min(max(width, height), 2400)
-    guard let read = gdk_pixbuf_new_from_file_at_scale(card.photo.path, side, side, 1, nil) else {
-      return nil
-    }
-    defer { g_object_unref(UnsafeMutableRawPointer(read)) }
-    if let turn = PhotoOrientation.overlooked(in: card.photo) {
-      gdk_pixbuf_set_option(read, "orientation", String(turn))
-    }
-    return gdk_pixbuf_apply_embedded_orientation(read)
-  }
-
-  /// As high as the photo wants, from 4:3 to 4:5; what is beyond is cut evenly.
-  private static func photoHeight(of photo: OpaquePointer) -> Double {
-    let ratio = Double(gdk_pixbuf_get_height(photo)) / Double(gdk_pixbuf_get_width(photo))
-    return (width * min(max(ratio, 0.75), 1.25)).rounded()
-  }
-
   /// Draws the card, or only measures when there is no surface; answers how high the words are.
-  private func draw(photo: OpaquePointer?, height: Double?, on surface: OpaquePointer? = nil)
+  private func draw(photo: CardPhoto?, height: Double?, on surface: OpaquePointer? = nil)
     -> Double
   {
     let canvas = surface ?? cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
@@ -80,8 +55,8 @@ struct CardDrawing {
     }
     var top = 0.0
     if let photo, height != nil {
-      top = Self.photoHeight(of: photo)
-      paint(photo, top, cairo)
+      top = photo.height
+      photo.paint(on: cairo)
     }
     let start = top
     let isDrawn = surface != nil
@@ -91,37 +66,24 @@ struct CardDrawing {
     }
     top += 12 + Self.margin * 0.75
     let words = Self.width - 2 * Self.margin
-    top += text(card.title, 58, bold: true, 0x1D1D1F, lines: 3, words, top, cairo, isDrawn)
+    func write(_ text: CardText) {
+      if isDrawn { text.draw(0x1D1D1F, left: Self.margin, top: top) }
+      top += text.height
+    }
+    write(CardText(card.title, 58, isBold: true, lines: 3, width: words, on: cairo))
     if !card.makers.isEmpty {
       top += Self.gap
-      top += text(card.makers, 38, bold: false, 0x1D1D1F, lines: 2, words, top, cairo, isDrawn)
+      write(CardText(card.makers, 38, lines: 2, width: words, on: cairo))
     }
     top += Self.gap * 1.5
     let beside = words - 3 * Self.markSide
-    let details = text(card.details, 30, bold: false, 0x5E5C64, lines: 2, beside, top, cairo, false)
-    let row = max(details, Self.markSide)
+    let details = CardText(card.details, 30, lines: 2, width: beside, on: cairo)
+    let row = max(details.height, Self.markSide)
     if isDrawn {
-      _ = text(
-        card.details, 30, bold: false, 0x5E5C64, lines: 2, beside, top + row - details, cairo, true)
+      details.draw(0x5E5C64, left: Self.margin, top: top + row - details.height)
       mark(top + row - Self.markSide, cairo)
     }
     return top + row + Self.margin * 0.75 - start
-  }
-
-  private func paint(_ photo: OpaquePointer, _ height: Double, _ cairo: OpaquePointer?) {
-    let (width, own) = (
-      Double(gdk_pixbuf_get_width(photo)), Double(gdk_pixbuf_get_height(photo))
-    )
-    let scale = max(Self.width / width, height / own)
-    cairo_save(cairo)
-    cairo_rectangle(cairo, 0, 0, Self.width, height)
-    cairo_clip(cairo)
-    cairo_translate(cairo, (Self.width - width * scale) / 2, (height - own * scale) / 2)
-    cairo_scale(cairo, scale, scale)
-    gdk_cairo_set_source_pixbuf(cairo, photo, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BEST)
-    cairo_paint(cairo)
-    cairo_restore(cairo)
   }
 
   /// MONA's mark and name, at the right.
@@ -135,50 +97,8 @@ struct CardDrawing {
       cairo_paint(cairo)
       g_object_unref(UnsafeMutableRawPointer(icon))
     }
-    let layout = Self.layout("MONA", 34, bold: true, lines: 1, 300, cairo)
-    defer { g_object_unref(layout?.instance) }
-    var (width, height): (Int32, Int32) = (0, 0)
-    pango_layout_get_pixel_size(layout, &width, &height)
-    Self.ink(cairo, 0x1D1D1F)
-    cairo_move_to(
-      cairo, left - 16 - Double(width), top + (Self.markSide - Double(height)) / 2)
-    pango_cairo_show_layout(cairo, layout)
-  }
-
-  /// Writes a text, or only measures it; answers its height.
-  private func text(
-    _ text: String, _ size: Double, bold: Bool, _ colour: UInt32, lines: Int32, _ width: Double,
-    _ top: Double, _ cairo: OpaquePointer?, _ isDrawn: Bool
-  ) -> Double {
-    let layout = Self.layout(text, size, bold: bold, lines: lines, width, cairo)
-    defer { g_object_unref(layout?.instance) }
-    if isDrawn {
-      Self.ink(cairo, colour)
-      cairo_move_to(cairo, Self.margin, top)
-      pango_cairo_show_layout(cairo, layout)
-    }
-    var height: Int32 = 0
-    pango_layout_get_pixel_size(layout, nil, &height)
-    return Double(height)
-  }
-
-  private static func layout(
-    _ text: String, _ size: Double, bold: Bool, lines: Int32, _ width: Double,
-    _ cairo: OpaquePointer?
-  ) -> OpaquePointer? {
-    let layout = pango_cairo_create_layout(cairo)
-    let font = pango_font_description_from_string("Cantarell, sans-serif")
-    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    pango_layout_set_font_description(layout, font)
-    pango_font_description_free(font)
-    pango_layout_set_text(layout, text, -1)
-    pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    // A negative height counts lines.
-    pango_layout_set_height(layout, -lines)
-    return layout
+    let name = CardText("MONA", 34, isBold: true, lines: 1, width: 300, on: cairo)
+    name.draw(0x1D1D1F, left: left - 16 - name.width, top: top + (Self.markSide - name.height) / 2)
   }
 
   private var kindColour: UInt32 {
@@ -193,14 +113,8 @@ struct CardDrawing {
     _ cairo: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     _ colour: UInt32
   ) {
-    ink(cairo, colour)
+    cairo_set_source(cairo, colour: colour)
     cairo_rectangle(cairo, x, y, width, height)
     cairo_fill(cairo)
-  }
-
-  private static func ink(_ cairo: OpaquePointer?, _ colour: UInt32) {
-    cairo_set_source_rgb(
-      cairo, Double(colour >> 16 & 255) / 255, Double(colour >> 8 & 255) / 255,
-      Double(colour & 255) / 255)
   }
 }

@@ -10,7 +10,7 @@ final class MainWindow {
   let widget: Widget
   let screens: Screens
   var navigation: Navigation { screens.navigation }
-  private let toasts: Widget = adw_toast_overlay_new()
+  private let toasts = NoticeToasts()
   private var content: WindowContent
   private var views: Views { content.views }
   /// Tells the width of the last layout, once that is done.
@@ -34,17 +34,15 @@ final class MainWindow {
     gtk_window_set_default_size(
       cast(widget), Int32(size.width), Int32(size.height))
     if size.isMaximized { gtk_window_maximize(cast(widget)) }
-    adw_toast_overlay_set_child(cast(toasts), content.widget)
-    adw_application_window_set_content(cast(widget), toasts)
+    toasts.show(over: content.widget)
+    adw_application_window_set_content(cast(widget), toasts.widget)
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
       self?.remember()
       return self?.awaitActs() ?? false
     }
     TypeToSearch.listen(on: widget, screens.navigation)
-    observe(while: widget) { [weak self] in
-      for notice in screens.notices.take() { self?.show(notice) }
-    }
+    toasts.follow(screens.notices, in: widget)
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     followAlbum()
     followLanguage()
@@ -92,13 +90,12 @@ final class MainWindow {
     views.remember()
     let (places, made) = (WidgetPlaces(in: content.widget), views.made)
     // Gone first: what it showed is then followed by what comes, all before the next frame.
-    adw_toast_overlay_set_child(cast(toasts), nil)
+    toasts.show(over: nil)
     content = WindowContent(screens)
     views.make(made)
-    adw_toast_overlay_set_child(cast(toasts), content.widget)
+    toasts.show(over: content.widget)
     places.restore(in: content.widget)
-    // Made again when it is asked for.
-    gtk_application_window_set_help_overlay(cast(widget), nil)
+    ShortcutsWindow.forget(of: widget)
   }
 
   /// Tells the navigation, at each new layout, how many pages there is room for.
@@ -108,7 +105,7 @@ final class MainWindow {
       self?.measuring?.cancel()
       self?.measuring = MainSource.idle {
         guard let self else { return }
-        self.navigation.resize(to: WindowWidth(pixels: self.toasts.width))
+        self.navigation.resize(to: WindowWidth(pixels: self.toasts.widget.width))
       }
     }
     // A window that is gone has no width.
@@ -166,45 +163,14 @@ final class MainWindow {
   }
 
   func showShortcuts() {
-    if gtk_application_window_get_help_overlay(cast(widget)) == nil {
-      let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
-      // As the window's own, it finds the keys of the actions; merely over it, it shows none.
-      let overlay: Widget = interface.object("shortcuts")
-      gtk_application_window_set_help_overlay(cast(widget), cast(overlay))
-    }
-    guard let window = gtk_application_window_get_help_overlay(cast(widget)) else { return }
-    gtk_window_present(cast(window) as UnsafeMutablePointer<GtkWindow>)
+    ShortcutsWindow.present(over: widget)
   }
 
   func showAbout() {
     About.present(over: widget)
   }
 
-  // MARK: Telling
-
-  private func show(_ notice: Notice) {
-    let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
-    if let details = notice.details {
-      adw_toast_set_timeout(toast, 8)
-      adw_toast_set_button_label(toast, tr("Details"))
-      connect(toast, "button-clicked") { [widget] in
-        Task {
-          _ = await Alert(
-            heading: notice.text, body: details,
-            responses: [.init("close", tr("Close"))]
-          ).ask(over: widget)
-        }
-      }
-    }
-    if let undo = notice.undo {
-      adw_toast_set_timeout(toast, 10)
-      adw_toast_set_button_label(toast, tr("Undo"))
-      // What was just done can be taken back at once, not after older messages.
-      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
-      connect(toast, "button-clicked") { Task { await undo() } }
-    }
-    adw_toast_overlay_add_toast(cast(toasts), toast)
-  }
+  // MARK: Remembering
 
   private func remember() {
     var size = screens.preferences.window

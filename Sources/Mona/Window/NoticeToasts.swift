@@ -1,0 +1,47 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The messages that come up over the window's foot for a while, with what can be done about them.
+@MainActor
+struct NoticeToasts {
+  /// The `AdwToastOverlay`.
+  let widget: Widget = adw_toast_overlay_new()
+
+  /// Puts messages over this, or over nothing.
+  func show(over content: Widget?) {
+    adw_toast_overlay_set_child(cast(widget), content)
+  }
+
+  /// Shows each notice as it is told; their details open over the window.
+  func follow(_ notices: Notices, in window: Widget) {
+    observe(while: window) { [self] in
+      for notice in notices.take() { show(notice, in: window) }
+    }
+  }
+
+  private func show(_ notice: Notice, in window: Widget) {
+    let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
+    if let details = notice.details {
+      adw_toast_set_timeout(toast, 8)
+      adw_toast_set_button_label(toast, tr("Details"))
+      connect(toast, "button-clicked") {
+        Task {
+          _ = await Alert(
+            heading: notice.text, body: details,
+            responses: [.init("close", tr("Close"))]
+          ).ask(over: window)
+        }
+      }
+    }
+    if let undo = notice.undo {
+      adw_toast_set_timeout(toast, 10)
+      adw_toast_set_button_label(toast, tr("Undo"))
+      // What was just done can be taken back at once, not after older messages.
+      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
+      connect(toast, "button-clicked") { Task { await undo() } }
+    }
+    adw_toast_overlay_add_toast(cast(widget), toast)
+  }
+}

@@ -1,0 +1,22 @@
+import CGtk
+import GtkKit
+
+/// The window that lists all shortcuts, made when it is first asked for.
+@MainActor
+enum ShortcutsWindow {
+  static func present(over window: Widget) {
+    if gtk_application_window_get_help_overlay(cast(window)) == nil {
+      let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
+      // As the window's own, it finds the keys of the actions; merely over it, it shows none.
+      let overlay: Widget = interface.object("shortcuts")
+      gtk_application_window_set_help_overlay(cast(window), cast(overlay))
+    }
+    guard let overlay = gtk_application_window_get_help_overlay(cast(window)) else { return }
+    gtk_window_present(cast(overlay) as UnsafeMutablePointer<GtkWindow>)
+  }
+
+  /// Makes it anew when it is next asked for, such as in another language.
+  static func forget(of window: Widget) {
+    gtk_application_window_set_help_overlay(cast(window), nil)
+  }
+}
