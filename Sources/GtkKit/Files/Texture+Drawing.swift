@@ -1,7 +1,7 @@
 import CGtk
 
 extension Texture {
-  /// A picture of so many pixels that a closure draws with cairo.
+  /// A picture of this size in pixels, which a closure draws with cairo.
   ///
   /// - Parameter scale: how many pixels of the screen each is made of, each way; at least 1.
   @MainActor

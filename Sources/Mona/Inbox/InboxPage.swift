@@ -98,7 +98,7 @@ final class InboxPage: Page {
     nothing.setStatus(tr("Nothing to decide"), screen.stored.asideText ?? "")
     nothingList.removeChildren()
     if !screen.stored.aside.isEmpty {
-      nothingList.append(InboxAsideList.widget(screen.stored.aside))
+      nothingList.append(InboxSetAsideList.widget(screen.stored.aside))
     }
   }
 }

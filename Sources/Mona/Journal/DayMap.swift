@@ -53,7 +53,7 @@ final class DayMap {
     let map = StillMap(preferences: preferences)
     map.frameOf = { [weak screen] in screen?.way?.frame(width: $0, height: $1) }
     map.draw = { [weak screen] canvas, frame in
-      if let way = screen?.way { DayWayDrawing.draw(way, on: canvas, in: frame) }
+      if let way = screen?.way { DayPathDrawing.draw(way, on: canvas, in: frame) }
     }
     self.map = map
     ground.pointer.child = map.widget

@@ -29,13 +29,13 @@ extension MapCanvas {
   // MARK: By keyboard
 
   /// Does what a key asks for; false when there is nothing to do, so that others may.
-  func obey(_ wish: MapKeys.Wish) -> Bool {
-    switch wish {
+  func obey(_ command: MapKeys.Command) -> Bool {
+    switch command {
     case .menu: originMark.openMenuInTheMiddle()
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
     case .move(let right, let down): move(right, down)
-    case .next, .previous: return moveFocus(isNext: wish == .next)
+    case .next, .previous: return moveFocus(isNext: command == .next)
     case .open:
       guard let glyph = pins.focused else { return false }
       Task { [screen, zoom] in await screen.open(glyph, zoom: zoom) }

@@ -36,7 +36,7 @@ final class MapCanvas {
     self.preferences = preferences
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
-    tiles = MapTiles(preferences, screen.ground, map: map)
+    tiles = MapTiles(preferences, screen.tileStatus, map: map)
     pins = PinLayer(screen, origin: origin, over: viewport)
     callout = MapCallout(screen)
     head = MapHead(screen) { [map] in map.grabFocus() }
@@ -150,7 +150,7 @@ final class MapCanvas {
   // MARK: Following
 
   private func followLead() {
-    switch screen.takeLead() {
+    switch screen.takeDestination() {
     case nil: return
     case .place(let place, let zoom): go(to: place, zoom: zoom)
     case .window(let window, let zoom): go(to: window, atLeast: zoom)

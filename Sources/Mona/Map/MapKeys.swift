@@ -6,7 +6,7 @@ import GtkKit
 @MainActor
 enum MapKeys {
   /// What a key asks of the map.
-  enum Wish: Hashable {
+  enum Command: Hashable {
     /// To move by these parts of what is in view, to the right and down.
     case move(Double, Double)
     case zoomIn, zoomOut
@@ -18,7 +18,7 @@ enum MapKeys {
     case open
   }
 
-  private static let wishes: [Int32: Wish] = [
+  private static let commands: [Int32: Command] = [
     GDK_KEY_Left: .move(-0.25, 0), GDK_KEY_KP_Left: .move(-0.25, 0),
     GDK_KEY_Right: .move(0.25, 0), GDK_KEY_KP_Right: .move(0.25, 0),
     GDK_KEY_Up: .move(0, -0.25), GDK_KEY_KP_Up: .move(0, -0.25),
@@ -31,15 +31,15 @@ enum MapKeys {
   ]
 
   /// Makes a map listen to the keys; those that the closure answers false to are left to others.
-  static func listen(on map: Widget, _ obey: @escaping @MainActor (Wish) -> Bool) {
+  static func listen(on map: Widget, _ obey: @escaping @MainActor (Command) -> Bool) {
     map.isFocusable = true
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
       let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
-      guard modifiers & Int(others) == 0, let wish = wishes[Int32(bitPattern: key)] else {
+      guard modifiers & Int(others) == 0, let command = commands[Int32(bitPattern: key)] else {
         return false
       }
-      return obey(wish)
+      return obey(command)
     }
     // The widget takes over the reference.
     map.addController(controller)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Rings after each commit of a database: within this process, and in others by touching the
+/// Tells of each commit of a database: within this process, and in others by touching the
 /// database's file, which changes neither what it holds nor its locks.
 ///
 /// Watching the log instead would tell too early: its pages are written and synchronised before
@@ -26,7 +26,7 @@ package final class CommitBell: TransactionObserver, Sendable {
   package func databaseDidRollback(_ db: Database) {}
 
   package func databaseDidCommit(_ db: Database) {
-    // To read is a transaction too, and that it is over is no news.
+    // To read is a transaction too, and its end changes nothing.
     let count = db.totalChangesCount
     guard changesCount.exchange(count, ordering: .relaxed) != count else { return }
     ring()

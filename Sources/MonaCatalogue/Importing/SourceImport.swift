@@ -34,7 +34,7 @@ struct SourceImport {
     let departures = try DiscoveryKind.allCases.map { kind in
       try writer.departing(kind, of: source.id, except: seen)
     }
-    let departure = Departure(
+    let departure = Retirement(
       keys: departures.flatMap(\.keys), kept: departures.reduce(0) { $0 + $1.kept })
     if !isComplete { try departure.check(reading.survey.file, inserted: counts.inserted) }
     try writer.retire(departure)

@@ -143,8 +143,8 @@ struct CatalogueWriter {
   /// The discoveries of `kind` and of a source that are not among `keys`.
   func departing(
     _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
-  ) throws -> Departure {
-    var departure = Departure()
+  ) throws -> Retirement {
+    var departure = Retirement()
     if wasEmpty { return departure }
     let range = DiscoveryID.keys(ofSource: source)
     let statement = try db.cachedStatement(
@@ -159,7 +159,7 @@ struct CatalogueWriter {
 
   /// Retires discoveries: they are kept, for the visits that point at them, but no list or search
   /// shows them.
-  mutating func retire(_ departure: Departure) throws {
+  mutating func retire(_ departure: Retirement) throws {
     for key in departure.keys { try retire(key) }
   }
 

@@ -73,7 +73,7 @@ package struct MapWindow: Hashable, Sendable {
       south: max(south, other.south))
   }
 
-  /// At which zoom it fits into so many pixels, tiles being 256 pixels wide at zoom 0 for the
+  /// At which zoom it fits into this many pixels, tiles being 256 pixels wide at zoom 0 for the
   /// world; at most `limit`, which is also the answer for a point.
   package func zoom(width: Double, height: Double, limit: Double) -> Double {
     func zoom(_ steps: UInt32, _ pixels: Double) -> Double {

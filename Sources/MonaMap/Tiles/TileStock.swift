@@ -4,7 +4,7 @@ package struct TileStock: Sendable {
   package var used: @Sendable () async -> Int
   /// Lets go of all of them.
   package var clear: @Sendable () async -> Void
-  /// Keeps to so many bytes from now on; what was used the longest ago goes first.
+  /// Keeps to this many bytes from now on; what was used the longest ago goes first.
   package var limit: @Sendable (Int) async -> Void
   /// Asks a server for one tile; nil when it came.
   package var trial: @Sendable (TileTemplate, Tile) async -> TileFailure?

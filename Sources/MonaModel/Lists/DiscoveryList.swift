@@ -12,7 +12,7 @@ package struct DiscoveryList: Hashable, Sendable {
   package var state: DiscoveryState?
   /// Whether what is collected is left out, be the rest targeted or not.
   package var isLeavingOutCollected = false
-  /// Only those the person gave so many stars; 0 for what they collected and did not rate.
+  /// Only those the person gave this many stars; 0 for what they collected and did not rate.
   package var rating: Int?
   /// Only those of this owner, by the letters of its name.
   package var owner: String?

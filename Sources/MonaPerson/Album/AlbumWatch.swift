@@ -20,15 +20,15 @@ package struct AlbumWatch: Sendable {
   /// Files are read only when they may be what is missing, when their length says they were
   /// edited, or when what they hold was never looked at.
   @concurrent
-  package func look() async throws -> AlbumLook {
+  package func look() async throws -> AlbumCheck {
     let files = AlbumFile.all(in: album.folder)
     let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
     let photos = try store.albumPhotos()
     // Where a file of the right length stands under the right name, nothing has happened.
     let unsettled = photos.filter { $0.content == nil || sizes[$0.name] != $0.content?.size }
-    guard !unsettled.isEmpty else { return AlbumLook() }
+    guard !unsettled.isEmpty else { return AlbumCheck() }
     let settled = Set(photos.map(\.name)).subtracting(unsettled.map(\.name))
-    var look = AlbumLook()
+    var look = AlbumCheck()
     look.moved = moved(unsettled, to: files.filter { !settled.contains($0.name) })
     var contents: [String: PhotoContent] = [:]
     for photo in unsettled where look.moved[photo.name] == nil && sizes[photo.name] != nil {

@@ -11,7 +11,7 @@ package struct VisitStatistics: Hashable, Sendable {
     /// How many visits, at least 1.
     package var count: Int
 
-    /// So many visits of a facet.
+    /// How many visits a facet has.
     package init(facet: Int64, name: Localized, count: Int) {
       self.facet = facet
       self.name = name

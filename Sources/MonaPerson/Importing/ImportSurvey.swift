@@ -4,6 +4,6 @@ import MonaCatalogue
 package enum ImportSurvey: Hashable, Sendable {
   /// It is a catalogue, of whatever format, or areas.
   case catalogue(SourceSurvey)
-  /// It is a list of so many badges.
+  /// It is a list of badges; how many there are.
   case badges(Int)
 }

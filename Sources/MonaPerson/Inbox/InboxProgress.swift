@@ -5,7 +5,7 @@ package struct InboxProgress: Hashable, Sendable {
   /// How many there are.
   package var total: Int
 
-  /// So many done of so many.
+  /// How many are done, of how many.
   package init(done: Int, total: Int) {
     (self.done, self.total) = (done, total)
   }

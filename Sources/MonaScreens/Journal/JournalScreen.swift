@@ -121,7 +121,7 @@ package final class JournalScreen {
 
   /// The way of the day: the places of its visits, in the order they were made; nil when nobody
   /// knows where any was.
-  package var way: DayWay? { DayWay(entries) }
+  package var way: DayPath? { DayPath(entries) }
 
   // MARK: Intents
 

@@ -32,12 +32,12 @@ package final class MapScreen {
   /// Whether the catalogue was read.
   package private(set) var isLoaded = false
   /// Where the map should go, until it goes there.
-  package private(set) var lead: MapLead?
+  package private(set) var destination: MapDestination?
   /// What is known of the pins that were pointed at.
   @ObservationIgnored let pinRows: PinRows
   @ObservationIgnored private let callout: ChosenDiscovery
   /// How the ground under the pins fares.
-  package let ground = MapGround()
+  package let tileStatus = MapTileStatus()
 
   @ObservationIgnored let store: Store
   @ObservationIgnored let album: Album
@@ -223,14 +223,14 @@ package final class MapScreen {
   // MARK: Leading
 
   /// Has the map go somewhere.
-  func lead(to lead: MapLead) {
-    self.lead = lead
+  func lead(to destination: MapDestination) {
+    self.destination = destination
   }
 
   /// Where the map should go, told once.
-  package func takeLead() -> MapLead? {
-    defer { if lead != nil { lead = nil } }
-    return lead
+  package func takeDestination() -> MapDestination? {
+    defer { if destination != nil { destination = nil } }
+    return destination
   }
 
   // MARK: The chosen one

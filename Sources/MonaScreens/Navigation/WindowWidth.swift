@@ -7,7 +7,7 @@ package enum WindowWidth: Int, Comparable, Sendable {
   /// Three: lists, a list and a sheet.
   case wide
 
-  /// The width of a window of so many pixels.
+  /// The width of a window of this many pixels.
   package init(pixels: Int) {
     self = pixels < 820 ? .narrow : pixels < 1160 ? .medium : .wide
   }

@@ -5,7 +5,7 @@ import MonaText
 package struct Origin: Hashable, Sendable {
   /// How it is known.
   package enum Source: Hashable, Sendable {
-    /// The computer told, to within so many metres.
+    /// The computer told, to within this many metres.
     case position(accuracy: Double)
     /// The person set it on the map.
     case chosen

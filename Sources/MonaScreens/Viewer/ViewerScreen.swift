@@ -156,7 +156,7 @@ package final class ViewerScreen {
     isPlaying = !isPlaying && visits.count > 1
   }
 
-  /// Has each photo of a slideshow stay so many seconds.
+  /// Has each photo of a slideshow stay this many seconds.
   package func stay(_ seconds: Int) {
     interval = seconds
   }

@@ -4,7 +4,7 @@ import MonaModel
 
 /// The formats that begin in a way of their own, and which of them this computer reads.
 enum PhotoMagic {
-  /// So many bytes tell.
+  /// How many bytes of a file are looked at: every format's signature lies within them.
   private static let headLength = 64
 
   /// What a file that begins so is; nil for other formats, and for what is no photo.

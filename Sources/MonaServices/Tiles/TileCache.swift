@@ -87,7 +87,7 @@ package final class TileCache: Sendable {
     state.withLock { $0.used = 0 }
   }
 
-  /// Keeps to so many bytes from now on.
+  /// Keeps to this many bytes from now on.
   package func limit(to bytes: Int) {
     state.withLock { $0.limit = bytes }
     sweep()

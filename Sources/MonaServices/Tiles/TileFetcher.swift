@@ -19,7 +19,7 @@ package actor TileFetcher {
   /// A fetcher that keeps what it brings in `cache`.
   ///
   /// - Parameters:
-  ///   - sleep: waits for so many seconds.
+  ///   - sleep: waits for this many seconds.
   ///   - jitter: a number around 1, a different one each time.
   package init(
     cache: TileCache, http: HTTPSession, now: @escaping @Sendable () -> Date = { Date() },

@@ -10,7 +10,7 @@ package enum Format {
     locale.written(number)
   }
 
-  /// So many bytes as whole megabytes, a million bytes each: "12 MB"; what is less than one is
+  /// A size in bytes as whole megabytes, a million bytes each: "12 MB"; what is less than one is
   /// "less than 1 MB", and nothing is "0 MB".
   package static func megabytes(_ bytes: Int) -> String {
     // The spaces before the units are no-break ones.

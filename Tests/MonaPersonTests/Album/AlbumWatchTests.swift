@@ -49,13 +49,13 @@ struct AlbumWatchTests {
 
   @Test("An album nobody touched, or that is not there, has nothing to tell")
   func nothing() async throws {
-    #expect(try await collecting().watch.look() == AlbumLook())
+    #expect(try await collecting().watch.look() == AlbumCheck())
     _ = try await collect(joute, "one")
     let watch = collecting(digest: { _ in
       Issue.record("a photo was read")
       throw AlbumError.unreadable(errno: EIO)
     }).watch
-    #expect(try await watch.look() == AlbumLook())
+    #expect(try await watch.look() == AlbumCheck())
   }
 
   @Test("A photo removed is missing, and no longer once it is back")
@@ -66,7 +66,7 @@ struct AlbumWatchTests {
     #expect(try await collecting().watch.look().missing == [name])
     #expect(try store.state(of: joute) == .collected)
     try FileManager.default.moveItem(at: away, to: album.url(of: name))
-    #expect(try await collecting().watch.look() == AlbumLook())
+    #expect(try await collecting().watch.look() == AlbumCheck())
   }
 
   @Test("Photos that changed names with each other are followed by what they hold")
@@ -134,7 +134,7 @@ struct AlbumWatchTests {
     #expect(try await collecting().watch.look().edited == [name])
     #expect(try store.visit(of: joute)?.photoContent?.size == 7)
     #expect(try store.visit(of: library)?.photoContent?.size == 3)
-    #expect(try await collecting().watch.look() == AlbumLook())
+    #expect(try await collecting().watch.look() == AlbumCheck())
   }
 
   @Test("The same photo found in the album is taken where it is, from elsewhere it is copied")

@@ -194,7 +194,7 @@ struct InboxReadingTests {
 }
 
 extension Coordinate {
-  /// The place so many metres to the north.
+  /// The place this many metres to the north.
   func moved(north: Double) -> Coordinate {
     Coordinate(latitude: latitude + north / 111_195, longitude: longitude) ?? self
   }

@@ -18,7 +18,7 @@ final class InboxBar {
   private let unread: Widget
   private let panel: Widget = gtk_revealer_new()
   private let correction: InboxClock
-  private var listed: [InboxAside] = []
+  private var listed: [InboxSetAside] = []
 
   /// - Parameter forget: asks whether the inbox is to be emptied, over the bar.
   init(
@@ -79,7 +79,7 @@ final class InboxBar {
     unread.isVisible = reading.unreadCount > 0
     guard stored.aside != listed else { return }
     listed = stored.aside
-    let list = scrolled(InboxAsideList.widget(listed))
+    let list = scrolled(InboxSetAsideList.widget(listed))
     gtk_scrolled_window_set_propagate_natural_height(cast(list), 1)
     gtk_scrolled_window_set_max_content_height(cast(list), 360)
     list.requestSize(width: 300)

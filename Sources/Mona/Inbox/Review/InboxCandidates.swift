@@ -138,10 +138,10 @@ final class InboxCandidates {
     (candidates, found, list) = ([], [], nil)
   }
 
-  private func obey(_ wish: SearchKeys.Wish) -> Bool {
+  private func obey(_ command: SearchKeys.Command) -> Bool {
     let position = found.firstIndex { $0.widget.hasFocus }
     guard !found.isEmpty, position != nil || hasFocus(within: entry) else { return false }
-    switch wish {
+    switch command {
     case .erase:
       guard position != nil else { return false }
       entry.typed = String(text.dropLast())

@@ -53,11 +53,11 @@ final class InboxCollected {
     }
     if !collecting.failures.isEmpty {
       add(heading(tr("Not collected"), "title-4"))
-      add(InboxAsideList.widget(collecting.failures))
+      add(InboxSetAsideList.widget(collecting.failures))
     }
     if let aside = stored.asideText {
       let list: Widget = gtk_expander_new(aside)
-      let rows = InboxAsideList.widget(stored.aside)
+      let rows = InboxSetAsideList.widget(stored.aside)
       rows.setMargins(0, 6)
       gtk_expander_set_child(cast(list), rows)
       add(list)

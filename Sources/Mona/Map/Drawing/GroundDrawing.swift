@@ -24,7 +24,7 @@ final class GroundDrawing {
     for area in screen.areas {
       draw(area, on: snapshot, transform, width: Float(width), height: Float(height))
     }
-    if !screen.ground.hasTiles { drawNames(on: snapshot, transform) }
+    if !screen.tileStatus.hasTiles { drawNames(on: snapshot, transform) }
   }
 
   private func draw(
@@ -55,7 +55,7 @@ final class GroundDrawing {
   /// It holds as long as the map is only moved; call it when anything else changes.
   func placeNames(among glyphs: [PinGlyph], _ transform: MapTransform) {
     places = []
-    guard !screen.ground.hasTiles else { return }
+    guard !screen.tileStatus.hasTiles else { return }
     var taken: [graphene_rect_t] = []
     let covered = glyphs.map { glyph in
       let (spot, extent) = (transform.pixel(of: glyph.point), glyph.extent)

@@ -30,7 +30,7 @@ struct MapMarks {
       around: spot, extent.beside + margin, extent.above + margin, extent.below + margin, corner: 8)
   }
 
-  /// A disc, so many pixels wide each way, within which a position is.
+  /// A disc, this many pixels wide each way, within which a position is.
   func area(_ spot: MapTransform.Pixel, radius: Double) {
     var disc = Self.shape(spot, radius, radius, radius, corner: radius)
     var bounds = disc.bounds

@@ -70,7 +70,7 @@ final class PinLayer {
   }
 
   private func followGround() {
-    _ = (origin.current, screen.areas, screen.labels, screen.ground.hasTiles)
+    _ = (origin.current, screen.areas, screen.labels, screen.tileStatus.hasTiles)
     named = nil
     layer.redraw()
   }

@@ -16,7 +16,7 @@ final class PinPointing {
   private var pointer: MapTransform.Pixel?
   private var pressed: MapTransform.Pixel?
 
-  /// A press that moves the map by so many pixels is no click.
+  /// A press that moves the map by this many pixels is no click.
   private static let slack = 8.0
 
   /// Follows the pointer over `map`; the closure gets what was clicked, nil for a click beside all

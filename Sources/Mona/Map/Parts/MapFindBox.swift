@@ -135,9 +135,9 @@ final class MapFindBox {
     return true
   }
 
-  private func obey(_ wish: SearchKeys.Wish) -> Bool {
+  private func obey(_ command: SearchKeys.Command) -> Bool {
     let position = rows.firstIndex { $0.widget.hasFocus }
-    switch wish {
+    switch command {
     case .erase:
       guard position != nil else { return false }
       entry.typed = String(text.dropLast())

@@ -37,7 +37,7 @@ final class MapNotes {
     let notes = [
       screen.aloneText.map { Note(text: $0, change: .showAlone) },
       screen.emptyText.map { Note(text: $0, change: screen.filter.isEmpty ? nil : .clearFilter) },
-      screen.ground.text.map { Note(text: $0) },
+      screen.tileStatus.text.map { Note(text: $0) },
     ].compactMap(\.self)
     guard notes != shown else { return }
     shown = notes

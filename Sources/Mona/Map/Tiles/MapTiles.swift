@@ -7,7 +7,7 @@ import MonaScreens
 @MainActor
 final class MapTiles {
   private let preferences: KeptPreferences
-  private let ground: MapGround
+  private let status: MapTileStatus
   private let map: Widget
   private var source: TileSource?
   private var shown: (source: MapSource, isDark: Bool)?
@@ -18,9 +18,9 @@ final class MapTiles {
   /// where they never do, a new background is the way to have it let go of them.
   private static let waitingLimit = 400
 
-  init(_ preferences: KeptPreferences, _ ground: MapGround, map: Widget) {
+  init(_ preferences: KeptPreferences, _ status: MapTileStatus, map: Widget) {
     self.preferences = preferences
-    self.ground = ground
+    self.status = status
     self.map = map
   }
 
@@ -44,7 +44,7 @@ final class MapTiles {
     generation += 1
     waiting = 0
     shown = (chosen, isDark)
-    ground.reset()
+    status.reset()
     let source = MapSupply.shared.tiles(of: chosen, isDark: isDark, id: "mona-\(generation)") {
       [weak self, generation] tile, event in
       await self?.note(event, of: tile, generation)
@@ -64,18 +64,18 @@ final class MapTiles {
         show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
     case .stale:
-      ground.showKept()
+      status.showKept()
       TileSource.redraw(shumate_simple_map_get_map(cast(map)))
     case .loaded:
       waiting -= 1
-      ground.arrive(tile)
+      status.arrive(tile)
     case .cancelled:
       waiting -= 1
-      ground.leave(tile)
+      status.leave(tile)
     case .delayed(let failure, let day):
-      ground.note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
-    case .unavailable(.outsideSource): ground.note(.beyond, of: tile)
-    case .unavailable(.unreadable): ground.note(.unreadable, of: tile)
+      status.note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
+    case .unavailable(.outsideSource): status.note(.beyond, of: tile)
+    case .unavailable(.unreadable): status.note(.unreadable, of: tile)
     }
   }
 }

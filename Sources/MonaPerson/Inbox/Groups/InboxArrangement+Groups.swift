@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 
 extension InboxArrangement {
-  /// Within so many metres of a photo lies what it may show; the farther ones are looked at only
+  /// Within this many metres of a photo lies what it may show; the farther ones are looked at only
   /// where the nearer ones are few.
   static let reaches = [120.0, 500]
 

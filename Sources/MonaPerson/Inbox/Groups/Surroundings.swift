@@ -31,7 +31,7 @@ final class Surroundings {
   /// Whether the catalogue is still what it was read from.
   func isCurrent() throws -> Bool { try revision == store.catalogue.revision() }
 
-  /// Calls `body` with each discovery of the catalogue within so many metres of a place, and some
+  /// Calls `body` with each discovery of the catalogue within this many metres of a place, and some
   /// that are a little farther.
   func forEach(
     within radius: Double, of place: Coordinate, _ body: (DiscoveryID, Coordinate) -> Void

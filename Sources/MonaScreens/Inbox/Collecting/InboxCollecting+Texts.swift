@@ -47,11 +47,11 @@ extension InboxCollecting {
   }
 
   /// What could not be collected, each with the reason.
-  package var failures: [InboxAside] {
+  package var failures: [InboxSetAside] {
     groups.all.compactMap { group in
       guard !group.isCollected, let problem = group.problem else { return nil }
       let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
-      return InboxAside(
+      return InboxSetAside(
         id: photo.id, name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
         reason: Sentence.of(problem))
     }

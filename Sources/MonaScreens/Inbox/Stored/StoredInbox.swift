@@ -11,7 +11,7 @@ package final class StoredInbox {
   /// The batch there is.
   package private(set) var batch: InboxBatch?
   /// The files there is nothing to decide about, each with the reason.
-  package private(set) var aside: [InboxAside] = []
+  package private(set) var aside: [InboxSetAside] = []
   /// Whether it is known what an earlier run left.
   private(set) var isLoaded = false
   /// The offset of the clock by which groups are made; nil for the batch's.
@@ -50,7 +50,7 @@ package final class StoredInbox {
       self.groups.show(groups)
       let names = Dictionary(
         uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
-      let aside = photos.compactMap { InboxAside($0, names: names, titles: titles) }
+      let aside = photos.compactMap { InboxSetAside($0, names: names, titles: titles) }
       if self.aside != aside { self.aside = aside }
     } catch {
       notices.fail(error)

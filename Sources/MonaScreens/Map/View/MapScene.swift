@@ -33,7 +33,7 @@ package struct MapScene: Sendable {
     return abs(x) <= beside && y >= -extent.above - lack && y <= extent.below + lack
   }
 
-  /// The glyphs that stand on a widget so many pixels wide and high, in the order they are read.
+  /// The glyphs that stand on a widget this many pixels wide and high, in the order they are read.
   package func inReadingOrder(
     _ transform: MapTransform, width: Double, height: Double
   ) -> [PinGlyph] {

@@ -11,7 +11,7 @@ package struct MapTransform: Hashable, Sendable {
     /// From the top.
     package var y: Double
 
-    /// So many pixels from the left and the top.
+    /// The pixel this far from the left and the top.
     package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
@@ -52,7 +52,7 @@ package struct MapTransform: Hashable, Sendable {
       x: origin.x &+ UInt32(truncatingIfNeeded: Int64(x.rounded())), y: Self.row(y, origin))
   }
 
-  /// The smallest window around what so many pixels show, and a margin of as many around them.
+  /// The smallest window around what this many pixels show, and a margin of as many around them.
   package func window(width: Double, height: Double, margin: Double = 0) -> MapWindow {
     let corners = [
       Pixel(-margin, -margin), Pixel(width + margin, -margin), Pixel(-margin, height + margin),

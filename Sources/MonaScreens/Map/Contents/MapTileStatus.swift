@@ -5,9 +5,9 @@ import Observation
 
 /// How the background of the large map fares, tile by tile.
 @Observable @MainActor
-package final class MapGround {
+package final class MapTileStatus {
   /// What is wrong with a tile in view.
-  package enum Trouble: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// It does not show.
     case missing(TileFailure)
     /// An image shows that was right on this day; nobody could be asked since.
@@ -19,7 +19,7 @@ package final class MapGround {
   }
 
   /// The tiles in view that something is wrong with.
-  private var troubles: [Tile: Trouble] = [:]
+  private var problems: [Tile: Problem] = [:]
   /// Whether a tile showed since the map has this background.
   package private(set) var hasTiles = false
 
@@ -27,8 +27,8 @@ package final class MapGround {
   package init() {}
 
   /// Takes note of what is wrong with a tile.
-  package func note(_ trouble: Trouble, of tile: Tile) {
-    if troubles[tile] != trouble { troubles[tile] = trouble }
+  package func note(_ problem: Problem, of tile: Tile) {
+    if problems[tile] != problem { problems[tile] = problem }
   }
 
   /// Takes note that a tile came.
@@ -44,27 +44,27 @@ package final class MapGround {
 
   /// Takes note that a tile left the view.
   package func leave(_ tile: Tile) {
-    if troubles[tile] != nil { troubles[tile] = nil }
+    if problems[tile] != nil { problems[tile] = nil }
   }
 
   /// Starts afresh: the map has another background.
   package func reset() {
-    if !troubles.isEmpty { troubles = [:] }
+    if !problems.isEmpty { problems = [:] }
     if hasTiles { hasTiles = false }
   }
 
   /// One line on what is wrong; nil when nothing is.
   package var text: String? {
-    let troubles = Set(troubles.values)
-    if troubles.contains(.unreadable) { return tr("No map background: its file cannot be read") }
+    let problems = Set(self.problems.values)
+    if problems.contains(.unreadable) { return tr("No map background: its file cannot be read") }
     let failures = Set(
-      troubles.compactMap { if case .missing(let failure) = $0 { failure } else { nil } })
-    let days = troubles.compactMap { if case .kept(let day, _) = $0 { day } else { nil } }
+      problems.compactMap { if case .missing(let failure) = $0 { failure } else { nil } })
+    let days = problems.compactMap { if case .kept(let day, _) = $0 { day } else { nil } }
     if !failures.isEmpty {
       return missingText(isNetwork: failures.contains(.noNetwork), hasSome: hasTiles)
     }
     if let oldest = days.min() {
-      let isNetwork = troubles.contains {
+      let isNetwork = problems.contains {
         if case .kept(_, .noNetwork) = $0 { true } else { false }
       }
       let day = ["date": Format.day(oldest)]
@@ -72,7 +72,7 @@ package final class MapGround {
         ? tr("Map background kept from {date}: no network", day)
         : tr("Map background kept from {date}: the map’s server refuses", day)
     }
-    guard troubles.contains(.beyond) else { return nil }
+    guard problems.contains(.beyond) else { return nil }
     return hasTiles
       ? tr("The map background ends here") : tr("The map background does not reach here")
   }

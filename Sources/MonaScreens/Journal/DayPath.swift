@@ -2,7 +2,7 @@ import MonaModel
 import MonaText
 
 /// The way of a day, from visit to visit.
-package struct DayWay: Hashable, Sendable {
+package struct DayPath: Hashable, Sendable {
   /// A visit on the way.
   package struct Stop: Hashable, Sendable {
     /// What was visited.

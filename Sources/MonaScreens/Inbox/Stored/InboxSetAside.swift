@@ -3,7 +3,7 @@ import MonaPerson
 import MonaText
 
 /// A file there is nothing to decide about, or that could not be collected, with the reason.
-package struct InboxAside: Hashable, Sendable, Identifiable {
+package struct InboxSetAside: Hashable, Sendable, Identifiable {
   /// The number of the photo.
   package var id: InboxPhoto.ID
   /// Its file, or what it shows.

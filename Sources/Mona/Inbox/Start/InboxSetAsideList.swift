@@ -5,8 +5,8 @@ import MonaText
 
 /// Files with a sentence each: why there is nothing to decide about them, or what failed.
 @MainActor
-enum InboxAsideList {
-  static func widget(_ rows: [InboxAside]) -> Widget {
+enum InboxSetAsideList {
+  static func widget(_ rows: [InboxSetAside]) -> Widget {
     let list = listBox("boxed-list")
     for row in rows.prefix(limit) { list.appendRow(line(row.name, row.reason)) }
     if rows.count > limit {

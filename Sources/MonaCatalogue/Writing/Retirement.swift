@@ -1,7 +1,7 @@
 import Foundation
 
 /// Discoveries that an import would retire, as its file no longer has them.
-struct Departure {
+struct Retirement {
   /// Up to this many discoveries may go without question, whatever part of the catalogue they are:
   /// a small catalogue may well change by half.
   private static let handful = 10

@@ -4,8 +4,8 @@ import MonaScreens
 
 /// Draws the way of a day: a line from visit to visit, and the number of each in a disc.
 @MainActor
-enum DayWayDrawing {
-  static func draw(_ way: DayWay, on canvas: OpaquePointer, in frame: MapFrame) {
+enum DayPathDrawing {
+  static func draw(_ way: DayPath, on canvas: OpaquePointer, in frame: MapFrame) {
     let spots = way.stops.map { frame.pixel(of: $0.place) }
     line(spots, on: canvas)
     for (stop, spot) in zip(way.stops, spots) {

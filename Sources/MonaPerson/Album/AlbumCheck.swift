@@ -1,5 +1,5 @@
 /// What a look at the album found.
-package struct AlbumLook: Hashable, Sendable {
+package struct AlbumCheck: Hashable, Sendable {
   /// The photos of visits whose files are nowhere in the album.
   package var missing: Set<String> = []
   /// The photos that were renamed or moved within the album, old names by new ones; their visits

@@ -2,7 +2,7 @@ import MonaMap
 import MonaModel
 
 /// Where a map should go.
-package enum MapLead: Hashable, Sendable {
+package enum MapDestination: Hashable, Sendable {
   /// To a place, as close as this zoom.
   case place(Coordinate, zoom: Double)
   /// To where all of this shows, but no farther than this zoom.
