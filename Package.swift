@@ -101,6 +101,9 @@ let package = Package(
       name: "MonaServicesTests", dependencies: ["MonaServices", "CServices", "MonaTestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
     .testTarget(
+      name: "MonaTests",
+      dependencies: ["Mona", "MonaModel", "MonaPerson", "MonaScreens", "CGtk", "MonaTestSupport"]),
+    .testTarget(
       name: "MonaBenchTests",
       dependencies: [
         "mona-bench", "mona-rehearsal", "MonaPerson",

@@ -113,7 +113,7 @@ struct CardDrawing {
     _ cairo: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     _ colour: UInt32
   ) {
-    cairo_set_source(cairo, colour: colour)
+    setColour(colour, on: cairo)
     cairo_rectangle(cairo, x, y, width, height)
     cairo_fill(cairo)
   }

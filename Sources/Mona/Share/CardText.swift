@@ -39,14 +39,14 @@ final class CardText {
   }
 
   func draw(_ colour: UInt32, left: Double, top: Double) {
-    cairo_set_source(cairo, colour: colour)
+    setColour(colour, on: cairo)
     cairo_move_to(cairo, left, top)
     pango_cairo_show_layout(cairo, layout)
   }
 }
 
 /// Draws in a colour from now on, written as 0xRRGGBB.
-func cairo_set_source(_ cairo: OpaquePointer?, colour: UInt32) {
+func setColour(_ colour: UInt32, on cairo: OpaquePointer?) {
   cairo_set_source_rgb(
     cairo, Double(colour >> 16 & 255) / 255, Double(colour >> 8 & 255) / 255,
     Double(colour & 255) / 255)
