@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class JournalPage: Page {
   let widget: Widget
-  private let place: VisitsPlace
+  private let place: VisitsSlot
   private let navigation: Navigation
   private let screen: JournalScreen
   private let calendar: CalendarGrid
@@ -39,7 +39,7 @@ final class JournalPage: Page {
     export.halign = .start
     day.widget.append(export)
     parts.setMargins(12, 12)
-    place = VisitsPlace(
+    place = VisitsSlot(
       scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic",
       reader: screen.reader
     ) { [weak screen] in

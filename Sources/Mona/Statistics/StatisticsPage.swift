@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class StatisticsPage: Page {
   let widget: Widget
-  private let place: VisitsPlace
+  private let place: VisitsSlot
   private let navigation: Navigation
   private let screen: StatisticsScreen
   private let months: MonthColumns
@@ -38,7 +38,7 @@ final class StatisticsPage: Page {
     ) { [navigation] in navigation.width == .narrow }
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
-    place = VisitsPlace(
+    place = VisitsSlot(
       scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", reader: screen.reader
     ) { [weak screen] in
       screen?.browse()

@@ -8,7 +8,7 @@ import MonaScreens
 /// What shows is put in, not made visible: GTK 4.8 tells screen readers nothing of a page of a stack
 /// that shows later.
 @MainActor
-final class VisitsPlace {
+final class VisitsSlot {
   let widget: Widget = adw_bin_new()
   private let page: Object<Widget>
   private let makeEmpty: @MainActor () -> Widget

@@ -4,7 +4,7 @@ import MonaScreens
 
 /// Shows the pages of the window, or in their place the photo that fills it.
 @MainActor
-final class ViewerPlace {
+final class ViewerSlot {
   let widget: Widget = gtk_stack_new()
   private let screens: Screens
   private let pages: Widget

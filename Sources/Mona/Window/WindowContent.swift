@@ -8,7 +8,7 @@ final class WindowContent {
   let widget: Widget = gtk_overlay_new()
   let views: Views
   private let header: Header
-  private let viewer: ViewerPlace
+  private let viewer: ViewerSlot
   private let drop: PhotoDrop
   private let waiting: WaitingLine
 
@@ -19,7 +19,7 @@ final class WindowContent {
       [widget] content, target in
       screens.intake.take(content, for: target, over: widget)
     }
-    viewer = ViewerPlace(
+    viewer = ViewerSlot(
       screens, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
     waiting = WaitingLine(screens.acts, over: widget)
     widget.child = viewer.widget

@@ -12,7 +12,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
   /// The levels it has.
   package var zooms: ClosedRange<Int>
   /// Where it is to be opened.
-  package var place: MapPlace?
+  package var place: MapPosition?
 
   init(_ db: Database, of file: URL) throws {
     let format = try Self.format(db, file)
@@ -74,15 +74,15 @@ package struct MBTilesMetadata: Hashable, Sendable {
   /// Its centre, else the middle of its bounds, else that of its closest tiles.
   private static func place(
     _ db: Database, _ values: [String: String], _ zooms: ClosedRange<Int>
-  ) throws -> MapPlace? {
+  ) throws -> MapPosition? {
     func numbers(_ name: String, _ count: Int) -> [Double]? {
       let parts = (values[name] ?? "").split(separator: ",")
         .compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
       return parts.count >= count && parts.allSatisfy(\.isFinite) ? parts : nil
     }
-    func place(_ latitude: Double, _ longitude: Double, _ zoom: Double) -> MapPlace? {
+    func place(_ latitude: Double, _ longitude: Double, _ zoom: Double) -> MapPosition? {
       let zoom = min(Double(zooms.upperBound), max(Double(zooms.lowerBound), zoom))
-      let place = MapPlace(latitude: latitude, longitude: longitude, zoom: zoom)
+      let place = MapPosition(latitude: latitude, longitude: longitude, zoom: zoom)
       return place.coordinate == nil || abs(latitude) > 85 ? nil : place
     }
     if let centre = numbers("center", 2) {

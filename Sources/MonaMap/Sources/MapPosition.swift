@@ -1,7 +1,7 @@
 import MonaModel
 
 /// Somewhere a map can be opened.
-package struct MapPlace: Hashable, Sendable, Codable {
+package struct MapPosition: Hashable, Sendable, Codable {
   /// Degrees north.
   package var latitude: Double
   /// Degrees east.

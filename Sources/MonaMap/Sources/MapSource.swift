@@ -23,7 +23,7 @@ package struct MapSource: Hashable, Sendable, Codable, Identifiable {
   /// The levels it has; closer, the closest is enlarged.
   package var zooms: ClosedRange<Int>
   /// Where it is to be opened, for a map of a part of the world.
-  package var place: MapPlace?
+  package var place: MapPosition?
 
   /// The levels a source can have.
   package static let zoomLimits = 0...22
@@ -31,7 +31,7 @@ package struct MapSource: Hashable, Sendable, Codable, Identifiable {
   /// Describes a source.
   package init(
     id: String = UUID().uuidString, name: String, origin: Origin, attribution: String,
-    link: String? = nil, zooms: ClosedRange<Int> = 0...19, place: MapPlace? = nil
+    link: String? = nil, zooms: ClosedRange<Int> = 0...19, place: MapPosition? = nil
   ) {
     self.id = id
     self.name = name

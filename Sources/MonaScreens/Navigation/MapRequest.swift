@@ -9,7 +9,7 @@ package enum MapRequest: Hashable, Sendable {
   /// already.
   case filtered(PinFilter, within: MapWindow?)
   /// Another part of the world, where a map that was just opened has something to show.
-  case place(MapPlace)
+  case place(MapPosition)
 }
 
 extension MapRequest {

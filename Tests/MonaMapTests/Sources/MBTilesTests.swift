@@ -77,7 +77,7 @@ import Testing
     #expect(about.attribution == "© Données ’t")
     #expect(about.link == "https://example.org/who?a=1&b=2")
     #expect(about.zooms == 10...12)
-    #expect(about.place == MapPlace(latitude: 45.52, longitude: -73.58, zoom: 11))
+    #expect(about.place == MapPosition(latitude: 45.52, longitude: -73.58, zoom: 11))
   }
 
   @Test func `a file that says nothing is looked at`() throws {

@@ -16,7 +16,7 @@ import Testing
       }
     return MapSource(
       name: name, origin: origin, attribution: "© \(name)", link: "https://example.org",
-      zooms: 3...17, place: MapPlace(latitude: 45.5, longitude: -73.5, zoom: 12))
+      zooms: 3...17, place: MapPosition(latitude: 45.5, longitude: -73.5, zoom: 12))
   }
 
   @Test func `sources come back from the settings as they were kept`() throws {

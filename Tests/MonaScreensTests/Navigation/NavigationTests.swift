@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a request waits for a page that does not show yet`() {
-    let place = MapPlace(latitude: 46, longitude: -72, zoom: 9)
+    let place = MapPosition(latitude: 46, longitude: -72, zoom: 9)
     navigation.ask(.map(.place(place)))
     #expect(navigation.view == .daily, "it is asked, not shown")
     navigation.show(.badges)

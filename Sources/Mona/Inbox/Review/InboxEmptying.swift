@@ -5,7 +5,7 @@ import MonaText
 
 /// Asks before the inbox is emptied.
 @MainActor
-enum InboxForgetting {
+enum InboxEmptying {
   static func ask(_ screen: InboxScreen, over widget: Widget) {
     guard screen.groups.hasMore || screen.work.activity != nil else { return screen.discard() }
     Task {

@@ -27,7 +27,7 @@ final class InboxReview {
     notes = InboxNotes(screen.notes) { [list] in list.focus() }
     map = InboxMap(screen.groups, preferences: preferences)
     bar = InboxBar(screen.stored, screen.reading, screen.clock) { [screen] in
-      InboxForgetting.ask(screen, over: $0)
+      InboxEmptying.ask(screen, over: $0)
     }
     foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in screen.hint }
     candidates.leave = { [list] in list.focus() }
