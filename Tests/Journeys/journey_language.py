@@ -94,3 +94,5 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.key("Control+?")
     mona.see_text(tr("Everywhere"))
     mona.key("Escape")
+    # A key that quits is MONA's once its window is the only one again.
+    mona.expect_windows(1)
