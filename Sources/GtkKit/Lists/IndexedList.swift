@@ -96,6 +96,7 @@ package final class IndexedList<Row> {
       awaited = position
       return
     }
+    awaited = nil
     let isUnderWay = target != nil
     target = position
     guard !isUnderWay else { return }
@@ -148,9 +149,7 @@ package final class IndexedList<Row> {
   }
 
   private func scrollToAwaited() {
-    guard let awaited else { return }
-    self.awaited = nil
-    scroll(to: awaited)
+    if let awaited { scroll(to: awaited) }
   }
 
   private func jump(to position: Int) {
