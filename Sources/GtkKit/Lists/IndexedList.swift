@@ -93,7 +93,7 @@ package final class IndexedList<Row> {
   /// shown yet will begin there.
   package func scroll(to position: Int) {
     guard rowHeight > 0 else {
-      awaited = position
+      if !isLaidOut { awaited = position }
       return
     }
     awaited = nil
@@ -125,8 +125,8 @@ package final class IndexedList<Row> {
     return true
   }
 
-  /// Whether the list has shown, so that its rows have places.
-  package var isLaidOut: Bool { rowHeight > 0 }
+  /// Whether the list has shown.
+  package var isLaidOut: Bool { gtk_adjustment_get_page_size(adjustment) > 0 }
 
   /// Scrolls as little as it takes for a row to show; a list that has not shown yet will begin there.
   package func reveal(_ position: Int) {

@@ -28,6 +28,7 @@ final class ListPage: Page {
     stack.addPage(list.widget, "list")
     stack.addPage(empty.widget, "empty")
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.fill() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     follow(screen.reader, while: widget)
   }
@@ -47,6 +48,14 @@ final class ListPage: Page {
   private func show(_ view: DiscoveryRowView, at position: Int) {
     let row = screen.row(at: position)
     view.show(row, isCurrent: row != nil && row?.id == opened)
+  }
+
+  /// Shows what has come of the rows that were not there yet.
+  private func fill() {
+    guard screen.arrivals > 0 else { return }
+    list.forEachBound { view, position in
+      if view.isEmpty { show(view, at: position) }
+    }
   }
 
   private func render() {

@@ -67,6 +67,9 @@ final class DiscoveryRowView {
     if let photo = row?.photo { load(photo) }
   }
 
+  /// Whether it shows nothing.
+  var isEmpty: Bool { shownKind == nil }
+
   /// Whether this is the row whose sheet is open.
   func markCurrent(_ isCurrent: Bool) {
     markRow(of: widget, isCurrent)

@@ -53,9 +53,7 @@ package final class ListScreen {
     list.sort = preferences.order.sort
     list.isDescending = preferences.order.isDescending
     self.list = list
-    pages = RowPages(
-      read: { [store = store] in try store.rows($0) },
-      fail: { notices.fail($0) })
+    pages = RowPages { notices.fail($0) }
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
@@ -72,16 +70,20 @@ package final class ListScreen {
     list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.
-    let held = content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
+    let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
+    let showsDistance = list.sort == .distance || origin.current.source != .centre
+    let (album, origin) = (album, showsDistance ? origin.current.coordinate : nil)
+    let readRows: RowPages.Reader = { ids in
+      try store.rows(ids).map { ListRow($0, from: origin, album: album) }
+    }
     let (content, rows) = try await background {
       let content = try ListContent.read(list, within: whole, from: store, language: language)
-      let rows = try held.map { page in
-        (page, try RowPages.rows(of: page, in: content.ids) { try store.rows($0) })
-      }
+      let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
       return (content, rows)
     }
     guard reading.isCurrent else { return }
-    pages.reset(content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }))
+    pages.reset(
+      content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }), read: readRows)
     self.content = content
     isLoaded = true
   }
@@ -97,12 +99,13 @@ package final class ListScreen {
     content.list.sort == .distance || origin.current.source != .centre
   }
 
-  /// The row at a position; nil past the end or when the store has lost it.
+  /// The row at a position; nil past the end, when the store has lost it, or until it is read.
   package func row(at position: Int) -> ListRow? {
-    pages.row(at: position).map { row in
-      ListRow(row, from: showsDistance ? origin.current.coordinate : nil, album: album)
-    }
+    pages.row(at: position).map(following.acts.expected)
   }
+
+  /// Grows when rows have come that were not there when they were asked for.
+  package var arrivals: Int { pages.arrivals }
 
   /// The discovery of this list whose sheet is open, if one is.
   package var opened: DiscoveryID? {

@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import Observation
@@ -7,14 +8,18 @@ import Observation
 final class ChosenDiscovery {
   /// What is known of it; nil when none is chosen.
   private(set) var row: DiscoveryRow?
+  /// The person's photo of it; nil before it is collected, or when its file is gone.
+  private(set) var photo: URL?
 
   @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
   @ObservationIgnored private let following: Following
   /// How often another discovery was chosen, or none: of what is read the last one shows.
   @ObservationIgnored private var choice = 0
 
-  init(_ store: Store, _ following: Following) {
+  init(_ store: Store, _ album: Album, _ following: Following) {
     self.store = store
+    self.album = album
     self.following = following
   }
 
@@ -32,7 +37,7 @@ final class ChosenDiscovery {
   /// Closes the callout.
   func close() {
     choice += 1
-    row = nil
+    (row, photo) = (nil, nil)
   }
 
   /// Reads it again.
@@ -41,12 +46,16 @@ final class ChosenDiscovery {
   }
 
   private func read(_ id: DiscoveryID) async {
-    let (choice, store) = (choice, store)
+    let (choice, store, album) = (choice, store, album)
     do {
-      let read = try await background { try store.rows([id]).first }
+      let (read, photo) = try await background {
+        let row = try store.rows([id]).first
+        return (row, row?.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil })
+      }
       guard choice == self.choice else { return }
       let expected = read.map(following.acts.expected)
       if expected != row { row = expected }
+      if photo != self.photo { self.photo = photo }
     } catch {
       following.notices.fail(error)
     }

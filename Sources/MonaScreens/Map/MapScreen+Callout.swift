@@ -3,13 +3,6 @@ import MonaModel
 import MonaText
 
 extension MapScreen {
-  /// The person's photo of the chosen discovery; nil before it is collected, or when its file is
-  /// gone.
-  package var photo: URL? {
-    guard let photo = chosen?.photo, album.contains(photo) else { return nil }
-    return album.url(of: photo)
-  }
-
   /// What a screen reader says of the chosen discovery: title, makers, year, place and state.
   package var spokenText: String {
     guard let chosen else { return "" }

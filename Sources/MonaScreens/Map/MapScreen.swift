@@ -1,3 +1,4 @@
+import Foundation
 import MonaMap
 import MonaModel
 import MonaPerson
@@ -54,6 +55,8 @@ package final class MapScreen {
   @ObservationIgnored private var looks = 0
   /// Whether the rows of the same discoveries may say something else.
   @ObservationIgnored private var haveRowsChanged = false
+  /// Where the distances in the rows start; nil when they have none.
+  @ObservationIgnored private var rowsOrigin: Coordinate?
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private let pages: RowPages
 
@@ -84,10 +87,8 @@ package final class MapScreen {
     self.language = language
     self.filter = filter
     pinRows = PinRows(store: store, notices: notices)
-    callout = ChosenDiscovery(store, following)
-    pages = RowPages(
-      read: { [store = store] in try store.rows($0) },
-      fail: { notices.fail($0) })
+    callout = ChosenDiscovery(store, album, following)
+    pages = RowPages { notices.fail($0) }
   }
 
   // MARK: Reading
@@ -191,13 +192,19 @@ package final class MapScreen {
   private func see() async {
     guard let sight else { return }
     looks += 1
-    let (look, index, store) = (looks, index, store)
+    let (look, index, store, album) = (looks, index, store, album)
+    let origin = origin.current.source == .centre ? nil : origin.current.coordinate
+    if origin != rowsOrigin { (rowsOrigin, haveRowsChanged) = (origin, true) }
+    let readRows: RowPages.Reader = { ids in
+      try store.rows(ids).map { ListRow($0, from: origin, album: album) }
+    }
     do {
-      let seen = try await background {
-        try MapSight(index, in: sight.window, zoom: sight.zoom, store)
+      let (seen, rows) = try await background {
+        let seen = try MapSight(index, in: sight.window, zoom: sight.zoom, store)
+        return (seen, try RowPages.rows(of: 0, in: seen.ids, readRows))
       }
       guard look == looks else { return }
-      pages.reset(seen.ids, [:])
+      pages.reset(seen.ids, [0: rows], read: readRows)
       // Told once the rows can be read anew.
       if haveRowsChanged { inView.revision += 1 }
       haveRowsChanged = false
@@ -208,17 +215,18 @@ package final class MapScreen {
     }
   }
 
-  /// The row of the list of what is in view at a position; nil past the end.
+  /// The row of the list of what is in view at a position; nil past the end, or until it is read.
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
       var row = row
-      // The pages may have been read before it.
+      // It may have been read before the person did something.
       row.state = states[row.id, default: .uncollected]
-      return ListRow(
-        row, from: origin.current.source == .centre ? nil : origin.current.coordinate,
-        album: album)
+      return row
     }
   }
+
+  /// Grows when rows have come that were not there when they were asked for.
+  package var arrivals: Int { pages.arrivals }
 
   // MARK: Leading
 
@@ -237,6 +245,9 @@ package final class MapScreen {
 
   /// The discovery whose callout shows.
   package var chosen: DiscoveryRow? { callout.row }
+
+  /// The person's photo of it; nil before it is collected, or when its file is gone.
+  package var photo: URL? { callout.photo }
 
   /// Shows the callout of a discovery.
   package func choose(_ id: DiscoveryID) async { await callout.choose(id) }

@@ -1,8 +1,12 @@
 import MonaModel
+import Observation
 
-/// The rows of a list that were shown last: read a page at a time, the next page ahead of time in
-/// the background, and at most so many of them kept.
-@MainActor
+/// The rows of a list that were shown last: read a page at a time in the background, the pages that
+/// are likely to come next ahead of time, and at most so many of them kept.
+///
+/// The main thread waits for none: a row that is not there yet is asked for, and comes a moment later
+/// (``arrivals``).
+@Observable @MainActor
 final class RowPages {
   /// How many rows are read together.
   nonisolated static let length = 64
@@ -10,22 +14,33 @@ final class RowPages {
   static let limit = 16
   /// How many pages a list asks for when it appears.
   static let first = 0..<4
+  /// How many pages wait to be read: of a list that flies by, only where it stands now.
+  private static let patience = 8
 
-  /// Reads rows; those the store has lost are left out.
-  typealias Reader = @Sendable (_ ids: ArraySlice<DiscoveryID>) throws -> [DiscoveryRow]
+  /// Reads rows, off the main thread; those the store has lost are left out.
+  typealias Reader = @Sendable (_ ids: ArraySlice<DiscoveryID>) throws -> [ListRow]
+  /// The rows of a page, by their discovery.
+  typealias Page = [DiscoveryID: ListRow]
 
-  private let read: Reader
-  private let fail: @MainActor (any Error) -> Void
-  private var ids: [DiscoveryID] = []
-  private var pages: [Int: [DiscoveryID: DiscoveryRow]] = [:]
+  /// Grows when pages have come that were not there when they were asked for.
+  private(set) var arrivals = 0
+
+  @ObservationIgnored private let fail: @MainActor (any Error) -> Void
+  @ObservationIgnored private var read: Reader = { _ in [] }
+  @ObservationIgnored private var ids: [DiscoveryID] = []
+  @ObservationIgnored private var pages: [Int: Page] = [:]
   /// The pages held, the one asked for last at the end.
-  private var recent: [Int] = []
-  private var ahead: Task<Void, Never>?
+  @ObservationIgnored private var recent: [Int] = []
+  /// The pages to be read, the most urgent one at the end.
+  @ObservationIgnored private var wanted: [Int] = []
+  /// The pages that are being read.
+  @ObservationIgnored private var underWay: [Int] = []
+  /// The page of the row that was asked for last.
+  @ObservationIgnored private var current = 0
   /// Grows with each new list, so that what was read for another one is not taken for it.
-  private var generation = 0
+  @ObservationIgnored private var generation = 0
 
-  init(read: @escaping Reader, fail: @escaping @MainActor (any Error) -> Void) {
-    self.read = read
+  init(fail: @escaping @MainActor (any Error) -> Void) {
     self.fail = fail
   }
 
@@ -33,58 +48,82 @@ final class RowPages {
   var held: [Int] { recent }
 
   /// Takes other rows, some pages of which were read already.
-  func reset(_ ids: [DiscoveryID], _ pages: [Int: [DiscoveryID: DiscoveryRow]]) {
+  func reset(_ ids: [DiscoveryID], _ pages: [Int: Page], read: @escaping Reader) {
     generation += 1
-    ahead = nil
     self.ids = ids
     self.pages = pages
+    self.read = read
     recent = pages.keys.sorted(by: >)
+    (wanted, underWay) = ([], [])
   }
 
-  /// The row at a position; nil past the end, or when the store has lost it.
-  func row(at position: Int) -> DiscoveryRow? {
+  /// The row at a position; nil past the end, when the store has lost it, or until it is read.
+  func row(at position: Int) -> ListRow? {
     guard ids.indices.contains(position) else { return nil }
     let page = position / Self.length
-    if page != recent.last { turn(to: page) }
+    if page != current || pages[page] == nil { turn(to: page) }
     return pages[page]?[ids[position]]
   }
 
   private func turn(to page: Int) {
-    let isBack = recent.last.map { page < $0 } ?? false
-    if pages[page] == nil {
-      do { pages[page] = try Self.rows(of: page, in: ids, read) } catch { fail(error) }
+    let step = page - current
+    current = page
+    if pages[page] != nil {
+      recent.removeAll { $0 == page }
+      recent.append(page)
     }
-    recent.removeAll { $0 == page }
-    recent.append(page)
-    drop()
-    readAhead(isBack ? page - 1 : page + 1)
+    // Who drags a list goes on at about the same pace.
+    let next = abs(step) > 1 ? [page + step + 1, page + step - 1, page + step] : [page + step]
+    want(next + [page])
   }
 
-  private func readAhead(_ page: Int) {
-    guard ahead == nil, page >= 0, page * Self.length < ids.count, pages[page] == nil else {
-      return
+  private func want(_ asked: [Int]) {
+    let count = (ids.count + Self.length - 1) / Self.length
+    for page in asked where (0..<count).contains(page) {
+      guard pages[page] == nil, !underWay.contains(page) else { continue }
+      wanted.removeAll { $0 == page }
+      wanted.append(page)
     }
-    let (ids, read, generation) = (ids, read, generation)
-    ahead = Task { [weak self] in
-      // What fails here fails again, and is told, when the page is asked for.
-      let rows = try? await background { try Self.rows(of: page, in: ids, read) }
+    wanted.removeFirst(max(0, wanted.count - Self.patience))
+    readWanted()
+  }
+
+  private func readWanted() {
+    guard underWay.isEmpty, !wanted.isEmpty else { return }
+    (underWay, wanted) = (wanted, [])
+    let (asked, ids, read, generation) = (underWay, ids, read, generation)
+    Task { [weak self] in
+      let result: Result<[(Int, Page)], any Error>
+      do {
+        result = .success(
+          try await background {
+            try asked.map { ($0, try Self.rows(of: $0, in: ids, read)) }
+          })
+      } catch { result = .failure(error) }
       guard let self, generation == self.generation else { return }
-      ahead = nil
-      guard let rows, pages[page] == nil else { return }
-      pages[page] = rows
-      recent.insert(page, at: max(0, recent.count - 1))
-      drop()
+      underWay = []
+      take(result)
+      readWanted()
     }
   }
 
-  private func drop() {
-    while recent.count > Self.limit { pages[recent.removeFirst()] = nil }
+  private func take(_ result: Result<[(Int, Page)], any Error>) {
+    switch result {
+    case .success(let read):
+      for (page, rows) in read {
+        pages[page] = rows
+        recent.append(page)
+      }
+      while recent.count > Self.limit { pages[recent.removeFirst()] = nil }
+      arrivals += 1
+    case .failure(let error): fail(error)
+    }
   }
 
   /// The rows of a page, by their discovery.
   nonisolated static func rows(
     of page: Int, in ids: [DiscoveryID], _ read: Reader
-  ) throws -> [DiscoveryID: DiscoveryRow] {
+  ) throws -> Page {
     let start = page * length
     guard start < ids.count else { return [:] }
     let rows = try read(ids[start..<min(ids.count, start + length)])

@@ -49,6 +49,13 @@ package final class Acts {
     return row
   }
 
+  /// A row of a list as it will be.
+  func expected(_ row: ListRow) -> ListRow {
+    var row = row
+    for case .state(let state) in expectations[row.id, default: []] { row.state = state }
+    return row
+  }
+
   /// How the person will stand to discoveries, of those they stand to in any way.
   func expected(_ states: [DiscoveryID: DiscoveryState]) -> [DiscoveryID: DiscoveryState] {
     var states = states

@@ -80,6 +80,7 @@ import Testing
     let screen = await screen(sample)
     #expect(screen.row(at: 1)?.distance == nil)
     sample.screens.origin.setPlace(try #require(Coordinate(latitude: 45.6176, longitude: -75.0188)))
+    await screen.load()
     #expect(screen.row(at: 0)?.distance == "0\u{a0}m")
     screen.sort(by: .distance)
     await settle(screen)
@@ -165,15 +166,16 @@ import Testing
   @Test func `a row says who, when, where and in which state`() async throws {
     let sample = try Sample()
     try sample.store.target(Sample.joute)
-    let screen = await screen(sample)
-    try Spoken.in(.english) {
+    try await Spoken.in(.english) {
+      let screen = await screen(sample)
       let joute = try #require(screen.row(at: 2))
       #expect(joute.title == "The Joust")
       #expect(joute.makers == "Jean-Paul Riopelle")
       #expect(joute.details == "1969 · Ville-Marie")
       #expect(joute.spoken == "The Joust, Jean-Paul Riopelle, 1969 · Ville-Marie, Targeted")
     }
-    try Spoken.in(.french) {
+    try await Spoken.in(.french) {
+      let screen = await screen(sample)
       let untitled = try #require(screen.row(at: 3))
       #expect(untitled.spoken == "Sans titre, MU, Non collectionnée")
       let library = try #require(screen.row(at: 1))

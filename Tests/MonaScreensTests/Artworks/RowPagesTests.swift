@@ -1,3 +1,5 @@
+import Foundation
+import MonaPerson
 import Synchronization
 import Testing
 
@@ -9,15 +11,16 @@ import Testing
   private final class Shelf: Sendable {
     let reads = Mutex<[Int: Int]>([:])
 
-    func read(_ ids: ArraySlice<DiscoveryID>) -> [DiscoveryRow] {
+    @Sendable func read(_ ids: ArraySlice<DiscoveryID>) -> [ListRow] {
       reads.withLock { $0[ids.startIndex / RowPages.length, default: 0] += 1 }
       return ids.compactMap { id in
         // One that the store has lost.
         if id.number == 70 { return nil }
-        return DiscoveryRow(
+        let row = DiscoveryRow(
           id: id, title: Localized(fr: "\(id.number)", en: nil), makers: "", produced: nil,
           borough: nil, territory: nil, coordinate: nil, state: .uncollected, photo: nil,
           isRetired: false)
+        return ListRow(row, from: nil, album: Album(folder: URL(filePath: "/none")))
       }
     }
 
@@ -26,45 +29,70 @@ import Testing
 
   private func shelf(_ count: Int) -> (shelf: Shelf, pages: RowPages) {
     let shelf = Shelf()
-    let pages = RowPages(read: { shelf.read($0) }, fail: { Issue.record($0) })
-    pages.reset((0..<count).map { DiscoveryID(.artwork, $0) }, [:])
+    let pages = RowPages { Issue.record($0) }
+    pages.reset((0..<count).map { DiscoveryID(.artwork, $0) }, [:], read: shelf.read)
     return (shelf, pages)
   }
 
-  /// Waits until a page was read, be it in the background.
-  private func read(_ page: Int, of shelf: Shelf) async {
-    while shelf.pages[page] == nil { await Task.yield() }
+  /// Asks for a row until its page is there.
+  private func row(_ position: Int, of pages: RowPages) async -> ListRow? {
+    while pages.row(at: position) == nil, !pages.held.contains(position / RowPages.length) {
+      await Task.yield()
+    }
+    return pages.row(at: position)
   }
 
-  @Test func `a page is read once, whichever of its rows show`() {
+  @Test func `a row that is not there yet is told when it comes`() async {
+    let (_, pages) = shelf(1000)
+    #expect(pages.row(at: 500) == nil && pages.arrivals == 0)
+    while pages.arrivals == 0 { await Task.yield() }
+    #expect(pages.row(at: 500)?.id.number == 500)
+  }
+
+  @Test func `a page is read once, whichever of its rows show`() async {
     let (shelf, pages) = shelf(1000)
-    for position in [0, 1, 63, 5] { #expect(pages.row(at: position)?.id.number == position) }
+    for position in [0, 1, 63, 5] {
+      #expect(await row(position, of: pages)?.id.number == position)
+    }
     #expect(shelf.pages[0] == 1)
-    #expect(pages.row(at: 999)?.id.number == 999)
+    #expect(await row(999, of: pages)?.id.number == 999)
     #expect(pages.row(at: 1000) == nil)
     #expect(pages.row(at: -1) == nil)
   }
 
-  @Test func `a row the store has lost does not shift the others`() {
+  @Test func `a row the store has lost does not shift the others`() async {
     let (_, pages) = shelf(200)
-    #expect(pages.row(at: 70) == nil)
-    #expect(pages.row(at: 71)?.id.number == 71)
+    #expect(await row(70, of: pages) == nil)
+    #expect(await row(71, of: pages)?.id.number == 71)
   }
 
   @Test func `the page that comes next is read ahead, in the direction of the scrolling`() async {
-    let (shelf, pages) = shelf(64 * 20)
-    _ = pages.row(at: 64 * 10)
-    await read(11, of: shelf)
-    while !pages.held.contains(11) { await Task.yield() }
-    _ = pages.row(at: 64 * 9)
-    await read(8, of: shelf)
-    #expect(Set(shelf.pages.keys) == [8, 9, 10, 11])
+    let (shelf, pages) = shelf(64 * 40)
+    for page in [10, 11] { _ = await row(64 * page, of: pages) }
+    while !pages.held.contains(12) { await Task.yield() }
+    for page in [10, 9] { _ = await row(64 * page, of: pages) }
+    while !pages.held.contains(8) { await Task.yield() }
+    #expect(shelf.pages.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test func `dragged at a steady pace, the list has read where it will be`() async {
+    let (_, pages) = shelf(64 * 100)
+    for page in [10, 20] { _ = await row(64 * page, of: pages) }
+    while !pages.held.contains(30) { await Task.yield() }
+    #expect(pages.row(at: 64 * 30 + 5)?.id.number == 64 * 30 + 5)
+  }
+
+  @Test func `of a list that flies by, only where it stands now is read`() async {
+    let (shelf, pages) = shelf(64 * 1000)
+    for page in 0..<1000 { _ = pages.row(at: page * 64) }
+    #expect(await row(999 * 64, of: pages) != nil)
+    #expect(shelf.pages.count < 50)
   }
 
   @Test func `only the pages used last are kept`() async {
     let (shelf, pages) = shelf(64 * 100)
     for page in 0..<100 {
-      _ = pages.row(at: page * 64)
+      _ = await row(page * 64, of: pages)
       #expect(pages.held.count <= RowPages.limit)
     }
     #expect(pages.held.contains(99) && !pages.held.contains(0))
@@ -78,11 +106,23 @@ import Testing
   @Test func `what was read for another list is forgotten`() async {
     let (shelf, pages) = shelf(64 * 3)
     _ = pages.row(at: 0)
-    pages.reset([DiscoveryID(.place, 8)], [:])
-    await read(1, of: shelf)
+    pages.reset([DiscoveryID(.place, 8)], [:], read: shelf.read)
+    while shelf.pages[0] == nil { await Task.yield() }
+    #expect(await row(0, of: pages)?.id == DiscoveryID(.place, 8))
     for _ in 0..<20 { await Task.yield() }
-    #expect(pages.held == [])
-    #expect(pages.row(at: 0)?.id == DiscoveryID(.place, 8))
+    #expect(pages.held == [0])
     #expect(pages.row(at: 64) == nil)
+  }
+
+  @Test func `what cannot be read is said, and asked for again`() async {
+    struct Gone: Error {}
+    var failures = 0
+    let pages = RowPages { _ in failures += 1 }
+    pages.reset([DiscoveryID(.place, 8)], [:]) { _ in throw Gone() }
+    for _ in 1...2 {
+      let before = failures
+      #expect(pages.row(at: 0) == nil)
+      while failures == before { await Task.yield() }
+    }
   }
 }

@@ -40,6 +40,7 @@ final class MapList {
     widget.addClass("map-list")
     me = self
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.fill() }
     observe(while: widget) { [weak self] in self?.mark() }
   }
 
@@ -64,6 +65,14 @@ final class MapList {
   private static func show(_ screen: MapScreen, _ view: DiscoveryRowView, _ position: Int) {
     let row = screen.row(at: position)
     view.show(row, isCurrent: row != nil && row?.id == screen.chosen?.id)
+  }
+
+  /// Shows what has come of the rows that were not there yet.
+  private func fill() {
+    guard screen.arrivals > 0 else { return }
+    factory.forEachBound { [screen] view, position in
+      if view.isEmpty { Self.show(screen, view, position) }
+    }
   }
 
   private func render() {
