@@ -9,7 +9,7 @@ from places import contains, middle, scroll_pane
 from preferences import PREFERENCES, close_preferences, open_preferences
 from waiting import until
 from wording import (
-    LANGUAGE, OTHER, left_untranslated, localized, other, starter, title, tr, trc)
+    LANGUAGE, OTHER, Untranslated, localized, other, starter, title, tr, trc)
 
 WORK = title("artworks", 276)
 OTHER_WORK = title("artworks", 276, OTHER)
@@ -35,13 +35,12 @@ def choose_language(mona, preferences, row, position):
 
 def expect_no_word(mona, former, now):
     """Nothing that shows is worded in the language of before, but for titles of works."""
-    patterns = left_untranslated(former, now)
+    untranslated = Untranslated(former, now)
     titles = {title("artworks", record["id"], now) for record in starter("artworks")}
 
     def left():
         return [
-            text for role in ROLES for text in mona.names(role)
-            if text and text not in titles and any(pattern.fullmatch(text) for pattern in patterns)]
+            text for text in mona.names(*ROLES) if text not in titles and text in untranslated]
 
     until(f"no word to be left, but {left()}", lambda: not left())
 

@@ -139,12 +139,14 @@ class Mona:
         return self._bus.look(self._owner)
 
     def all(self, role, name=None, describe=None):
-        """The widgets of this role and name that show, be they scrolled out of sight."""
+        """The widgets of this role, or one of these, and of this name that show, be they scrolled
+        out of sight."""
+        roles = [role] if isinstance(role, str) else role
         found = []
         for window in self.look():
             nodes = {node.path: node for node in window.everything()}
             for node in nodes.values():
-                if node.role == role and matches(node.name, name) and shows(node, window, nodes):
+                if node.role in roles and matches(node.name, name) and shows(node, window, nodes):
                     found.append(node)
         return found
 
@@ -166,9 +168,9 @@ class Mona:
         """The words that show, be they scrolled out of sight."""
         return [label.name for label in self.all("label") if label.name]
 
-    def names(self, role):
-        """The names of the widgets of a role that show."""
-        return [node.name for node in self.all(role)]
+    def names(self, *roles):
+        """The names of the widgets of these roles that show, of those that have one."""
+        return [node.name for node in self.all(roles) if node.name]
 
     # Doing
 

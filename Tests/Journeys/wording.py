@@ -50,24 +50,27 @@ def other(text, /, context=None):
     return _other_catalogue.gettext(text)
 
 
-def english_left_untranslated():
-    """Patterns of the English sentences, plurals too, whose French is another."""
-    return left_untranslated("en", "fr")
+class Untranslated:
+    """The sentences of a language, plurals too, that another one words otherwise."""
 
+    def __init__(self, former, now):
+        former, now = (
+            gettext.translation("mona", SHARE / "locale", [language])._catalog  # no public way lists it
+            for language in (former, now))
+        said = set(now.values())
+        self._texts, self._patterns = set(), []
+        for text in former.values():
+            parts = re.split(r"\{\w+\}", text)
+            # The same word may say something else in the other language.
+            if text in said or not re.search(r"[^\W\d]{2}", "".join(parts)):
+                continue
+            if len(parts) == 1:
+                self._texts.add(text)
+            else:
+                self._patterns.append(re.compile(".+".join(re.escape(part) for part in parts)))
 
-def left_untranslated(former, now):
-    """Patterns of the sentences of a language, plurals too, that another one words otherwise."""
-    former, now = (
-        gettext.translation("mona", SHARE / "locale", [language])._catalog  # no public way lists it
-        for language in (former, now))
-    said = set(now.values())
-    patterns = []
-    for key, text in former.items():
-        # The same word may say something else in the other language.
-        if text not in said and re.search(r"[^\W\d]{2}", re.sub(r"\{\w+\}", "", text)):
-            parts = [re.escape(part) for part in re.split(r"\{\w+\}", text)]
-            patterns.append(re.compile(".+".join(parts)))
-    return patterns
+    def __contains__(self, text):
+        return text in self._texts or any(pattern.fullmatch(text) for pattern in self._patterns)
 
 
 _starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
