@@ -147,7 +147,7 @@ import Testing
     await sample.screens.watching.look()
     await screen.load()
     #expect(screen.tile(at: 0)?.photo == photo && screen.tile(at: 0) != before)
-    #expect(sample.screens.sheet(Sample.joute).photoEdit == 1)
+    #expect(await sample.screens.sheet(Sample.joute).photoEdit == 1)
   }
 
   @Test func `titles, makers and one's own comments are searched`() async throws {

@@ -10,7 +10,8 @@ final class Navigator {
   private let navigation: Navigation
   private let view: MainView
   private let root: Widget
-  private let make: @MainActor (OpenPage) -> any Page
+  private let screens: Screens
+  private var preparing: Task<Void, Never>?
   private var panes: [Pane] = []
   private var leaving: [Pane] = []
   /// Whether the leaflet is being changed from here, and not by a swipe.
@@ -18,14 +19,11 @@ final class Navigator {
 
   private var leaflet: OpaquePointer { cast(widget) }
 
-  init(
-    _ navigation: Navigation, over view: MainView, root: Widget,
-    make: @escaping @MainActor (OpenPage) -> any Page
-  ) {
-    self.navigation = navigation
+  init(_ screens: Screens, over view: MainView, root: Widget) {
+    self.screens = screens
+    navigation = screens.navigation
     self.view = view
     self.root = root
-    self.make = make
     widget = adw_leaflet_new()
     adw_leaflet_set_fold_threshold_policy(leaflet, ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
     adw_leaflet_set_mode_transition_duration(leaflet, 0)
@@ -33,13 +31,25 @@ final class Navigator {
     root.hexpand = true
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwipe() }
     connect(widget, "notify::child-transition-running") { [weak self] in self?.clear() }
-    observe(while: widget) { [weak self] in
-      self?.render(navigation.pages(over: view), navigation.width)
-    }
+    observe(while: widget) { [weak self] in self?.show() }
   }
 
   /// The page in front, nil when the view shows.
   var front: (any Page)? { panes.last?.page }
+
+  /// Shows the pages that are open; until a new one has what it shows, those before it stay.
+  private func show() {
+    let (pages, width) = (navigation.pages(over: view), navigation.width)
+    preparing?.cancel()
+    guard screens.arePrepared(pages) else {
+      preparing = Task { [weak self, screens] in
+        await screens.prepare(pages)
+        if !Task.isCancelled { self?.show() }
+      }
+      return
+    }
+    render(pages, width)
+  }
 
   private func render(_ pages: [OpenPage], _ width: WindowWidth) {
     isChanging = true
@@ -67,7 +77,7 @@ final class Navigator {
     leaving += panes[kept...]
     panes.removeSubrange(kept...)
     for page in pages[kept...] {
-      let pane = Pane(page.id, make(page))
+      let pane = Pane(page.id, Pages.page(for: page, of: screens))
       adw_leaflet_append(leaflet, pane.widget)
       panes.append(pane)
     }

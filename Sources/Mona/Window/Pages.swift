@@ -3,6 +3,7 @@ import MonaScreens
 /// Which page shows a route.
 @MainActor
 enum Pages {
+  /// The page of a route that is prepared.
   static func page(for page: OpenPage, of screens: Screens) -> any Page {
     let kept = screens.kept
     switch page.route {
@@ -12,8 +13,10 @@ enum Pages {
     case .list(let list, let title):
       let screen = kept.screen(of: page.id) { screens.list(list, title: title) }
       return ListPage(screen, origin: screens.origin)
-    case .sheet(let id):
-      let screen = kept.screen(of: page.id) { screens.sheet(id) }
+    case .sheet:
+      guard let screen: SheetScreen = kept.screen(of: page.id) else {
+        preconditionFailure("a sheet is read before its page is made")
+      }
       return SheetPage(screen, preferences: screens.preferences)
     case .collected(let id, let badges):
       return CollectedPage(kept.screen(of: page.id) { screens.collected(id, badges: badges) })

@@ -90,9 +90,7 @@ final class Views {
         BadgesView(
           kept { screens.badges() }, navigation: screens.navigation)
       }
-    let navigator = Navigator(screens.navigation, over: name, root: view.widget) { [screens] in
-      Pages.page(for: $0, of: screens)
-    }
+    let navigator = Navigator(screens, over: name, root: view.widget)
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
       place.child = navigator.widget
     }

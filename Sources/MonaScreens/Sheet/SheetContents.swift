@@ -30,6 +30,21 @@ struct SheetContents: Hashable, Sendable {
   /// How many others find room on the sheet.
   static let othersShown = 3
 
+  /// What the sheet of a discovery opens with.
+  ///
+  /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
+  /// person's.
+  /// - Returns: which discovery shows, and what there is of it.
+  static func opening(
+    _ id: DiscoveryID, in store: Store, album: Album, language: Language
+  ) throws -> (id: DiscoveryID, contents: SheetContents) {
+    let found = try of(id, in: store, album: album, language: language)
+    guard let replacement = found.replacement?.id,
+      found.row?.state ?? .uncollected == .uncollected
+    else { return (id, found) }
+    return (replacement, try of(replacement, in: store, album: album, language: language))
+  }
+
   static func of(
     _ id: DiscoveryID, in store: Store, album: Album, language: Language
   ) throws -> SheetContents {

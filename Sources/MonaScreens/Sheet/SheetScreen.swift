@@ -56,15 +56,16 @@ package final class SheetScreen {
     of: [.catalogue, .visits, .notes, .targets, .album]
   ) { [weak self] in try await self?.read($0) }
 
-  /// The sheet as the store has it now.
-  ///
-  /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
-  /// person's.
-  package init(
+  /// The sheet as the store had it a moment ago.
+  /// - Parameters:
+  ///   - asked: the discovery whose sheet was asked for.
+  ///   - opening: which one shows, and what there is of it; nil when it could not be read.
+  init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
-    language: @escaping NameLanguage, id: DiscoveryID
+    language: @escaping NameLanguage, asked: DiscoveryID,
+    opening: (id: DiscoveryID, contents: SheetContents)?
   ) {
     self.store = store
     self.album = album
@@ -77,19 +78,10 @@ package final class SheetScreen {
     self.watching = watching
     self.cameras = webcam
     self.language = language
-    asked = id
-    func contents(_ id: DiscoveryID) -> SheetContents? {
-      notices.attempt { try SheetContents.of(id, in: store, album: album, language: language()) }
-    }
-    var found = contents(id)
-    if let replacement = found?.replacement?.id, found?.row?.state ?? .uncollected == .uncollected {
-      found = contents(replacement)
-      self.id = replacement
-    } else {
-      self.id = id
-    }
-    comment = CommentDraft(store: store, notices: notices, acts: following.acts, of: self.id)
-    if let found { show(found, since: comment.latest) }
+    self.asked = asked
+    id = opening?.id ?? asked
+    comment = CommentDraft(store: store, notices: notices, acts: following.acts, of: id)
+    if let opening { show(opening.contents, since: comment.latest) }
   }
 
   /// Reads everything again; what the person is typing stays.

@@ -13,9 +13,18 @@ package final class KeptScreens {
   /// The screen of a view or a page; made when it is first asked for.
   package func screen<Screen: AnyObject>(of page: PageID, _ make: () -> Screen) -> Screen {
     if let kept = screens[page] as? Screen { return kept }
-    screens = screens.filter { navigation.isOpen($0.key) }
     let screen = make()
-    screens[page] = screen
+    keep(screen, of: page)
     return screen
+  }
+
+  /// The screen of a page, which was kept before.
+  package func screen<Screen: AnyObject>(of page: PageID) -> Screen? { screens[page] as? Screen }
+
+  func has(_ page: PageID) -> Bool { screens[page] != nil }
+
+  func keep(_ screen: AnyObject, of page: PageID) {
+    screens = screens.filter { navigation.isOpen($0.key) }
+    screens[page] = screen
   }
 }

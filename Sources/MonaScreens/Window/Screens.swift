@@ -163,6 +163,20 @@ package final class Screens {
 
   // MARK: Pages
 
+  /// Whether pages have all that they need to show.
+  package func arePrepared(_ pages: [OpenPage]) -> Bool { pages.allSatisfy(isPrepared) }
+
+  /// Reads what pages need to show, for those that have not got it yet.
+  package func prepare(_ pages: [OpenPage]) async {
+    for page in pages where !isPrepared(page) {
+      if case .sheet(let id) = page.route { kept.keep(await sheet(id), of: page.id) }
+    }
+  }
+
+  private func isPrepared(_ page: OpenPage) -> Bool {
+    if case .sheet = page.route { kept.has(page.id) } else { true }
+  }
+
   /// All the entries of a list, or those whose name matches what was typed.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsScreen {
     FacetsScreen(
@@ -179,13 +193,23 @@ package final class Screens {
       origin: origin, preferences: preferences, language: language, list: list, title: title)
   }
 
-  /// A discovery's sheet.
-  package func sheet(_ id: DiscoveryID) -> SheetScreen {
-    SheetScreen(
+  /// A discovery's sheet, with what there is of it.
+  package func sheet(_ id: DiscoveryID) async -> SheetScreen {
+    let (store, album, language) = (services.store, services.album, language)
+    var opening: (DiscoveryID, SheetContents)?
+    do {
+      let spoken = language()
+      opening = try await background {
+        try SheetContents.opening(id, in: store, album: album, language: spoken)
+      }
+    } catch {
+      notices.fail(error)
+    }
+    return SheetScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
       following: following,
       origin: origin, visits: visits, sharing: sharing, watching: watching,
-      webcam: services.webcam, language: language, id: id)
+      webcam: services.webcam, language: language, asked: id, opening: opening)
   }
 
   /// The flow after a photo.

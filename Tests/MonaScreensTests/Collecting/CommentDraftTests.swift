@@ -40,7 +40,7 @@ import Testing
   @Test func `after a crash it is offered on the sheet and in the flow`() async throws {
     let sample = try collected()
     try sample.store.keepDraft("Commencé", of: Sample.joute)
-    let sheet = sample.screens.sheet(Sample.joute)
+    let sheet = await sample.screens.sheet(Sample.joute)
     #expect(sheet.comment.text == "Commencé" && sheet.comment.isFound)
     try Spoken.in(.french) {
       #expect(
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `skipping the flow leaves what was written on the sheet`() async throws {
     let sample = try collected()
-    let sheet = sample.screens.sheet(Sample.joute)
+    let sheet = await sample.screens.sheet(Sample.joute)
     let flow = sample.screens.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
     flow.leave()

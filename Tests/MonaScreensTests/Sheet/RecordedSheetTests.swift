@@ -67,12 +67,12 @@ import Testing
       .map { "\(id)\($0.field): \($0.forms)" }
   }
 
-  @Test func `a sheet says every field the decoder knows`() throws {
-    try Spoken.in(.english) {
+  @Test func `a sheet says every field the decoder knows`() async throws {
+    try await Spoken.in(.english) {
       let sample = try Sample(catalogue: Self.everything)
       for kind in DiscoveryKind.allCases {
         let id = DiscoveryID(kind, 1)
-        let lost = try missing(sample.screens.sheet(id))
+        let lost = try await missing(sample.screens.sheet(id))
         #expect(lost == [])
         let discovery = try #require(try sample.store.catalogue.discovery(id))
         #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
@@ -111,19 +111,20 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `nothing of the recorded catalogues is lost, and every term leads to its list`() throws {
+  func `nothing of the recorded catalogues is lost, and every term leads to its list`() async throws
+  {
     let samples = try [RecordedData.v3, RecordedData.v2].map { files in
       let sample = try Sample(catalogue: nil)
       for file in files { _ = try sample.store.catalogue.importCatalogue(file) }
       return sample
     }
-    try Spoken.in(.english) {
+    try await Spoken.in(.english) {
       for sample in samples {
         let ids = try sample.store.ordered(DiscoveryList(), language: .english).ids
         #expect(ids.count > 2000)
         // One in seven, of all letters: a sheet takes its time without optimisation.
         for id in ids.enumerated().filter({ $0.offset.isMultiple(of: 7) }).map(\.element) {
-          let screen = sample.screens.sheet(id)
+          let screen = await sample.screens.sheet(id)
           let (lost, unlinked) = (try missing(screen), try unlinked(screen))
           #expect(lost == [] && unlinked == [], "\(id)")
         }

@@ -19,16 +19,18 @@ import Testing
     return "{\"artworks\": [\(works)], \"places\": [\(others)]}"
   }
 
-  private func screen(_ artworks: Int, places: Int = 0) throws -> SheetScreen {
+  private func screen(_ artworks: Int, places: Int = 0) async throws -> SheetScreen {
     let sample = try Sample(catalogue: catalogue(artworks, places: places))
-    return sample.screens.sheet(DiscoveryID(.artwork, 1))
+    return await sample.screens.sheet(DiscoveryID(.artwork, 1))
   }
 
-  @Test func `the others here are counted in the words of their kind`() throws {
+  @Test func `the others here are counted in the words of their kind`() async throws {
     let (one, two, four) = (
-      try screen(1), try screen(2), try screen(4)
+      try await screen(1), try await screen(2), try await screen(4)
     )
-    let (mixed, mixedPair) = (try screen(2, places: 1), try screen(1, places: 1))
+    let (mixed, mixedPair) = (
+      try await screen(2, places: 1), try await screen(1, places: 1)
+    )
     try Spoken.in(.english) {
       #expect(one.othersText == nil)
       #expect(two.othersText == "1 other work here")
@@ -43,11 +45,11 @@ import Testing
     }
   }
 
-  @Test func `three others show, and more lead to the list of all`() throws {
-    #expect(try screen(4).others.count == 3)
-    #expect(try screen(4).allOthersText == nil)
+  @Test func `three others show, and more lead to the list of all`() async throws {
+    #expect(try await screen(4).others.count == 3)
+    #expect(try await screen(4).allOthersText == nil)
     let sample = try Sample(catalogue: catalogue(6))
-    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
+    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
     #expect(screen.others.map(\.id.number) == [2, 3, 4])
     #expect(screen.allOthersText == "Show all 6 at this place")
     screen.openPlace()
@@ -58,9 +60,9 @@ import Testing
     #expect(try sample.store.ordered(list, language: .english).ids.count == 6)
   }
 
-  @Test func `opening another of this place opens its sheet`() throws {
+  @Test func `opening another of this place opens its sheet`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
-    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
+    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
     screen.open(screen.others[1].id)
     #expect(sample.navigation.routes == [.sheet(DiscoveryID(.artwork, 3))])
   }
@@ -80,41 +82,44 @@ import Testing
     )
     try sample.store.collect(mine, photo: "a.jpg")
     try sample.store.target(wish)
-    let sheet = sample.screens.sheet(mine)
+    let sheet = await sample.screens.sheet(mine)
     #expect(sheet.retiredText == nil)
     try reimport("{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": []}]}", into: sample)
     await sheet.load()
     #expect(sheet.retiredText?.contains("your visit") == true)
     #expect(sheet.title == "Work 1" && !sheet.sections.isEmpty)
-    #expect(sample.screens.sheet(wish).retiredText?.contains("targets") == true)
-    #expect(sample.screens.sheet(other).retiredText?.contains("gone") == true)
+    #expect(await sample.screens.sheet(wish).retiredText?.contains("targets") == true)
+    #expect(await sample.screens.sheet(other).retiredText?.contains("gone") == true)
   }
 
-  @Test func `what was replaced shows as what replaces it`() throws {
+  @Test func `what was replaced shows as what replaces it`() async throws {
     let sample = try Sample(catalogue: catalogue(1))
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
-    let screen = sample.screens.sheet(DiscoveryID(.artwork, 1))
+    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
     #expect(screen.id == DiscoveryID(.artwork, 9) && screen.title == "New")
     #expect(screen.replacementText == nil)
   }
 
-  @Test func `what replaces a discovery has its neighbours of the list one came from`() throws {
+  @Test func `what replaces a discovery has its neighbours of the list one came from`() async throws
+  {
     let sample = try Sample(catalogue: catalogue(3))
     let works = (1...3).map { DiscoveryID(.artwork, $0) }
     sample.navigation.openSheet(works[1], among: works)
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [2]}]}",
       into: sample)
-    let screen = sample.screens.sheet(works[1])
+    let screen = await sample.screens.sheet(works[1])
     #expect(screen.id == DiscoveryID(.artwork, 9))
     #expect(screen.neighbours == (works[0], works[2]))
     screen.showNeighbour(isNext: true)
     #expect(sample.navigation.routes == [.sheet(works[2])])
   }
 
-  @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`() throws {
+  @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`()
+    async throws
+  {
     let sample = try Sample(catalogue: catalogue(1))
     let (old, new) = (DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 9))
     try sample.store.collect(old, photo: "a.jpg")
@@ -122,7 +127,7 @@ import Testing
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
     if try sample.store.visit(of: old) == nil { try sample.store.collect(old, photo: "b.jpg") }
-    let screen = sample.screens.sheet(old)
+    let screen = await sample.screens.sheet(old)
     #expect(screen.id == old && screen.visit != nil)
     #expect(screen.replacement?.id == new)
     #expect(screen.replacementText == "It is now recorded as “New”.")

@@ -14,9 +14,9 @@ import Testing
     }
   }
 
-  @Test func `a sheet says all there is, in English`() throws {
-    try Spoken.in(.english) {
-      let screen = try Sample().screens.sheet(Sample.joute)
+  @Test func `a sheet says all there is, in English`() async throws {
+    try await Spoken.in(.english) {
+      let screen = try await Sample().screens.sheet(Sample.joute)
       #expect(screen.title == "The Joust" && screen.otherTitle == "La Joute")
       #expect(screen.byline == "Jean-Paul Riopelle · 1969")
       #expect(
@@ -29,9 +29,9 @@ import Testing
     }
   }
 
-  @Test func `a sheet says all there is, in French`() throws {
-    try Spoken.in(.french) {
-      let screen = try Sample(language: .french).screens.sheet(Sample.presbytery)
+  @Test func `a sheet says all there is, in French`() async throws {
+    try await Spoken.in(.french) {
+      let screen = try await Sample(language: .french).screens.sheet(Sample.presbytery)
       #expect(screen.title == "Ancien presbytère" && screen.otherTitle == nil)
       #expect(
         screen.texts == [
@@ -40,14 +40,14 @@ import Testing
           "Territoire: Papineauville (Outaouais)",
           "Coordonnées: 45,61760° N, 75,01880° O", "# Références", "Numéro au catalogue: 4",
         ])
-      let untitled = try Sample(language: .french).screens.sheet(Sample.untitled)
+      let untitled = try await Sample(language: .french).screens.sheet(Sample.untitled)
       #expect(untitled.title == "Sans titre")
     }
   }
 
-  @Test func `makers, categories and boroughs open their lists`() throws {
+  @Test func `makers, categories and boroughs open their lists`() async throws {
     let sample = try Sample()
-    let screen = sample.screens.sheet(Sample.joute)
+    let screen = await sample.screens.sheet(Sample.joute)
     let facets = targets(screen)
     #expect(facets.map(\.type) == [.artist, .category, .material, .material, .borough])
     screen.open(facets[0])
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `targeting and rating show at once, and are kept`() async throws {
     let sample = try Sample()
-    let screen = sample.screens.sheet(Sample.joute)
+    let screen = await sample.screens.sheet(Sample.joute)
     #expect(screen.state.targetText == "Target")
     screen.toggleTarget()
     #expect(screen.state == .targeted)
@@ -80,15 +80,15 @@ import Testing
     #expect(screen.visit?.rating == nil)
   }
 
-  @Test func `a discovery nobody knows still has a sheet`() throws {
-    let screen = try Sample().screens.sheet(DiscoveryID(.artwork, 999))
+  @Test func `a discovery nobody knows still has a sheet`() async throws {
+    let screen = try await Sample().screens.sheet(DiscoveryID(.artwork, 999))
     #expect(screen.title.hasSuffix("999") && screen.sections.isEmpty)
     #expect(screen.ground == nil && screen.link == nil && screen.distanceText == nil)
   }
 
   @Test func `a reload that brings nothing new changes nothing`() async throws {
     let sample = try Sample()
-    let screen = sample.screens.sheet(Sample.joute)
+    let screen = await sample.screens.sheet(Sample.joute)
     let changed = Flag()
     withObservationTracking {
       _ = (screen.row, screen.sections, screen.ground, screen.others, screen.photo)
@@ -108,7 +108,7 @@ import Testing
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
     try sample.store.comment(Sample.joute, "Vu.")
-    let screen = sample.screens.sheet(Sample.joute)
+    let screen = await sample.screens.sheet(Sample.joute)
     #expect(screen.comment.text == "Vu." && !screen.comment.isUnsaved)
     screen.comment.write("Vu, et revu ")
     try sample.store.rate(Sample.joute, 3)
@@ -127,7 +127,7 @@ import Testing
   @Test func `leaving saves what was typed, and too long a comment waits whole`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
-    let screen = sample.screens.sheet(Sample.joute)
+    let screen = await sample.screens.sheet(Sample.joute)
     screen.leave()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)
     screen.comment.write("Superbe")
@@ -141,35 +141,35 @@ import Testing
     await sample.screens.acts.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
     #expect(sample.notices.waiting.count == 1)
-    let later = sample.screens.sheet(Sample.joute)
+    let later = await sample.screens.sheet(Sample.joute)
     #expect(later.comment.text == long && later.comment.isUnsaved)
   }
 
   // MARK: Leaving the sheet for others
 
-  @Test func `the link is the catalogue’s page, else the place on Earth`() throws {
+  @Test func `the link is the catalogue’s page, else the place on Earth`() async throws {
     let screens = try Sample().screens
-    #expect(screens.sheet(Sample.joute).link == "https://exemple.org/joute")
-    #expect(screens.sheet(Sample.library).link == "geo:45.5248,-73.5823")
-    #expect(screens.sheet(Sample.untitled).link == nil)
+    #expect(await screens.sheet(Sample.joute).link == "https://exemple.org/joute")
+    #expect(await screens.sheet(Sample.library).link == "geo:45.5248,-73.5823")
+    #expect(await screens.sheet(Sample.untitled).link == nil)
   }
 
-  @Test func `next and previous follow the list one came from`() throws {
+  @Test func `next and previous follow the list one came from`() async throws {
     let sample = try Sample()
     let list = [Sample.joute, Sample.library, Sample.presbytery]
     sample.navigation.openSheet(Sample.library, among: list)
-    let screen = sample.screens.sheet(Sample.library)
+    let screen = await sample.screens.sheet(Sample.library)
     #expect(screen.neighbours.previous == Sample.joute)
     #expect(screen.neighbours.next == Sample.presbytery)
     screen.showNeighbour(isNext: true)
     #expect(sample.navigation.routes == [.sheet(Sample.presbytery)])
-    let last = sample.screens.sheet(Sample.presbytery)
+    let last = await sample.screens.sheet(Sample.presbytery)
     #expect(last.neighbours.previous == Sample.library && last.neighbours.next == nil)
   }
 
-  @Test func `the distance says from where`() throws {
-    try Spoken.in(.french) {
-      let screen = try Sample(language: .french).screens.sheet(Sample.library)
+  @Test func `the distance says from where`() async throws {
+    try await Spoken.in(.french) {
+      let screen = try await Sample(language: .french).screens.sheet(Sample.library)
       #expect(screen.distanceText == "à 3,0 km du centre de Montréal")
     }
   }
