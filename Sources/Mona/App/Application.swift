@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkKit
 import Logging
+import MonaModel
 import MonaPerson
 import MonaScreens
 import MonaServices
@@ -14,6 +15,7 @@ package final class Application {
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
   private let listener: WindowListener
   private var window: MainWindow?
+  private var opening: Task<Void, Never>?
 
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
@@ -41,37 +43,44 @@ package final class Application {
       gtk_window_present(cast(window.widget))
       return
     }
-    do {
-      let screens = try makeScreens()
-      PhotoChooser.remember(in: screens.preferences)
-      // What was begun as the window closes is kept before the program ends.
-      screens.acts.onWork = { [object] isWorking in
-        if isWorking {
-          g_application_hold(cast(object))
-        } else {
-          g_application_release(cast(object))
-        }
+    guard opening == nil else { return }
+    // Until it has a window, the program would end.
+    g_application_hold(cast(object))
+    opening = Task {
+      do { open(try await makeScreens()) } catch {
+        Logger(label: "mona").error("\(error)")
+        showFailure(Sentence.of(error))
       }
-      let window = MainWindow(screens, application: object, onFilled: listener.filled)
-      self.window = window
-      connect(window.widget, "destroy") { [object] in
-        Task {
-          await screens.acts.settle()
-          g_application_quit(cast(object))
-        }
-      }
-      Task {
-        try? await Task.sleep(for: .seconds(30))
-        await screens.tidyPhotos(pasted: PastedPhoto.folder)
-        await PhotoTextures.trim()
-      }
-      Task { await screens.origin.resumePosition() }
-      Task { await screens.backgrounds.checkFile() }
-      listener.made(screens, window.widget)
-    } catch {
-      Logger(label: "mona").error("\(error)")
-      showFailure(Sentence.of(error))
+      g_application_release(cast(object))
     }
+  }
+
+  private func open(_ screens: Screens) {
+    PhotoChooser.remember(in: screens.preferences)
+    // What was begun as the window closes is kept before the program ends.
+    screens.acts.onWork = { [object] isWorking in
+      if isWorking {
+        g_application_hold(cast(object))
+      } else {
+        g_application_release(cast(object))
+      }
+    }
+    let window = MainWindow(screens, application: object, onFilled: listener.filled)
+    self.window = window
+    connect(window.widget, "destroy") { [object] in
+      Task {
+        await screens.acts.settle()
+        g_application_quit(cast(object))
+      }
+    }
+    Task {
+      try? await Task.sleep(for: .seconds(30))
+      await screens.tidyPhotos(pasted: PastedPhoto.folder)
+      await PhotoTextures.trim()
+    }
+    Task { await screens.origin.resumePosition() }
+    Task { await screens.backgrounds.checkFile() }
+    listener.made(screens, window.widget)
   }
 
   /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
@@ -81,13 +90,15 @@ package final class Application {
     ToolkitLanguage.speak(Translations.codes)
   }
 
-  private func makeScreens() throws -> Screens {
+  private func makeScreens() async throws -> Screens {
     let folders = Folders.current()
     // First of all: some preferences hold words.
     speak(settings.language)
-    let store = try Store(folder: folders.data)
-    let importing = Importing(store: store, installed: Installation.data)
-    let caughtUp = try importing.catchUp()
+    let (store, importing, caughtUp) = try await WorkThreads.working.run {
+      let store = try Store(folder: folders.data)
+      let importing = Importing(store: store, installed: Installation.data)
+      return (store, importing, try importing.catchUp())
+    }
     let preferences = KeptPreferences(
       settings.preferences(environment: ProcessInfo.processInfo.environment)
     ) { [settings] in settings.keep($0, since: $1) }
