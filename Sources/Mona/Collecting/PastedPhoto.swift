@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaModel
 import MonaPerson
 
 /// An image that was dropped or pasted without a file, as a file to copy from.
@@ -20,7 +21,6 @@ enum PastedPhoto {
     let now = DateFormatter()
     now.locale = Locale(identifier: "en_US_POSIX")
     now.dateFormat = "yyyy-MM-dd HH.mm.ss.SSS"
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return await save(
       texture, to: folder.appendingPathComponent("\(now.string(from: Date())).png"))
   }
@@ -29,17 +29,19 @@ enum PastedPhoto {
   static let folder = Folders.current().data.appendingPathComponent("pasted")
 
   private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
-    await save(Image(texture: texture.pointer, holder: texture), to: url) ? url : nil
+    let image = Image(texture: texture.pointer, holder: texture)
+    let isSaved = await WorkThreads.working.run {
+      // A folder that cannot be made leaves no room for the image either.
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      return gdk_texture_save_to_png(image.texture, url.path) != 0
+    }
+    return isSaved ? url : nil
   }
 
   /// An image on its way to another thread: textures never change.
   private struct Image: @unchecked Sendable {
     let texture: OpaquePointer
     let holder: Object<OpaquePointer>
-  }
-
-  @concurrent
-  private static func save(_ image: Image, to url: URL) async -> Bool {
-    gdk_texture_save_to_png(image.texture, url.path) != 0
   }
 }

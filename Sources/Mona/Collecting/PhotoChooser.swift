@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaModel
 import MonaScreens
 import MonaText
 
@@ -21,7 +22,7 @@ enum PhotoChooser {
   ) async -> URL? {
     let window = widget.window
     let photo = await FileChooser.open(
-      over: window, title: title, accept: accept, filters: filters, folder: folder
+      over: window, title: title, accept: accept, filters: filters, folder: await folder
     ).first
     if let photo { preferences?.photoFolder = photo.deletingLastPathComponent() }
     return photo
@@ -29,10 +30,13 @@ enum PhotoChooser {
 
   /// Where the last photo came from; nil when that is gone, such as a card that was taken out.
   private static var folder: URL? {
-    guard let folder = preferences?.photoFolder,
-      FileManager.default.fileExists(atPath: folder.path)
-    else { return nil }
-    return folder
+    get async {
+      guard let folder = preferences?.photoFolder else { return nil }
+      let isThere = await WorkThreads.working.run {
+        FileManager.default.fileExists(atPath: folder.path)
+      }
+      return isThere ? folder : nil
+    }
   }
 
   private static var filters: [FileFilter] {

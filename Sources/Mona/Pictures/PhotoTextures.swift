@@ -72,11 +72,11 @@ package final class PhotoTextures {
     return texture
   }
 
-  @concurrent
   private static func thumbnail(
     of photo: URL, _ size: ThumbnailSize, digest: @Sendable (URL) -> PhotoDigest?
   ) async -> URL? {
-    await thumbnails.thumbnail(of: photo, digest: digest(photo), size: size)
+    let digest = await WorkThreads.working.run { digest(photo) }
+    return await thumbnails.thumbnail(of: photo, digest: digest, size: size)
   }
 
   private func begin() async {

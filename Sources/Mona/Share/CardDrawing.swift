@@ -20,9 +20,10 @@ struct CardDrawing {
   /// Draws a card off the main actor, and writes it as PNG.
   ///
   /// - Throws: ``Failure``; what was at that place is still there then.
-  @concurrent
   static func save(_ card: PhotoCard, to file: URL) async throws {
-    try CardDrawing(card: card).save(to: file)
+    try await WorkThreads.working.run {
+      try CardDrawing(card: card).save(to: file)
+    }
   }
 
   private func save(to file: URL) throws {

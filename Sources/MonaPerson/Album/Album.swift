@@ -129,7 +129,8 @@ package struct Album: Sendable {
 
   /// Whether a photo's file is still there; people may remove them as they please.
   package func contains(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: url(of: name).path)
+    MainThread.refuse()
+    return FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
   /// Removes what copies cut short by a crash left behind; it reads the whole folder.

@@ -19,28 +19,29 @@ package struct AlbumWatch: Sendable {
   ///
   /// Files are read only when they may be what is missing, when their length says they were
   /// edited, or when what they hold was never looked at.
-  @concurrent
   package func look() async throws -> AlbumCheck {
-    let files = AlbumFile.all(in: album.folder)
-    let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
-    let photos = try store.albumPhotos()
-    // Where a file of the right length stands under the right name, nothing has happened.
-    let unsettled = photos.filter { $0.content == nil || sizes[$0.name] != $0.content?.size }
-    guard !unsettled.isEmpty else { return AlbumCheck() }
-    let settled = Set(photos.map(\.name)).subtracting(unsettled.map(\.name))
-    var look = AlbumCheck()
-    look.moved = moved(unsettled, to: files.filter { !settled.contains($0.name) })
-    var contents: [String: PhotoContent] = [:]
-    for photo in unsettled where look.moved[photo.name] == nil && sizes[photo.name] != nil {
-      if Task.isCancelled { break }
-      guard let content = content(of: photo.name) else { continue }
-      contents[photo.name] = content
-      if photo.content != nil { look.edited.insert(photo.name) }
+    try await WorkThreads.working.run {
+      let files = AlbumFile.all(in: album.folder)
+      let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
+      let photos = try store.albumPhotos()
+      // Where a file of the right length stands under the right name, nothing has happened.
+      let unsettled = photos.filter { $0.content == nil || sizes[$0.name] != $0.content?.size }
+      guard !unsettled.isEmpty else { return AlbumCheck() }
+      let settled = Set(photos.map(\.name)).subtracting(unsettled.map(\.name))
+      var look = AlbumCheck()
+      look.moved = moved(unsettled, to: files.filter { !settled.contains($0.name) })
+      var contents: [String: PhotoContent] = [:]
+      for photo in unsettled where look.moved[photo.name] == nil && sizes[photo.name] != nil {
+        if Task.isCancelled { break }
+        guard let content = content(of: photo.name) else { continue }
+        contents[photo.name] = content
+        if photo.content != nil { look.edited.insert(photo.name) }
+      }
+      look.moved = try store.follow(moved: look.moved, contents: contents)
+      look.missing = Set(unsettled.map(\.name)).subtracting(look.moved.keys)
+        .filter { sizes[$0] == nil }
+      return look
     }
-    look.moved = try store.follow(moved: look.moved, contents: contents)
-    look.missing = Set(unsettled.map(\.name)).subtracting(look.moved.keys)
-      .filter { sizes[$0] == nil }
-    return look
   }
 
   /// New names by old ones; of several files that hold the same, each is taken once.

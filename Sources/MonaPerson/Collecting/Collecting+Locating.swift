@@ -10,24 +10,25 @@ extension Collecting {
   ///   did, or that is not known, or when it is the photo of another visit.
   /// - Throws: `AlbumError`, `StoreError.notCollected`, or `UndoError.changedSince` when the visit
   ///   got another photo meanwhile; nothing is changed then.
-  @concurrent
   package func locatePhoto(_ id: DiscoveryID, at file: URL) async throws -> Bool {
-    guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
-    let digest = try inspector.digest(file)
-    guard let old = visit.photo, let content = visit.photoContent, content.digest == digest else {
-      return false
-    }
-    if let name = album.name(of: file) {
-      guard try name == old || !store.hasPhoto(named: name) else { return false }
-      try rename(old, to: name, of: id)
+    try await WorkThreads.working.run {
+      guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+      let digest = try inspector.digest(file)
+      guard let old = visit.photo, let content = visit.photoContent, content.digest == digest else {
+        return false
+      }
+      if let name = album.name(of: file) {
+        guard try name == old || !store.hasPhoto(named: name) else { return false }
+        try rename(old, to: name, of: id)
+        return true
+      }
+      let name = try album.takeIn(file, as: old, isTaken: { $0 != old && isTaken($0) })
+      do { try rename(old, to: name, of: id) } catch {
+        takeBack(name)
+        throw error
+      }
       return true
     }
-    let name = try album.takeIn(file, as: old, isTaken: { $0 != old && isTaken($0) })
-    do { try rename(old, to: name, of: id) } catch {
-      takeBack(name)
-      throw error
-    }
-    return true
   }
 
   private func rename(_ old: String, to name: String, of id: DiscoveryID) throws {

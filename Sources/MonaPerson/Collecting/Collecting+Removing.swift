@@ -9,20 +9,21 @@ extension Collecting {
   /// A photo the trash does not take stays in the album.
   /// - Returns: what undoes it; what is not collected is left out.
   @discardableResult
-  @concurrent
   package func remove(
     _ ids: [DiscoveryID], at date: Date = Date()
   ) async throws -> RemovedVisits {
-    let visits = try store.removeVisits(ids, at: date)
-    var removed = RemovedVisits(visits: visits)
-    for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
-      if discard(photo) {
-        removed.photosTrashed.append(photo)
-      } else {
-        removed.photosKept.append(photo)
+    try await WorkThreads.working.run {
+      let visits = try store.removeVisits(ids, at: date)
+      var removed = RemovedVisits(visits: visits)
+      for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
+        if discard(photo) {
+          removed.photosTrashed.append(photo)
+        } else {
+          removed.photosKept.append(photo)
+        }
       }
+      return removed
     }
-    return removed
   }
 
   /// Puts visits back as they were, with their photos from the trash, under other names when
@@ -33,30 +34,31 @@ extension Collecting {
   /// - Returns: the names of the photos that were not found.
   /// - Throws: `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
-  @concurrent
   package func restore(_ removed: RemovedVisits) async throws -> [String] {
-    let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
-    var wanted: [String: PhotoContent?] = [:]
-    for photo in visits.flatMap(\.photos) where !removed.photosKept.contains(photo.name) {
-      wanted[photo.name] = .some(photo.content)
-    }
-    let recovered = try recover(wanted)
-    let back: Set<DiscoveryID>
-    do {
-      back = Set(try store.restoreVisits(visits, names: recovered.mapValues(\.name)))
-    } catch {
-      recovered.values.forEach { takeBack($0.name) }
-      throw error
-    }
-    for removed in visits {
-      for photo in removed.photos.compactMap({ recovered[$0.name] }) {
-        if back.contains(removed.visit.discovery) {
-          photo.trashed.forget()
-        } else {
-          takeBack(photo.name)
+    try await WorkThreads.working.run {
+      let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
+      var wanted: [String: PhotoContent?] = [:]
+      for photo in visits.flatMap(\.photos) where !removed.photosKept.contains(photo.name) {
+        wanted[photo.name] = .some(photo.content)
+      }
+      let recovered = try recover(wanted)
+      let back: Set<DiscoveryID>
+      do {
+        back = Set(try store.restoreVisits(visits, names: recovered.mapValues(\.name)))
+      } catch {
+        recovered.values.forEach { takeBack($0.name) }
+        throw error
+      }
+      for removed in visits {
+        for photo in removed.photos.compactMap({ recovered[$0.name] }) {
+          if back.contains(removed.visit.discovery) {
+            photo.trashed.forget()
+          } else {
+            takeBack(photo.name)
+          }
         }
       }
+      return wanted.keys.filter { recovered[$0] == nil }.sorted()
     }
-    return wanted.keys.filter { recovered[$0] == nil }.sorted()
   }
 }

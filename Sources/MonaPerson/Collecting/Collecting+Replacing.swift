@@ -10,26 +10,27 @@ extension Collecting {
   /// - Returns: what undoes it.
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
   @discardableResult
-  @concurrent
   package func replacePhoto(
     _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
     inbox: InboxOrder? = nil
   ) async throws -> ReplacedPhoto {
-    guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
-    let info = try inspector.inspect(photo)
-    let day = Self.past(info.takenAt) ?? visit.collectedAt
-    var replaced = try adding(
-      photo, info, titled: title, on: day, isResumed: inbox != nil
-    ) { name, content in
-      let before = try store.replacePhoto(
-        id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,
-        wasPhotoThere: visit.photo.map(album.contains) ?? false)
-      var visit = before
-      (visit.photo, visit.photoContent) = (name, content)
-      return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
+    try await WorkThreads.working.run {
+      guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+      let info = try inspector.inspect(photo)
+      let day = Self.past(info.takenAt) ?? visit.collectedAt
+      var replaced = try adding(
+        photo, info, titled: title, on: day, isResumed: inbox != nil
+      ) { name, content in
+        let before = try store.replacePhoto(
+          id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,
+          wasPhotoThere: visit.photo.map(album.contains) ?? false)
+        var visit = before
+        (visit.photo, visit.photoContent) = (name, content)
+        return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
+      }
+      replaced.isTrashed = discard(replaced.before.photo)
+      return replaced
     }
-    replaced.isTrashed = discard(replaced.before.photo)
-    return replaced
   }
 
   /// Gives a visit the photo back that it had; the one that took its place moves to the trash.
@@ -39,27 +40,28 @@ extension Collecting {
   /// - Returns: false when the trash did not take that one: it stays in the album.
   /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
-  @concurrent
   package func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
-    let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
-    guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
-    let (old, content) = (replaced.before.photo, replaced.before.photoContent)
-    var recovered: RecoveredPhoto?
-    if let old, replaced.isTrashed {
-      recovered = try recover([old: content])[old]
-      guard recovered != nil else { throw UndoError.notInTrash(old) }
+    try await WorkThreads.working.run {
+      let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
+      guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
+      let (old, content) = (replaced.before.photo, replaced.before.photoContent)
+      var recovered: RecoveredPhoto?
+      if let old, replaced.isTrashed {
+        recovered = try recover([old: content])[old]
+        guard recovered != nil else { throw UndoError.notInTrash(old) }
+      }
+      let name = recovered?.name ?? old
+      let info = name.flatMap { try? inspector.inspect(album.url(of: $0)) }
+      do {
+        try store.replacePhoto(
+          id, with: name, content: content, takenAt: info?.takenAt, insteadOf: new)
+      } catch {
+        if let recovered { takeBack(recovered.name) }
+        throw error
+      }
+      recovered?.trashed.forget()
+      return discard(new) || !album.contains(new)
     }
-    let name = recovered?.name ?? old
-    let info = name.flatMap { try? inspector.inspect(album.url(of: $0)) }
-    do {
-      try store.replacePhoto(
-        id, with: name, content: content, takenAt: info?.takenAt, insteadOf: new)
-    } catch {
-      if let recovered { takeBack(recovered.name) }
-      throw error
-    }
-    recovered?.trashed.forget()
-    return discard(new) || !album.contains(new)
   }
 
   /// Moves a photo no visit has any more to the trash; false when it stays in the album.

@@ -28,21 +28,22 @@ package struct Collecting: Sendable {
   ///   - inboxGroup: the group of the inbox that is carried out by this, in the same transaction.
   /// - Throws: `AlbumError`, or what `Store.collect` throws; nothing is changed then.
   @discardableResult
-  @concurrent
   package func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
     date: Date? = nil, inboxGroup: Int64? = nil
   ) async throws -> Collected {
-    try store.checkCollectable(id, rating: rating, comment: comment)
-    let info = try inspector.inspect(photo)
-    let date = date ?? Self.past(info.takenAt) ?? Date()
-    return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
-      name, content in
-      let badges = try store.collect(
-        id, photo: name, content: content, takenAt: info.takenAt, rating: rating,
-        comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
-      guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
-      return Collected(visit: visit, badges: badges)
+    try await WorkThreads.working.run {
+      try store.checkCollectable(id, rating: rating, comment: comment)
+      let info = try inspector.inspect(photo)
+      let date = date ?? Self.past(info.takenAt) ?? Date()
+      return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
+        name, content in
+        let badges = try store.collect(
+          id, photo: name, content: content, takenAt: info.takenAt, rating: rating,
+          comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
+        guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+        return Collected(visit: visit, badges: badges)
+      }
     }
   }
 

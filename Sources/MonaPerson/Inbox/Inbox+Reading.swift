@@ -27,11 +27,12 @@ extension Inbox {
     return batch
   }
 
-  @concurrent
   private static func search(_ places: [URL]) async throws -> [FoundPhoto] {
-    var search = PhotoSearch(limit: photoLimit)
-    for place in places { try search.search(place) }
-    return search.found
+    try await WorkThreads.working.run {
+      var search = PhotoSearch(limit: photoLimit)
+      for place in places { try search.search(place) }
+      return search.found
+    }
   }
 
   /// Adds what was found to the batch there is, or to a new one.

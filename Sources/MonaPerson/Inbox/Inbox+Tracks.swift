@@ -37,8 +37,9 @@ extension Inbox {
     }
   }
 
-  @concurrent
   private static func points(of file: URL, _ reader: TrackReader) async throws -> Data {
-    TrackBlob.data(try reader.read(file))
+    try await WorkThreads.working.run {
+      TrackBlob.data(try reader.read(file))
+    }
   }
 }

@@ -36,15 +36,17 @@ extension Webcam {
       save: { try await Self.save($0, $1) })
   }
 
-  @concurrent
   private static func cameras(_ standIns: [String]?) async throws -> [Camera] {
-    guard let gst = GStreamer.installed else { throw WebcamError.notInstalled }
-    return CameraList(gst, standIns: standIns).cameras
+    try await WorkThreads.working.run {
+      guard let gst = GStreamer.installed else { throw WebcamError.notInstalled }
+      return CameraList(gst, standIns: standIns).cameras
+    }
   }
 
-  @concurrent
   private static func save(_ picture: WebcamPicture, _ date: Date) async throws -> URL {
-    try WebcamPhoto.write(picture, takenAt: date)
+    try await WorkThreads.working.run {
+      try WebcamPhoto.write(picture, takenAt: date)
+    }
   }
 
   private static func look(

@@ -20,18 +20,19 @@ package struct Thumbnails: Sendable {
   /// Nil when the photo is gone, cannot be decoded, or the folder cannot be written to. A task that
   /// is cancelled decodes nothing.
   /// - Parameter digest: what the photo holds; nil to read all of it first.
-  @concurrent
   package func thumbnail(
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
-    guard !Task.isCancelled, let digest = digest ?? (try? PhotoDigest(of: photo)) else {
-      return nil
+    await WorkThreads.working.run {
+      guard !Task.isCancelled, let digest = digest ?? (try? PhotoDigest(of: photo)) else {
+        return nil
+      }
+      if let file = existing(digest, size) { return file }
+      guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
+        let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
+      else { return nil }
+      return save(small, as: file(digest, size))
     }
-    if let file = existing(digest, size) { return file }
-    guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
-      let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
-    else { return nil }
-    return save(small, as: file(digest, size))
   }
 
   /// The thumbnail's file if it is already made and whole.
@@ -43,22 +44,23 @@ package struct Thumbnails: Sendable {
 
   /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
   /// bytes, and what a crash left half written.
-  @concurrent
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
-    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
-    let files =
-      (try? FileManager.default.contentsOfDirectory(
-        at: place(of: size), includingPropertiesForKeys: Array(keys))) ?? []
-    let newestFirst = files.map { file in
-      let values = try? file.resourceValues(forKeys: keys)
-      return (file, values?.fileSize ?? 0, values?.contentModificationDate ?? .distantPast)
-    }.sorted { $0.2 > $1.2 }
-    let dayBefore = Date(timeIntervalSinceNow: -86_400)
-    var total = 0
-    for (file, size, date) in newestFirst {
-      let isLeftover = file.lastPathComponent.hasPrefix(".") && date < dayBefore
-      if !isLeftover { total += size }
-      if isLeftover || total > limit { try? FileManager.default.removeItem(at: file) }
+    await WorkThreads.working.run {
+      let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+      let files =
+        (try? FileManager.default.contentsOfDirectory(
+          at: place(of: size), includingPropertiesForKeys: Array(keys))) ?? []
+      let newestFirst = files.map { file in
+        let values = try? file.resourceValues(forKeys: keys)
+        return (file, values?.fileSize ?? 0, values?.contentModificationDate ?? .distantPast)
+      }.sorted { $0.2 > $1.2 }
+      let dayBefore = Date(timeIntervalSinceNow: -86_400)
+      var total = 0
+      for (file, size, date) in newestFirst {
+        let isLeftover = file.lastPathComponent.hasPrefix(".") && date < dayBefore
+        if !isLeftover { total += size }
+        if isLeftover || total > limit { try? FileManager.default.removeItem(at: file) }
+      }
     }
   }
 
