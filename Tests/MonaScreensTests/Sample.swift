@@ -1,5 +1,6 @@
 import MonaTestSupport
 import Foundation
+import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaScreens
@@ -19,15 +20,16 @@ struct Sample {
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  /// Screens on this catalogue; nil for an empty one.
+  /// Screens on this catalogue, added to the recorded one if any; nil for an empty one.
   init(
-    language: Language = .english, catalogue: String? = Self.catalogue, locator: Locator = .none,
+    language: Language = .english, catalogue: String? = Self.catalogue,
+    recorded: Catalogue? = nil, locator: Locator = .none,
     webcam: Webcam = .none, preferences: Preferences = Preferences()
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-screens-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try Store.inMemory()
+    store = try Store.inMemory(recorded)
     if let catalogue {
       let file = folder.appendingPathComponent("catalogue.json")
       try Data(catalogue.utf8).write(to: file)

@@ -7,8 +7,12 @@ import Testing
 /// Looks at pictures GStreamer makes up; where it is not installed, there is nothing to look at.
 @Suite(.enabled(if: GStreamer.installed != nil, "GStreamer is not installed"))
 struct WebcamTests {
+  /// A camera of thirty small pictures a second; one that is not live makes as many as it can, for as
+  /// long as anybody looks.
+  private static let live = "videotestsrc is-live=true ! video/x-raw,width=322,height=240"
+
   @Test func `a camera gives pictures until nobody looks`() async throws {
-    let webcam = Webcam(standIns: ["videotestsrc is-live=true ! video/x-raw,width=322,height=240"])
+    let webcam = Webcam(standIns: [Self.live])
     let camera = try #require(try await webcam.cameras().first)
     var seen = 0
     for try await picture in webcam.watch(camera) {
@@ -20,7 +24,7 @@ struct WebcamTests {
   }
 
   @Test func `a photo says when it was taken, and passes for one`() async throws {
-    let webcam = Webcam(standIns: ["videotestsrc"])
+    let webcam = Webcam(standIns: [Self.live])
     let camera = try #require(try await webcam.cameras().first)
     var pictures = webcam.watch(camera).makeAsyncIterator()
     let picture = try #require(try await pictures.next())

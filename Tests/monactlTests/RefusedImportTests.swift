@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
 @Suite struct RefusedImportTests {
@@ -40,10 +41,9 @@ import Testing
   }
 
   private func contents(_ terminal: Terminal) throws -> [String] {
-    [
-      try terminal.run("list", "artworks", "--json").out,
-      try terminal.run("badges", "--json").out, try terminal.run("stats", "--json").out,
-    ]
+    try ["catalogue", "person"].flatMap {
+      try rows(ofDatabase: terminal.data.appendingPathComponent("\($0).sqlite"))
+    }
   }
 
   @Test(arguments: refused.indices)

@@ -111,11 +111,13 @@ final class Terminal: Sendable {
 
   /// Where photos are kept.
   var album: URL { folder.appendingPathComponent("album") }
+  /// Where the databases are.
+  var data: URL { folder.appendingPathComponent("data") }
 
   private var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "MONA_LANGUAGE": "en",
-      "MONA_DATA_DIR": folder.appendingPathComponent("data").path, "MONA_ALBUM_DIR": album.path,
+      "MONA_DATA_DIR": data.path, "MONA_ALBUM_DIR": album.path,
     ]
   }
 

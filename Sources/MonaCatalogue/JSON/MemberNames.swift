@@ -1,17 +1,21 @@
 /// Names of JSON members, compared with bytes that were not made into a text.
 struct MemberNames: ExpressibleByArrayLiteral, Sendable {
-  private let names: [StaticString]
+  /// The names by how many bytes they have, which alone tells most others apart.
+  private let ofCount: [[StaticString]]
 
   init(arrayLiteral names: StaticString...) {
-    self.names = names
+    let longest = names.map(\.utf8CodeUnitCount).max() ?? 0
+    ofCount = (0...longest).map { count in names.filter { $0.utf8CodeUnitCount == count } }
   }
 
   /// Whether one of the names is written by exactly these bytes.
   func contains(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    names.contains { name in
-      name.utf8CodeUnitCount == bytes.count
-        && UnsafeRawBufferPointer(start: name.utf8Start, count: bytes.count).elementsEqual(bytes)
+    guard bytes.count < ofCount.count else { return false }
+    for name in ofCount[bytes.count]
+    where UnsafeRawBufferPointer(start: name.utf8Start, count: bytes.count).elementsEqual(bytes) {
+      return true
     }
+    return false
   }
 
   /// The members an import makes nothing of but keeps with the record.

@@ -44,8 +44,9 @@ package final class Store: Sendable {
   }
 
   /// A store that lives as long as the object does, for tests.
-  package static func inMemory() throws -> Store {
-    let catalogue = try Catalogue.inMemory()
+  /// - Parameter catalogue: one in memory to begin with; it becomes part of the store.
+  package static func inMemory(_ catalogue: Catalogue? = nil) throws -> Store {
+    let catalogue = try catalogue ?? Catalogue.inMemory()
     try PersonSchema.migrator.migrate(catalogue.writer)
     return try Store(inMemory: catalogue)
   }

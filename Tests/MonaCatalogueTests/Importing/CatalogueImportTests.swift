@@ -88,7 +88,7 @@ import Testing
       #"[{"location": null, "id": 4, "duplicates": [9, 4], "artists": [], "title": {"fr": "La Joute"}}]"#
     )
     #expect(
-      try catalogue.contents().contains { $0.contains("old:36") && $0.contains("new:16") })
+      try catalogue.contents().contains { $0 == "replacement 36|16" })
   }
 
   @Test func `fields that no version names are kept with the record`() throws {

@@ -7,18 +7,10 @@ import Testing
 
 @Suite("The recorded catalogues", .enabled(if: RecordedData.isPresent))
 struct RecordedCatalogueTests {
-  /// Imported once for all tests that only read.
-  private static let shared = Result { try imported().0 }
-
-  private static func imported() throws -> (Catalogue, ImportReport) {
-    let catalogue = try Catalogue.inMemory()
-    var report = ImportReport()
-    for file in RecordedData.v3 { report.add(try catalogue.importCatalogue(file)) }
-    return (catalogue, report)
-  }
+  private static let shared = RecordedCatalogue.version3.map(\.catalogue)
 
   @Test func `version 3 is understood whole`() throws {
-    let (catalogue, report) = try Self.imported()
+    let (catalogue, report) = try RecordedCatalogue.version3.get()
     #expect(report.kinds.mapValues(\.inserted) == [.artwork: 1492, .place: 857, .heritage: 100])
     #expect(report.kinds.values.allSatisfy { $0.skipped.isEmpty && $0.remarks.isEmpty })
     let counts = try catalogue.counts()
@@ -27,7 +19,7 @@ struct RecordedCatalogueTests {
   }
 
   @Test func `importing again changes nothing`() throws {
-    let (catalogue, _) = try Self.imported()
+    let catalogue = try RecordedCatalogue.copy()
     let before = try catalogue.contents()
     for file in RecordedData.v3 {
       let report = try catalogue.importCatalogue(file)

@@ -109,12 +109,7 @@ import Testing
     Term("joute*", ["artworks": "La Joute"]), Term("joute OR calder", nothing),
   ]
 
-  /// Imported once: these tests only read.
-  private static let catalogue = Result {
-    let catalogue = try Catalogue.inMemory()
-    for file in RecordedData.v3 { _ = try catalogue.importCatalogue(file) }
-    return catalogue
-  }
+  private static let catalogue = RecordedCatalogue.version3.map(\.catalogue)
 
   @Test(arguments: terms)
   func `people find what they look for`(term: Term) throws {

@@ -91,6 +91,7 @@ import Testing
       "\"properties\":", "[[[[[[", "é", "\"type\":\"Feature\"", "9223372036854775807", "/Date(",
     ].map { Array($0.utf8) }
     var (imported, refused) = (0, 0)
+    var contents = before
     for round in 0..<1000 {
       var bytes = Array(Self.samples[round % Self.samples.count].utf8)
       for _ in 0...random.below(4) where !bytes.isEmpty {
@@ -104,10 +105,10 @@ import Testing
         default: bytes[place] ^= UInt8(1 << random.below(8))
         }
       }
-      let contents = try bench.catalogue.contents()
       do {
         try importing(Data(bytes))
         imported += 1
+        contents = try bench.catalogue.contents()
         let ids = try bench.catalogue.ordered(DiscoveryList(), language: .french).ids
         for id in ids { _ = try bench.catalogue.discovery(id) }
       } catch is CatalogueError {

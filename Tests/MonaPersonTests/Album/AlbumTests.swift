@@ -15,8 +15,11 @@ struct AlbumTests {
     temporary = try TemporaryFolder()
     album = Album(folder: temporary.url.appendingPathComponent("Pictures/MONA"))
     photo = temporary.url.appendingPathComponent("DSC_0001.JPG")
-    try Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }).write(to: photo)
+    try Self.content.write(to: photo)
   }
+
+  /// More than is copied at once.
+  private static let content = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
   private func names(of album: Album) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: album.folder.path)) ?? []).sorted()

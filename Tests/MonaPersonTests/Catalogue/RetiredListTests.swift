@@ -24,10 +24,12 @@ import Testing
     _ = try store.catalogue.importCatalogue(url)
   }
 
-  private func numbers(_ change: (inout DiscoveryList) -> Void = { _ in }) throws -> [Int] {
+  private func numbers(
+    in other: Store? = nil, _ change: (inout DiscoveryList) -> Void = { _ in }
+  ) throws -> [Int] {
     var list = DiscoveryList()
     change(&list)
-    return try store.ordered(list, language: .french).ids.map(\.number)
+    return try (other ?? store).ordered(list, language: .french).ids.map(\.number)
   }
 
   @Test(arguments: DiscoveryList.Sort.allCases)
@@ -57,21 +59,21 @@ import Testing
 
   @Test(.enabled(if: RecordedData.isPresent))
   func `visits and wishes of version 2 follow to what replaces them in version 3`() throws {
-    _ = try store.catalogue.importCatalogue(RecordedData.file("mona-v2/artworks.json"))
+    let store = try Store.inMemory(RecordedCatalogue.copyOfVersion2())
     let old = [517, 524].map { DiscoveryID(.artwork, $0) }
     try store.collect(old[0], photo: "a.jpg", rating: 4)
     try store.target(old[1])
     for file in RecordedData.v3 { _ = try store.catalogue.importCatalogue(file) }
     let new = try old.map { try #require(try store.catalogue.replacement(of: $0)) }
     #expect(try store.followReplacements() == 2)
-    #expect(try numbers { $0.state = .collected } == [new[0].number])
-    #expect(try numbers { $0.state = .targeted } == [new[1].number])
+    #expect(try numbers(in: store) { $0.state = .collected } == [new[0].number])
+    #expect(try numbers(in: store) { $0.state = .targeted } == [new[1].number])
     #expect(try store.rows(new).allSatisfy { !$0.isRetired })
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
   func `the work recorded twice leads to its original`() throws {
-    _ = try store.catalogue.importCatalogue(RecordedData.v3[0])
+    let store = try Store.inMemory(RecordedCatalogue.copy())
     let (copy, original) = (DiscoveryID(.artwork, 1024), DiscoveryID(.artwork, 533))
     try store.collect(copy, photo: "a.jpg")
     #expect(try store.catalogue.replacement(of: copy) == original)

@@ -113,10 +113,8 @@ import Testing
   @Test(.enabled(if: RecordedData.isPresent))
   func `nothing of the recorded catalogues is lost, and every term leads to its list`() async throws
   {
-    let samples = try [RecordedData.v3, RecordedData.v2].map { files in
-      let sample = try Sample(catalogue: nil)
-      for file in files { _ = try sample.store.catalogue.importCatalogue(file) }
-      return sample
+    let samples = try [RecordedCatalogue.copy(), RecordedCatalogue.copyOfVersion2()].map {
+      try Sample(catalogue: nil, recorded: $0)
     }
     try await Spoken.in(.english) {
       for sample in samples {

@@ -8,10 +8,7 @@ extension Catalogue {
   package func contents() throws -> [String] {
     try reader.read { db in
       let tables = ["discovery", "facet", "facetLink", "replacement", "discoverySearch", "badge"]
-      return try tables.flatMap { table in
-        try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(
-          String.init(describing:))
-      }
+      return try tables.flatMap { try db.rows(of: $0) }
     }
   }
 }

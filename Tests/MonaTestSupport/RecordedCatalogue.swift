@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+
+/// The recorded catalogues, imported once a run.
+package enum RecordedCatalogue {
+  /// Version 3 and what its import reported, for tests that only read.
+  package static let version3 = Result { try imported(RecordedData.v3) }
+  /// Version 2, for tests that only read.
+  package static let version2 = Result { try imported(RecordedData.v2) }
+
+  /// Version 3 in a catalogue that may be changed.
+  package static func copy() throws -> Catalogue { try copy(of: version3.get().catalogue) }
+
+  /// Version 2 in a catalogue that may be changed.
+  package static func copyOfVersion2() throws -> Catalogue {
+    try copy(of: version2.get().catalogue)
+  }
+
+  private static func imported(
+    _ files: [URL]
+  ) throws -> (catalogue: Catalogue, report: ImportReport) {
+    let catalogue = try Catalogue.inMemory()
+    var report = ImportReport()
+    for file in files { report.add(try catalogue.importCatalogue(file)) }
+    return (catalogue, report)
+  }
+
+  private static func copy(of catalogue: Catalogue) throws -> Catalogue {
+    let queue = try DatabaseQueue(configuration: Catalogue.configuration())
+    try catalogue.reader.backup(to: queue)
+    return Catalogue(writer: queue, reader: queue)
+  }
+}
