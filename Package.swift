@@ -22,35 +22,37 @@ let package = Package(
     .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
 
+    // What every room may tell those who look after MONA.
+    .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
+
     // The left column: MONA without a screen.
     .target(name: "MonaModel"),
     .target(
       name: "MonaCatalogue",
       dependencies: [
-        "MonaModel",
+        "MonaLog", "MonaModel",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "MonaMap",
-      dependencies: ["MonaModel", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["MonaLog", "MonaModel", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "MonaPerson",
       dependencies: [
-        "MonaModel", "MonaCatalogue", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaLog", "MonaModel", "MonaCatalogue", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "MonaText",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson",
-        .product(name: "Logging", package: "swift-log"),
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson",
       ]),
     .target(
       name: "MonaScreens",
-      dependencies: ["MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText"]),
+      dependencies: ["MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText"]),
     .target(
       name: "MonaServices",
-      dependencies: ["MonaModel", "MonaMap", "MonaPerson", "CServices"]),
+      dependencies: ["MonaLog", "MonaModel", "MonaMap", "MonaPerson", "CServices"]),
 
     // The right column: GTK without MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
@@ -59,9 +61,8 @@ let package = Package(
     .target(
       name: "Mona",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaScreens",
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaScreens",
         "MonaServices", "GtkKit",
-        .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(name: "mona-app", dependencies: ["Mona"]),
     .executableTarget(
@@ -91,6 +92,9 @@ let package = Package(
         "MonaModel", "MonaCatalogue", "MonaPerson", "MonaText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
+    .testTarget(
+      name: "MonaLogTests",
+      dependencies: ["MonaLog", .product(name: "InMemoryLogging", package: "swift-log")]),
     .testTarget(name: "MonaModelTests", dependencies: ["MonaModel", "MonaTestSupport"]),
     .testTarget(name: "MonaCatalogueTests", dependencies: ["MonaCatalogue", "MonaTestSupport"]),
     .testTarget(name: "MonaMapTests", dependencies: ["MonaMap", "MonaTestSupport"]),

@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
-import Logging
+import MonaLog
 import MonaModel
 import MonaPerson
 import MonaScreens
@@ -48,7 +48,7 @@ package final class Application {
     g_application_hold(cast(object))
     opening = Task {
       do { open(try await makeScreens()) } catch {
-        Logger(label: "mona").error("\(error)")
+        Log.program.failure("MONA cannot open", error, level: .error)
         showFailure(Sentence.of(error))
       }
       g_application_release(cast(object))
@@ -74,6 +74,7 @@ package final class Application {
       }
     }
     Task {
+      // Nothing cancels it.
       try? await Task.sleep(for: .seconds(30))
       await screens.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()

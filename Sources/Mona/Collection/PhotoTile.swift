@@ -73,7 +73,7 @@ extension PhotoTile {
     if let texture = photos.known(photo) { return picture.show(texture) }
     picture.show(nil)
     loading = Task { [weak self, photos] in
-      let texture = try? await photos.texture(photo)
+      let texture = await photos.texture(photo)
       guard !Task.isCancelled, let self else { return }
       if let texture {
         picture.show(texture)

@@ -48,7 +48,7 @@ final class DailyPicture {
       return
     }
     loading = Task { [weak self] in
-      guard let texture = try? await PhotoTextures.large.texture(url), !Task.isCancelled,
+      guard let texture = await PhotoTextures.large.texture(url), !Task.isCancelled,
         let self
       else { return }
       photo.paintable = texture.pointer

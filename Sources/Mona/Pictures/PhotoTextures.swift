@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaLog
 import MonaModel
 import MonaPerson
 import MonaServices
@@ -57,8 +58,12 @@ package final class PhotoTextures {
   /// The photo, if it is there already.
   func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }
 
-  /// The photo; throws when it is no image, or when the task was cancelled before its turn.
-  func texture(_ photo: URL) async throws -> Object<OpaquePointer> {
+  /// The photo; nil when it cannot be shown, or when the task was cancelled before its turn.
+  func texture(_ photo: URL) async -> Object<OpaquePointer>? {
+    await logged("A photo cannot be shown") { try await made(photo) }
+  }
+
+  private func made(_ photo: URL) async throws -> Object<OpaquePointer> {
     if let texture = kept[photo] { return texture }
     await begin()
     defer { end() }

@@ -105,7 +105,7 @@ extension DiscoveryRowView {
       return
     }
     loading = Task { [weak self] in
-      guard let texture = try? await PhotoTextures.rows.texture(photo), !Task.isCancelled,
+      guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled,
         let self
       else { return }
       picture.show(texture)

@@ -65,7 +65,7 @@ final class SheetPhoto {
     photo.paintable = nil
     guard let url else { return }
     loading = Task { [weak self] in
-      let texture = try? await PhotoTextures.large.texture(url)
+      let texture = await PhotoTextures.large.texture(url)
       guard !Task.isCancelled, let self else { return }
       guard let texture else {
         say(tr("This photo cannot be opened"))

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaLog
 import MonaScreens
 
 /// The photo of the viewer: what is at hand of it at once, then as sharp as it is drawn large.
@@ -74,11 +75,11 @@ final class ViewerPhoto {
     // Held by nothing that waits: a viewer that closes ends it.
     loading = Task { [weak self] in
       let size = await Texture.dimensions(photo)
-      let texture = try? await PhotoTextures.large.texture(photo)
+      let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
       self?.take(photo, texture, size)
       for neighbour in self?.screen.neighbours ?? [] where !Task.isCancelled {
-        _ = try? await PhotoTextures.large.texture(neighbour)
+        _ = await PhotoTextures.large.texture(neighbour)
       }
     }
   }
@@ -151,9 +152,12 @@ final class ViewerPhoto {
     // By steps, so that a little more zoom needs no other reading.
     let wanted = min(side, Self.largest, drawn * 3 / 2)
     sharpening = Task { [weak self] in
+      // Only a cancelled task wakes early, which is seen below.
       try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
-      let sharp = try? await Texture.photo(photo, side: wanted)
+      let sharp = await logged("A photo was not sharpened") {
+        try await Texture.photo(photo, side: wanted)
+      }
       guard let self, let sharp, !Task.isCancelled, shown.photo == photo else { return }
       show(sharp)
     }

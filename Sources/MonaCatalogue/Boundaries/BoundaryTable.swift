@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaLog
 import MonaModel
 
 /// The rows of `boundary`.
@@ -39,7 +40,10 @@ enum BoundaryTable {
     while let row = try rows.next() {
       let area = (row[3] as Data).withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
-        return (try? reader.value())?.elements.flatMap(\.polygons) ?? []
+        let area = logged("An area that is kept cannot be read", level: .warning) {
+          try reader.value()
+        }
+        return area?.elements.flatMap(\.polygons) ?? []
       }
       known.append(
         Known(

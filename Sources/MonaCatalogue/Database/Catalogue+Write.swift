@@ -1,4 +1,5 @@
 import GRDB
+import MonaLog
 import MonaModel
 
 extension Catalogue {
@@ -17,7 +18,11 @@ extension Catalogue {
   ) throws -> Result {
     // What is committed is there for all to read; that it moves from the log to the database
     // itself need not be waited for.
-    defer { writer.asyncWriteWithoutTransaction { _ = try? $0.checkpoint() } }
+    defer {
+      writer.asyncWriteWithoutTransaction { db in
+        _ = logged("The catalogue's log was not emptied") { try db.checkpoint() }
+      }
+    }
     return try writer.writeWithoutTransaction { db in
       // A cache in KiB, as it is negative: a page that stays there is written once. Nothing in a
       // catalogue must be wiped from the disk when it goes. Links are written from rows that were
@@ -31,13 +36,15 @@ extension Catalogue {
           PRAGMA threads = 1;
           """)
       defer {
-        try? db.execute(
-          sql: """
-            PRAGMA cache_size = -2000;
-            PRAGMA foreign_keys = ON;
-            PRAGMA wal_autocheckpoint = 1000;
-            PRAGMA threads = 0;
-            """)
+        logged("A connection keeps the settings of an import") {
+          try db.execute(
+            sql: """
+              PRAGMA cache_size = -2000;
+              PRAGMA foreign_keys = ON;
+              PRAGMA wal_autocheckpoint = 1000;
+              PRAGMA threads = 0;
+              """)
+        }
       }
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.immediate) {

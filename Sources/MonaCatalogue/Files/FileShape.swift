@@ -22,8 +22,10 @@ struct FileShape {
 
   /// A bare list: of rows, of the City's works, or of anything else.
   private static func list(_ reader: inout JSONReader) -> CatalogueFormat? {
+    // What cannot be read has no shape: the import refuses it with the reason.
     guard (try? reader.expect("[")) != nil else { return nil }
     if reader.peek() == UInt8(ascii: "[") { return .table }
+    // Here as above.
     guard let first = try? reader.value() else { return nil }
     return CityArtDecoder.isRecord(first) ? .cityArt : nil
   }

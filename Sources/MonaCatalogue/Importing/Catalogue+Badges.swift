@@ -43,9 +43,11 @@ extension Catalogue {
 
   /// How many badges a file lists; nil when it is no list of badges, or too long for one.
   package static func badgeCount(in file: URL) -> Int? {
-    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
     // What cannot be read is told when it is imported.
+    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    // Here too, and most files are no lists of badges.
     guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
+      // Here too.
       let records = try? badgeRecords(in: data)
     else { return nil }
     return records.count
@@ -58,6 +60,7 @@ extension Catalogue {
   private static func badgeRecords(in data: Data) throws(CatalogueError) -> [JSON] {
     let answer = data.withUnsafeBytes { bytes -> JSON? in
       var reader = JSONReader(bytes)
+      // What is no JSON is refused below.
       guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
       return value
     }

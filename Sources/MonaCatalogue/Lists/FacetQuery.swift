@@ -40,6 +40,7 @@ extension FacetRow {
   /// sort key.
   package init?(_ row: Row) {
     guard let type = FacetType(rawValue: row[1]) else { return nil }
+    // The closure throws nothing.
     let step = try? row.withUnsafeData(atIndex: 7) { start in
       Collation.step(of: start.map { Array($0) } ?? [])
     }

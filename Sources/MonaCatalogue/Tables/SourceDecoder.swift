@@ -44,9 +44,11 @@ enum SourceDecoder {
     let id = !isNamed ? .null : own.text == nil && isFeature ? record["id"] : own
     if id.text != nil { return RecordIdentity(id: id, content: []) }
     var place = row.text(.address)
+    // A record without a readable position is told apart by the rest of its content.
     if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
       place = RecordIdentity.place(point.reading.coordinate)
     } else if place == nil {
+      // Here as above.
       let reading = try? SourcePosition.read(
         latitude: row.value(.latitude), longitude: row.value(.longitude))
       place = RecordIdentity.place(reading?.coordinate)

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 
 /// What the map lets through; kept between runs.
@@ -22,7 +23,10 @@ package struct PinFilter: Hashable, Sendable, Codable {
 
   /// The filter as it was kept; nil when that says nothing.
   package init?(json: String) {
-    guard let filter = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+    let filter = logged("The map's filter was not read") {
+      try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    }
+    guard let filter else {
       return nil
     }
     self = filter

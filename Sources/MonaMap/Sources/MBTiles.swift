@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaLog
 
 /// A file of map tiles (https://github.com/mapbox/mbtiles-spec, 1.3), of PNG or JPEG images; it is
 /// only read.
@@ -63,7 +64,9 @@ package final class MBTiles: Sendable {
     guard files.fileExists(atPath: file.path, isDirectory: &isFolder) else { throw .missing(file) }
     guard !isFolder.boolValue else { throw .folder(file) }
     guard files.isReadableFile(atPath: file.path) else { throw .unreadable(file) }
-    let size = try? files.attributesOfItem(atPath: file.path)[.size] as? Int
+    let size = logged("The size of a file of tiles is unknown") {
+      try files.attributesOfItem(atPath: file.path)[.size] as? Int
+    }
     guard size != 0 else { throw .empty(file) }
   }
 

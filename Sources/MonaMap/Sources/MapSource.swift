@@ -67,8 +67,10 @@ extension MapSource {
     attribution: String, environment: [String: String] = [:]
   ) -> MapSource {
     let own = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+    // What is no address stands in for nothing.
     let standIn = environment["MONA_TILES"].flatMap { try? TileTemplate($0) }
       .flatMap { $0.text.hasPrefix("http://") ? $0 : nil }
+    // It is one: whoever breaks it is told at once.
     guard let template = standIn ?? (try? TileTemplate(own)) else {
       preconditionFailure("OpenStreetMap's address is one")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 
 /// The backgrounds the maps can have, and the one they do.
 package struct MapSources: Hashable, Sendable {
@@ -19,7 +20,9 @@ package struct MapSources: Hashable, Sendable {
   /// Reads the sources a person added from what ``text`` once was; a source that cannot be read is
   /// left out.
   package init(standard: MapSource, text: String, chosenID: String) {
-    let read = try? JSONDecoder().decode([Readable].self, from: Data(text.utf8))
+    let read = logged("The map's sources were not read", level: .warning) {
+      try JSONDecoder().decode([Readable].self, from: Data(text.utf8))
+    }
     self.init(standard: standard, added: read?.compactMap(\.source) ?? [], chosenID: chosenID)
   }
 
@@ -27,6 +30,7 @@ package struct MapSources: Hashable, Sendable {
   package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Nothing in them can fail to be written.
     return (try? encoder.encode(added)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
@@ -63,7 +67,9 @@ package struct MapSources: Hashable, Sendable {
     var source: MapSource?
 
     init(from decoder: any Decoder) throws {
-      source = try? MapSource(from: decoder)
+      source = logged("A source of the map was not read", level: .warning) {
+        try MapSource(from: decoder)
+      }
     }
   }
 }

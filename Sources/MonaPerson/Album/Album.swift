@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 
 /// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
@@ -141,7 +142,7 @@ package struct Album: Sendable {
   /// Takes back a photo just added, of which no visit knows.
   func remove(_ name: String) {
     unlink(url(of: name).path)
-    try? sync(folder)
+    logged("A removal from the album may not outlast a power cut") { try sync(folder) }
   }
 
   /// Opens a regular file; anything else could block, or never end.

@@ -93,6 +93,7 @@ struct AlbumPart: ~Copyable {
 
   /// Removes what crashes left behind; a file that a living process still writes is locked.
   static func removeLeftovers(in folder: URL) {
+    // There is no folder before the first photo.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       let path = folder.appendingPathComponent(name).path

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 
 /// Notices what was done to the album's files outside MONA.
@@ -63,7 +64,10 @@ package struct AlbumWatch: Sendable {
   }
 
   private func content(of name: String) -> PhotoContent? {
-    guard let digest = try? inspector.digest(album.url(of: name)) else { return nil }
+    let digest = logged("A photo of the album cannot be read") {
+      try inspector.digest(album.url(of: name))
+    }
+    guard let digest else { return nil }
     return album.size(of: name).map { PhotoContent(digest: digest, size: $0) }
   }
 }

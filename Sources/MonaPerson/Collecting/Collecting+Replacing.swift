@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 
 extension Collecting {
@@ -51,7 +52,11 @@ extension Collecting {
         guard recovered != nil else { throw UndoError.notInTrash(old) }
       }
       let name = recovered?.name ?? old
-      let info = name.flatMap { try? inspector.inspect(album.url(of: $0)) }
+      let info = name.flatMap { name in
+        logged("A recovered photo says nothing of itself") {
+          try inspector.inspect(album.url(of: name))
+        }
+      }
       do {
         try store.replacePhoto(
           id, with: name, content: content, takenAt: info?.takenAt, insteadOf: new)
@@ -67,8 +72,12 @@ extension Collecting {
   /// Moves a photo no visit has any more to the trash; false when it stays in the album.
   @discardableResult
   func discard(_ photo: String?) -> Bool {
-    guard let photo, (try? store.hasPhoto(named: photo)) == false else { return false }
-    return (try? trash.put(album.url(of: photo))) != nil
+    guard let photo else { return false }
+    return logged("A photo that no visit has stays in the album", level: .warning) {
+      guard try !store.hasPhoto(named: photo) else { return false }
+      _ = try trash.put(album.url(of: photo))
+      return true
+    } ?? false
   }
 
   /// Has photos of the trash in the album again; the trash keeps them until it is told to forget.
@@ -95,6 +104,7 @@ extension Collecting {
 
   private func holds(_ file: URL, _ content: PhotoContent?) -> Bool {
     guard let content else { return true }
-    return Album.size(of: file) == content.size && (try? inspector.digest(file)) == content.digest
+    return Album.size(of: file) == content.size
+      && logged("A photo cannot be compared", { try inspector.digest(file) }) == content.digest
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 
 /// Photographing a discovery is collecting it: the photo is proved to be one, made safe in the
@@ -93,10 +94,11 @@ package struct Collecting: Sendable {
   @Sendable
   package func knownDigest(of photo: URL) -> PhotoDigest? {
     let prefix = album.folder.path + "/"
-    guard photo.path.hasPrefix(prefix),
-      let content = try? store.content(ofPhoto: String(photo.path.dropFirst(prefix.count))),
-      Album.size(of: photo) == content.size
-    else { return nil }
+    guard photo.path.hasPrefix(prefix) else { return nil }
+    let content = logged("A photo's digest is computed again") {
+      try store.content(ofPhoto: String(photo.path.dropFirst(prefix.count)))
+    }
+    guard let content = content ?? nil, Album.size(of: photo) == content.size else { return nil }
     return content.digest
   }
 
@@ -105,13 +107,16 @@ package struct Collecting: Sendable {
   /// A photo too many in the album does no harm; one missing does. So it goes only when the store
   /// can still say that no visit has it.
   func takeBack(_ name: String) {
-    if let isKept = try? store.hasPhoto(named: name), !isKept { album.remove(name) }
+    let isKept = logged("A photo too many may be in the album", level: .warning) {
+      try store.hasPhoto(named: name)
+    }
+    if isKept == false { album.remove(name) }
   }
 
   /// Whether a visit has a photo of this name, be its file there or not.
   func isTaken(_ name: String) -> Bool {
     // If the store cannot say, the commit will.
-    (try? store.hasPhoto(named: name)) ?? false
+    logged("The store does not say whose a photo is") { try store.hasPhoto(named: name) } ?? false
   }
 
   /// Cameras whose clock was never set do not decide that a visit is in the future.

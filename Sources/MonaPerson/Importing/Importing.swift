@@ -121,6 +121,7 @@ package struct Importing: Sendable {
           progress(.writing(file))
         })
     } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
+      // The error says that it cannot be read.
       guard let data = try? Data(contentsOf: file) else { throw CatalogueError.unreadable(file) }
       do { return .badges(try store.importBadges(data)) } catch CatalogueError.notBadges {
         throw refusal

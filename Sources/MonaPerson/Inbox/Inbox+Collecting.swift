@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 
 extension Inbox {
   /// Carries out what was decided: each chosen photo is copied into the album and its discovery
@@ -93,9 +94,11 @@ extension Inbox {
     let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
     guard let visit = try store.visit(of: id) else {
       // A run killed after the visit had gone left its photo.
-      if let photo = group.photo, let content = try? collecting.content(of: photo),
-        digests.contains(content.digest)
-      {
+      guard let photo = group.photo else { return }
+      let content = logged("A photo left behind cannot be read") {
+        try collecting.content(of: photo)
+      }
+      if let content = content ?? nil, digests.contains(content.digest) {
         collecting.discard(photo)
       }
       return

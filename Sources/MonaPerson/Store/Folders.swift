@@ -13,8 +13,9 @@ package struct Folders: Hashable, Sendable {
   package static func current() -> Folders {
     let environment = ProcessInfo.processInfo.environment
     let file = configuration(environment).appendingPathComponent("user-dirs.dirs")
-    return Folders(
-      environment: environment, userDirectories: try? String(contentsOf: file, encoding: .utf8))
+    // Without such a file, as on a computer that is new, the usual folders are meant.
+    let userDirectories = try? String(contentsOf: file, encoding: .utf8)
+    return Folders(environment: environment, userDirectories: userDirectories)
   }
 
   /// The folders an environment asks for.

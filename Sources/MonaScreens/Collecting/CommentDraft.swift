@@ -86,6 +86,7 @@ package final class CommentDraft {
     version.advance()
     guard waiting == nil else { return }
     waiting = Task { [weak self, pause] in
+      // Only a cancelled task wakes early, which is seen below.
       try? await Task.sleep(for: pause)
       guard !Task.isCancelled, let self else { return }
       self.waiting = nil

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 import MonaText
 import Observation
@@ -108,7 +109,11 @@ package final class WebcamScreen {
     defer { isUsing = false }
     do {
       let photo = try await webcam.save(picture, takenAt)
-      defer { try? FileManager.default.removeItem(at: photo) }
+      defer {
+        logged("A temporary photo was not removed") {
+          try FileManager.default.removeItem(at: photo)
+        }
+      }
       isDone = await visits.give(photo, to: target)
     } catch {
       notices.fail(error)
@@ -145,6 +150,7 @@ package final class WebcamScreen {
     stage = .counting(beats)
     counting = Task { [weak self, beat] in
       for left in (0..<beats).reversed() {
+        // Only a cancelled task wakes early, which is seen below.
         try? await Task.sleep(for: beat)
         guard !Task.isCancelled, let self else { return }
         if left == 0 { take() } else { stage = .counting(left) }

@@ -1,3 +1,4 @@
+import MonaLog
 import MonaModel
 import MonaText
 import Observation
@@ -70,7 +71,9 @@ package final class OriginChooser {
   /// fails, for nobody has just asked.
   package func resumePosition() async {
     guard choice.start == .position else { return }
-    if let position = try? await locate() { self.position = position }
+    if let position = await logged("No position", { try await locate() }) {
+      self.position = position
+    }
   }
 
   /// Starts distances at the place the person set, or asks for one.

@@ -123,8 +123,10 @@ package final class MapSourceForm {
     saved.attribution = text(.attribution)
     saved.link = link.isEmpty ? nil : link
     if !isFile {
+      // The form says below each field what is no address.
       guard let light = try? TileTemplate(text(.address)) else { return false }
-      saved.origin = .server(light, dark: try? TileTemplate(text(.darkAddress)))
+      let dark = try? TileTemplate(text(.darkAddress))  // none when the field is empty
+      saved.origin = .server(light, dark: dark)
       saved.zooms = firstZoom...lastZoom
     }
     preferences.mapSources.put(saved)
@@ -167,6 +169,7 @@ package final class MapSourceForm {
 
   /// Asks the server for one tile, once for each address.
   private func tryServer() async {
+    // What is no address cannot be tried; the form says so.
     guard let template = try? TileTemplate(text(.address)), template != tried, !isTrying else {
       return
     }
@@ -176,6 +179,7 @@ package final class MapSourceForm {
     let tile = Tile(zoom: 10, x: 302, y: 366).ancestor(zoom: min(10, lastZoom))
     let failure = await stock.trial(template, tile)
     isTrying = false
+    // Changed meanwhile, even to what is no address, it has nothing to hear.
     guard let now = try? TileTemplate(text(.address)), now == template else { return }
     trialText = failure?.sentence ?? tr("The server answers: a tile came.")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaMap
 import MonaText
 import Observation
@@ -101,13 +102,14 @@ package final class PreferencesScreen {
   /// Looks at the files and at the stock again.
   package func load() async {
     let sources = preferences.mapSources.added
-    missing =
-      (try? await background {
-        Set(
-          sources.filter { source in
-            source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
-          }.map(\.id))
-      }) ?? []
+    let gone = await logged("Missing files of tiles are not told") {
+      try await background {
+        sources.filter { source in
+          source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
+        }
+      }
+    }
+    missing = Set((gone ?? []).map(\.id))
     used = await stock.used()
   }
 

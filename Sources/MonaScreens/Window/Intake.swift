@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaText
 
 /// What becomes of what is dropped on the window or pasted, wherever that was.
@@ -29,7 +30,7 @@ package struct Intake {
       guard let target else { return openInbox([photo]) }
       await give(photo, to: target, mayReplace)
       // A temporary file; what it holds is in the album, or was not wanted.
-      try? FileManager.default.removeItem(at: photo)
+      logged("A temporary photo was not removed") { try FileManager.default.removeItem(at: photo) }
     case .elsewhere:
       notices.say(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 
 /// The skeleton of a JPEG file (ITU-T T.81, annex B), walked without decoding anything.
 enum JPEGFile {
@@ -7,7 +8,9 @@ enum JPEGFile {
   ///
   /// What cameras append after the end does not matter, nor do previews inside the header.
   static func isWhole(_ file: URL) -> Bool {
-    guard let data = try? Data(contentsOf: file) else { return false }
+    guard let data = logged("A photo cannot be read", { try Data(contentsOf: file) }) else {
+      return false
+    }
     return data.withUnsafeBytes(isWhole)
   }
 

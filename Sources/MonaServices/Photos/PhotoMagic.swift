@@ -1,5 +1,6 @@
 import CServices
 import Foundation
+import MonaLog
 import MonaModel
 
 /// The formats that begin in a way of their own, and which of them this computer reads.
@@ -31,9 +32,13 @@ enum PhotoMagic {
 
   /// What a file is, by how it begins.
   static func type(of file: URL) -> PhotoType? {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: headLength)).flatMap { $0 }.flatMap { type(of: $0) }
+    let head = logged("A file's type is unknown") {
+      let handle = try FileHandle(forReadingFrom: file)
+      // Nothing was written that closing could lose.
+      defer { try? handle.close() }
+      return try handle.read(upToCount: headLength)
+    }
+    return head.flatMap { $0 }.flatMap { type(of: $0) }
   }
 
   /// Whether a file is as long as its first bytes say.

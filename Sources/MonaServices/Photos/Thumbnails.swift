@@ -1,5 +1,6 @@
 import CServices
 import Foundation
+import MonaLog
 import MonaModel
 
 /// Small pictures of the album's photos, upright, named after what the photos hold: one that is
@@ -24,9 +25,9 @@ package struct Thumbnails: Sendable {
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
     await WorkThreads.working.run {
-      guard !Task.isCancelled, let digest = digest ?? (try? PhotoDigest(of: photo)) else {
-        return nil
-      }
+      guard !Task.isCancelled,
+        let digest = digest ?? logged("A photo has no thumbnail", { try PhotoDigest(of: photo) })
+      else { return nil }
       if let file = existing(digest, size) { return file }
       guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
         let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
@@ -47,10 +48,12 @@ package struct Thumbnails: Sendable {
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
     await WorkThreads.working.run {
       let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+      // There is no folder before the first thumbnail.
       let files =
         (try? FileManager.default.contentsOfDirectory(
           at: place(of: size), includingPropertiesForKeys: Array(keys))) ?? []
       let newestFirst = files.map { file in
+        // A file of which nothing can be known counts for nothing, and goes first.
         let values = try? file.resourceValues(forKeys: keys)
         return (file, values?.fileSize ?? 0, values?.contentModificationDate ?? .distantPast)
       }.sorted { $0.2 > $1.2 }
@@ -59,7 +62,9 @@ package struct Thumbnails: Sendable {
       for (file, size, date) in newestFirst {
         let isLeftover = file.lastPathComponent.hasPrefix(".") && date < dayBefore
         if !isLeftover { total += size }
-        if isLeftover || total > limit { try? FileManager.default.removeItem(at: file) }
+        if isLeftover || total > limit {
+          logged("A thumbnail was not removed") { try FileManager.default.removeItem(at: file) }
+        }
       }
     }
   }
@@ -75,7 +80,9 @@ package struct Thumbnails: Sendable {
   private func save(_ image: borrowing Pixbuf, as file: URL) -> URL? {
     let folder = file.deletingLastPathComponent()
     let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    logged("There is no folder for thumbnails") {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
     guard image.saveJPEG(to: part, quality: Self.quality), rename(part.path, file.path) == 0 else {
       unlink(part.path)
       return nil

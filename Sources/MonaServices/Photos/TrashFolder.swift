@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MonaLog
 import MonaPerson
 
 /// A folder of the trash: `files` has what was thrown away, `info` a note of where each was.
@@ -41,12 +42,16 @@ struct TrashFolder {
   /// All that is here, with where it was.
   private func entries() -> [(place: String, entry: (date: String, file: TrashedFile))] {
     let notes = folder.appendingPathComponent("info")
+    // There is no such folder before something was put there.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: notes.path)) ?? []
     return names.compactMap { name in
       guard name.hasSuffix(Self.suffix) else { return nil }
       let note = notes.appendingPathComponent(name)
       let file = folder.appendingPathComponent("files/\(name.dropLast(Self.suffix.count))")
-      guard let text = try? String(contentsOf: note, encoding: .utf8),
+      let text = logged("A note in the trash cannot be read") {
+        try String(contentsOf: note, encoding: .utf8)
+      }
+      guard let text,
         let path = Self.value(of: "Path", in: text)?.removingPercentEncoding,
         FileManager.default.fileExists(atPath: file.path)
       else { return nil }

@@ -32,6 +32,7 @@ package struct CachedTile: Hashable, Sendable {
   /// Reads what ``bytes`` wrote; nil for anything else, or a part of it.
   init?(_ bytes: Data) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      // A file that holds something else is no tile, and is fetched again.
       let header = try? JSONDecoder().decode(Header.self, from: bytes[..<end])
     else { return nil }
     image = Data(bytes[bytes.index(after: end)...])
@@ -47,6 +48,7 @@ package struct CachedTile: Hashable, Sendable {
     let header = Header(
       size: image.count, fetched: fetchedAt, expires: expiresAt, etag: etag,
       lastModified: lastModified)
+    // Nothing in it can fail to be written.
     return ((try? JSONEncoder().encode(header)) ?? Data()) + [UInt8(ascii: "\n")] + image
   }
 

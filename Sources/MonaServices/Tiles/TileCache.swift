@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaMap
 import Synchronization
 
@@ -41,6 +42,7 @@ package final class TileCache: Sendable {
   /// A tile's cached image, if there is one; it counts as used now.
   package func cached(_ tile: Tile, of template: TileTemplate, at now: Date) -> CachedTile? {
     let file = file(of: tile, template)
+    // A tile that is not there is fetched.
     guard let bytes = try? Data(contentsOf: file), let cached = CachedTile(bytes),
       TileImage.isWhole(cached.image)
     else { return nil }
@@ -83,7 +85,10 @@ package final class TileCache: Sendable {
 
   /// Lets go of all tiles.
   package func clear() {
-    try? FileManager.default.removeItem(at: folder)
+    logged("The stock of tiles was not emptied") {
+      guard FileManager.default.fileExists(atPath: folder.path) else { return }
+      try FileManager.default.removeItem(at: folder)
+    }
     state.withLock { $0.used = 0 }
   }
 
@@ -134,6 +139,7 @@ package final class TileCache: Sendable {
     }
     guard isTime else { return }
     Task.detached(priority: .background) { [self, countingDelay] in
+      // Only a cancelled task wakes early, which none does here.
       if isFirst { try? await Task.sleep(for: countingDelay) }
       while sweep(), !endSweeping() {}
     }
@@ -150,6 +156,7 @@ package final class TileCache: Sendable {
   private func files() -> [FileStatus] {
     var found: [FileStatus] = []
     func look(in folder: String, depth: Int) {
+      // Another process may have removed it meanwhile.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for name in names where depth > 0 || name != Self.parts {
         let path = "\(folder)/\(name)"
@@ -169,6 +176,7 @@ package final class TileCache: Sendable {
   private func removeParts() {
     let parts = folder.appendingPathComponent(Self.parts).path
     let own = "\(ProcessInfo.processInfo.processIdentifier)-"
+    // There is no folder before the first part.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parts)) ?? []
     where !name.hasPrefix(own) { unlink("\(parts)/\(name)") }
   }

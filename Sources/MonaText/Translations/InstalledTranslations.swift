@@ -1,5 +1,5 @@
 import Foundation
-import Logging
+import MonaLog
 
 /// The translations installed in a folder, and the language the system asks for among them.
 struct InstalledTranslations {
@@ -60,7 +60,7 @@ struct InstalledTranslations {
     do {
       return Translation(language, try MessageFile([UInt8](Data(contentsOf: file))))
     } catch {
-      Logger(label: "mona").error("The translations to \(language.code) are not used: \(error)")
+      Log.program.failure("A language is not used", error, level: .error)
       return nil
     }
   }

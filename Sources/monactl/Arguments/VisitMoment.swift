@@ -18,6 +18,7 @@ struct VisitMoment: ExpressibleByArgument {
       // Noon, so that it is the same day wherever it is looked at from Canada.
       date = day.start.addingTimeInterval(12 * 3600)
     } else if let date = styles.lazy.compactMap({ style in
+      // One form after the other is tried: what has none of them is refused below.
       (try? style.parse(argument)) ?? (try? style.parse(argument + ":00"))
     }).first {
       self.date = date

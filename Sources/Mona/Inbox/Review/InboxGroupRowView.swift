@@ -68,7 +68,7 @@ final class InboxGroupRowView {
     }
     picture.show(nil)
     loading = Task { [weak self] in
-      guard let texture = try? await PhotoTextures.rows.texture(row.photo), !Task.isCancelled,
+      guard let texture = await PhotoTextures.rows.texture(row.photo), !Task.isCancelled,
         let self
       else { return }
       picture.show(texture)

@@ -75,7 +75,7 @@ final class InboxPhotoView {
     if groups.all.indices.contains(next) {
       let group = groups.all[next]
       let photo = group.photos.first { $0.id == group.chosenPhoto }
-      if let photo { Task { [textures] in _ = try? await textures.texture(photo.file) } }
+      if let photo { Task { [textures] in _ = await textures.texture(photo.file) } }
     }
   }
 
@@ -83,7 +83,7 @@ final class InboxPhotoView {
     // What showed stays until the next one is there, unless that takes long.
     if let small = PhotoTextures.rows.known(file) { present(small.pointer) }
     loading = Task { [weak self, textures] in
-      let texture = try? await textures.texture(file)
+      let texture = await textures.texture(file)
       guard !Task.isCancelled, let self else { return }
       present(texture?.pointer)
     }
@@ -123,7 +123,7 @@ final class InboxPhotoView {
     }
     let held = Object(small)
     Task {
-      guard let texture = try? await PhotoTextures.rows.texture(file) else { return }
+      guard let texture = await PhotoTextures.rows.texture(file) else { return }
       held.pointer.paintable = texture.pointer
     }
     return button

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaLog
 
 /// The last photos that showed large, and the next one, decoded off the main thread.
 @MainActor
@@ -15,8 +16,12 @@ final class InboxTextures {
   /// The photo, if it is there already.
   func known(_ file: URL) -> Object<OpaquePointer>? { kept.first { $0.file == file }?.texture }
 
-  /// The photo, upright; throws when it is no image.
-  func texture(_ file: URL) async throws -> Object<OpaquePointer> {
+  /// The photo, upright; nil when it cannot be shown.
+  func texture(_ file: URL) async -> Object<OpaquePointer>? {
+    await logged("A photo of the inbox cannot be shown") { try await made(file) }
+  }
+
+  private func made(_ file: URL) async throws -> Object<OpaquePointer> {
     if let texture = known(file) { return texture }
     if let task = running[file] { return try await task.value }
     let task = Task {

@@ -42,7 +42,7 @@ final class MapCalloutPicture {
     guard let url else { return }
     if let texture = PhotoTextures.rows.known(url) { return show(texture) }
     loading = Task { [weak self] in
-      guard let texture = try? await PhotoTextures.rows.texture(url), !Task.isCancelled else {
+      guard let texture = await PhotoTextures.rows.texture(url), !Task.isCancelled else {
         return
       }
       self?.show(texture)

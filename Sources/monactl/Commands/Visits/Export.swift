@@ -35,6 +35,7 @@ struct Export: ParsableCommand {
     let data = export.data
     guard let output else { return try Output.data(data) }
     let file = URL(fileURLWithPath: output)
+    // Nothing is known of a file that is not there yet.
     let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
     // Written whole or not at all, unless it is something that cannot be replaced, as a pipe.
     let isReplaceable = type == nil || type as? FileAttributeType == .typeRegular
