@@ -47,7 +47,9 @@ enum PhotoMagic {
   /// their end.
   static func isWhole(_ file: URL) -> Bool {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+    // Nothing was written that closing could lose.
     defer { try? handle.close() }
+    // What cannot be read is not whole.
     guard let head = try? handle.read(upToCount: 12), let length = try? handle.seekToEnd() else {
       return false
     }
