@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaLog
 import MonaModel
 import MonaPerson
 
@@ -32,8 +33,10 @@ enum PastedPhoto {
     let image = Image(texture: texture.pointer, holder: texture)
     let isSaved = await WorkThreads.working.run {
       // A folder that cannot be made leaves no room for the image either.
-      try? FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      logged("There is no folder for pasted photos", level: .warning) {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
       return gdk_texture_save_to_png(image.texture, url.path) != 0
     }
     return isSaved ? url : nil
