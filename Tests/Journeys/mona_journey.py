@@ -105,7 +105,10 @@ class Mona:
         self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
             [PROGRAM], stderr=self._errors,
-            env=os.environ | {"ADW_DEBUG_COLOR_SCHEME": self._scheme})
+            env=os.environ | {
+                "ADW_DEBUG_COLOR_SCHEME": self._scheme,
+                # Stops at once when its main thread would wait for a database or a file.
+                "MONA_MAIN_THREAD": "strict"})
         self._owner = until(
             "MONA on the bus", lambda: self._alive() and self._bus.application(self._process.pid))
         self.see("page tab", trc("view", "Daily"))
