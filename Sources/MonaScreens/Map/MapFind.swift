@@ -13,6 +13,14 @@ package final class MapFind {
   @ObservationIgnored private let screen: MapScreen
   @ObservationIgnored private var task: Task<Void, Never>?
 
+  /// Looks again for what is typed when something that can be found changed.
+  @ObservationIgnored package private(set) lazy var reader = screen.following.reader(
+    of: [.catalogue, .visits, .targets, .notes]
+  ) { [weak self] _ in
+    self?.look()
+    await self?.settle()
+  }
+
   /// A search on a map, for nothing yet.
   package init(_ screen: MapScreen) {
     self.screen = screen
@@ -22,10 +30,14 @@ package final class MapFind {
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
+    look()
+  }
+
+  private func look() {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    task = Task {
+    task = Task { [text] in
       let found = await screen.find(text)
       guard !Task.isCancelled else { return }
       self.found = found
@@ -59,7 +71,7 @@ package final class MapFind {
   }
 
   private func forget() {
-    found = []
-    isNothing = false
+    if !found.isEmpty { found = [] }
+    if isNothing { isNothing = false }
   }
 }

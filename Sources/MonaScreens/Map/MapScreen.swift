@@ -44,7 +44,7 @@ package final class MapScreen {
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
   @ObservationIgnored let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored let following: Following
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   @ObservationIgnored let language: NameLanguage

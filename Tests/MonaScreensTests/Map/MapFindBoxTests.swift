@@ -79,4 +79,18 @@ struct MapFindBoxTests {
     #expect(screen.inView.revision > before)
     #expect(screen.row(at: 0)?.state == .targeted)
   }
+
+  @Test("What comes into the catalogue is found for what is typed already")
+  func imported() async throws {
+    find.type("xyzzy")
+    await find.settle()
+    #expect(find.isNothing)
+    try MapSample.fill(
+      screens.services.store,
+      with:
+        #"{"artworks": [{"id": 9001, "title": "Xyzzy", "location": {"lat": 45.5, "lng": -73.6}}]}"#)
+    await find.reader.load()
+    #expect(find.found.first?.row.title.text == "Xyzzy" && !find.isNothing)
+    #expect(find.text == "xyzzy")
+  }
 }
