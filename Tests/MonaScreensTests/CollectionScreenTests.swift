@@ -241,6 +241,7 @@ import Testing
     #expect(library.photo == nil && !library.isPhotoRemoved, "it never had one")
     let photo = try #require(screen.tile(at: 1)?.photo)
     try FileManager.default.removeItem(at: photo)
+    await sample.screens.watching.look()
     #expect(screen.tile(at: 1)?.photo == nil)
     #expect(screen.tile(at: 1)?.isPhotoRemoved == true)
   }

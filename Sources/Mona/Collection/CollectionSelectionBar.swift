@@ -63,7 +63,7 @@ final class CollectionSelectionBar {
 
   private func export() async {
     let visits = screen.selected
-    guard !screen.sharing.photoFiles(visits).isEmpty else { return }
+    guard await !screen.sharing.photoFiles(visits).isEmpty else { return }
     let window = foot.window
     let folder = await FileChooser.folder(
       over: window, title: tr("Choose a Folder for the Copies"),

@@ -21,7 +21,7 @@ struct SharedPhotos {
   }
 
   func copyImage() async {
-    guard let file = sharing.photoFiles(visits).first else { return }
+    guard let file = await sharing.photoFiles(visits).first else { return }
     do {
       let texture = try await Texture.photo(file, side: 4096)
       Clipboard.copy(texture, file: file, from: window)
@@ -38,14 +38,14 @@ struct SharedPhotos {
   }
 
   func openWith() async {
-    guard let file = sharing.photoFiles(visits).first else { return }
+    guard let file = await sharing.photoFiles(visits).first else { return }
     if await Portal.open(file, over: window.pointer) == .failed {
       ProgramChooser.open(file, over: window.pointer)
     }
   }
 
   func showInFolder() async {
-    guard let file = sharing.photoFiles(visits).first else { return }
+    guard let file = await sharing.photoFiles(visits).first else { return }
     guard await Portal.show(file, over: window.pointer) == .failed else { return }
     let folder = file.deletingLastPathComponent()
     openAddress(folder.absoluteString, over: window.pointer) { [sharing] in
@@ -55,7 +55,7 @@ struct SharedPhotos {
   }
 
   func mail() async {
-    let files = sharing.photoFiles(visits)
+    let files = await sharing.photoFiles(visits)
     guard !files.isEmpty else { return }
     let outcome = await Portal.compose(
       subject: sharing.messageSubject(visits), body: sharing.messageBody(visits),
@@ -66,9 +66,10 @@ struct SharedPhotos {
   }
 
   func saveCard() async {
-    guard let visit = visits.first, !sharing.photoFiles([visit]).isEmpty,
-      let card = PhotoCard(visit, in: sharing.album)
-    else { return }
+    guard let visit = visits.first, let photo = await sharing.photoFiles([visit]).first else {
+      return
+    }
+    let card = PhotoCard(visit, photo: photo)
     let file = await FileChooser.save(
       over: window, title: tr("Save as a Card"), accept: tr("Save"), name: card.fileName)
     guard let file else { return }

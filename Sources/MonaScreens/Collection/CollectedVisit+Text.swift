@@ -13,8 +13,4 @@ extension CollectedVisit {
     rating.map(Format.rating)
   }
 
-  /// Where its photo is; nil when there is none, or its file is gone.
-  func photoFile(in album: Album) -> URL? {
-    photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
-  }
 }

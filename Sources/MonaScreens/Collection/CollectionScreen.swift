@@ -108,7 +108,7 @@ package final class CollectionScreen {
   package func tile(at position: Int) -> CollectionTile? {
     guard shown.indices.contains(position) else { return nil }
     let visit = shown[position]
-    let photo = visit.photoFile(in: album)
+    let photo = watching.file(of: visit.photo)
     return CollectionTile(
       id: visit.id, title: visit.displayTitle, photo: photo,
       photoEdit: watching.edits(of: photo),

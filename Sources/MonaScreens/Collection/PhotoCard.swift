@@ -17,9 +17,8 @@ package struct PhotoCard: Hashable, Sendable {
   /// The borough and the day: "Ville-Marie · November 21, 2026".
   package var details: String
 
-  /// The card of a visit; nil when its photo is not there.
-  package init?(_ visit: CollectedVisit, in album: Album) {
-    guard let photo = visit.photoFile(in: album) else { return nil }
+  /// The card of a visit, of which `photo` is the file.
+  package init(_ visit: CollectedVisit, photo: URL) {
     self.photo = photo
     kind = visit.id.kind
     title = visit.displayTitle

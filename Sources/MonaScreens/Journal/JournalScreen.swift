@@ -28,7 +28,7 @@ package final class JournalScreen {
   @ObservationIgnored private var sorted: [MontrealDay] = []
 
   /// As many visits as a day shows; a batch may bring thousands at one moment.
-  package static let entryLimit = 200
+  package nonisolated static let entryLimit = 200
 
   /// Reads what shows, and again what of it changed.
   @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
@@ -56,21 +56,22 @@ package final class JournalScreen {
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, wish) = (store, wish)
-    let (days, sorted, day, visits) = try await background {
+    let (store, album, wish) = (store, album, wish)
+    let (days, sorted, day, entries) = try await background {
       let days = try store.visitDays()
       let sorted = days.keys.sorted()
       let day = wish.flatMap { wish in sorted.first { $0 >= wish } } ?? sorted.last
-      return (days, sorted, day, try day.map(store.visits(on:)) ?? [])
+      let visits = try day.map(store.visits(on:)) ?? []
+      let entries = visits.prefix(Self.entryLimit).enumerated().map { index, visit in
+        JournalEntry(visit, number: index + 1, album: album)
+      }
+      return (days, sorted, day, entries)
     }
     guard reading.isCurrent else { return }
     if self.days != days { self.days = days }
     self.sorted = sorted
     if let day, day != self.day { month = MontrealMonth(day) }
     self.day = day
-    let entries = visits.prefix(Self.entryLimit).enumerated().map { index, visit in
-      JournalEntry(visit, number: index + 1, album: album)
-    }
     if self.entries != entries { self.entries = entries }
     isLoaded = true
   }

@@ -12,8 +12,11 @@ package struct Sharing {
   let language: NameLanguage
 
   /// The files of these visits' photos; says so when there are none.
-  package func photoFiles(_ visits: [CollectedVisit]) -> [URL] {
-    let files = visits.compactMap { $0.photoFile(in: album) }
+  package func photoFiles(_ visits: [CollectedVisit]) async -> [URL] {
+    let (album, photos) = (album, visits.compactMap(\.photo))
+    let files = await WorkThreads.reading.run {
+      photos.filter(album.contains).map { album.url(of: $0) }
+    }
     if files.isEmpty {
       notices.say(
         trn(

@@ -44,8 +44,10 @@ import Testing
   @Test func `a card says what the photo shows, where and when`() async throws {
     let (sample, visits) = try await collected()
     let visit = try #require(visits.first { $0.id == Sample.joute })
+    let photo = sample.screens.services.album.url(of: visit.photo ?? "")
+    #expect(await sample.screens.sharing.photoFiles([visit]) == [photo])
     try Spoken.in(.french) {
-      var card = try #require(PhotoCard(visit, in: sample.screens.services.album))
+      var card = PhotoCard(visit, photo: photo)
       #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
       #expect(card.details == "Ville-Marie · 21 novembre 2026")
       #expect(card.fileName == "La Joute (MONA).png")
@@ -54,9 +56,8 @@ import Testing
       card.title = "???"
       #expect(card.fileName == "MONA.png")
     }
-    try FileManager.default.removeItem(at: sample.screens.services.album.url(of: visit.photo ?? ""))
-    #expect(PhotoCard(visit, in: sample.screens.services.album) == nil)
-    #expect(sample.screens.sharing.photoFiles([visit]).isEmpty)
+    try FileManager.default.removeItem(at: photo)
+    #expect(await sample.screens.sharing.photoFiles([visit]).isEmpty)
     #expect(sample.notices.take().count == 1)
   }
 
@@ -86,7 +87,7 @@ import Testing
 
   @Test func `no photo is said to be in the trash that was removed before`() async throws {
     let (sample, visits) = try await collected()
-    for file in sample.screens.sharing.photoFiles(visits) {
+    for file in await sample.screens.sharing.photoFiles(visits) {
       try FileManager.default.removeItem(at: file)
     }
     await sample.screens.visits.remove([visits[0].id])

@@ -27,7 +27,7 @@ import Testing
       id: DiscoveryID(.artwork, 1), collectedAt: Date(timeIntervalSince1970: 1_795_280_400),
       photo: "photo.png", rating: nil, title: Localized(fr: title, en: nil),
       makers: "Jean-Paul Riopelle", place: "Ville-Marie", isForgotten: false)
-    return try #require(PhotoCard(visit, in: Album(folder: folder.url)))
+    return PhotoCard(visit, photo: photo)
   }
 
   /// The size of the card that is drawn, and the colour of its pixel at a height, in its middle.
