@@ -19,6 +19,7 @@ titre,artiste,annee,latitude,longitude
 {WORK},Zoé Éthier,1987,45.5108,-73.5366
 Forêt œuvrée,Noël Côté,2004,45.5109,-73.5365
 """
+IN_VIEW = re.compile(re.escape(trn("{count} in view", "{count} in view", 2)).replace("2", r"\d+"))
 table = HOME / "Murales.csv"
 table.write_text(TABLE, encoding="utf-8")
 first = {"en": "First look", "fr": "Premier regard"}[LANGUAGE]
@@ -114,7 +115,7 @@ def map_view(mona):
     mona.press("list item", row(CALDER_TITLE, "Not collected"))
     mona.see("push button", trc("button: open the sheet", "Open"))
     in_view = lambda: next(
-        text for text in mona.texts() if words("{count} in view").match(text))
+        text for text in mona.names("label", "heading") if IN_VIEW.fullmatch(text))
     before = in_view()
     bring_in()
     soon("more in view", lambda: in_view() != before)
