@@ -70,6 +70,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see("heading", WORK)
     mona.press("push button", tr("Back"))
     mona.see("push button", tr("Remove from Targets"))
+    mona.see_no("heading", WORK)  # slid away: it would take the click
 
     # What the callout says opens the sheet too.
     mona.click(mona.see("label", WORK))
