@@ -9,7 +9,7 @@ final class WaitingLine {
   private var line: Widget?
 
   /// - Parameter overlay: fills the window.
-  init(_ acts: Acts, over overlay: Widget) {
+  init(_ acts: Acts, _ navigation: Navigation, over overlay: Widget) {
     observe(while: overlay) { [weak self] in
       let isWaiting = acts.isWaiting
       guard let self, isWaiting != (line != nil) else { return }
@@ -26,6 +26,8 @@ final class WaitingLine {
       line.halign = .center
       line.valign = .end
       line.setMargins(12, 24)
+      // A narrow window has the names of the views there.
+      if navigation.width == .narrow { line.marginBottom = 72 }
       line.canTarget = false
       gtk_overlay_add_overlay(cast(overlay), line)
       self.line = line

@@ -21,7 +21,7 @@ final class WindowContent {
     }
     viewer = ViewerSlot(
       screens, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
-    waiting = WaitingLine(screens.acts, over: widget)
+    waiting = WaitingLine(screens.acts, screens.navigation, over: widget)
     widget.child = viewer.widget
   }
 }
