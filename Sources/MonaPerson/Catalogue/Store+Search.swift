@@ -9,7 +9,7 @@ extension Store {
   ///   - limit: how many hits a section shows at most.
   ///   - origin: among equals, the nearer to here comes first.
   package func search(
-    _ text: String, limit: Int = 3, near origin: Coordinate = .montreal, language: Language
+    _ text: String, limit: Int = 3, near origin: Coordinate = .montreal
   ) throws -> SearchResults {
     var search = CatalogueSearch()
     search.limit = limit

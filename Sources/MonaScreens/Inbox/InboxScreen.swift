@@ -56,7 +56,7 @@ package final class InboxScreen {
   /// The inbox of this computer, of which nothing is known yet.
   init(
     store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
-    notices: Notices, origin: OriginChooser, language: @escaping NameLanguage
+    notices: Notices, origin: OriginChooser
   ) {
     self.notices = notices
     core = Inbox(
@@ -67,7 +67,7 @@ package final class InboxScreen {
     notes = GroupNotes(groups, writing, status)
     deciding = InboxDeciding(groups, writing, notes, work, status, fail: notices.fail)
     find = InboxFind(
-      groups, deciding, store: store, notices: notices, origin: origin, language: language)
+      groups, deciding, store: store, notices: notices, origin: origin)
     clock = ClockCorrection(core, stored, groups, writing, status)
     self.collecting = InboxCollecting(
       core, work, writing, stored, groups, notes, deciding, navigation, notices)

@@ -6,10 +6,10 @@ extension MapScreen {
 
   /// What matches a text: discoveries, then what they share, the best first.
   package func find(_ text: String) async -> [MapFound] {
-    let (store, language, origin) = (store, language(), origin.current)
+    let (store, origin) = (store, origin.current)
     do {
       let results = try await background {
-        try store.search(text, near: origin.coordinate, language: language)
+        try store.search(text, near: origin.coordinate)
       }
       let text = results.corrected ?? text
       return results.sections.flatMap { section -> [MapFound] in

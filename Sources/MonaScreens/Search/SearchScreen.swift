@@ -34,7 +34,6 @@ package final class SearchScreen {
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
-  @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
   /// What the results answer to.
@@ -53,14 +52,13 @@ package final class SearchScreen {
   package init(
     store: Store, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    language: @escaping NameLanguage, page: PageID?
+    page: PageID?
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
     self.following = following
     self.origin = origin
-    self.language = language
     self.page = page
   }
 
@@ -105,11 +103,11 @@ package final class SearchScreen {
   private var hasText: Bool { text.contains { !$0.isWhitespace } }
 
   private func search() async {
-    let (store, text, language) = (store, text, language())
+    let (store, text) = (store, text)
     let origin = origin.current.coordinate
     do {
       let results = try await background {
-        try store.search(text, near: origin, language: language)
+        try store.search(text, near: origin)
       }
       guard !Task.isCancelled, text == self.text else { return }
       if results != self.results { self.results = results }

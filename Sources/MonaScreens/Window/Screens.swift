@@ -29,7 +29,7 @@ package final class Screens {
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
   package private(set) lazy var inbox = InboxScreen(
     store: services.store, collecting: services.collecting, trackReader: services.trackReader,
-    navigation: navigation, notices: notices, origin: origin, language: language)
+    navigation: navigation, notices: notices, origin: origin)
 
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
 
@@ -238,8 +238,7 @@ package final class Screens {
   package func search(page: PageID? = nil) -> SearchScreen {
     SearchScreen(
       store: services.store, navigation: navigation, notices: notices, following: following,
-      origin: origin,
-      language: language, page: page)
+      origin: origin, page: page)
   }
 
   /// Where discoveries come from.

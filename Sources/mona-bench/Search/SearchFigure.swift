@@ -16,11 +16,11 @@ struct SearchFigure {
 
   private func measure(_ store: Store, _ folder: URL, size: Int) throws {
     let keystrokes = try Keystrokes(store).texts
-    for text in keystrokes.prefix(60) { _ = try store.search(text, limit: 3, language: .french) }
+    for text in keystrokes.prefix(60) { _ = try store.search(text, limit: 3) }
     var times: [(text: String, time: Double)] = []
     for _ in 0..<(bench.repetitions ?? 1) {
       for text in keystrokes {
-        let time = try Samples.time { _ = try store.search(text, limit: 3, language: .french) }
+        let time = try Samples.time { _ = try store.search(text, limit: 3) }
         times.append((text, time))
       }
     }

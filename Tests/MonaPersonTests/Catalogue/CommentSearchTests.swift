@@ -38,7 +38,7 @@ import Testing
   private func found(
     _ text: String, limit: Int = 9, near origin: Coordinate = .montreal
   ) throws -> [String] {
-    try store.search(text, limit: limit, near: origin, language: .french).sections.flatMap {
+    try store.search(text, limit: limit, near: origin).sections.flatMap {
       section in
       switch section.hits {
       case .discoveries(let rows): rows.map(\.id.description)

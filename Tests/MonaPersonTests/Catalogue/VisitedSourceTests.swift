@@ -44,7 +44,7 @@ import Testing
     #expect(try store.rows([ids[0]]).first?.isRetired == true)
     #expect(try store.catalogue.discovery(ids[0])?.coordinate != nil)
     #expect(try store.state(of: ids[1]) == .targeted)
-    #expect(try store.search("plus loin", language: .french).sections.isEmpty)
+    #expect(try store.search("plus loin").sections.isEmpty)
     #expect(try bench.names(ofSource: 0).count == 2)
     try bench.importing(table)
     #expect(try store.rows([ids[0]]).first?.isRetired == false)

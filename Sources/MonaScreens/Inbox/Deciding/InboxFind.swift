@@ -18,18 +18,17 @@ package final class InboxFind {
   private let store: Store
   private let notices: Notices
   private let origin: OriginChooser
-  private let language: NameLanguage
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
   init(
     _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, notices: Notices,
-    origin: OriginChooser, language: @escaping NameLanguage
+    origin: OriginChooser
   ) {
     (self.groups, self.deciding) = (groups, deciding)
     (self.store, self.notices) = (store, notices)
-    (self.origin, self.language) = (origin, language)
+    self.origin = origin
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
@@ -39,13 +38,13 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let (store, language) = (store, language())
+    let store = store
     let place = groups.photo?.position?.coordinate
     let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? origin.current
     task = Task {
       do {
         let results = try await background {
-          try store.search(text, limit: Self.limit, near: origin.coordinate, language: language)
+          try store.search(text, limit: Self.limit, near: origin.coordinate)
         }
         guard !Task.isCancelled else { return }
         rows = results.sections.flatMap { section -> [DiscoveryRow] in

@@ -40,7 +40,7 @@ struct Search: ParsableCommand {
     let session = try Session()
     let text = words.joined(separator: " ")
     let results = try session.store.search(
-      text, limit: limit.count, near: near ?? .montreal, language: session.language)
+      text, limit: limit.count, near: near ?? .montreal)
     if output.isJSON {
       return try Output.json([
         "corrected": JSONValue(results.corrected),
