@@ -8,9 +8,8 @@ extension Stage {
   func scroll(_ list: ScrolledList) async {
     list.open(in: screens)
     await stillness()
-    guard let view = ScrolledList.front(in: window),
-      let adjustment = gtk_scrollable_get_vadjustment(cast(view))
-    else { return }
+    guard let (view, adjustment) = await filledList() else { return }
+    await stillness()
     let length = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     for (name, speed) in [("flick", 3000), ("drag", max(1, length / 5))] {
       gtk_adjustment_set_value(adjustment, 0)
@@ -27,5 +26,21 @@ extension Stage {
       (line.columns, line.rowHeight) = (rows.columns, rows.height)
       Rehearsal.say(line)
     }
+  }
+
+  /// The list in front, once it is longer than what shows of it; nil after a minute.
+  ///
+  /// To find what is targeted among half a million takes longer than stillness does.
+  private func filledList() async -> (Widget, UnsafeMutablePointer<GtkAdjustment>)? {
+    let start = g_get_monotonic_time()
+    while g_get_monotonic_time() - start < 60_000_000 {
+      await frames(1)
+      guard let view = ScrolledList.front(in: window),
+        let adjustment = gtk_scrollable_get_vadjustment(cast(view)),
+        gtk_adjustment_get_upper(adjustment) > gtk_adjustment_get_page_size(adjustment)
+      else { continue }
+      return (view, adjustment)
+    }
+    return nil
   }
 }
