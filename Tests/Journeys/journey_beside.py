@@ -137,6 +137,7 @@ def collection(mona):
     mona.key("Alt+4")
     mona.see("table cell", title("artworks", 32))
     mona.press("push button", trc("several photos", "Select"))
+    mona.see_text(tr("Select photos"))
     mona.press("table cell", title("artworks", 32))
     mona.see_text(trn("{count} selected", "{count} selected", 1))
     beside("collect", CALDER, "--photo", str(make_photo("calder.jpg")))
