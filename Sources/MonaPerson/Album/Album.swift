@@ -134,6 +134,11 @@ package struct Album: Sendable {
     return FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
+  /// Where a photo's file is; nil when there is no photo, or its file is gone.
+  package func file(of photo: String?) -> URL? {
+    photo.flatMap { contains($0) ? url(of: $0) : nil }
+  }
+
   /// Removes what copies cut short by a crash left behind; it reads the whole folder.
   package func removeLeftovers() {
     AlbumPart.removeLeftovers(in: folder)

@@ -71,11 +71,8 @@ package final class ListScreen {
     let (list, whole) = (list, whole)
     // What shows is there before the list changes, so that no row waits.
     let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
-    let showsDistance = list.sort == .distance || origin.current.source != .centre
-    let (album, origin) = (album, showsDistance ? origin.current.coordinate : nil)
-    let readRows: RowPages.Reader = { ids in
-      try store.rows(ids).map { ListRow($0, from: origin, album: album) }
-    }
+    let readRows = RowPages.reader(
+      store, from: saysDistance(list) ? origin.current.coordinate : nil, album)
     let (content, rows) = try await background {
       let content = try ListContent.read(list, within: whole, from: store, language: language)
       let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
@@ -95,8 +92,10 @@ package final class ListScreen {
 
   /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
   /// that they do not order.
-  package var showsDistance: Bool {
-    content.list.sort == .distance || origin.current.source != .centre
+  package var showsDistance: Bool { saysDistance(content.list) }
+
+  private func saysDistance(_ list: DiscoveryList) -> Bool {
+    list.sort == .distance || origin.current.source != .centre
   }
 
   /// The row at a position; nil past the end, when the store has lost it, or until it is read.

@@ -31,6 +31,6 @@ struct DailyDiscovery: Hashable, Sendable {
     if row?.state != .uncollected { remaining = try store.remaining() }
     guard let row, row.state == .collected else { return }
     visit = try store.visit(of: row.id)
-    photo = visit?.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
+    photo = album.file(of: visit?.photo)
   }
 }

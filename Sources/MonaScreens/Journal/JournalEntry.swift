@@ -34,7 +34,7 @@ package struct JournalEntry: Hashable, Sendable {
       .joined(separator: " · ")
     rating = visit.visit.rating
     comment = visit.visit.comment ?? ""
-    photo = visit.visit.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
+    photo = album.file(of: visit.visit.photo)
     place = row?.coordinate
   }
 

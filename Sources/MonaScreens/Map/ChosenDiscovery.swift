@@ -50,7 +50,7 @@ final class ChosenDiscovery {
     do {
       let (read, photo) = try await background {
         let row = try store.rows([id]).first
-        return (row, row?.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil })
+        return (row, album.file(of: row?.photo))
       }
       guard choice == self.choice else { return }
       let expected = read.map(following.acts.expected)

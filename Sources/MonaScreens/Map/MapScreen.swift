@@ -192,12 +192,10 @@ package final class MapScreen {
   private func see() async {
     guard let sight else { return }
     looks += 1
-    let (look, index, store, album) = (looks, index, store, album)
+    let (look, index, store) = (looks, index, store)
     let origin = origin.current.source == .centre ? nil : origin.current.coordinate
     if origin != rowsOrigin { (rowsOrigin, haveRowsChanged) = (origin, true) }
-    let readRows: RowPages.Reader = { ids in
-      try store.rows(ids).map { ListRow($0, from: origin, album: album) }
-    }
+    let readRows = RowPages.reader(store, from: origin, album)
     do {
       let (seen, rows) = try await background {
         let seen = try MapSight(index, in: sight.window, zoom: sight.zoom, store)

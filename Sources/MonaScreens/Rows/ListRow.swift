@@ -36,6 +36,6 @@ package struct ListRow: Hashable, Sendable {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))
     }
     state = row.state
-    photo = row.photo.flatMap { album.contains($0) ? album.url(of: $0) : nil }
+    photo = album.file(of: row.photo)
   }
 }

@@ -1,4 +1,5 @@
 import MonaModel
+import MonaPerson
 import Observation
 
 /// The rows of a list that were shown last: read a page at a time in the background, the pages that
@@ -19,6 +20,11 @@ final class RowPages {
 
   /// Reads rows, off the main thread; those the store has lost are left out.
   typealias Reader = @Sendable (_ ids: ArraySlice<DiscoveryID>) throws -> [ListRow]
+  /// Reads rows of the store, which say how far each is from `origin`; nil when that is not asked for.
+  static func reader(_ store: Store, from origin: Coordinate?, _ album: Album) -> Reader {
+    { ids in try store.rows(ids).map { ListRow($0, from: origin, album: album) } }
+  }
+
   /// The rows of a page, by their discovery.
   typealias Page = [DiscoveryID: ListRow]
 

@@ -14,9 +14,7 @@ package struct Sharing {
   /// The files of these visits' photos; says so when there are none.
   package func photoFiles(_ visits: [CollectedVisit]) async -> [URL] {
     let (album, photos) = (album, visits.compactMap(\.photo))
-    let files = await WorkThreads.reading.run {
-      photos.filter(album.contains).map { album.url(of: $0) }
-    }
+    let files = await WorkThreads.reading.run { photos.compactMap(album.file) }
     if files.isEmpty {
       notices.say(
         trn(

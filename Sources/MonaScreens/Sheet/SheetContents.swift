@@ -57,9 +57,7 @@ struct SheetContents: Hashable, Sendable {
     contents.facets = try store.catalogue.facets(of: id)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
-    contents.photo = contents.visit?.photo.flatMap {
-      album.contains($0) ? album.url(of: $0) : nil
-    }
+    contents.photo = album.file(of: contents.visit?.photo)
     let others = try store.catalogue.discoveries(near: id, language: language)
     contents.othersCount = others.count
     contents.othersKinds = Set(others.map(\.kind))
