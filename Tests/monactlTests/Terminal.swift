@@ -30,8 +30,8 @@ final class Terminal: Sendable {
 
   /// Installs the program; with `starter`, also its starter catalogue and badges.
   init(starter: Bool = false) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "monactl-\(UUID().uuidString)")
+    // On the same disk as the program, which is then linked into it, not copied.
+    folder = Self.products.appendingPathComponent("monactl-\(UUID().uuidString)")
     let program = folder.appendingPathComponent("bin/monactl")
     let data = folder.appendingPathComponent("share/mona")
     for folder in [program.deletingLastPathComponent(), data] {
