@@ -71,19 +71,21 @@ let package = Package(
         "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(
-      name: "mona-bench",
+    .target(
+      name: "MonaBench",
       dependencies: [
         "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "mona-bench", dependencies: ["MonaBench"]),
 
-    .executableTarget(
-      name: "mona-rehearsal",
+    .target(
+      name: "MonaRehearsal",
       dependencies: [
         "Mona", "MonaModel", "MonaCatalogue", "MonaPerson", "MonaScreens", "GtkKit",
       ]),
+    .executableTarget(name: "mona-rehearsal", dependencies: ["Mona", "MonaRehearsal"]),
 
     // Tests, room by room, and what several of them use.
     .target(
@@ -110,11 +112,34 @@ let package = Package(
     .testTarget(
       name: "MonaBenchTests",
       dependencies: [
-        "mona-bench", "mona-rehearsal", "MonaPerson",
+        "MonaBench", "MonaRehearsal", "MonaPerson",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(
-      name: "monactlTests", dependencies: ["monactl", "MonaPerson", "MonaTestSupport"]),
+    .testTarget(name: "monactlTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A release is compiled once, for its tests and for what is installed. Its rooms open to tests; the
+// tests themselves are not optimised, which would take longer than they run; and the programs carry
+// Swift's own library: nobody needs a toolchain to open MONA. No test depends on a program, or it
+// would be linked as one.
+let release = BuildSettingCondition.when(configuration: .release)
+for target in package.targets {
+  switch target.type {
+  case .regular:
+    target.swiftSettings = [.unsafeFlags(["-enable-testing"], release)]
+  case .test:
+    target.swiftSettings = [.unsafeFlags(["-Onone"], release)]
+  case .executable:
+    // Foundation's static library does not name what it is made of.
+    let foundation = [
+      "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation",
+      "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
+    ]
+    target.linkerSettings =
+      [.unsafeFlags(["-static-stdlib"], release)]
+      + foundation.map { .linkedLibrary($0, release) }
+  default: break
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
 import Mona
+import MonaRehearsal
 
 exit(Application.run(telling: Rehearsal.asked?.listener ?? WindowListener()))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct FigureTests {
   @Test func `a figure is asked for by its name or its number`() {
@@ -20,9 +20,9 @@ import Testing
   @Test(arguments: ["0", "800001"])
   func `a size no catalogue file can have is refused with its range`(size: String) {
     #expect {
-      try MonaBench.parse(["--size", size])
+      try BenchCommand.parse(["--size", size])
     } throws: { error in
-      MonaBench.message(for: error).contains("from 1 to 800,000")
+      BenchCommand.message(for: error).contains("from 1 to 800,000")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct FrameTimesTests {
   @Test func `a steady display drops nothing`() {

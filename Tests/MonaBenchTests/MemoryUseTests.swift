@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct MemoryUseTests {
   @Test func `kibibytes of the kernel become megabytes`() throws {

@@ -3,7 +3,7 @@ import GRDB
 import MonaPerson
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct PersonDataTests {
   @Test func `visits are spread over the catalogue, and the others targeted`() throws {

@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-@testable import mona_bench
-@testable import mona_rehearsal
+@testable import MonaBench
+@testable import MonaRehearsal
 
 /// What `mona-bench` asks is what `mona-rehearsal` understands, and the other way round.
 @Suite struct RehearsalContractTests {
   @Test(arguments: [
-    ("first-frame", mona_rehearsal.Rehearsal.firstFrame), ("tour", .tour), ("album", .album),
+    ("first-frame", MonaRehearsal.Rehearsal.firstFrame), ("tour", .tour), ("album", .album),
     ("sheets:41,86", .sheets([41, 86])), ("scroll:artists", .scroll(.artists)),
     ("collect:/a:folder", .collect(folder: "/a:folder")), ("map:11", .map(zoom: 11)),
   ])
-  func `what is asked is understood`(text: String, rehearsal: mona_rehearsal.Rehearsal) {
-    #expect(mona_rehearsal.Rehearsal(text) == rehearsal)
+  func `what is asked is understood`(text: String, rehearsal: MonaRehearsal.Rehearsal) {
+    #expect(MonaRehearsal.Rehearsal(text) == rehearsal)
   }
 
   @Test(arguments: ["", "scroll", "scroll:nothing", "map:far", "tour:all", "unknown:1"])
   func `what is not known is not begun`(text: String) {
-    #expect(mona_rehearsal.Rehearsal(text) == nil)
+    #expect(MonaRehearsal.Rehearsal(text) == nil)
   }
 
   @Test func `what the window says of a step is read whole`() throws {
-    var line = mona_rehearsal.Rehearsal.Line("flick")
+    var line = MonaRehearsal.Rehearsal.Line("flick")
     (line.boxes, line.intervals, line.work) = (59, [16.7], [4.2])
     (line.rows, line.widgets, line.rowHeight, line.columns) = (2449, 206, 54.5, 2)
     let step = try #require(RehearsalStep(try JSONEncoder().encode(line)))

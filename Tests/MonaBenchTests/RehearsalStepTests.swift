@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct RehearsalStepTests {
   @Test func `a step may say no more than its name`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mona_bench
+@testable import MonaBench
 
 @Suite struct SamplesTests {
   @Test func `a quantile is a sample that so many do not exceed`() {

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 
 /// A list that a rehearsal scrolls.
-enum ScrolledList: String {
+package enum ScrolledList: String {
   case all, artists, facet, targeted, collection
 
   /// Shows it.

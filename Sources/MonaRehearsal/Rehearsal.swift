@@ -6,7 +6,7 @@ import MonaScreens
 
 /// What `mona-bench` asks the window to do by itself, in `MONA_BENCH`: it says each step on the
 /// terminal in a line of JSON, goes on once it is answered by a line, and quits.
-enum Rehearsal: Hashable {
+package enum Rehearsal: Hashable {
   /// `first-frame`: to start.
   case firstFrame
   /// `tour`: to show every view, one after the other, then the pages.
@@ -24,7 +24,8 @@ enum Rehearsal: Hashable {
   case album
 
   /// What is asked; nil when nothing is, or nothing that is known.
-  static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(Rehearsal.init)
+  package static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(
+    Rehearsal.init)
 
   init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
@@ -45,7 +46,7 @@ enum Rehearsal: Hashable {
   }
 
   /// What is to be told of the window for this to begin.
-  var listener: WindowListener {
+  package var listener: WindowListener {
     switch self {
     case .firstFrame: WindowListener(filled: FirstFrame.announce)
     default: WindowListener(made: begin)

@@ -2,9 +2,8 @@ import ArgumentParser
 import Foundation
 
 /// Measures what MONA promises to be fast at, and what its peers make of the same work.
-@main
-struct MonaBench: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct BenchCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "mona-bench",
     abstract: "Measures MONA and its peers; prints one line of JSON a figure.",
     discussion: "It measures and does not judge. Without a figure's name, all are measured.")
@@ -50,7 +49,9 @@ struct MonaBench: ParsableCommand {
     completion: .directory, transform: URL.init(fileURLWithPath:))
   var stores: URL?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     guard size.allSatisfy({ (1...800_000).contains($0) }) else {
       throw ValidationError(
         "A size is a number from 1 to 800,000: no catalogue file is larger than 1 GiB.")
@@ -60,7 +61,7 @@ struct MonaBench: ParsableCommand {
     }
   }
 
-  func run() throws {
+  package func run() throws {
     if list {
       for figure in Figure.allCases { print(figure.line) }
       return

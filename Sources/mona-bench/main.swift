@@ -1,0 +1,3 @@
+import MonaBench
+
+BenchCommand.main()
