@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MonaCatalogue
 
 /// The recorded catalogues, imported once a run.
@@ -10,11 +9,11 @@ package enum RecordedCatalogue {
   package static let version2 = Result { try imported(RecordedData.v2) }
 
   /// Version 3 in a catalogue that may be changed.
-  package static func copy() throws -> Catalogue { try copy(of: version3.get().catalogue) }
+  package static func copy() throws -> Catalogue { try version3.get().catalogue.copy() }
 
   /// Version 2 in a catalogue that may be changed.
   package static func copyOfVersion2() throws -> Catalogue {
-    try copy(of: version2.get().catalogue)
+    try version2.get().catalogue.copy()
   }
 
   private static func imported(
@@ -24,11 +23,5 @@ package enum RecordedCatalogue {
     var report = ImportReport()
     for file in files { report.add(try catalogue.importCatalogue(file)) }
     return (catalogue, report)
-  }
-
-  private static func copy(of catalogue: Catalogue) throws -> Catalogue {
-    let queue = try DatabaseQueue(configuration: Catalogue.configuration())
-    try catalogue.reader.backup(to: queue)
-    return Catalogue(writer: queue, reader: queue)
   }
 }

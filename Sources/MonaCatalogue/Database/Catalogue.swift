@@ -35,6 +35,13 @@ package final class Catalogue: Sendable {
     return Catalogue(writer: queue, reader: queue)
   }
 
+  /// All that this one's connection sees, in memory and by itself, for tests.
+  package func copy() throws -> Catalogue {
+    let queue = try DatabaseQueue(configuration: Self.configuration())
+    try reader.backup(to: queue)
+    return Catalogue(writer: queue, reader: queue)
+  }
+
   /// What every connection of MONA's heeds, to the catalogue or to a person's data.
   ///
   /// - Parameter tracing: called with each statement, on any thread.

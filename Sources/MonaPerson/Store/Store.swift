@@ -46,9 +46,18 @@ package final class Store: Sendable {
   /// A store that lives as long as the object does, for tests.
   /// - Parameter catalogue: one in memory to begin with; it becomes part of the store.
   package static func inMemory(_ catalogue: Catalogue? = nil) throws -> Store {
-    let catalogue = try catalogue ?? Catalogue.inMemory()
+    guard let catalogue else { return try Store(inMemory: empty.get().copy()) }
     try PersonSchema.migrator.migrate(catalogue.writer)
     return try Store(inMemory: catalogue)
+  }
+
+  /// What an empty store in memory begins as.
+  ///
+  /// Tests open hundreds: copying takes a tenth of what migrating takes.
+  private static let empty = Result {
+    let catalogue = try Catalogue.inMemory()
+    try PersonSchema.migrator.migrate(catalogue.writer)
+    return catalogue
   }
 
   private init(inMemory catalogue: Catalogue) throws {
