@@ -5,6 +5,7 @@ hear of every change GTK makes. Needs what python3-pyatspi brings, gi and the At
 """
 
 import ast
+import functools
 import os
 import re
 
@@ -14,6 +15,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+COMPONENT = "org.a11y.atspi.Component"
 WINDOW = 1  # coordinates relative to the window
 MILLISECONDS = 10_000  # the longest a window may take to answer
 
@@ -35,6 +37,12 @@ ITEM = re.compile(
 def _text(quoted):
     """The text in quotes that GVariant put around it, and around nothing else."""
     return ast.literal_eval(quoted) if "\\" in quoted else quoted[1:-1]
+
+
+@functools.cache
+def _states(bits):
+    """The names of the states that these bits stand for; few are together on a widget."""
+    return frozenset(state for number, state in STATES.items() if bits >> number & 1)
 
 
 def _reached(paths, children):
@@ -62,6 +70,7 @@ class Bus:
         self._connection = Gio.DBusConnection.new_for_address_sync(
             address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION)
         self._context = GLib.MainContext.default()
+        self._told, self._items, self._children = None, {}, {}  # what the cache told last
 
     def call(self, owner, path, interface, method, arguments=None):
         """What one method answers; GLib.Error when it refuses."""
@@ -69,10 +78,11 @@ class Bus:
             owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
             MILLISECONDS).unpack()
 
-    def call_all(self, owner, paths, interface, method, arguments=None):
-        """What a method answers of many objects, asked at once; None where it refuses."""
-        answers = [None] * len(paths)
-        waiting = len(paths)
+    def call_all(self, owner, calls, interface, method):
+        """What a method answers to many calls, of a path and arguments each, asked at once; None
+        where it refuses."""
+        answers = [None] * len(calls)
+        waiting = len(calls)
 
         def finish(connection, result, index):
             nonlocal waiting
@@ -82,7 +92,7 @@ class Bus:
             except GLib.Error:
                 pass
 
-        for index, path in enumerate(paths):
+        for index, (path, arguments) in enumerate(calls):
             self._connection.call(
                 owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
                 MILLISECONDS, None, finish, index)
@@ -119,7 +129,8 @@ class Bus:
         if unknown:
             # GTK tells of a widget only once somebody has asked for it.
             while unknown:
-                answers = self.call_all(owner, unknown, ACCESSIBLE, "GetChildren")
+                calls = [(path, None) for path in unknown]
+                answers = self.call_all(owner, calls, ACCESSIBLE, "GetChildren")
                 unknown = [
                     path for answer in answers if answer for _, path in answer[0]
                     if not path.endswith("/null")]
@@ -133,12 +144,16 @@ class Bus:
             owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", None, None,
             Gio.DBusCallFlags.NONE, MILLISECONDS)
         # Many times faster than unpack().
-        items = {item["path"]: item for item in map(re.Match.groupdict, ITEM.finditer(answer.print_(False)))}
+        told = answer.print_(False)
+        if told == self._told:
+            return self._items, self._children
+        items = {item["path"]: item for item in map(re.Match.groupdict, ITEM.finditer(told))}
         children = {}
         for path, item in items.items():
             children.setdefault(item["parent"], []).append(path)
         for paths in children.values():
             paths.sort(key=lambda path: int(items[path]["index"]))
+        self._told, self._items, self._children = told, items, children
         return items, children
 
     def press_key(self, code, kind):
@@ -167,8 +182,7 @@ class Node:
         # GTK 4.8 calls a widget that has no name by its class.
         self.name = "" if name.startswith(("Gtk", "Adw", "Shumate")) else name
         self.role, self.description = ROLES[int(item["role"])], _text(item["description"])
-        bits = int(item["states"]) | int(item["more"]) << 32
-        self.states = {state for number, state in STATES.items() if bits >> number & 1}
+        self.states = _states(int(item["states"]) | int(item["more"]) << 32)
         self.children = [
             Node(bus, owner, child, self, items, children) for child in children.get(path, [])]
 
@@ -214,10 +228,20 @@ class Node:
             GLib.Variant("(ss)", ("org.a11y.atspi.Text", "CharacterCount")))[0]
         return self._ask("Text", "GetText", GLib.Variant("(ii)", (0, count)))[0]
 
-    def at(self, x, y):
-        """The path of what shows at a place of this window."""
-        return self._ask(
-            "Component", "GetAccessibleAtPoint", GLib.Variant("(iiu)", (x, y, WINDOW)))[0][1]
+    def extents_of(self, nodes):
+        """The places of widgets of the same program, asked for at once; None for one that has gone."""
+        argument = GLib.Variant("(u)", (WINDOW,))
+        return self._ask_all("GetExtents", [(node.path, argument) for node in nodes])
+
+    def at(self, places):
+        """The paths of what shows at places of this window, asked for at once."""
+        answers = self._ask_all("GetAccessibleAtPoint", [
+            (self.path, GLib.Variant("(iiu)", (x, y, WINDOW))) for x, y in places])
+        return [answer and answer[1] for answer in answers]
+
+    def _ask_all(self, method, calls):
+        answers = self._bus.call_all(self._owner, calls, COMPONENT, method)
+        return [answer and answer[0] for answer in answers]
 
     def actions(self):
         """The names of what can be done with it, whatever the language."""

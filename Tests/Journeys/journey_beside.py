@@ -53,7 +53,7 @@ def soon_no(mona, role, name):
 
 
 def soon_text(mona, text):
-    return soon(f"the text “{text}”", lambda: mona.all("label", text) or mona.all("heading", text))[0]
+    return soon(f"the text “{text}”", lambda: mona.all(("label", "heading"), text))[0]
 
 
 def row(name, state):

@@ -3,7 +3,7 @@
 import unicodedata
 
 from mona_journey import Mona, monactl
-from places import contains, scroll_pane
+from places import in_sight
 from waiting import until
 from wording import localized, tr, trc, trn
 
@@ -18,13 +18,8 @@ def name(names):
 
 def rows(mona):
     """The rows of the list that are in sight, whole, from the top."""
-    found = []
-    for row in mona.all("list item"):
-        pane, (x, y, width, height) = scroll_pane(row), row.extents()
-        # Those of the sidebar have no comma: a name and no more.
-        if ", " in row.name and contains(pane, x, y + 2) and contains(pane, x, y + height - 4):
-            found.append((y, row))
-    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+    # Those of the sidebar have no comma: a name and no more.
+    return in_sight([row for row in mona.all("list item") if ", " in row.name])
 
 
 def expect_rows(mona, names):

@@ -15,7 +15,7 @@ import sys
 import time
 
 from accessibility import Bus
-from places import contains, middle, scroll_pane, scroll_panes, shows
+from places import Glance, contains, middle, scroll_pane, scroll_panes
 from waiting import until
 from wording import matches, pattern, tr, trc
 
@@ -147,10 +147,10 @@ class Mona:
         roles = [role] if isinstance(role, str) else role
         found = []
         for window in self.look():
-            nodes = {node.path: node for node in window.everything()}
-            for node in nodes.values():
-                if node.role in roles and matches(node.name, name) and shows(node, window, nodes):
-                    found.append(node)
+            glance = Glance(window)
+            found += glance.showing([
+                node for node in glance.everything()
+                if node.role in roles and matches(node.name, name)])
         return found
 
     def see(self, role, name=None):
@@ -160,8 +160,7 @@ class Mona:
     def see_text(self, text):
         """The label or heading with this text, once it shows."""
         return until(
-            f"the text “{pattern(text)}”",
-            lambda: self.all("label", text) or self.all("heading", text))[0]
+            f"the text “{pattern(text)}”", lambda: self.all(("label", "heading"), text))[0]
 
     def see_no(self, role, name=None):
         """Waits until no such widget shows."""
@@ -207,12 +206,15 @@ class Mona:
         """Goes through the long list that shows until a row begins with this title, and opens it."""
         row = re.compile(re.escape(title) + ", ")
         for _ in range(60):
-            if found := self.all("list item", row):
+            items = self.all("list item")
+            if found := [item for item in items if matches(item.name, row)]:
                 self.click(found[0])
                 return
-            last = max(self.all("list item"), key=lambda item: middle(item)[0])
+            # Beside the sidebar's, which are further left.
+            lefts = [place[0] if place else 0 for place in items[0].extents_of(items)]
+            pane = middle(scroll_pane(items[lefts.index(max(lefts))]))
             for _ in range(6):
-                self._mouse(*middle(scroll_pane(last)), "b5c")
+                self._mouse(*pane, "b5c")
         raise AssertionError(f"no row “{title}” in the list")
 
     def mouse(self, x, y, event):
@@ -330,8 +332,7 @@ class Mona:
     def _describe(self):
         """Prints what there is to see, for whoever reads a failed journey."""
         for window in self.look():
-            nodes = {node.path: node for node in window.everything()}
+            glance = Glance(window)
             print(f"{window}:")
-            for node in nodes.values():
-                if node.name and shows(node, window, nodes):
-                    print(f"  {node}")
+            for node in glance.showing([node for node in glance.everything() if node.name]):
+                print(f"  {node}")

@@ -1,18 +1,31 @@
 """Where widgets are, and which of them show."""
 
-from accessibility import GLib
-
 
 def middle(node):
     """The middle of a widget in its window."""
-    x, y, width, height = node.extents()
-    return x + width // 2, y + height // 2
+    return _middle(*node.extents())
 
 
 def contains(node, x, y):
     """Whether a place is within a widget."""
-    left, top, width, height = node.extents()
+    return _within(node.extents(), x, y)
+
+
+def _within(extents, x, y):
+    left, top, width, height = extents
     return left <= x < left + width and top <= y < top + height
+
+
+def _middle(x, y, width, height):
+    return x + width // 2, y + height // 2
+
+
+def _beside(x, y, width, height):
+    return x - 2, y + height // 2
+
+
+def _above(x, y, width, height):
+    return x + width // 2, y - 2
 
 
 def scroll_pane(node):
@@ -25,6 +38,20 @@ def scroll_panes(node):
     return [holder for holder in node.around() if holder.role == "scroll pane"][::-1]
 
 
+def in_sight(nodes):
+    """Those of these widgets that what scrolls them shows from top to bottom, the uppermost first."""
+    panes = [scroll_pane(node) for node in nodes]
+    asked = list(dict.fromkeys([*nodes, *panes]))
+    extents = dict(zip(asked, asked[0].extents_of(asked))) if asked else {}
+    found = []
+    for node, pane in zip(nodes, panes):
+        if (place := extents[node]) and (around := extents[pane]):
+            x, y, _, height = place
+            if _within(around, x, y + 2) and _within(around, x, y + height - 4):
+                found.append((y, node))
+    return [node for _, node in sorted(found, key=lambda pair: pair[0])]
+
+
 def opener_of(node):
     """The menu button in whose popover a widget is, if it is in one."""
     inner = node
@@ -35,13 +62,40 @@ def opener_of(node):
     return None
 
 
-def shows(node, window, nodes):
-    """Whether a widget is what stands in its place: GTK 4.8 does not tell which pages of a stack
-    are hidden. A widget that is scrolled away shows when what scrolls it does."""
-    try:
-        x, y, width, height = node.extents()
-        if node == window:
+class Glance:
+    """What shows in a window at one moment: widgets are asked for their places many at a time."""
+
+    def __init__(self, window):
+        self._window = window
+        self._nodes = {node.path: node for node in window.everything()}
+        self._extents = {}
+
+    def everything(self):
+        """The window and all that it holds, in reading order."""
+        return list(self._nodes.values())
+
+    def showing(self, nodes):
+        """Those of these widgets that are what stands in their place: GTK 4.8 does not tell which
+        pages of a stack are hidden. A widget that is scrolled away shows when what scrolls it
+        does."""
+        asked = {node.path: node for node in nodes}
+        for node in nodes:
+            asked |= {pane.path: pane for pane in scroll_panes(node)}
+        self._extents = dict(zip(asked, self._window.extents_of(asked.values())))
+        found = [self._standing(node) for node in nodes]
+        stands = self._stand_in_place({
+            node.path: node for node in found if node not in (True, False)})
+        return [
+            node for node, standing in zip(nodes, found)
+            if standing is True or standing is not False and standing.path in stands]
+
+    def _standing(self, node):
+        """Whether a widget shows, or the widget which has to stand in its place for it to do so."""
+        if node == self._window:
             return True
+        if not (extents := self._extents[node.path]):
+            return False  # it has gone since
+        _, _, width, height = extents
         if width <= 0 or height <= 0 or "visible" not in node.states:
             return False
         menu = next((holder for holder in node.around() if holder.role == "menu"), None)
@@ -53,14 +107,20 @@ def shows(node, window, nodes):
         if opener := opener_of(node):  # another
             return "expanded" in opener.states
         for pane in scroll_panes(node):
-            if not contains(pane, x + width // 2, y + height // 2):
-                return shows(pane, window, nodes)
+            place = self._extents[pane.path]
+            if not place or not _within(place, *_middle(*extents)):
+                return self._standing(pane)
+        return node
+
+    def _stand_in_place(self, nodes):
+        """The paths of those of these widgets that the window finds in their place."""
+        found, left = set(), dict(nodes)
         # A symbol in the middle of a button is nothing to the bus; around it there is the button.
-        middle_x, middle_y = x + width // 2, y + height // 2
-        for place in [(middle_x, middle_y), (x - 2, middle_y), (middle_x, y - 2)]:
-            hit = nodes.get(window.at(*place))
-            if hit and (hit == node or node in hit.around() or hit in list(node.around())[:2]):
-                return True
-    except GLib.Error:
-        pass  # it has gone since
-    return False
+        for place in [_middle, _beside, _above]:
+            places = [place(*self._extents[path]) for path in left]
+            for path, hit in zip(list(left), self._window.at(places)):
+                node, hit = left[path], self._nodes.get(hit)
+                if hit and (hit == node or node in hit.around() or hit in list(node.around())[:2]):
+                    found.add(path)
+            left = {path: node for path, node in left.items() if path not in found}
+        return found
