@@ -30,8 +30,7 @@ final class Terminal: Sendable {
 
   /// Installs the program; with `starter`, also its starter catalogue and badges.
   init(starter: Bool = false) throws {
-    // On the same disk as the program, which is then linked into it, not copied.
-    folder = Self.products.appendingPathComponent("monactl-\(UUID().uuidString)")
+    folder = Self.installations.appendingPathComponent(UUID().uuidString)
     let program = folder.appendingPathComponent("bin/monactl")
     let data = folder.appendingPathComponent("share/mona")
     for folder in [program.deletingLastPathComponent(), data] {
@@ -124,6 +123,15 @@ final class Terminal: Sendable {
   /// Where the build put the program: beside the tests that run.
   private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
+
+  /// On the same disk as the program, which is then linked into each installation, not copied.
+  ///
+  /// What an earlier run has left goes; when there is nothing, there is nothing to lose.
+  private static let installations: URL = {
+    let folder = products.appendingPathComponent("monactl-installations")
+    try? FileManager.default.removeItem(at: folder)
+    return folder
+  }()
 
   /// The project's root.
   static let project = URL(fileURLWithPath: #filePath)
