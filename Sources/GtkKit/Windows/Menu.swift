@@ -56,6 +56,21 @@ extension Widget {
     menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
   }
 
+  /// Has this menu button open a menu that is made when it is first opened: a menu's entries take
+  /// longer to make than the button.
+  @MainActor package func setMenu(_ make: @escaping @MainActor () -> Menu) {
+    gtk_menu_button_set_create_popup_func(
+      cast(self),
+      { button, box in
+        guard let box, gtk_menu_button_get_popover(button) == nil else { return }
+        let maker: MenuMaker = Boxes.value(box)
+        nonisolated(unsafe) let button = button
+        MainActor.assumeIsolated {
+          maker.make().withModel { gtk_menu_button_set_menu_model(button, $0) }
+        }
+      }, Boxes.retain(MenuMaker(make)), Boxes.release)
+  }
+
   /// Gives it and what is in it actions, called "group.name" by menus and buttons.
   @MainActor package func addActions(_ actions: [Action], as group: String) {
     let map = Object(owning: g_simple_action_group_new())
@@ -79,5 +94,14 @@ extension Widget {
   @MainActor package func point(at x: Double, _ y: Double) {
     var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
     gtk_popover_set_pointing_to(cast(self), &place)
+  }
+}
+
+/// What a menu button makes its menu by.
+private final class MenuMaker: Sendable {
+  let make: @MainActor () -> Menu
+
+  init(_ make: @escaping @MainActor () -> Menu) {
+    self.make = make
   }
 }

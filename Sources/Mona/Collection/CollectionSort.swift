@@ -9,12 +9,13 @@ final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
 
   init(_ screen: CollectionScreen) {
-    let orders = Menu(
-      CollectionOrder.allCases.map { ($0.displayName, "order.by::\($0.rawValue)") })
-    let menu = Menu()
-    menu.append(orders)
-    menu.append(Menu([(tr("Reverse Order"), "order.reversed")]))
-    widget.setMenu(menu)
+    widget.setMenu {
+      let menu = Menu()
+      menu.append(
+        Menu(CollectionOrder.allCases.map { ($0.displayName, "order.by::\($0.rawValue)") }))
+      menu.append(Menu([(tr("Reverse Order"), "order.reversed")]))
+      return menu
+    }
     let order = Action("by", chosen: screen.arrangement.order.rawValue) { [weak screen] name in
       if let order = CollectionOrder(rawValue: name) { screen?.sort(by: order) }
     }

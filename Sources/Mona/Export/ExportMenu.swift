@@ -18,7 +18,7 @@ enum ExportMenu {
   /// A button that opens it.
   static func button() -> Widget {
     let button: Widget = gtk_menu_button_new()
-    button.setMenu(formats())
+    button.setMenu { formats() }
     button.label = tr("Export Visits")
     gtk_menu_button_set_always_show_arrow(cast(button), 1)
     return button

@@ -18,7 +18,7 @@ struct OriginButton {
     widget.child = content
     widget.addClass("flat")
     OriginActions.add(to: widget, origin)
-    widget.setMenu(OriginActions.menu())
+    widget.setMenu { OriginActions.menu() }
     observe(while: widget) { [widget, weak origin] in
       guard let origin else { return }
       let words = text?() ?? origin.current.text

@@ -44,7 +44,7 @@ enum ShareMenu {
     _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) -> Widget {
     let button: Widget = gtk_menu_button_new()
-    button.setMenu(entries(isOfSeveral: isOfSeveral))
+    button.setMenu { entries(isOfSeveral: isOfSeveral) }
     addActions(to: button, sharing, visits)
     return button
   }

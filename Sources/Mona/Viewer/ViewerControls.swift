@@ -96,16 +96,18 @@ final class ViewerControls {
   }
 
   private static func menu(_ screen: ViewerScreen) -> Widget {
-    let menu = Menu()
-    menu.append(
-      Menu([(tr("Open Sheet"), "viewer.sheet"), (tr("Full Screen"), "viewer.fullscreen")]))
-    menu.append(ShareMenu.entries(), heading: tr("Share"))
-    let stays = ViewerScreen.intervals.map { seconds in
-      (trn("{count} second", "{count} seconds", seconds), "viewer.stay::\(seconds)")
-    }
-    menu.append(Menu(stays), heading: tr("Slideshow"))
     let button = menuButton("view-more-symbolic", tr("More"), "circular")
-    button.setMenu(menu)
+    button.setMenu {
+      let stays = ViewerScreen.intervals.map { seconds in
+        (trn("{count} second", "{count} seconds", seconds), "viewer.stay::\(seconds)")
+      }
+      let menu = Menu()
+      menu.append(
+        Menu([(tr("Open Sheet"), "viewer.sheet"), (tr("Full Screen"), "viewer.fullscreen")]))
+      menu.append(ShareMenu.entries(), heading: tr("Share"))
+      menu.append(Menu(stays), heading: tr("Slideshow"))
+      return menu
+    }
     let sheet = Action("sheet") { [weak screen] in screen?.openSheet() }
     let fullscreen = Action("fullscreen") { ViewerGestures.toggleFullscreen(of: button) }
     let stay = Action("stay", chosen: String(screen.interval)) { [weak screen] text in

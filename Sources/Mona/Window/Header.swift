@@ -47,16 +47,7 @@ final class Header {
   private static func mainMenu() -> Widget {
     let menu = menuButton("open-menu-symbolic", tr("Main Menu"))
     gtk_menu_button_set_primary(cast(menu), 1)
-    // Its entries take a hundredth of a start to make.
-    gtk_menu_button_set_create_popup_func(
-      cast(menu),
-      { button, _ in
-        guard gtk_menu_button_get_popover(button) == nil else { return }
-        nonisolated(unsafe) let button = button
-        MainActor.assumeIsolated {
-          Actions.primaryMenu().withModel { gtk_menu_button_set_menu_model(button, $0) }
-        }
-      }, nil, nil)
+    menu.setMenu { Actions.primaryMenu() }
     return menu
   }
 }

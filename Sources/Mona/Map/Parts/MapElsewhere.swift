@@ -21,11 +21,12 @@ struct MapElsewhere {
       screen.sayCopied()
     }
     widget.addActions([application, openStreetMap, copy], as: "elsewhere")
-    widget.setMenu(
+    widget.setMenu {
       Menu([
         (tr("Map Application"), "elsewhere.geo"), ("OpenStreetMap", "elsewhere.openstreetmap"),
         (tr("Copy Coordinates"), "elsewhere.copy"),
-      ]))
+      ])
+    }
     gtk_menu_button_set_direction(cast(widget), GTK_ARROW_UP)
   }
 
