@@ -4,6 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* An AdwApplication with a signal "before-startup": this process is the one that shows the window,
+   and GTK is not ready yet. Owned by the caller. */
+void *mona_application_new(const char *id);
+
 /* A GListModel of `count` rows whose items hold only their position. Owned by the caller. */
 void *mona_list_model_new(void);
 /* Says that `removed` rows at `position` gave way to `added` rows. */

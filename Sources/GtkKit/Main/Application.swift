@@ -1,4 +1,15 @@
 import CGtk
+import CMonaWidgets
+
+/// An application that looks as GNOME's do.
+///
+/// Beside an application's own signals it emits "before-startup", in the one process that shows the
+/// window: GTK is not ready yet, and being made ready takes most of a start.
+@MainActor
+package func application(_ id: String) -> Object<UnsafeMutablePointer<AdwApplication>> {
+  guard let application = mona_application_new(id) else { preconditionFailure("out of memory") }
+  return Object(owning: cast(application))
+}
 
 /// Runs the application until it quits, with main-actor tasks alive, and gives its exit code.
 ///

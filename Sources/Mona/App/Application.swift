@@ -15,6 +15,8 @@ package final class Application {
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
   private let listener: WindowListener
   private var window: MainWindow?
+  /// The store, being opened from the moment it is first spoken of.
+  private lazy var store = Task.detached { try await OpenedStore.atHome() }
   private var opening: Task<Void, Never>?
 
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
@@ -33,9 +35,18 @@ package final class Application {
     settings = Settings(schemas: Installation.schemas.path)
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
-    object = Object(owning: adw_application_new(AppIdentity.id, G_APPLICATION_DEFAULT_FLAGS))
+    object = application(AppIdentity.id)
     loadResources()
+    // Not sooner: a second process only raises the window of the first, and opens nothing.
+    connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "activate") { [weak self] in self?.activate() }
+  }
+
+  /// Does what needs no GTK on other threads, while GTK is made ready on this one.
+  private func prepare() {
+    // First of all: some preferences hold words.
+    speak(settings.language)
+    _ = store
   }
 
   private func activate() {
@@ -92,26 +103,19 @@ package final class Application {
   }
 
   private func makeScreens() async throws -> Screens {
-    let folders = Folders.current()
-    // First of all: some preferences hold words.
-    speak(settings.language)
-    let (store, importing, caughtUp) = try await WorkThreads.working.run {
-      let store = try Store(folder: folders.data)
-      let importing = Importing(store: store, installed: Installation.data)
-      return (store, importing, try importing.catchUp())
-    }
+    let opened = try await store.value
     let preferences = KeptPreferences(
       settings.preferences(environment: ProcessInfo.processInfo.environment)
     ) { [settings] in settings.keep($0, since: $1) }
     MapSupply.tileSpace = preferences.tileSpace
-    let album = Album(folder: folders.album)
+    let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
     let services = Services(
-      store: store, album: album, collecting: collecting, importing: importing, locator: .live,
-      webcam: .live, trackReader: .live)
+      store: store, album: album, collecting: collecting, importing: opened.importing,
+      locator: .live, webcam: .live, trackReader: .live)
     let screens = Screens(services, preferences: preferences)
-    for badge in caughtUp.badges { screens.notices.say(badge.wonText) }
+    for badge in opened.badges { screens.notices.say(badge.wonText) }
     return screens
   }
 

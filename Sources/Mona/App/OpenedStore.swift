@@ -1,0 +1,23 @@
+import MonaModel
+import MonaPerson
+
+/// The store of this person at this computer, brought up to date.
+struct OpenedStore: Sendable {
+  let folders: Folders
+  let store: Store
+  let importing: Importing
+  /// What visits of before won, as the catalogue was made up for.
+  let badges: [Badge]
+
+  /// Opens it where it belongs, on a thread that may wait for a disk.
+  static func atHome() async throws -> OpenedStore {
+    try await WorkThreads.working.run { try OpenedStore(in: .current()) }
+  }
+
+  private init(in folders: Folders) throws {
+    self.folders = folders
+    store = try Store(folder: folders.data)
+    importing = Importing(store: store, installed: Installation.data)
+    badges = try importing.catchUp().badges
+  }
+}
