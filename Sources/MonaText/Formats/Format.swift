@@ -72,6 +72,7 @@ package enum Format {
     let text = date.formatted(style)
     guard Translations.language == .french else { return text }
     // French counts the first day of a month apart; the data behind formatted dates does not.
-    return text.replacing(/(^|\D)1 (?=\p{L})/) { "\($0.output.1)1er " }
+    return text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0 == "1" ? "1er" : $0 }.joined(separator: " ")
   }
 }
