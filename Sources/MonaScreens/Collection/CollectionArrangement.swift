@@ -46,9 +46,11 @@ package struct CollectionArrangement: Hashable, Sendable {
   }
 
   private func byDate(_ visits: [CollectedVisit]) -> [CollectedVisit] {
-    visits.sorted {
-      isReversed ? $0.collectedAt < $1.collectedAt : $0.collectedAt > $1.collectedAt
-    }
+    // Positions are lighter to move about than visits.
+    visits.indices.sorted { left, right in
+      let (left, right) = (visits[left].collectedAt, visits[right].collectedAt)
+      return isReversed ? left < right : left > right
+    }.map { visits[$0] }
   }
 
   /// Those that can be ordered, turned round if asked; then the others.

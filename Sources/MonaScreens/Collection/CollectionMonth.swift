@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import MonaText
@@ -22,13 +23,17 @@ package struct CollectionMonth: Hashable, Sendable {
   /// The months of visits that are in the order of dates.
   static func of(_ visits: [CollectedVisit]) -> [CollectionMonth] {
     var months: [CollectionMonth] = []
+    // When the last of them is: to ask the calendar for each of 10,000 visits takes a frame or two.
+    var moments: Range<Date>?
     for (position, visit) in visits.enumerated() {
-      let month = MontrealMonth(visit.collectedAt)
-      if months.last?.month == month {
-        months[months.count - 1].count += 1
-      } else {
-        months.append(CollectionMonth(month: month, position: position, count: 1))
+      if moments?.contains(visit.collectedAt) != true {
+        let month = MontrealMonth(visit.collectedAt)
+        moments = month.first.start..<month.next.first.start
+        if months.last?.month != month {
+          months.append(CollectionMonth(month: month, position: position, count: 0))
+        }
       }
+      months[months.count - 1].count += 1
     }
     return months
   }
