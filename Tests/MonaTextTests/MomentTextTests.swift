@@ -17,4 +17,13 @@ struct MomentTextTests {
       #expect(Format.moment(date) == "1er juill. 2026 à 14\u{A0}h\u{A0}05")
     }
   }
+  @Test("French counts the first day of a month apart, and no year")
+  func firstOfTheMonth() throws {
+    let ofYearOne = Date(timeIntervalSince1970: -62_125_000_000)
+    try Spoken.in(.french) {
+      #expect(Format.day(date) == "1er juillet 2026")
+      #expect(Format.weekday(date) == "Mercredi 1er juillet")
+      #expect(Format.day(ofYearOne).hasSuffix(" mai 1"))
+    }
+  }
 }

@@ -72,7 +72,9 @@ package enum Format {
     let text = date.formatted(style)
     guard Translations.language == .french else { return text }
     // French counts the first day of a month apart; the data behind formatted dates does not.
-    return text.split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0 == "1" ? "1er" : $0 }.joined(separator: " ")
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return zip(words, words.dropFirst() + [""])
+      .map { word, next in word == "1" && next.first?.isLetter == true ? "1er" : word }
+      .joined(separator: " ")
   }
 }
