@@ -137,7 +137,7 @@ for target in package.targets {
       "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation",
       "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
     ]
-    // The toolchain's own linker packs what the loader has to relocate into a hundredth: less to read,
+    // The toolchain's own linker packs what the loader has to relocate into a fiftieth: less to read,
     // and fewer pages of memory, each time a program starts.
     let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
     target.linkerSettings =
