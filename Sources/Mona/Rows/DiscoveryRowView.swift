@@ -10,13 +10,10 @@ import MonaText
 @MainActor
 final class DiscoveryRowView {
   let widget: Widget
-  private let kind = iconImage(size: 20)
-  private let picture = PictureSlot(width: 44, height: 44)
-  private let mark: Widget = gtk_overlay_new()
-  private let title = label("", "heading")
-  private let makers = label("", "dim-label", "caption")
-  private let details = label("", "dim-label", "caption")
-  private let distance = label("", "dim-label", "caption", "numeric")
+  private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
+  private let title = inscription("heading")
+  private let details = inscription("caption", "quiet-text")
+  private let distance = inscription("caption", "numeric", "quiet-text", chars: 8)
   private let state = iconImage()
   private let end = box(.vertical, spacing: 2)
   private var shownKind: DiscoveryKind?
@@ -25,24 +22,20 @@ final class DiscoveryRowView {
   private var target: PhotoTarget?
 
   init() {
-    kind.requestSize(width: 44, height: 44)
-    mark.child = kind
-    mark.addOverlay(picture.widget)
-    mark.addClass("row-mark")
-    mark.clips = true
-    mark.valign = .center
-    let under = box(.horizontal, spacing: 4, [makers, details])
-    let texts = box(.vertical, spacing: 2, [title, under])
+    picture.widget.addClass("row-picture")
+    picture.widget.clips = true
+    picture.widget.valign = .center
+    let texts = box(.vertical, spacing: 2, [title, details])
     texts.hexpand = true
     texts.valign = .center
-    distance.ellipsize = .none
+    gtk_inscription_set_xalign(cast(distance), 1)
     state.halign = .end
     for widget in [state, distance] { end.append(widget) }
     end.valign = .center
-    widget = box(.horizontal, spacing: 10, [mark, texts, end])
+    widget = box(.horizontal, spacing: 10, [picture.widget, texts, end])
     widget.setMargins(6, 4)
     widget.requestSize(height: 52)
-    Tooltip.show(on: mark) { [weak self] in self?.shownKind?.displayName }
+    Tooltip.show(on: picture.widget) { [weak self] in self?.shownKind?.displayName }
     Tooltip.show(on: state) { [weak self] in
       self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
     }
@@ -51,20 +44,18 @@ final class DiscoveryRowView {
 
   /// Shows a discovery; nothing while the row is nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
-    clear()
+    loading?.cancel()
     target = row.map { PhotoTarget($0) }
-    title.text = row?.title ?? ""
-    makers.text = row?.makers ?? ""
-    let more = row?.details ?? ""
-    details.text = more.isEmpty ? "" : "· \(more)"
-    distance.text = row?.distance ?? ""
+    title.inscribedText = row?.title ?? ""
+    details.inscribedText = row?.byline ?? ""
+    distance.inscribedText = row?.distance ?? ""
     distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)
     end.isVisible = row?.state.iconName != nil || row?.distance != nil
-    show(kind: row?.id.kind)
+    shownKind = row?.id.kind
+    show(photo: row?.photo)
     Accessible.labelRow(widget, row?.spoken ?? "")
     markCurrent(isCurrent)
-    if let photo = row?.photo { load(photo) }
   }
 
   /// Whether it shows nothing.
@@ -91,19 +82,13 @@ extension DiscoveryRowView {
     self.state.isVisible = state.iconName != nil
   }
 
-  private func show(kind: DiscoveryKind?) {
-    guard kind != shownKind else { return }
-    shownKind = kind
-    markKind(of: mark, kind)
-    self.kind.iconName = kind?.iconName
-  }
-
-  /// A photo that cannot be shown leaves the kind to see.
-  private func load(_ photo: URL) {
-    if let texture = PhotoTextures.rows.known(photo) {
-      picture.show(texture)
-      return
+  /// Shows the photo, and the kind where there is none that can be shown.
+  private func show(photo: URL?) {
+    if let photo, let texture = PhotoTextures.rows.known(photo) {
+      return picture.show(texture)
     }
+    picture.show(shownKind.map { KindPictures.mark($0, for: widget) })
+    guard let photo else { return }
     loading = Task { [weak self] in
       guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled,
         let self

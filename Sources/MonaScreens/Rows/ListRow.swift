@@ -20,6 +20,11 @@ package struct ListRow: Hashable, Sendable {
   /// The person's photo of it, if the file is there.
   package var photo: URL?
 
+  /// What stands under the title: the makers and the details.
+  package var byline: String {
+    [makers, details].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
   /// What a screen reader says.
   package var spoken: String {
     [title, makers, details, distance ?? "", state.displayName].filter { !$0.isEmpty }

@@ -1,0 +1,96 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaScreens
+
+/// The kinds as pictures, each drawn once: rows that scroll only show another one, where a class of
+/// style would be worked out anew for every row of every frame.
+@MainActor
+enum KindPictures {
+  private enum Form: Hashable { case mark, dot }
+
+  private struct Key: Hashable {
+    var form: Form
+    var kind: DiscoveryKind
+    var scale: Int
+  }
+
+  /// How wide and high the mark of a row is, in pixels.
+  static let markSide = 44
+  /// How wide and high a dot with its outline is, in pixels.
+  static let dotSide = 12
+  private static var pictures: [Key: Object<OpaquePointer>] = [:]
+
+  /// The symbol of a kind on its colour, for a widget that shows it and cuts its corners.
+  static func mark(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
+    picture(.mark, kind, widget) { canvas, scale in
+      fill(canvas, ground(of: kind, widget))
+      roundedSquare(canvas, side: Double(markSide), radius: 8)
+      outline(canvas, alpha: 0.4)
+      let symbol = 20
+      let edge = Double(markSide - symbol) / 2
+      cairo_translate(canvas, edge, edge)
+      Texture.paint(
+        symbol: kind.iconName, side: symbol, scale: scale, ink(on: kind, widget), on: canvas)
+    }
+  }
+
+  /// The colour of a kind as a dot, for a widget that shows it.
+  static func dot(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
+    picture(.dot, kind, widget) { canvas, _ in
+      let middle = Double(dotSide) / 2
+      cairo_arc(canvas, middle, middle, middle - 0.5, 0, 2 * .pi)
+      cairo_clip_preserve(canvas)
+      fill(canvas, ground(of: kind, widget))
+      outline(canvas, alpha: 0.9)
+    }
+  }
+
+  private static func picture(
+    _ form: Form, _ kind: DiscoveryKind, _ widget: Widget,
+    _ draw: (_ canvas: OpaquePointer, _ scale: Int) -> Void
+  ) -> Object<OpaquePointer> {
+    let key = Key(
+      form: form, kind: kind, scale: max(1, Int(gtk_widget_get_scale_factor(widget))))
+    if let picture = pictures[key] { return picture }
+    let side = form == .mark ? markSide : dotSide
+    let picture = Texture.draw(
+      width: side, height: side, scale: key.scale, isOpaque: form == .mark
+    ) { draw($0, key.scale) }
+    pictures[key] = picture
+    return picture
+  }
+
+  // MARK: Drawing
+
+  private static func ground(of kind: DiscoveryKind, _ widget: Widget) -> GdkRGBA {
+    Style.colour("mona_\(kind.name)", of: widget)
+  }
+
+  private static func ink(on kind: DiscoveryKind, _ widget: Widget) -> GdkRGBA {
+    kind == .place
+      ? GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1) : Style.colour("mona_ink", of: widget)
+  }
+
+  private static func fill(_ canvas: OpaquePointer, _ colour: GdkRGBA) {
+    cairo_set_source_rgb(
+      canvas, Double(colour.red), Double(colour.green), Double(colour.blue))
+    cairo_paint(canvas)
+  }
+
+  /// Draws the inner half of a line along what was outlined: a yellow needs one on white and a purple
+  /// on black, and grey is seen on both.
+  private static func outline(_ canvas: OpaquePointer, alpha: Double) {
+    cairo_set_source_rgba(canvas, 0.5, 0.5, 0.5, alpha)
+    cairo_set_line_width(canvas, 2)
+    cairo_stroke(canvas)
+  }
+
+  private static func roundedSquare(_ canvas: OpaquePointer, side: Double, radius: Double) {
+    let (near, far) = (radius, side - radius)
+    for (turn, (x, y)) in [(far, near), (far, far), (near, far), (near, near)].enumerated() {
+      cairo_arc(canvas, x, y, radius, Double(turn - 1) * .pi / 2, Double(turn) * .pi / 2)
+    }
+    cairo_close_path(canvas)
+  }
+}
