@@ -57,7 +57,7 @@ extension Stage {
       if line.intervals?.isEmpty == true { line.intervals?.append(elapsed) }
       let shown = Int((gtk_adjustment_get_page_size(adjustment) / rows.height).rounded(.up))
       // They are made in the order they show.
-      if PhotoTextures.grid.count >= min(rows.count, shown * rows.columns) {
+      if PhotoTextures.tiles.count >= min(rows.count, shown * rows.columns) {
         line.intervals?.append(elapsed)
       }
       (line.rows, line.widgets) = (rows.count, rows.widgets)

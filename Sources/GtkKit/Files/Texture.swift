@@ -14,13 +14,15 @@ package enum Texture {
   /// Decodes a file off the main actor, upright, at most `side` pixels wide and high.
   ///
   /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
-  /// - Parameter orientation: how GdkPixbuf is to turn what its own reader does not, 1 to 8.
+  /// - Parameters:
+  ///   - orientation: how GdkPixbuf is to turn what its own reader does not, 1 to 8.
+  ///   - cut: what it is cut to; nil to keep all of it.
   @MainActor
   package static func load(
     _ url: URL, side: Int, maxPixels: Int,
-    orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }
+    orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }, cut: Cut? = nil
   ) async throws -> Object<OpaquePointer> {
-    let decoded = try await decode(url, side: side, maxPixels: maxPixels, orientation)
+    let decoded = try await decode(url, side: side, maxPixels: maxPixels, orientation, cut)
     return Object(owning: decoded.texture)
   }
 
@@ -31,7 +33,7 @@ package enum Texture {
 
   @concurrent
   private static func decode(
-    _ file: URL, side: Int, maxPixels: Int, _ orientation: @Sendable (URL) -> Int?
+    _ file: URL, side: Int, maxPixels: Int, _ orientation: @Sendable (URL) -> Int?, _ cut: Cut?
   ) async throws -> Decoded {
     try Task.checkCancellation()
     let path = file.path
@@ -56,7 +58,9 @@ package enum Texture {
       throw Failure.unreadable(path)
     }
     defer { g_object_unref(upright.instance) }
-    guard let texture = gdk_texture_new_for_pixbuf(upright) else {
+    let middle = cut.flatMap { Self.cut(upright, to: $0) }
+    defer { if let middle { g_object_unref(middle.instance) } }
+    guard let texture = gdk_texture_new_for_pixbuf(middle ?? upright) else {
       throw Failure.unreadable(path)
     }
     return Decoded(texture: texture)

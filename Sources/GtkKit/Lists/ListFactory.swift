@@ -76,6 +76,11 @@ package final class ListFactory<Row> {
     }
   }
 
+  /// Any of the rows there are, bound or not, of which something is true; nil when it is of none.
+  package func anyRow(where isWanted: (Row) -> Bool) -> Row? {
+    rows.byItem.values.first(where: isWanted)
+  }
+
   /// Gives the keyboard to a row, if it is bound.
   package func focus(_ position: Int) {
     for item in rows.byItem.keys where gtk_list_item_get_position(item) == guint(position) {

@@ -10,14 +10,12 @@ import MonaScreens
 @MainActor
 final class CollectionCell {
   let widget: Widget = gtk_overlay_new()
-  private let photos: PhotoTextures
   private var tile: PhotoTile?
   private var shown: CollectionTile?
   private var month: Widget?
   private var check: Widget?
 
-  init(_ photos: PhotoTextures) {
-    self.photos = photos
+  init() {
     widget.requestSize(height: Self.height)
   }
 
@@ -26,7 +24,7 @@ final class CollectionCell {
 
   private func made() -> PhotoTile {
     if let tile { return tile }
-    let tile = PhotoTile(photos)
+    let tile = PhotoTile()
     self.tile = tile
     widget.child = tile.widget
     widget.requestSize()
@@ -54,6 +52,14 @@ final class CollectionCell {
     }
     showMonth(tile.month)
     showCheck(isSelected: tile.isSelected, isSelecting: isSelecting)
+  }
+
+  /// Where the photo stands; nil as long as nothing was shown.
+  var photoPlace: Widget? { tile?.photoPlace }
+
+  /// Has the photo made in the size that tiles have come to.
+  func fit() {
+    tile?.fit()
   }
 
   /// Lets go of the photo.

@@ -20,6 +20,7 @@ final class CollectionGrid {
     CollectionArrangement(), []
   )
   private var menu: CollectionTileMenu?
+  private var fitting: MainSource?
 
   static let width = 1200
   private static let columns = 4
@@ -27,7 +28,7 @@ final class CollectionGrid {
   init(_ screen: CollectionScreen) {
     self.screen = screen
     factory = ListFactory<CollectionCell>(
-      setup: { CollectionCell(PhotoTextures.grid) }, widget: { $0.widget },
+      setup: { CollectionCell() }, widget: { $0.widget },
       bind: { [weak screen] cell, position in
         guard let screen, let tile = screen.tile(at: position) else { return }
         cell.show(tile, isSelecting: screen.isSelecting)
@@ -50,6 +51,10 @@ final class CollectionGrid {
     DeferredBinding(factory, of: model, in: widget, columns: Self.columns)
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
+    if let across = gtk_scrolled_window_get_hadjustment(cast(widget)) {
+      connect(across, "changed") { [weak self] in self?.fitPhotos() }
+    }
+    connect(widget, "notify::scale-factor") { [weak self] in self?.fitPhotos() }
     listen()
   }
 
@@ -79,6 +84,27 @@ final class CollectionGrid {
     }
   }
 
+  // MARK: Photos
+
+  /// Has the photos cut to the tiles, once the grid is laid out; while a window is drawn larger, once
+  /// it stands still.
+  private func fitPhotos() {
+    fitting?.cancel()
+    let isFirst = PhotoTextures.tiles.cut == nil
+    fitting = MainSource.after(isFirst ? .zero : .milliseconds(150)) { [weak self] in
+      self?.cutPhotos()
+    }
+  }
+
+  private func cutPhotos() {
+    fitting = nil
+    let laidOut = factory.anyRow { ($0.photoPlace?.width ?? 0) > 0 }
+    guard let place = laidOut?.photoPlace else { return }
+    PhotoTextures.tiles.cut = Texture.Cut(
+      width: place.width, height: place.height, scale: Int(gtk_widget_get_scale_factor(place)))
+    factory.forEachBound { cell, _ in cell.fit() }
+  }
+
   // MARK: Scrolling
 
   /// Scrolls until a tile is in the first row that shows, or as far as the grid goes.
@@ -97,13 +123,8 @@ final class CollectionGrid {
 
   /// How many tiles stand in a row, and how high it is; nil before there are any.
   private var metrics: (columns: Int, height: Double)? {
-    var width = 0
-    factory.forEachBound { cell, _ in
-      if width == 0, let place = cell.widget.parent {
-        width = place.width
-      }
-    }
-    guard width > 0, model.count > 0 else { return nil }
+    let laidOut = factory.anyRow { $0.widget.parent.map { $0.width > 0 } ?? false }
+    guard let width = laidOut?.widget.parent?.width, model.count > 0 else { return nil }
     let whole = Double(view.width)
     let columns = min(Self.columns, max(1, Int((whole / Double(width)).rounded())))
     let rows = (model.count + columns - 1) / columns

@@ -8,30 +8,29 @@ import MonaText
 @MainActor
 final class PhotoTile {
   let widget: Widget
-  private let photos: PhotoTextures
+  /// Where the photo stands.
+  var photoPlace: Widget { picture.widget }
+  private let photos = PhotoTextures.tiles
   private let picture = PictureSlot(width: 130, height: 170)
   /// What stands where there is no photo; made for those that need it.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
-  private let dot = box(.horizontal)
-  private let title = label("", "caption-heading")
+  private let dot = PictureSlot(width: KindPictures.dotSide, height: KindPictures.dotSide)
+  private let title = inscription("caption-heading")
   private var shown: CollectionTile?
   private var loading: Task<Void, Never>?
 
-  init(_ photos: PhotoTextures) {
-    self.photos = photos
+  init() {
     frame.child = picture.widget
     frame.addClass("photo-tile")
     frame.clips = true
-    dot.addClass("kind-dot")
-    dot.valign = .center
-    title.hexpand = true
+    dot.widget.valign = .center
     widget = box(
       .vertical, spacing: 6,
-      [frame, box(.horizontal, spacing: 8, [dot, title])])
+      [frame, box(.horizontal, spacing: 8, [dot.widget, title])])
     widget.setMargins(6, 6)
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
-    Tooltip.show(on: dot) { [weak self] in self?.shown?.id.kind.displayName }
+    Tooltip.show(on: dot.widget) { [weak self] in self?.shown?.id.kind.displayName }
     DropZone.mark(frame) { [weak self] _, _ in self?.target }
   }
 
@@ -39,19 +38,24 @@ final class PhotoTile {
     loading?.cancel()
     let before = shown
     shown = tile
-    if tile.title != before?.title {
-      title.text = tile.title
-      Accessible.labelRow(widget, tile.title)
+    title.inscribedText = tile.title
+    if tile.id.kind != before?.id.kind {
+      dot.show(KindPictures.dot(tile.id.kind, for: widget))
     }
-    if tile.id.kind != before?.id.kind { markKind(of: dot, tile.id.kind) }
-    if let photo = tile.photo {
-      load(photo)
+    if tile.photo != nil {
+      missing?.whole.isVisible = false
     } else {
-      picture.show(nil)
       showMissing(
         tile.isPhotoRemoved ? "mona-photo-missing-symbolic" : tile.id.kind.iconName,
         isRemoved: tile.isPhotoRemoved)
     }
+    picture.show(tile.photo.flatMap(photos.known))
+    load()
+  }
+
+  /// Has the photo made in the size that tiles have come to; what shows stays until then.
+  func fit() {
+    load()
   }
 
   /// What a photo dropped here would be of.
@@ -68,10 +72,10 @@ final class PhotoTile {
 }
 
 extension PhotoTile {
-  private func load(_ photo: URL) {
-    if let missing { missing.whole.isVisible = false }
-    if let texture = photos.known(photo) { return picture.show(texture) }
-    picture.show(nil)
+  /// Loads the photo, if it is not there; nothing before it is known how large tiles are.
+  private func load() {
+    loading?.cancel()
+    guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
     loading = Task { [weak self, photos] in
       let texture = await photos.texture(photo)
       guard !Task.isCancelled, let self else { return }

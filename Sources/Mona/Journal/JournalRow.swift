@@ -69,7 +69,7 @@ final class JournalRow {
   /// A photo that cannot be shown leaves the kind to see.
   private func load(_ photo: URL) {
     loading = Task { [weak self] in
-      guard let texture = await PhotoTextures.grid.texture(photo), !Task.isCancelled, let self
+      guard let texture = await PhotoTextures.small.texture(photo), !Task.isCancelled, let self
       else { return }
       picture.paintable = texture.pointer
     }

@@ -10,8 +10,10 @@ import MonaServices
 /// as they are few enough bytes.
 @MainActor
 package final class PhotoTextures {
-  /// Those of the collection; one takes about 230 kB.
-  package static let grid = PhotoTextures(.small, bytesKept: 32_000_000)
+  /// Those of the collection, cut to its tiles; one takes about 150 kB.
+  package static let tiles = PhotoTextures(.small, bytesKept: 32_000_000)
+  /// Whole small ones; one takes about 230 kB.
+  static let small = PhotoTextures(.small, bytesKept: 4_000_000)
   /// Those of the rows of lists, 44 pixels wide, on fine screens 88: what is drawn from many more
   /// pixels costs a frame its time.
   static let rows = PhotoTextures(.small, side: 96, bytesKept: 8_000_000)
@@ -49,7 +51,17 @@ package final class PhotoTextures {
 
   /// Lets go of photos whose files changed.
   static func forget(_ photos: [URL]) {
-    for textures in [grid, rows, large] { photos.forEach(textures.forget) }
+    for textures in [tiles, small, rows, large] { photos.forEach(textures.forget) }
+  }
+
+  /// What photos are cut to; nil while they are kept whole.
+  ///
+  /// Those cut otherwise are let go of.
+  var cut: Texture.Cut? {
+    didSet {
+      guard cut != oldValue else { return }
+      (kept, order, bytes) = ([:], [], 0)
+    }
   }
 
   /// How many are kept.
@@ -72,8 +84,9 @@ package final class PhotoTextures {
     // A folder that cannot be written to still shows photos, only more slowly.
     let file = await Self.thumbnail(of: photo, size, digest: Self.digest) ?? photo
     try Task.checkCancellation()
-    let texture = try await Texture.photo(file, side: side)
-    keep(texture, of: photo)
+    let cut = cut
+    let texture = try await Texture.photo(file, side: side, cut: cut)
+    if cut == self.cut { keep(texture, of: photo) }
     return texture
   }
 

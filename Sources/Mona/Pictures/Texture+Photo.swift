@@ -8,10 +8,13 @@ extension Texture {
   /// Decodes a photo off the main actor, upright, at most `side` pixels wide and high.
   ///
   /// Throws as `load` does.
+  /// - Parameter cut: what it is cut to; nil to keep all of it.
   @MainActor
-  static func photo(_ file: URL, side: Int) async throws -> Object<OpaquePointer> {
+  static func photo(
+    _ file: URL, side: Int, cut: Cut? = nil
+  ) async throws -> Object<OpaquePointer> {
     try await load(
       file, side: side, maxPixels: PhotoInfo.pixelLimit,
-      orientation: PhotoOrientation.overlooked)
+      orientation: PhotoOrientation.overlooked, cut: cut)
   }
 }

@@ -69,11 +69,14 @@ final class ViewerPhoto {
       onShown?(false)
       return
     }
-    if let texture = PhotoTextures.large.known(photo) ?? PhotoTextures.grid.known(photo) {
-      show(texture)
-    }
+    let known = PhotoTextures.large.known(photo)
+    if let known { show(known) }
     // Held by nothing that waits: a viewer that closes ends it.
     loading = Task { [weak self] in
+      // A small one is there at once, until the large one is.
+      if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
+        self?.show(small)
+      }
       let size = await Texture.dimensions(photo)
       let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
