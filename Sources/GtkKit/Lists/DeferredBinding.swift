@@ -37,15 +37,17 @@ package final class DeferredBinding<Row> {
     connect(adjustment, "value-changed") { _ = self.factory.bindWaiting(atMost: 0) }
   }
 
-  /// Whether a row shows, or is next to those that do.
+  /// Whether a row shows, be it in part.
   private func isInSight(_ position: Int) -> Bool {
     let height = gtk_adjustment_get_upper(adjustment)
     let page = gtk_adjustment_get_page_size(adjustment)
     guard height > page, model.count > 0 else { return position < Self.first }
+    // Of those side by side, the first stands by its share of the height where all of them do.
     let share = height / Double(model.count)
-    let margin = share * Double(columns)
     let top = gtk_adjustment_get_value(adjustment)
-    return (top - margin...top + page + margin).contains(share * Double(position))
+    let first = top - share * Double(columns)
+    let last = top + page + share * Double(columns - 1)
+    return (first...last).contains(share * Double(position))
   }
 
   /// Binds the rows around those that show without taking the time of a frame, once the window
