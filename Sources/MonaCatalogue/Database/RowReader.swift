@@ -48,7 +48,10 @@ package struct RowReader {
 
   /// Nil when there is none.
   package func text(_ index: Int32) -> String? {
-    isNull(index) ? nil : String(decoding: bytes(index), as: UTF8.self)
+    let bytes = bytes(index)
+    // An empty text has no bytes either.
+    if bytes.isEmpty, isNull(index) { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether that column has nothing.

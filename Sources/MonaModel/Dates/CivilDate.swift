@@ -48,10 +48,20 @@ extension CivilDate: LosslessStringConvertible {
 
   /// Reads exactly "2026-11-21"; nil for a date that does not exist.
   package init?(_ description: String) {
-    let bytes = Array(description.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
-      let day = number(bytes[8..<10]), year > 0
+    var description = description
+    let date = description.withUTF8 { CivilDate(utf8: UnsafeRawBufferPointer($0)[...]) }
+    guard let date else { return nil }
+    self = date
+  }
+
+  /// Reads the bytes of a description.
+  init?(utf8 bytes: Slice<UnsafeRawBufferPointer>) {
+    let start = bytes.startIndex
+    func field(_ range: Range<Int>) -> Int? {
+      number(bytes[start + range.lowerBound..<start + range.upperBound])
+    }
+    guard bytes.count == 10, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
+      let year = field(0..<4), let month = field(5..<7), let day = field(8..<10), year > 0
     else { return nil }
     self.init(year: year, month: month, day: day)
     guard CivilDate(dayNumber: dayNumber) == self else { return nil }
@@ -65,8 +75,12 @@ func digits(_ value: Int, _ width: Int) -> String {
 }
 
 /// The whole number written by ASCII digits and nothing else.
-func number(_ digits: ArraySlice<UInt8>) -> Int? {
-  guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ (0x30...0x39).contains($0) })
-  else { return nil }
-  return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
+  guard (1..<18).contains(digits.count) else { return nil }
+  var value = 0
+  for digit in digits {
+    guard (0x30...0x39).contains(digit) else { return nil }
+    value = value * 10 + Int(digit - 0x30)
+  }
+  return value
 }

@@ -17,10 +17,15 @@ package enum Moment {
 
   /// Reads what `text` writes, with or without a fraction of a second.
   package static func date(_ text: String) -> Date? {
-    let bytes = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { date(utf8: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Reads the bytes of what `text` writes, as a database hands them out.
+  package static func date(utf8 bytes: UnsafeRawBufferPointer) -> Date? {
     guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-      let day = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
+      let day = CivilDate(utf8: bytes[..<10]),
       let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
       let second = number(bytes[17..<19]), hour < 24, minute < 60, second <= 60
     else { return nil }

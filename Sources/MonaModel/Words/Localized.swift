@@ -7,8 +7,14 @@ package struct Localized: Hashable, Sendable {
 
   /// Keeps what says something: a blank text counts as none.
   package init(fr: String? = nil, en: String? = nil) {
-    self.fr = fr.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    self.en = en.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    self.fr = fr.flatMap { Self.isBlank($0) ? nil : $0 }
+    self.en = en.flatMap { Self.isBlank($0) ? nil : $0 }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    // Most begin with a letter that says so without a look at Unicode's tables.
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return false }
+    return text.allSatisfy(\.isWhitespace)
   }
 
   /// The text in `language`, else in the other one, else nil.
