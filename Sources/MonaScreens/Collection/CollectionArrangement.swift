@@ -26,15 +26,12 @@ package struct CollectionArrangement: Hashable, Sendable {
   /// Some visits, which come in the order of titles, as they show.
   /// - Parameter found: those that match the text; nil when nothing can be searched.
   func arrange(_ visits: [CollectedVisit], found: Set<DiscoveryID>?) -> [CollectedVisit] {
-    let shown = visits.filter { visit in
-      (kind == nil || visit.id.kind == kind) && (place == nil || visit.place == place)
-        && (found?.contains(visit.id) ?? true)
-    }
+    let shown = narrow(visits, found)
     switch order {
-    case .date: return byDate(shown)
+    case .date: return Self.byDate(shown, newestFirst: !isReversed)
     case .title: return partly(shown) { !$0.title.isEmpty }
     case .rating:
-      let newestFirst = shown.sorted { $0.collectedAt > $1.collectedAt }
+      let newestFirst = Self.byDate(shown, newestFirst: true)
       let rated = newestFirst.filter { $0.rating != nil }
       // Sorting is stable: the newest stay first among equals.
       let sorted = rated.sorted { left, right in
@@ -45,12 +42,29 @@ package struct CollectionArrangement: Hashable, Sendable {
     }
   }
 
-  private func byDate(_ visits: [CollectedVisit]) -> [CollectedVisit] {
-    // Positions are lighter to move about than visits.
-    visits.indices.sorted { left, right in
-      let (left, right) = (visits[left].collectedAt, visits[right].collectedAt)
-      return isReversed ? left < right : left > right
-    }.map { visits[$0] }
+  private func narrow(
+    _ visits: [CollectedVisit], _ found: Set<DiscoveryID>?
+  ) -> [CollectedVisit] {
+    if kind == nil, place == nil, found == nil { return visits }
+    return visits.filter { visit in
+      (kind == nil || visit.id.kind == kind) && (place == nil || visit.place == place)
+        && (found?.contains(visit.id) ?? true)
+    }
+  }
+
+  private static func byDate(
+    _ visits: [CollectedVisit], newestFirst: Bool
+  ) -> [CollectedVisit] {
+    // Moments and positions are lighter to move about than visits.
+    var moments = visits.indices.map { position in
+      (time: visits[position].collectedAt.timeIntervalSinceReferenceDate, position: position)
+    }
+    if newestFirst {
+      moments.sort { $0.time > $1.time }
+    } else {
+      moments.sort { $0.time < $1.time }
+    }
+    return moments.map { visits[$0.position] }
   }
 
   /// Those that can be ordered, turned round if asked; then the others.
