@@ -7,7 +7,8 @@ package actor Changes {
   private let read: @Sendable () async throws -> ChangeNumbers
   private let watch: @Sendable (_ nudge: @escaping @Sendable () -> Void) -> (any Sendable)?
   private var watching: (any Sendable)?
-  private var known: ChangeNumbers
+  /// The numbers as they were read last.
+  package private(set) var numbers: ChangeNumbers
   private var followers: [Int: Follower] = [:]
   private var lastFollower = 0
   private var listening: Task<Void, Never>?
@@ -33,7 +34,7 @@ package actor Changes {
     watch: @escaping @Sendable (@escaping @Sendable () -> Void) -> (any Sendable)? = { _ in nil },
     read: @escaping @Sendable () async throws -> ChangeNumbers
   ) {
-    self.known = known
+    numbers = known
     self.retryPause = retryPause
     self.watch = watch
     self.read = read
@@ -100,8 +101,8 @@ package actor Changes {
   private func compare() async {
     do {
       let now = try await read()
-      let changed = now.kindsChanged(since: known)
-      known = now
+      let changed = now.kindsChanged(since: numbers)
+      numbers = now
       if !changed.isEmpty { tell(changed) }
     } catch {
       // A change that could not be read is read a moment later: nothing is lost.

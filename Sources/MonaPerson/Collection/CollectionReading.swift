@@ -17,6 +17,17 @@ struct CollectionReading {
     "\(columns(language)) FROM visit NOT INDEXED \(joinedSQL) ORDER BY visit.discovery"
   }
 
+  /// The few made since a moment.
+  ///
+  /// The plus has SQLite find them in the index of moments: else it could read all visits, which are in
+  /// that order already.
+  static func newestSQL(_ language: Language) -> String {
+    """
+    \(columns(language)) FROM visit \(joinedSQL)
+    WHERE visit.collectedAt >= ? ORDER BY +visit.discovery
+    """
+  }
+
   private static let joinedSQL = "LEFT JOIN discovery d ON d.key = visit.discovery"
 
   private static func columns(_ language: Language) -> String {

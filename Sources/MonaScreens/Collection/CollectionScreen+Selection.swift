@@ -24,14 +24,23 @@ extension CollectionScreen {
 
   /// Selects the tile at a position, or lets go of it; begins to select if need be.
   package func toggle(at position: Int) {
-    if shown.indices.contains(position) { selection.toggle(shown[position].id) }
+    if isRead(position) { selection.toggle(shown[position].id) }
   }
 
   /// Selects all tiles from the one that was selected last to this one.
   package func extend(to position: Int) {
-    if shown.indices.contains(position) { selection.extend(to: position, of: shown.map(\.id)) }
+    guard isRead(position) else { return }
+    let id = shown[position].id
+    onceWhole { [weak self] in
+      guard let self, let position = shown.firstIndex(where: { $0.id == id }) else { return }
+      selection.extend(to: position, of: shown.map(\.id))
+    }
   }
 
   /// Selects all that shows.
-  package func selectAll() { selection.select(shown.map(\.id)) }
+  package func selectAll() {
+    onceWhole { [weak self] in
+      if let self { selection.select(shown.map(\.id)) }
+    }
+  }
 }

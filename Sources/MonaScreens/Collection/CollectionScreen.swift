@@ -4,6 +4,9 @@ import MonaText
 import Observation
 
 /// What the person has collected: read in one look at the store, ordered and narrowed in memory.
+///
+/// What shows first is read before, so that nobody waits for all the others: these hold their
+/// place meanwhile.
 @Observable @MainActor
 package final class CollectionScreen {
   /// Which visits show, and in which order.
@@ -35,10 +38,15 @@ package final class CollectionScreen {
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// Those that match what is searched; nil when nothing is.
   @ObservationIgnored private var found: Set<DiscoveryID>?
+  /// How many of those that show are read, the first ones; nil once all are.
+  @ObservationIgnored private var readCount: Int?
+  /// What was asked of all visits before they were read.
+  @ObservationIgnored private var waiting: [@MainActor () -> Void] = []
   /// The positions that begin a month.
   @ObservationIgnored private var monthStarts: [Int: CollectionMonth] = [:]
-  /// What is read before it is asked for.
-  @ObservationIgnored private var early: Task<Look, any Error>?
+  /// What is read before it is asked for, and the numbers of changes that it surely knows of; nil when
+  /// that is not to show.
+  @ObservationIgnored private var early: Task<ChangeNumbers?, Never>?
 
   /// Reads what shows, and again what of it changed.
   @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
@@ -65,32 +73,75 @@ package final class CollectionScreen {
     self.language = language
   }
 
-  /// Begins to read what the next ``load()`` will show, while there are no widgets yet.
+  /// Begins to read what the next ``load()`` would, while this thread makes the widgets; it shows as
+  /// soon as they are there, first its beginning.
   package func prepare() {
-    let (store, language, text) = (store, language(), arrangement.text)
-    early = Task { try await background { try Look(store, language, text) } }
+    let (changes, kept) = (following.changes, following.acts.kept)
+    let (store, language, arrangement) = (store, language(), arrangement)
+    let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
+    let beginning = Task { @concurrent in
+      isBeginningWanted
+        ? try await background { try CollectionLook(beginningOf: store, language) } : nil
+    }
+    let whole = Task { @concurrent in
+      let numbers = await changes.numbers
+      // One after the other: nobody waits for this one.
+      _ = await beginning.result
+      return (numbers, try await background { try CollectionLook(store, language, arrangement) })
+    }
+    early = Task { [weak self, following] in
+      @MainActor func isCurrent() -> Bool {
+        kept == following.acts.kept && language == self?.language()
+      }
+      // What fails is read again, and said, by whoever asks for it.
+      if let look = try? await beginning.value, isCurrent() { self?.take(look) }
+      guard let (numbers, look) = try? await whole.value, isCurrent() else { return nil }
+      self?.take(look)
+      return numbers
+    }
   }
 
   /// Reads the visits again; what is asked for meanwhile wins.
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, language, text, early) = (store, language(), arrangement.text, early)
-    self.early = nil
-    let look =
-      if let early { try await early.value } else {
-        try await background { try Look(store, language, text) }
-      }
-    guard reading.isCurrent else { return }
-    visits = look.visits
+    if let early {
+      self.early = nil
+      if let numbers = await early.value, await !reader.haveChanged(since: numbers) { return }
+    }
+    let (store, language, arrangement) = (store, language(), arrangement)
+    let look = try await background { try CollectionLook(store, language, arrangement) }
+    if reading.isCurrent { take(look) }
+  }
+
+  /// Shows what was read.
+  func take(_ look: CollectionLook) {
+    if look.readCount != nil { return takeBeginning(look) }
+    (visits, readCount) = (look.visits, nil)
     // What is searched since then finds by itself.
-    if look.text == arrangement.text { found = look.found }
+    if look.arrangement.text == arrangement.text { found = look.found }
     if look.places != places { places = look.places }
     total = visits.count
     // What was the last of its borough may be gone.
     if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
-    arrange()
+    if look.arrangement == arrangement { show(look.shown) } else { arrange() }
     isLoaded = true
+    let acts = waiting
+    waiting = []
+    acts.forEach { $0() }
+  }
+
+  private func takeBeginning(_ look: CollectionLook) {
+    // Who was faster than the reading asked for something else, or has all of it.
+    guard !isLoaded, look.arrangement == arrangement else { return }
+    (readCount, total) = (look.readCount, look.shown.count)
+    show(look.shown)
+    isLoaded = true
+  }
+
+  /// Does something with all visits: at once, or as soon as they are read.
+  func onceWhole(_ act: @escaping @MainActor () -> Void) {
+    if readCount == nil { act() } else { waiting.append(act) }
   }
 
   // MARK: What shows
@@ -104,9 +155,9 @@ package final class CollectionScreen {
   /// Whether nothing shows though something is collected.
   package var isFilteredOut: Bool { isLoaded && shown.isEmpty && total > 0 }
 
-  /// The tile at a position; nil past the end.
+  /// The tile at a position; nil past the end, or until it is read.
   package func tile(at position: Int) -> CollectionTile? {
-    guard shown.indices.contains(position) else { return nil }
+    guard isRead(position) else { return nil }
     let visit = shown[position]
     let photo = watching.file(of: visit.photo)
     return CollectionTile(
@@ -119,6 +170,11 @@ package final class CollectionScreen {
   /// Which of the months a position is in; nil when there are none.
   package func monthIndex(at position: Int) -> Int? {
     months.lastIndex { $0.position <= position }
+  }
+
+  /// Whether there is a visit at a position of which all is read.
+  func isRead(_ position: Int) -> Bool {
+    (0..<(readCount ?? shown.count)).contains(position)
   }
 
   // MARK: Intents
@@ -176,13 +232,17 @@ package final class CollectionScreen {
 
   /// Opens the sheet of the tile at a position; one can then go on to the next.
   package func open(at position: Int) {
-    guard shown.indices.contains(position) else { return }
+    guard isRead(position) else { return }
     navigation.openSheet(shown[position].id, among: shown.map(\.id))
   }
 
   /// Fills the window with the photo of the tile at a position.
   package func view(at position: Int) {
-    if shown.indices.contains(position) { navigation.view(shown[position].id, among: shown) }
+    guard isRead(position) else { return }
+    let id = shown[position].id
+    onceWhole { [weak self] in
+      if let self { navigation.view(id, among: shown) }
+    }
   }
 
   /// Takes the selected visits out of the collection, their photos to the trash.
@@ -198,32 +258,16 @@ package final class CollectionScreen {
   }
 
   private func arrange() {
-    let shown = arrangement.arrange(visits, found: found)
+    // All that is being read is arranged when it is there.
+    if readCount == nil { show(arrangement.arrange(visits, found: found)) }
+  }
+
+  private func show(_ shown: [CollectedVisit]) {
     let months = arrangement.order == .date ? CollectionMonth.of(shown) : []
     monthStarts = Dictionary(
       months.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
     if months != self.months { self.months = months }
     self.shown = shown
     if !selection.ids.isEmpty { selection.keep(only: shown.map(\.id)) }
-  }
-}
-
-/// What is read of the collection at once.
-private struct Look: Sendable {
-  var text: String
-  /// In the order of titles.
-  var visits: [CollectedVisit]
-  /// Those that match `text`; nil when nothing is searched.
-  var found: Set<DiscoveryID>?
-  /// By name.
-  var places: [String]
-
-  init(_ store: Store, _ language: Language, _ text: String) throws {
-    self.text = text
-    visits = try store.collection(in: language)
-    found = try store.collection(matching: text)
-    places = Set(visits.compactMap(\.place)).sorted {
-      Collation.key($0, in: language).lexicographicallyPrecedes(Collation.key($1, in: language))
-    }
   }
 }

@@ -130,6 +130,12 @@ package final class ScreenReader {
     readDue()
   }
 
+  /// Whether something that the screen shows was changed since these were the numbers: what changes
+  /// later is followed, if it is shown.
+  func haveChanged(since numbers: ChangeNumbers) async -> Bool {
+    await !changes.numbers.kindsChanged(since: numbers).isDisjoint(with: kinds)
+  }
+
   /// Whether something else is asked for than what is being read.
   var isAskedAgain: Bool { asked > begun }
 

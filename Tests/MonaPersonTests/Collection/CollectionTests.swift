@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaTestSupport
 import Testing
 
@@ -37,6 +38,55 @@ struct CollectionTests {
           id: joute, collectedAt: noon.addingTimeInterval(2 * 86_400), photo: "2.jpg", rating: 4,
           title: Localized(fr: "La Joute"), makers: "", place: "Ville-Marie", isForgotten: false))
     #expect(visits.map(\.isForgotten) == [false, false, false, true])
+  }
+
+  @Test("The newest come as among all, with all of a moment, and of the others when they were")
+  func newest() throws {
+    let ids = (1...9).map { DiscoveryID(.artwork, 100 + $0) }
+    for (number, id) in ids.enumerated() {
+      // Titles run against numbers; three visits a day.
+      try store.catalogue.seed(id, title: "Titre \(9 - number)")
+      try store.collect(
+        id, photo: "\(number).jpg", rating: 3,
+        at: noon.addingTimeInterval(Double(number / 3) * 86_400))
+    }
+    let all = try store.collection(in: .french)
+    for (count, expected) in [(0, 3), (1, 3), (3, 3), (4, 6), (9, 9), (10, 9)] {
+      let visits = try store.newestVisits(count, in: .french)
+      let newest = Set(ids.suffix(expected))
+      #expect(visits.newest == all.filter { newest.contains($0.id) }, "\(count)")
+      #expect(Set(visits.others.map(\.id)) == Set(ids.prefix(9 - expected)), "\(count)")
+      for (id, moment) in visits.others {
+        #expect(moment == all.first { $0.id == id }?.collectedAt)
+      }
+      #expect(visits.others.map(\.collectedAt) == visits.others.map(\.collectedAt).sorted(by: >))
+    }
+  }
+
+  @Test("A moment without a fraction is as new as the same one with it")
+  func fractions() throws {
+    for id in [joute, library, manor] { try store.collect(id, photo: nil, at: noon) }
+    try store.person.write { db in
+      try db.execute(
+        sql: "UPDATE visit SET collectedAt = '2026-11-21T17:00:00Z' WHERE discovery = ?",
+        arguments: [library.key])
+    }
+    let visits = try store.newestVisits(1, in: .french)
+    #expect(try visits.newest == store.collection(in: .french))
+    #expect(visits.others.isEmpty)
+  }
+
+  @Test("The newest are looked up, and the moments of the others are in an index")
+  func plan() throws {
+    let plans = try [CollectionReading.newestSQL(.french), Store.momentsSQL].map { sql in
+      try store.person.read { db in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: [""]).map {
+          $0["detail"] as String
+        }
+      }
+    }
+    #expect(plans[0].prefix(2).allSatisfy { $0.hasPrefix("SEARCH") })
+    #expect(plans[1].count == 1 && plans[1][0].contains("COVERING INDEX visitByDate"))
   }
 
   @Test("They are found by the beginnings of words of the comment and, retired or not, the title")
