@@ -9,13 +9,15 @@ struct CameraPipeline: ~Copyable {
   private let sink: UnsafeMutableRawPointer
   private let bus: UnsafeMutableRawPointer
 
-  /// How long a camera may give no picture, in seconds: some take three to wake up.
-  private static let patience = 8.0
+  /// How long a camera may give no picture, in seconds.
+  private let patience: TimeInterval
 
   /// Gets a camera ready.
-  /// - Parameter source: a floating reference, which is taken over.
+  /// - Parameters:
+  ///   - source: a floating reference, which is taken over.
+  ///   - patience: how long it may give no picture, in seconds.
   /// - Throws: ``WebcamError``.
-  init(_ gst: GStreamer, source: UnsafeMutableRawPointer) throws {
+  init(_ gst: GStreamer, source: UnsafeMutableRawPointer, patience: TimeInterval) throws {
     // The last picture alone is kept: whoever looks too slowly sees fewer, never old ones.
     let description = """
       decodebin name=in ! videoconvert ! video/x-raw,format=RGB \
@@ -37,6 +39,7 @@ struct CameraPipeline: ~Copyable {
     _ = gst.link(source, input)
     g_object_unref(input)
     self.gst = gst
+    self.patience = patience
     pipeline = made
     sink = output
     self.bus = bus
@@ -65,7 +68,7 @@ struct CameraPipeline: ~Copyable {
         (last, hadPicture) = (Date(), true)
       } else if let failure = failure(hadPicture: hadPicture) {
         throw failure
-      } else if Date().timeIntervalSince(last) > Self.patience {
+      } else if Date().timeIntervalSince(last) > patience {
         throw hadPicture ? WebcamError.unplugged : WebcamError.silent(reason: "no picture")
       }
     }

@@ -12,8 +12,10 @@ extension Webcam {
       $0.split(separator: "\n").map(String.init)
     })
 
-  /// - Parameter standIns: descriptions of GStreamer in the place of the computer's cameras.
-  init(standIns: [String]?) {
+  /// - Parameters:
+  ///   - standIns: descriptions of GStreamer in the place of the computer's cameras.
+  ///   - patience: how long a camera may give no picture, in seconds: some take three to wake up.
+  init(standIns: [String]?, patience: TimeInterval = 8) {
     self.init(
       cameras: { try await Self.cameras(standIns) },
       watch: { camera in
@@ -23,7 +25,7 @@ extension Webcam {
           // Waiting for pictures would hold up other tasks.
           Thread.detachNewThread {
             do {
-              try Self.look(through: camera, standIns, while: { isWanted.isUp }) {
+              try Self.look(through: camera, standIns, patience, while: { isWanted.isUp }) {
                 continuation.yield($0)
               }
               continuation.finish()
@@ -50,14 +52,15 @@ extension Webcam {
   }
 
   private static func look(
-    through camera: Camera, _ standIns: [String]?, while isWanted: () -> Bool,
+    through camera: Camera, _ standIns: [String]?, _ patience: TimeInterval,
+    while isWanted: () -> Bool,
     _ show: (WebcamPicture) -> Void
   ) throws {
     guard let gst = GStreamer.installed else { throw WebcamError.notInstalled }
     guard let source = CameraList(gst, standIns: standIns).source(of: camera) else {
       throw WebcamError.unplugged
     }
-    let pipeline = try CameraPipeline(gst, source: source)
+    let pipeline = try CameraPipeline(gst, source: source, patience: patience)
     try pipeline.run(while: isWanted, show)
   }
 
