@@ -26,14 +26,13 @@ struct Sample {
     recorded: Catalogue? = nil, locator: Locator = .none,
     webcam: Webcam = .none, preferences: Preferences = Preferences()
   ) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("mona-screens-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try Store.inMemory(recorded)
-    if let catalogue {
-      let file = folder.appendingPathComponent("catalogue.json")
-      try Data(catalogue.utf8).write(to: file)
-      _ = try store.catalogue.importCatalogue(file)
+    let temporary = try TemporaryFolder()
+    folder = temporary.url
+    if recorded == nil, catalogue == Self.catalogue {
+      store = try Self.small()
+    } else {
+      store = try Store.inMemory(recorded)
+      if let catalogue { try Self.fill(store, with: catalogue) }
     }
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
@@ -44,9 +43,25 @@ struct Sample {
         store: store, album: album,
         collecting: Collecting(
           store: store, album: album, inspector: inspector,
-          trash: .folder(folder.appendingPathComponent("trash"))),
+          trash: .folder(in: temporary)),
         locator: locator, webcam: webcam),
       preferences: KeptPreferences(preferences), language: { language })
+  }
+
+  /// A store with the small catalogue, which is imported once a run.
+  static func small() throws -> Store { try Store.inMemory(imported.get().copy()) }
+
+  private static let imported = Result {
+    let store = try Store.inMemory()
+    try fill(store, with: catalogue)
+    return store.catalogue
+  }
+
+  private static func fill(_ store: Store, with catalogue: String) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("catalogue.json")
+    try Data(catalogue.utf8).write(to: file)
+    _ = try store.catalogue.importCatalogue(file)
   }
 
   /// A file that passes for a photo.

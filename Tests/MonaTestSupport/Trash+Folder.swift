@@ -2,11 +2,13 @@ import Foundation
 import MonaPerson
 
 extension Trash {
-  /// A trash in a folder, which keeps the newest of each place last.
-  package static func folder(_ folder: URL) -> Trash {
-    Trash(
+  /// A trash in a folder of this one, which stays as long as the trash is used; it keeps the newest of
+  /// each place last.
+  package static func folder(in temporary: TemporaryFolder) -> Trash {
+    let folder: @Sendable () -> URL = { temporary.url.appendingPathComponent("trash") }
+    return Trash(
       put: { file in
-        let place = folder.appendingPathComponent(name(of: file))
+        let place = folder().appendingPathComponent(name(of: file))
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let count = try FileManager.default.contentsOfDirectory(atPath: place.path).count
         try FileManager.default.moveItem(
@@ -15,7 +17,7 @@ extension Trash {
       find: { files in
         Dictionary(
           uniqueKeysWithValues: files.map { file in
-            let place = folder.appendingPathComponent(name(of: file))
+            let place = folder().appendingPathComponent(name(of: file))
             let kept = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
             return (
               file,

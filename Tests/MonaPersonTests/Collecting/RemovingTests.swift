@@ -19,7 +19,7 @@ struct RemovingTests {
     try store.catalogue.seed([joute, library, manor])
     try store.catalogue.seed([badge(1, 1, .any)])
     album = Album(folder: temporary.url.appendingPathComponent("MONA"))
-    bin = .folder(temporary.url.appendingPathComponent("trash"))
+    bin = .folder(in: temporary)
   }
 
   private func collecting(trash: Trash? = nil) -> Collecting {

@@ -44,7 +44,7 @@ final class InboxBench: Sendable {
       }, digest: { try PhotoDigest(hashing: $0) })
     return Collecting(
       store: store, album: album ?? self.album, inspector: inspector,
-      trash: .folder(temporary.url.appendingPathComponent("trash")))
+      trash: .folder(in: temporary))
   }
 
   /// Writes a photo on the card.

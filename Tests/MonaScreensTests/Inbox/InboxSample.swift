@@ -20,13 +20,9 @@ struct InboxSample {
   nonisolated static let noon = Date(timeIntervalSince1970: 1_760_716_800)
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("mona-inbox-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let store = try Store.inMemory()
-    let file = folder.appendingPathComponent("catalogue.json")
-    try Data(Sample.catalogue.utf8).write(to: file)
-    _ = try store.catalogue.importCatalogue(file)
+    let temporary = try TemporaryFolder()
+    folder = temporary.url
+    let store = try Sample.small()
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
       inspect: { try Self.info($0) }, digest: { try PhotoDigest(hashing: $0) })
@@ -35,7 +31,7 @@ struct InboxSample {
         store: store, album: album,
         collecting: Collecting(
           store: store, album: album, inspector: inspector,
-          trash: .folder(folder.appendingPathComponent("trash"))),
+          trash: .folder(in: temporary)),
         trackReader: TrackReader { _ in
           Track(segments: [
             (-60...60).map {
