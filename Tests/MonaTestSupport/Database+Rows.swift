@@ -6,10 +6,11 @@ extension Database {
   ///
   /// SQLite makes them: Swift takes many times as long without optimisation.
   package func rows(of table: String) throws -> [String] {
-    let columns = try String.fetchAll(self, sql: "SELECT name FROM pragma_table_info('\(table)')")
+    let columns = try String.fetchAll(
+      cachedStatement(sql: "SELECT name FROM pragma_table_info(?)"), arguments: [table])
     let texts = columns.map { "quote(\"\($0)\")" }.joined(separator: " || '|' || ")
     return try String.fetchAll(
-      self, sql: "SELECT '\(table) ' || \(texts) FROM \"\(table)\" ORDER BY 1")
+      cachedStatement(sql: "SELECT '\(table) ' || \(texts) FROM \"\(table)\" ORDER BY 1"))
   }
 
   /// Every row of every table, as `rows(of:)` has them, to compare before and after.

@@ -18,16 +18,17 @@ enum BoundaryTable {
   /// Keeps areas; each takes the place of those it brings up to date.
   static func save(_ areas: [BoundaryFile.Area], _ db: Database) throws {
     let known = Dictionary(grouping: try fetchAll(db)) { SourceTable.code($0.boundary.name) }
-    let file = try Int.fetchOne(db, sql: "SELECT coalesce(max(file), 0) + 1 FROM boundary")
+    let file = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT coalesce(max(file), 0) + 1 FROM boundary"))
     for area in areas {
       let boundary = Boundaries.Boundary(
         name: area.name, territory: area.territory, area: area.geometries.flatMap(\.polygons))
       for old in known[SourceTable.code(area.name)] ?? []
       where boundary.isSameArea(as: old.boundary) {
-        try db.execute(sql: "DELETE FROM boundary WHERE id = ?", arguments: [old.id])
+        try db.executeCached(sql: "DELETE FROM boundary WHERE id = ?", arguments: [old.id])
       }
       let geometries = JSON.array(area.geometries)
-      try db.execute(
+      try db.executeCached(
         sql: "INSERT INTO boundary (name, territory, file, area) VALUES (?, ?, ?, ?)",
         arguments: [area.name, area.territory, file, Data(geometries.bytes)])
     }
@@ -35,7 +36,8 @@ enum BoundaryTable {
 
   private static func fetchAll(_ db: Database) throws -> [Known] {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, name, territory, area FROM boundary ORDER BY file DESC, id")
+      db.cachedStatement(
+        sql: "SELECT id, name, territory, area FROM boundary ORDER BY file DESC, id"))
     var known: [Known] = []
     while let row = try rows.next() {
       let area = (row[3] as Data).withUnsafeBytes { bytes in

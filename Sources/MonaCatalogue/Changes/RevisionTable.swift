@@ -46,7 +46,7 @@ package struct RevisionTable: Sendable {
 
   /// Counts one more change.
   package func count(_ kind: DataKind, _ db: Database) throws {
-    try db.execute(sql: "\(Self.counting(name)) ?", arguments: [kind.rawValue])
+    try db.executeCached(sql: "\(Self.counting(name)) ?", arguments: [kind.rawValue])
   }
 
   private static func counting(_ name: String) -> String {

@@ -13,7 +13,7 @@ struct RowWriter {
   private let pointer: OpaquePointer
 
   init(_ db: Database, sql: String) throws {
-    statement = try db.makeStatement(sql: sql)
+    statement = try db.cachedStatement(sql: sql)
     pointer = statement.sqliteStatement
   }
 

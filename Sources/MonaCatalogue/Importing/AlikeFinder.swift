@@ -27,15 +27,15 @@ struct AlikeFinder {
 
   /// Reads where the discoveries of other sources than `source` are.
   init(except source: Int, _ db: Database) throws {
-    texts = try db.makeStatement(
+    texts = try db.cachedStatement(
       sql: "SELECT titleFr, titleEn, makers FROM discovery WHERE key = ?")
     let keys = DiscoveryID.keys(ofSource: source)
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT key, latitude, longitude FROM discovery
-        WHERE retired = 0 AND latitude IS NOT NULL AND key NOT BETWEEN ? AND ?
-        """, arguments: [keys.lowerBound, keys.upperBound])
+      db.cachedStatement(
+        sql: """
+          SELECT key, latitude, longitude FROM discovery
+          WHERE retired = 0 AND latitude IS NOT NULL AND key NOT BETWEEN ? AND ?
+          """), arguments: [keys.lowerBound, keys.upperBound])
     while let row = try rows.next() {
       guard let coordinate = Coordinate(latitude: row[1], longitude: row[2]) else { continue }
       cells[Self.cell(coordinate), default: []].append(

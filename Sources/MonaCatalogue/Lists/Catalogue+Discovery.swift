@@ -47,13 +47,12 @@ extension Catalogue {
   package static func lastReplacement(of old: Int64, _ db: Database) throws -> Int64? {
     var seen: Set<Int64> = [old]
     var (next, living) = (old, Int64?.none)
-    while let row = try Row.fetchOne(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT new, EXISTS (SELECT 1 FROM discovery WHERE key = new AND retired = 0)
         FROM replacement WHERE old = ?
-        """, arguments: [next])
-    {
+        """)
+    while let row = try Row.fetchOne(statement, arguments: [next]) {
       next = row[0]
       guard seen.insert(next).inserted else { return nil }
       if row[1] { living = next }

@@ -6,8 +6,8 @@ import MonaModel
 enum SourceTable {
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
     let rows = try Row.fetchAll(
-      db,
-      sql: "\(select) WHERE removed = 0 ORDER BY id <> 0, name")
+      db.cachedStatement(
+        sql: "\(select) WHERE removed = 0 ORDER BY id <> 0, name"))
     var sources = try rows.compactMap { row in try source(row, db) }
     if sources.first?.isMona != true {
       var mona = CatalogueSource(
@@ -27,7 +27,7 @@ enum SourceTable {
     _ name: String, _ db: Database, orRemoved: Bool = false
   ) throws -> CatalogueSource? {
     let row = try Row.fetchOne(
-      db, sql: "\(select) WHERE code = ? AND (? OR removed = 0)",
+      db.cachedStatement(sql: "\(select) WHERE code = ? AND (? OR removed = 0)"),
       arguments: [code(name), orRemoved])
     return try row.flatMap { try source($0, db) }
   }
@@ -37,7 +37,7 @@ enum SourceTable {
   static func remove(_ source: CatalogueSource, isKept: Bool, _ db: Database) throws {
     let sql =
       isKept ? "UPDATE source SET removed = 1 WHERE id = ?" : "DELETE FROM source WHERE id = ?"
-    try db.execute(sql: sql, arguments: [source.id])
+    try db.executeCached(sql: sql, arguments: [source.id])
   }
 
   /// What tells a name from others; nil for one that says nothing.
@@ -52,7 +52,8 @@ enum SourceTable {
     var number = Int(StableHash.of(code(name)) % UInt64(DiscoveryID.sourceLimit - 1)) + 1
     while try number == DiscoveryID.ownSource
       || Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [number]) ?? false
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)"),
+        arguments: [number]) ?? false
     {
       number = number % (DiscoveryID.sourceLimit - 1) + 1
     }
@@ -60,7 +61,7 @@ enum SourceTable {
   }
 
   static func save(_ source: CatalogueSource, _ db: Database) throws {
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT OR REPLACE INTO source (
           id, name, code, format, kind, file, importedAt, isNumbered
@@ -94,10 +95,10 @@ enum SourceTable {
   private static func count(_ source: Int, _ db: Database) throws -> Int {
     let keys = DiscoveryID.keys(ofSource: source)
     return try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(*) FROM discovery
-        WHERE kind IN (0, 1, 2) AND key BETWEEN ? AND ? AND retired = 0
-        """, arguments: [keys.lowerBound, keys.upperBound]) ?? 0
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM discovery
+          WHERE kind IN (0, 1, 2) AND key BETWEEN ? AND ? AND retired = 0
+          """), arguments: [keys.lowerBound, keys.upperBound]) ?? 0
   }
 }

@@ -32,11 +32,13 @@ struct CatalogueWriter {
 
   init(_ db: Database) throws {
     self.db = db
-    wasEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
+    wasEmpty =
+      try Bool.fetchOne(db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)"))
+      ?? true
     deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
     // These list what has a count, which comes last.
     deferredCounts = wasEmpty ? try DeferredIndexes(of: ["facet"], db) : nil
-    find = try db.makeStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?")
+    find = try db.cachedStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?")
     discoveryRow = try RowWriter(
       db,
       sql: """
@@ -57,7 +59,7 @@ struct CatalogueWriter {
         VALUES (?, ?, ?, ?, ?, ?)
         """)
     titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
-    replace = try db.makeStatement(
+    replace = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
     retiredRow = try RowWriter(db, sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
     unsearchedRows = [
@@ -195,7 +197,7 @@ struct CatalogueWriter {
   func finish() throws {
     try facets?.write(db)
     try deferred?.build(db)
-    try db.execute(
+    try db.executeCached(
       sql: """
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
@@ -221,10 +223,10 @@ struct CatalogueWriter {
     }
     guard let strays = StrayPosition(placed.map(\.position)) else { return [] }
     return try placed.filter { strays.holds($0.position) }.sorted { $0.id < $1.id }.map { stray in
-      try db.execute(
+      try db.executeCached(
         sql: "UPDATE discovery SET latitude = NULL, longitude = NULL WHERE key = ?",
         arguments: [stray.id.key])
-      try db.execute(
+      try db.executeCached(
         sql: "UPDATE discoverySearch SET latitude = NULL, longitude = NULL WHERE rowid = ?",
         arguments: [SearchRow.of(stray.id)])
       return ImportReport.Remark(discovery: stray.id, remark: .stray(stray.position))
@@ -241,7 +243,7 @@ struct CatalogueWriter {
   /// merging afterwards.
   private func setHashSize(_ bytes: Int) throws {
     for table in ["discoverySearch", "titleSearch"] {
-      try db.execute(
+      try db.executeCached(
         sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", arguments: [bytes])
     }
   }

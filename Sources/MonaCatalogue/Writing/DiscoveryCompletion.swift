@@ -23,7 +23,7 @@ struct DiscoveryCompletion: Sendable {
     var artists: [String: Int] = [:]
     if withArtists {
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT nameFr, code FROM facet WHERE type = ? ORDER BY id DESC",
+        db.cachedStatement(sql: "SELECT nameFr, code FROM facet WHERE type = ? ORDER BY id DESC"),
         arguments: [FacetType.artist.rawValue])
       while let row = try rows.next() {
         if let name: String = row[0], let number = Int(row[1] as String) {
@@ -39,13 +39,13 @@ struct DiscoveryCompletion: Sendable {
   ) throws -> [String: String] {
     // What boundaries alone brought is no example: a corrected file spells it as it likes.
     let names = try String.fetchAll(
-      db,
-      sql: """
-        SELECT nameFr FROM facet WHERE type = ? AND nameFr IS NOT NULL AND EXISTS (
-          SELECT 1 FROM facetLink JOIN discovery ON discovery.key = facetLink.discovery
-          WHERE facetLink.facet = facet.id AND discovery.filled = 0)
-        ORDER BY id DESC
-        """,
+      db.cachedStatement(
+        sql: """
+          SELECT nameFr FROM facet WHERE type = ? AND nameFr IS NOT NULL AND EXISTS (
+            SELECT 1 FROM facetLink JOIN discovery ON discovery.key = facetLink.discovery
+            WHERE facetLink.facet = facet.id AND discovery.filled = 0)
+          ORDER BY id DESC
+          """),
       arguments: [type.rawValue])
     return Dictionary(names.map { (letters($0), $0) }) { _, last in last }
   }

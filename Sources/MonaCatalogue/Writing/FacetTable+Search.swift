@@ -4,7 +4,7 @@ import MonaModel
 extension FacetTable {
   /// Counts the discoveries that share each facet; a facet of retired ones alone counts none.
   static func count(_ db: Database) throws {
-    try db.execute(
+    try db.executeCached(
       sql: """
         WITH gone AS MATERIALIZED (
           SELECT facet, count(*) AS links
@@ -23,7 +23,7 @@ extension FacetTable {
 
   /// Puts each subcategory under the category that most of its works are of.
   static func place(_ db: Database) throws {
-    try db.execute(
+    try db.executeCached(
       sql: """
         UPDATE facet SET parent = (
           SELECT category.id
@@ -39,11 +39,11 @@ extension FacetTable {
 
   /// Makes the facets searchable that a discovery of the catalogue has.
   static func index(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM facetSearch")
+    try db.executeCached(sql: "DELETE FROM facetSearch")
     let row = try RowWriter(db, sql: "INSERT INTO facetSearch (rowid, name) VALUES (?, ?)")
     let facets = try Row.fetchCursor(
-      db,
-      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id")
+      db.cachedStatement(
+        sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id"))
     while let facet = try facets.next() {
       guard let type = FacetType(rawValue: facet[1]) else { continue }
       let (french, english): (String?, String?) = (facet[2], facet[3])

@@ -32,7 +32,7 @@ struct FacetTable {
   /// Reads the facets the catalogue has.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet")
+      db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
     while let row = try rows.next() {
       guard let type = FacetType(rawValue: row[1]) else { continue }
       let facet = Known(

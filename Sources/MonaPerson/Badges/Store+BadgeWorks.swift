@@ -26,7 +26,7 @@ extension Store {
     list.isLeavingOutCollected = true
     func facet(_ type: FacetType, _ code: String) throws -> Int64? {
       try Int64.fetchOne(
-        db, sql: "SELECT id FROM facet WHERE type = ? AND code = ?",
+        db.cachedStatement(sql: "SELECT id FROM facet WHERE type = ? AND code = ?"),
         arguments: [type.rawValue, code])
     }
     switch rule {
@@ -46,7 +46,7 @@ extension Store {
   /// What the catalogue has of a list, less what of it is collected.
   private static func countLeft(of list: DiscoveryList, _ db: Database) throws -> Int {
     func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-      try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
+      try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
     }
     if let facet = list.facet {
       return try count(

@@ -10,11 +10,11 @@ extension Store {
     try person.read { db in
       let progress = try Self.badgeProgress(db)
       return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Badge.columns), won.wonAt, won.discovery
-          FROM badge LEFT JOIN badgeWon won ON won.badge = badge.id ORDER BY badge.id
-          """
+        db.cachedStatement(
+          sql: """
+            SELECT \(Badge.columns), won.wonAt, won.discovery
+            FROM badge LEFT JOIN badgeWon won ON won.badge = badge.id ORDER BY badge.id
+            """)
       ).map { row in
         let badge = Badge(row: row)
         let wonAt = (row[11] as String?).map { Moment.date($0) ?? .distantPast }
@@ -42,18 +42,18 @@ extension Store {
   /// - Parameter id: what was just collected; nil to look for the newest visit that counts.
   static func awardBadges(at date: Date, for id: DiscoveryID?, _ db: Database) throws -> [Badge] {
     let open = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(Badge.columns) FROM badge
-        WHERE rule <> 'unknown' AND id NOT IN (SELECT badge FROM badgeWon) ORDER BY id
-        """
+      db.cachedStatement(
+        sql: """
+          SELECT \(Badge.columns) FROM badge
+          WHERE rule <> 'unknown' AND id NOT IN (SELECT badge FROM badgeWon) ORDER BY id
+          """)
     ).map(Badge.init)
     guard !open.isEmpty else { return [] }
     let progress = try badgeProgress(db)
     let won = open.filter(progress.wins)
     for badge in won {
       guard let key = try id?.key ?? newestVisit(for: badge.rule, db) else { continue }
-      try db.execute(
+      try db.executeCached(
         sql: "INSERT INTO badgeWon (badge, wonAt, discovery) VALUES (?, ?, ?)",
         arguments: [badge.id, Moment.text(date), key])
     }
@@ -64,7 +64,7 @@ extension Store {
     func counts<Key: DatabaseValueConvertible & Hashable>(
       _ sql: String, _ arguments: StatementArguments = []
     ) throws -> [Key: Int] {
-      let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+      let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
       return Dictionary(rows.map { ($0[0] as Key, $0[1] as Int) }, uniquingKeysWith: +)
     }
     func facets(_ type: FacetType) throws -> [String: Int] {
@@ -105,8 +105,8 @@ extension Store {
         ("visit.discovery IN (SELECT key FROM discovery WHERE ownerCode = ?)", [letters])
       }
     return try Int64.fetchOne(
-      db,
-      sql: "SELECT discovery FROM visit WHERE \(condition) ORDER BY collectedAt DESC LIMIT 1",
+      db.cachedStatement(
+        sql: "SELECT discovery FROM visit WHERE \(condition) ORDER BY collectedAt DESC LIMIT 1"),
       arguments: arguments)
   }
 }

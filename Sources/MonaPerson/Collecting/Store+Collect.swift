@@ -32,7 +32,7 @@ extension Store {
         discovery: id, collectedAt: date, photo: photo, photoContent: content, rating: rating,
         comment: comment, wasTargeted: wasTargeted)
       try Self.insert(visit, takenAt: takenAt, changedAt: changedAt ?? date, db)
-      try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+      try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
       // Of a visit that was removed; until now it could have come back.
       try Self.forgetDraft(of: id, db)
       if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
@@ -47,7 +47,7 @@ extension Store {
     let moment = Moment.text(changedAt)
     let (hasPhoto, hasRating) = (visit.photo != nil, visit.rating != nil)
     let hasComment = visit.comment != nil
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords,
           wasTargeted, visitChange, photoChange, ratingChange, commentChange, photoChangedAt,

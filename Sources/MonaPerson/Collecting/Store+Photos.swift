@@ -26,9 +26,10 @@ extension Store {
       if visit.photo != photo {
         let change = try Self.nextChange(of: .photo, of: id, isCleared: photo == nil, db)
         let position = try Int.fetchOne(
-          db, sql: "SELECT position FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
-        try db.execute(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
-        try db.execute(
+          db.cachedStatement(sql: "SELECT position FROM visitPhoto WHERE name = ?"),
+          arguments: [visit.photo])
+        try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
+        try db.executeCached(
           sql: """
             UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
             """, arguments: [photo, change, Moment.text(date), id.key])
@@ -51,7 +52,8 @@ extension Store {
   func content(ofPhoto name: String) throws -> PhotoContent? {
     try person.read { db in
       let row = try Row.fetchOne(
-        db, sql: "SELECT digest, size FROM visitPhoto WHERE name = ?", arguments: [name])
+        db.cachedStatement(sql: "SELECT digest, size FROM visitPhoto WHERE name = ?"),
+        arguments: [name])
       return row.flatMap(PhotoContent.init(row:))
     }
   }
@@ -60,7 +62,8 @@ extension Store {
   func hasPhoto(named name: String) throws -> Bool {
     try person.read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE name = ?)", arguments: [name])
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE name = ?)"),
+        arguments: [name])
         ?? false
     }
   }
@@ -70,7 +73,7 @@ extension Store {
   static func add(
     _ photo: AlbumPhoto, takenAt: Date?, to id: DiscoveryID, at position: Int = 0, _ db: Database
   ) throws {
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT INTO visitPhoto (name, visit, position, takenAt, digest, size)
         VALUES (?, ?, ?, ?, ?, ?)

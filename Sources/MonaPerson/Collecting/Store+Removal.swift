@@ -18,14 +18,14 @@ extension Store {
           + Self.rows(of: "visitPhoto", whose: "visit", is: id, db)
           + Self.rows(of: "confirmed", whose: "discovery", is: id, db)
         let photos = try Row.fetchAll(
-          db,
-          sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position",
+          db.cachedStatement(
+            sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position"),
           arguments: [id.key]
         ).map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
         let change = try Self.leaveTrace(of: id, at: date, db)
-        try db.execute(sql: "DELETE FROM visit WHERE discovery = ?", arguments: [id.key])
+        try db.executeCached(sql: "DELETE FROM visit WHERE discovery = ?", arguments: [id.key])
         if visit.wasTargeted {
-          try db.execute(
+          try db.executeCached(
             sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
             arguments: [id.key, Moment.text(date)])
         }
@@ -53,7 +53,7 @@ extension Store {
           try Self.insert(row, names: names, db)
         }
         if !isKnown { try Self.renumber(id, db) }
-        try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+        try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
         return id
       }
     }
@@ -69,7 +69,7 @@ extension Store {
       try mayServerKnow(.visit, of: id, db)
     else { return nil }
     let change = try nextChange(db)
-    try db.execute(
+    try db.executeCached(
       sql: "INSERT INTO removedVisit (discovery, change, removedAt) VALUES (?, ?, ?)",
       arguments: [id.key, change, Moment.text(date)])
     return change
@@ -78,7 +78,7 @@ extension Store {
   /// Lets go of a removal that waits; false when none does, or the server may have been told of it.
   private static func takeTraceBack(of removed: RemovedVisit, _ db: Database) throws -> Bool {
     guard let change = removed.change else { return false }
-    try db.execute(
+    try db.executeCached(
       sql: """
         DELETE FROM removedVisit
         WHERE discovery = ? AND change = ? AND change > (SELECT sendingBegun FROM changeCounter)
@@ -89,7 +89,7 @@ extension Store {
   /// Makes all that a visit says a change of now.
   private static func renumber(_ id: DiscoveryID, _ db: Database) throws {
     let change = try nextChange(count: 4, db)
-    try db.execute(
+    try db.executeCached(
       sql: """
         UPDATE visit SET visitChange = :change,
           photoChange = iif(photo IS NULL, 0, :change + 1),
@@ -102,11 +102,13 @@ extension Store {
   private static func rows(
     of table: String, whose column: String, is id: DiscoveryID, _ db: Database
   ) throws -> [RemovedVisit.TableRow] {
-    try Row.fetchAll(db, sql: "SELECT * FROM \(table) WHERE \(column) = ?", arguments: [id.key])
-      .map { row in
-        let values = row.columnNames.map { ($0, row[$0] as DatabaseValue) }
-        return .init(table: table, columns: Dictionary(values) { first, _ in first })
-      }
+    try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT * FROM \(table) WHERE \(column) = ?"), arguments: [id.key]
+    )
+    .map { row in
+      let values = row.columnNames.map { ($0, row[$0] as DatabaseValue) }
+      return .init(table: table, columns: Dictionary(values) { first, _ in first })
+    }
   }
 
   private static func insert(
@@ -120,7 +122,7 @@ extension Store {
     }
     let (keys, values) = (Array(columns.keys), Array(columns.values))
     let marks = keys.map { _ in "?" }.joined(separator: ", ")
-    try db.execute(
+    try db.executeCached(
       sql: "INSERT INTO \(row.table) (\(keys.joined(separator: ", "))) VALUES (\(marks))",
       arguments: StatementArguments(values))
   }

@@ -10,7 +10,7 @@ extension Store {
     try person.writeWithoutTransaction { db in
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.deferred) {
-        try db.execute(sql: "DELETE FROM visit WHERE 0")
+        try db.executeCached(sql: "DELETE FROM visit WHERE 0")
         result = .success(try work(db))
         return .commit
       }

@@ -5,8 +5,9 @@ extension Store {
   /// The number of a change that is made now: above all others in the person's file.
   /// - Parameter count: how many changes are made; theirs are this number and those after it.
   static func nextChange(count: Int = 1, _ db: Database) throws -> Int {
-    try db.execute(sql: "UPDATE changeCounter SET last = last + ?", arguments: [count])
-    guard let last = try Int.fetchOne(db, sql: "SELECT last FROM changeCounter") else {
+    try db.executeCached(sql: "UPDATE changeCounter SET last = last + ?", arguments: [count])
+    guard let last = try Int.fetchOne(db.cachedStatement(sql: "SELECT last FROM changeCounter"))
+    else {
       throw DatabaseError(message: "the person's file has no counter of changes")
     }
     return last - count + 1
@@ -28,12 +29,12 @@ extension Store {
   ) throws -> Bool {
     let name = field.rawValue
     return try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT ifnull(confirmed.\(name), 0) > 0
-          OR visit.\(name)Change BETWEEN 1 AND changeCounter.sendingBegun
-        FROM visit LEFT JOIN confirmed USING (discovery), changeCounter
-        WHERE visit.discovery = ?
-        """, arguments: [id.key]) ?? false
+      db.cachedStatement(
+        sql: """
+          SELECT ifnull(confirmed.\(name), 0) > 0
+            OR visit.\(name)Change BETWEEN 1 AND changeCounter.sendingBegun
+          FROM visit LEFT JOIN confirmed USING (discovery), changeCounter
+          WHERE visit.discovery = ?
+          """), arguments: [id.key]) ?? false
   }
 }

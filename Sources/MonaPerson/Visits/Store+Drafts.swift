@@ -12,7 +12,8 @@ extension Store {
   package func draft(of id: DiscoveryID) throws -> String? {
     try person.read { db in
       try String.fetchOne(
-        db, sql: "SELECT comment FROM draft WHERE discovery = ?", arguments: [id.key])
+        db.cachedStatement(sql: "SELECT comment FROM draft WHERE discovery = ?"),
+        arguments: [id.key])
     }
   }
 
@@ -30,11 +31,12 @@ extension Store {
     try writePerson { db in
       guard isWanted() else { return }
       let visit = try Row.fetchOne(
-        db, sql: "SELECT comment FROM visit WHERE discovery = ?", arguments: [id.key])
+        db.cachedStatement(sql: "SELECT comment FROM visit WHERE discovery = ?"),
+        arguments: [id.key])
       guard let visit, text != visit[0] as String? ?? "" else {
         return try Self.forgetDraft(of: id, db)
       }
-      try db.execute(
+      try db.executeCached(
         sql: """
           INSERT INTO draft (discovery, comment, changedAt) VALUES (?, ?, ?)
           ON CONFLICT (discovery) DO UPDATE
@@ -44,6 +46,6 @@ extension Store {
   }
 
   static func forgetDraft(of id: DiscoveryID, _ db: Database) throws {
-    try db.execute(sql: "DELETE FROM draft WHERE discovery = ?", arguments: [id.key])
+    try db.executeCached(sql: "DELETE FROM draft WHERE discovery = ?", arguments: [id.key])
   }
 }

@@ -42,7 +42,7 @@ extension Store {
   ) throws {
     let name = field.rawValue
     let row = try Row.fetchOne(
-      db, sql: "SELECT \(name) FROM visit WHERE discovery = ?", arguments: [id.key])
+      db.cachedStatement(sql: "SELECT \(name) FROM visit WHERE discovery = ?"), arguments: [id.key])
     guard let row else { throw StoreError.notCollected(id) }
     guard row[0] != value else { return }
     let change = try nextChange(of: field, of: id, isCleared: value == nil, db)
@@ -52,7 +52,7 @@ extension Store {
       changes += ", \(companion.column) = ?"
       arguments += [companion.text]
     }
-    try db.execute(
+    try db.executeCached(
       sql: "UPDATE visit SET \(changes) WHERE discovery = ?", arguments: arguments + [id.key])
   }
 }

@@ -32,7 +32,7 @@ extension Store {
         return try Self.outbox(key...key, db).contains(item)
       }
       if let last = waiting.map(\.number).max() {
-        try db.execute(
+        try db.executeCached(
           sql: "UPDATE changeCounter SET sendingBegun = max(sendingBegun, ?)", arguments: [last])
       }
       return waiting
@@ -50,7 +50,7 @@ extension Store {
 
   private static func confirm(_ item: OutboxItem, _ db: Database) throws {
     guard item.change != .removed else {
-      try db.execute(
+      try db.executeCached(
         sql: "DELETE FROM removedVisit WHERE discovery = ? AND change = ?",
         arguments: [item.discovery.key, item.number])
       return
@@ -63,7 +63,7 @@ extension Store {
     if try !exists(item.discovery, in: "visit", db) {
       key = try Catalogue.lastReplacement(of: key, db) ?? key
     }
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT INTO confirmed (discovery, visit)
           SELECT discovery, visitChange FROM visit WHERE discovery = ? AND visitChange <= ?
@@ -71,7 +71,7 @@ extension Store {
         """, arguments: [key, item.number])
     guard item.field != .visit else { return }
     let field = item.field.rawValue
-    try db.execute(
+    try db.executeCached(
       sql: """
         UPDATE confirmed SET \(field) = max(confirmed.\(field), :number)
         FROM visit
@@ -85,13 +85,14 @@ extension Store {
   ) throws -> [OutboxItem] {
     let arguments: StatementArguments = [keys.lowerBound, keys.upperBound]
     let removed = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT discovery, change AS visitChange, removedAt FROM removedVisit
-        WHERE discovery BETWEEN ? AND ?
-        """, arguments: arguments
+      db.cachedStatement(
+        sql: """
+          SELECT discovery, change AS visitChange, removedAt FROM removedVisit
+          WHERE discovery BETWEEN ? AND ?
+          """), arguments: arguments
     ).compactMap { item(.removed, at: $0["removedAt"], $0) }
-    let waiting = try Row.fetchAll(db, sql: waitingSQL, arguments: arguments).flatMap(waiting)
+    let waiting = try Row.fetchAll(db.cachedStatement(sql: waitingSQL), arguments: arguments)
+      .flatMap(waiting)
     return (removed + waiting).sorted { $0.number < $1.number }
   }
 

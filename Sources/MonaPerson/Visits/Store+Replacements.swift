@@ -17,7 +17,7 @@ extension Store {
         moved += try Self.moveVisit(from: old, to: new, db)
         moved += try Self.moveTarget(from: old, to: new, db)
         for table in ["badgeWon", "daily", "inboxSeen"] {
-          try db.execute(
+          try db.executeCached(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
         }
       }
@@ -42,7 +42,7 @@ extension Store {
   }
 
   private static func moveVisit(from old: Int64, to new: Int64, _ db: Database) throws -> Int {
-    try db.execute(
+    try db.executeCached(
       sql: """
         UPDATE visit SET discovery = :new,
           wasTargeted = wasTargeted OR EXISTS (SELECT 1 FROM target WHERE discovery = :new)
@@ -50,15 +50,15 @@ extension Store {
         """, arguments: ["old": old, "new": new])
     let moved = db.changesCount
     if moved > 0 {
-      try db.execute(
+      try db.executeCached(
         sql: "UPDATE OR REPLACE draft SET discovery = ? WHERE discovery = ?", arguments: [new, old])
-      try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [new])
+      try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [new])
     }
     return moved
   }
 
   private static func moveTarget(from old: Int64, to new: Int64, _ db: Database) throws -> Int {
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT INTO target (discovery, targetedAt)
           SELECT :new, targetedAt FROM target
@@ -66,7 +66,7 @@ extension Store {
         ON CONFLICT (discovery) DO UPDATE
           SET targetedAt = min(targetedAt, excluded.targetedAt)
         """, arguments: ["old": old, "new": new])
-    try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [old])
+    try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [old])
     return db.changesCount
   }
 }

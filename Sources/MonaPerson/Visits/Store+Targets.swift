@@ -9,7 +9,7 @@ extension Store {
     try writePerson { db in
       guard try Self.exists(id, in: "discovery", db) else { throw StoreError.unknownDiscovery(id) }
       guard try !Self.exists(id, in: "visit", db) else { throw StoreError.alreadyCollected(id) }
-      try db.execute(
+      try db.executeCached(
         sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
         arguments: [id.key, Moment.text(date)])
     }
@@ -18,7 +18,7 @@ extension Store {
   /// Takes a discovery off the wish list, if it is there.
   package func untarget(_ id: DiscoveryID) throws {
     try writePerson { db in
-      try db.execute(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+      try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
     }
   }
 }

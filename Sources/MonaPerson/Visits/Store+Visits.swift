@@ -27,12 +27,12 @@ extension Store {
       }
     return try person.read { db in
       try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(Visit.columns)
-          FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery
-          ORDER BY \(sort), visit.discovery
-          """
+        db.cachedStatement(
+          sql: """
+            SELECT \(Visit.columns)
+            FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery
+            ORDER BY \(sort), visit.discovery
+            """)
       ).compactMap(Visit.init)
     }
   }
@@ -41,7 +41,8 @@ extension Store {
   static func exists(_ id: DiscoveryID, in table: String, _ db: Database) throws -> Bool {
     let column = table == "discovery" ? "key" : "discovery"
     return try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)", arguments: [id.key])
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)"),
+      arguments: [id.key])
       ?? false
   }
 }

@@ -28,7 +28,8 @@ extension Visit {
   /// The visit of `id`, if it is collected.
   static func fetch(_ id: DiscoveryID, in db: Database) throws -> Visit? {
     try Row.fetchOne(
-      db, sql: "SELECT \(columns) FROM \(tables) WHERE discovery = ?", arguments: [id.key]
+      db.cachedStatement(sql: "SELECT \(columns) FROM \(tables) WHERE discovery = ?"),
+      arguments: [id.key]
     ).flatMap(Visit.init)
   }
 }
