@@ -140,8 +140,11 @@ for target in package.targets {
     // The toolchain's own linker packs what the loader has to relocate into a fiftieth: less to read,
     // and fewer pages of memory, each time a program starts.
     let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+    // And a program shows none of its 20,000 names to the libraries it loads, which would look for
+    // each of theirs among them first.
+    let closed = ["-Xlinker", "--no-export-dynamic"]
     target.linkerSettings =
-      [.unsafeFlags(["-static-stdlib"] + packed, release)]
+      [.unsafeFlags(["-static-stdlib"] + packed + closed, release)]
       + foundation.map { .linkedLibrary($0, release) }
   default: break
   }
