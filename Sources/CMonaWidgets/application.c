@@ -15,24 +15,43 @@ G_DEFINE_TYPE(MonaApplication, mona_application, ADW_TYPE_APPLICATION)
 
 static guint before_startup;
 
-/* Finds and opens the typefaces that all text is about to ask for. */
+/* Finds, opens and measures the typefaces of the first page, in its sizes. */
 static void open_fonts(void) {
-  char *font;
-  g_object_get(gtk_settings_get_default(), "gtk-font-name", &font, NULL);
-  PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
-  PangoFontDescription *description = pango_font_description_from_string(font);
+  static const struct {
+    double size;
+    PangoWeight weight;
+  } fonts[] = {
+      {1, PANGO_WEIGHT_NORMAL},      // text
+      {1, PANGO_WEIGHT_BOLD},        // what is on buttons, and headings
+      {2, PANGO_WEIGHT_ULTRABOLD},   // the title of the discovery
+      {0.85, PANGO_WEIGHT_BOLD},     // its kind
+      {0.75, PANGO_WEIGHT_BOLD},     // the views' names in a narrow window
+  };
+  // A widget has the context, of many settings, that other widgets will have.
+  GtkWidget *label = g_object_ref_sink(gtk_label_new(NULL));
+  PangoContext *context = gtk_widget_get_pango_context(label);
   PangoLayout *layout = pango_layout_new(context);
-  for (int bold = 0; bold <= 1; bold++) {
-    pango_font_description_set_weight(
-        description, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_layout_set_font_description(layout, description);
+  for (guint i = 0; i < G_N_ELEMENTS(fonts); i++) {
+    PangoFontDescription *font =
+        pango_font_description_copy(pango_context_get_font_description(context));
+    pango_font_description_set_absolute_size(
+        font, pango_font_description_get_size(font) * fonts[i].size);
+    pango_font_description_set_weight(font, fonts[i].weight);
+    pango_font_metrics_unref(pango_context_get_metrics(context, font, NULL));
+    pango_layout_set_font_description(layout, font);
     pango_layout_set_text(layout, "MONA", -1);
     pango_layout_get_size(layout, NULL, NULL);
+    pango_font_description_free(font);
   }
   g_object_unref(layout);
-  pango_font_description_free(description);
-  g_object_unref(context);
-  g_free(font);
+  g_object_unref(label);
+}
+
+/* Has the icon theme read anew. It has a lock, as GTK reads it on a thread of its own too. */
+static gpointer read_icons(gpointer theme) {
+  gtk_icon_theme_has_icon(theme, "image-missing");
+  g_object_unref(theme);
+  return NULL;
 }
 
 static void mona_application_startup(GApplication *application) {
@@ -40,9 +59,11 @@ static void mona_application_startup(GApplication *application) {
   // GTK begins to read the icon theme on another thread when it is first asked for it. Both GTK and
   // libadwaita then add a folder to it, and wait for that thread: the time is better used.
   gtk_init();
-  gtk_icon_theme_get_for_display(gdk_display_get_default());
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gdk_display_get_default());
   open_fonts();
   G_APPLICATION_CLASS(mona_application_parent_class)->startup(application);
+  // With each folder, what was read is thrown away: it is read while the window is made.
+  g_thread_unref(g_thread_new("icons", read_icons, g_object_ref(theme)));
 }
 
 static void mona_application_init(MonaApplication *self) {}
