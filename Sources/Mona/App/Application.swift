@@ -11,6 +11,7 @@ import MonaText
 /// The program: one store, one window.
 @MainActor
 package final class Application {
+  private let environment: [String: String]
   private let settings: Settings
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
   private let listener: WindowListener
@@ -22,15 +23,17 @@ package final class Application {
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
-    Translations.start(
-      folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
+    // Asked for once: each time, all of it is copied.
+    let environment = ProcessInfo.processInfo.environment
+    Translations.start(folder: Installation.locale, environment: environment)
     ToolkitLanguage.start(
       domain: "mona", folder: Installation.locale.path, codes: Translations.codes)
-    let application = Application(telling: listener)
+    let application = Application(in: environment, telling: listener)
     return withExtendedLifetime(application) { GtkKit.run(application.object) }
   }
 
-  private init(telling listener: WindowListener) {
+  private init(in environment: [String: String], telling listener: WindowListener) {
+    self.environment = environment
     self.listener = listener
     settings = Settings(schemas: Installation.schemas.path)
     g_set_application_name("MONA")
@@ -47,6 +50,8 @@ package final class Application {
     // First of all: some preferences hold words.
     speak(settings.language)
     _ = store
+    // The first day in words has a calendar and its patterns read.
+    Task.detached { _ = Format.day(Date()) }
   }
 
   private func activate() {
@@ -97,16 +102,16 @@ package final class Application {
 
   /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
   private func speak(_ language: SpokenLanguage?) {
-    guard let language, ProcessInfo.processInfo.environment["MONA_LANGUAGE"] == nil else { return }
+    guard let language, environment["MONA_LANGUAGE"] == nil else { return }
     Translations.choose(language)
     ToolkitLanguage.speak(Translations.codes)
   }
 
   private func makeScreens() async throws -> Screens {
     let opened = try await store.value
-    let preferences = KeptPreferences(
-      settings.preferences(environment: ProcessInfo.processInfo.environment)
-    ) { [settings] in settings.keep($0, since: $1) }
+    let preferences = KeptPreferences(settings.preferences(environment: environment)) {
+      [settings] in settings.keep($0, since: $1)
+    }
     MapSupply.tileSpace = preferences.tileSpace
     let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
