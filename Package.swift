@@ -18,6 +18,7 @@ let package = Package(
   targets: [
     // C libraries, each named once.
     .systemLibrary(name: "CIntl"),
+    .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
     .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
@@ -30,7 +31,7 @@ let package = Package(
     .target(
       name: "MonaCatalogue",
       dependencies: [
-        "MonaLog", "MonaModel",
+        "MonaLog", "MonaModel", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

@@ -52,6 +52,7 @@ package final class Catalogue: Sendable {
   package static func configuration(
     tracing: (@Sendable (String) -> Void)? = nil
   ) -> Configuration {
+    MemoryCount.leaveOff()
     var configuration = Configuration()
     if tracing != nil || MainThread.isGuarded {
       configuration.prepareDatabase { db in
