@@ -94,6 +94,7 @@ let package = Package(
       dependencies: [
         "MonaModel", "MonaCatalogue", "MonaPerson", "MonaText",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
     .testTarget(
       name: "MonaLogTests",

@@ -48,7 +48,7 @@ import Testing
     let catalogue = try Catalogue.inMemory()
     try Data(original).write(to: url)
     _ = try catalogue.importCatalogue(url)
-    var before = try catalogue.contents()
+    var before = try catalogue.bytes()
     var random = SeededRandom(seed: 20_231_121)
     var (imported, refused) = (0, 0)
     for _ in 0..<2000 {
@@ -57,10 +57,10 @@ import Testing
       do {
         _ = try catalogue.importCatalogue(url)
         imported += 1
-        before = try catalogue.contents()
+        before = try catalogue.bytes()
       } catch is CatalogueError {
         refused += 1
-        #expect(try catalogue.contents() == before, "\(String(decoding: bytes, as: UTF8.self))")
+        #expect(try catalogue.bytes() == before, "\(String(decoding: bytes, as: UTF8.self))")
       }
     }
     #expect(imported > 200 && refused > 200)

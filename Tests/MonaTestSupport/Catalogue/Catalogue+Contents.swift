@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import MonaCatalogue
 import MonaModel
 
@@ -9,6 +10,24 @@ extension Catalogue {
     try reader.read { db in
       let tables = ["discovery", "facet", "facetLink", "replacement", "discoverySearch", "badge"]
       return try tables.flatMap { try db.rows(of: $0) }
+    }
+  }
+}
+
+extension Catalogue {
+  /// Every byte of a catalogue in memory: what changes nothing leaves all of them as they were.
+  ///
+  /// For loops of thousands, as no statement is compiled for it.
+  package func bytes() throws -> Data {
+    // Without the settings of a reading transaction, after which SQLite compiles all statements anew.
+    try reader.unsafeRead { db in
+      var count: Int64 = 0
+      guard let start = sqlite3_serialize(db.sqliteConnection, "main", &count, 0), count > 0 else {
+        throw DatabaseError(message: "a catalogue in memory cannot be written down")
+      }
+      return Data(
+        bytesNoCopy: start, count: Int(count),
+        deallocator: .custom { start, _ in sqlite3_free(start) })
     }
   }
 }
