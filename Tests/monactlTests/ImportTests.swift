@@ -44,8 +44,7 @@ import Testing
   }
 
   @Test func `a list of badges is told by its content, and wins what is already reached`() throws {
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    let terminal = try Terminal.having(Samples.artworks)
     try terminal.run("collect", "artwork:4", "--photo", terminal.file("p.png", Samples.photo))
     let answer = try terminal.run("import", terminal.file("b.json", Samples.badges))
     #expect(answer.status == 0)
@@ -53,8 +52,7 @@ import Testing
   }
 
   @Test func `a wish follows the discovery that replaces its own`() throws {
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    let terminal = try Terminal.having(Samples.artworks)
     try terminal.run("target", "artwork:4")
     let newer = """
       {"data": [{"id": 8, "duplicates": [4], "title": {"fr": "La Joute"}, "artists": [],

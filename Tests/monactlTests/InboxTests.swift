@@ -15,8 +15,7 @@ import Testing
 
   /// A terminal with a card of photos, one of each artwork, and the track of the walk.
   private func terminal(photos count: Int) throws -> (Terminal, card: String, track: String) {
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("a.json", Self.artworks(count)))
+    let terminal = try Terminal.having(Self.artworks(count))
     let card = terminal.folder.appendingPathComponent("DCIM/100TEST")
     try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
     var points = ""
@@ -167,8 +166,7 @@ import Testing
   }
 
   @Test func `a photo that cannot be read is a sentence, and nothing of a library's`() throws {
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("a.json", Self.artworks(1)))
+    let terminal = try Terminal.having(Self.artworks(1))
     let broken = terminal.folder.appendingPathComponent("broken.heic")
     try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: broken)
     let plain = terminal.folder.appendingPathComponent("plain.jpg")

@@ -3,9 +3,7 @@ import Testing
 
 @Suite struct ListTests {
   private func terminal() throws -> Terminal {
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("a.json", Samples.artworks))
-    return terminal
+    try .having(Samples.artworks)
   }
 
   private func ids(_ answer: Terminal.Answer) throws -> [String?] {

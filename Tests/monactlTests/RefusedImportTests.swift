@@ -51,8 +51,7 @@ import Testing
     index: Int
   ) throws {
     let (name, make, words) = Self.refused[index]
-    let terminal = try Terminal()
-    try terminal.run("import", terminal.file("good.json", Samples.artworks))
+    let terminal = try Terminal.having(Samples.artworks)
     let before = try contents(terminal)
     let answer = try terminal.run("import", make(terminal))
     #expect(answer.status == 1, "\(name)")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A copy of `monactl` installed in a folder of its own, with its data beside it, as a person
@@ -49,6 +50,27 @@ final class Terminal: Sendable {
       }
     }
   }
+
+  /// An installation that has imported these texts, each as a file of its own.
+  ///
+  /// The same ones are imported once a run, and what that made is copied.
+  static func having(_ texts: String...) throws -> Terminal {
+    let first = try imported.withLock { imported in
+      if let first = imported[texts] { return first }
+      let first = try Terminal()
+      let files = try texts.enumerated().map { try first.file("imported-\($0).json", $1) }
+      let answer = try first.run(["import"] + files)
+      #expect(answer.status == 0, "\(answer.err)")
+      imported[texts] = first
+      return first
+    }
+    let terminal = try Terminal()
+    try FileManager.default.copyItem(at: first.data, to: terminal.data)
+    return terminal
+  }
+
+  /// The first installation that imported these texts.
+  private static let imported = Mutex<[[String]: Terminal]>([:])
 
   deinit {
     try? FileManager.default.removeItem(at: folder)

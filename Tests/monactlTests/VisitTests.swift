@@ -3,10 +3,7 @@ import Testing
 
 @Suite struct VisitTests {
   private func terminal() throws -> Terminal {
-    let terminal = try Terminal()
-    try terminal.run(
-      "import", terminal.file("a.json", Samples.artworks), terminal.file("b.json", Samples.badges))
-    return terminal
+    try .having(Samples.artworks, Samples.badges)
   }
 
   private func photo(_ terminal: Terminal) throws -> String {
