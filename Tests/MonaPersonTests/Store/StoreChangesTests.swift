@@ -20,6 +20,9 @@ struct StoreChangesTests {
 
   init() throws {
     folder = try TemporaryFolder()
+    try #require(
+      CommitWatch([folder.url]) {} != nil,
+      "the system has no more files to watch with (fs.inotify.max_user_instances)")
     statements = Statements()
     window = try Store(folder: folder.url, tracing: statements.add)
     other = try Store(folder: folder.url)
