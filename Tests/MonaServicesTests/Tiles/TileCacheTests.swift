@@ -136,7 +136,9 @@ final class TileCacheTests: Sendable {
       let writer = try ChildTest(
         "writer that will be killed", environment: [Self.variable: folder.path])
       let last = folder.appendingPathComponent("\(template.folder)/12/39/7").path
-      while !FileManager.default.fileExists(atPath: last), writer.isRunning { await Task.yield() }
+      while !FileManager.default.fileExists(atPath: last), writer.isRunning {
+        try await Task.sleep(for: .milliseconds(1))
+      }
       #expect(writer.kill())
       var count = 0
       let found = FileManager.default.enumerator(

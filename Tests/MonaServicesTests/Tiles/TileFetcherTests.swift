@@ -436,7 +436,7 @@ final class TileFetcherTests: Sendable {
     let tasks = (0..<3).map { x in
       Task { try await fetcher.image(of: Tile(zoom: 4, x: x, y: 0), from: template) }
     }
-    while server.mostOpen < 2 { await Task.yield() }
+    while server.mostOpen < 2 { try await Task.sleep(for: .milliseconds(1)) }
     for task in tasks { task.cancel() }
     for task in tasks {
       await #expect(throws: CancellationError.self) { try await task.value }
