@@ -12,24 +12,27 @@ package final class DeferredBinding<Row> {
   private let columns: Int
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private var isBinding = false
+  private let rowHeight: Int
   /// Where the window was scrolled to at the last frame.
   private var lastTop = 0.0
 
-  /// Rows bound before anything was laid out: a screenful.
-  private static var first: Int { 30 }
   private static var boundPerFrame: Int { 12 }
 
   /// Defers the binding of what a `GtkScrolledWindow` scrolls; the window's handlers hold this.
   ///
-  /// - Parameter columns: how many rows of the model stand side by side, at most.
+  /// - Parameters:
+  ///   - rowHeight: how high a row is, in pixels, or a little less.
+  ///   - columns: how many rows of the model stand side by side, at most.
   @discardableResult
   package init(
-    _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, columns: Int = 1
+    _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, rowHeight: Int,
+    columns: Int = 1
   ) {
     let adjustment = verticalAdjustment(of: window)
     self.factory = factory
     self.model = model
     self.window = window
+    self.rowHeight = rowHeight
     self.columns = columns
     self.adjustment = adjustment
     factory.isInSight = { [weak self] in self?.isInSight($0) ?? true }
@@ -41,13 +44,20 @@ package final class DeferredBinding<Row> {
   private func isInSight(_ position: Int) -> Bool {
     let height = gtk_adjustment_get_upper(adjustment)
     let page = gtk_adjustment_get_page_size(adjustment)
-    guard height > page, model.count > 0 else { return position < Self.first }
+    guard height > page, model.count > 0 else { return position < screenful }
     // Of those side by side, the first stands by its share of the height where all of them do.
     let share = height / Double(model.count)
     let top = gtk_adjustment_get_value(adjustment)
     let first = top - share * Double(columns)
     let last = top + page + share * Double(columns - 1)
     return (first...last).contains(share * Double(position))
+  }
+
+  /// How many rows show at most, before anything was laid out.
+  private var screenful: Int {
+    // Before there is a window, a common one.
+    let height = window.window?.height ?? 0
+    return ((height > 0 ? height : 800) / rowHeight + 1) * columns
   }
 
   /// Binds the rows around those that show without taking the time of a frame, once the window

@@ -28,13 +28,14 @@ package final class IndexedList<Row> {
   /// - Parameters:
   ///   - name: what screen readers call the list.
   ///   - indexName: what they call the strip.
+  ///   - rowHeight: how high a row is, in pixels, or a little less.
   package init(
-    _ factory: ListFactory<Row>, name: String, indexName: String, width: Int,
+    _ factory: ListFactory<Row>, name: String, indexName: String, width: Int, rowHeight: Int,
     open: @escaping @MainActor (_ position: Int) -> Void
   ) {
     self.factory = factory
     let list = listView(model, factory, name: name, width: width, open: open)
-    DeferredBinding(factory, of: model, in: list)
+    DeferredBinding(factory, of: model, in: list, rowHeight: rowHeight)
     adjustment = verticalAdjustment(of: list)
     strip = IndexStrip(name: indexName)
     list.hexpand = true

@@ -7,6 +7,9 @@ import MonaText
 /// discoveries; always as high.
 @MainActor
 final class FacetRowView {
+  /// How high a row is without its margins, in pixels.
+  static let height = 32
+
   let widget: Widget
   private let icon = iconImage()
   private let name = label()
@@ -19,7 +22,7 @@ final class FacetRowView {
     count.ellipsize = .none
     widget = box(.horizontal, spacing: 12, [icon, name, note, count])
     widget.setMargins(6, 4)
-    widget.requestSize(height: 32)
+    widget.requestSize(height: Self.height)
   }
 
   /// Shows a facet; one that is a part of the one above stands a little inside.

@@ -47,9 +47,10 @@ final class FacetsPage: Page {
     let factory = ListFactory<FacetRowView>(
       setup: { FacetRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) })
-    return IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 720) {
-      [weak screen] position in screen?.open(at: position)
-    }
+    return IndexedList(
+      factory, name: screen.title, indexName: tr("Jump to"), width: 720,
+      rowHeight: FacetRowView.height
+    ) { [weak screen] position in screen?.open(at: position) }
   }
 
   private func renderSort() {

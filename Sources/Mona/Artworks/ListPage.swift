@@ -40,9 +40,10 @@ final class ListPage: Page {
     let factory = ListFactory<DiscoveryRowView>(
       setup: { DiscoveryRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) }, unbind: { $0.clear() })
-    return IndexedList(factory, name: screen.title, indexName: tr("Jump to"), width: 860) {
-      [weak screen] position in screen?.open(at: position)
-    }
+    return IndexedList(
+      factory, name: screen.title, indexName: tr("Jump to"), width: 860,
+      rowHeight: DiscoveryRowView.height
+    ) { [weak screen] position in screen?.open(at: position) }
   }
 
   private func show(_ view: DiscoveryRowView, at position: Int) {

@@ -48,7 +48,8 @@ final class CollectionGrid {
     widget = scrolled(clamp)
     adjustment = verticalAdjustment(of: widget)
     SteadyScroll.steady(widget)
-    DeferredBinding(factory, of: model, in: widget, columns: Self.columns)
+    DeferredBinding(
+      factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight, columns: Self.columns)
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     if let across = gtk_scrolled_window_get_hadjustment(cast(widget)) {

@@ -11,7 +11,9 @@ final class PhotoTile {
   /// Where the photo stands.
   var photoPlace: Widget { picture.widget }
   private let photos = PhotoTextures.tiles
-  private let picture = PictureSlot(width: 130, height: 170)
+  /// How high a photo stands, in pixels.
+  static let photoHeight = 170
+  private let picture = PictureSlot(width: 130, height: photoHeight)
   /// What stands where there is no photo; made for those that need it.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()

@@ -9,6 +9,9 @@ import MonaText
 /// high, so that the list knows where each row stands.
 @MainActor
 final class DiscoveryRowView {
+  /// How high a row is without its margins, in pixels.
+  static let height = 52
+
   let widget: Widget
   private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
   private let title = inscription("heading")
@@ -34,7 +37,7 @@ final class DiscoveryRowView {
     end.valign = .center
     widget = box(.horizontal, spacing: 10, [picture.widget, texts, end])
     widget.setMargins(6, 4)
-    widget.requestSize(height: 52)
+    widget.requestSize(height: Self.height)
     Tooltip.show(on: picture.widget) { [weak self] in self?.shownKind?.displayName }
     Tooltip.show(on: state) { [weak self] in
       self?.shownState.flatMap { $0 == .uncollected ? nil : $0.displayName }
