@@ -26,6 +26,13 @@ extension Widget {
   /// What shows beside the pointer that rests on it; see ``Tooltip`` for rows of a list.
   @MainActor package var tooltip: String? {
     get { gtk_widget_get_tooltip_text(self).map { String(cString: $0) } }
-    nonmutating set { gtk_widget_set_tooltip_text(self, newValue) }
+    nonmutating set {
+      // GTK asks the display whether the pointer rests on what is not hidden, and waits for the
+      // answer, even while it is in no window.
+      let hides = isVisible && window == nil
+      if hides { isVisible = false }
+      gtk_widget_set_tooltip_text(self, newValue)
+      if hides { isVisible = true }
+    }
   }
 }
