@@ -34,7 +34,8 @@ final class CollectionTileMenu {
 
   /// Opens it for a tile, at a point of the grid.
   func open(at position: Int, _ x: Double, _ y: Double) {
-    guard screen.shown.indices.contains(position) else { return }
+    // Nothing is asked of a tile that is not there yet.
+    guard screen.tile(at: position) != nil else { return }
     id = screen.shown[position].id
     popover.point(at: x, y)
     // A menu just made has no style yet, and would be cut to the size it has without one.
