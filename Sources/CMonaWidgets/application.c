@@ -13,7 +13,7 @@ typedef struct {
 
 G_DEFINE_TYPE(MonaApplication, mona_application, ADW_TYPE_APPLICATION)
 
-static guint before_startup;
+static guint before_startup, before_style;
 
 /* Finds, opens and measures the typefaces of the first page, in its sizes. */
 static void open_fonts(void) {
@@ -59,6 +59,7 @@ static void mona_application_startup(GApplication *application) {
   // GTK begins to read the icon theme on another thread when it is first asked for it. Both GTK and
   // libadwaita then add a folder to it, and wait for that thread: the time is better used.
   gtk_init();
+  g_signal_emit(application, before_style, 0);
   GtkIconTheme *theme = gtk_icon_theme_get_for_display(gdk_display_get_default());
   open_fonts();
   G_APPLICATION_CLASS(mona_application_parent_class)->startup(application);
@@ -70,9 +71,11 @@ static void mona_application_init(MonaApplication *self) {}
 
 static void mona_application_class_init(MonaApplicationClass *class) {
   G_APPLICATION_CLASS(class)->startup = mona_application_startup;
+  GType type = mona_application_get_type();
   before_startup = g_signal_new(
-      "before-startup", mona_application_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-      G_TYPE_NONE, 0);
+      "before-startup", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  before_style = g_signal_new(
+      "before-style", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 void *mona_application_new(const char *id) {

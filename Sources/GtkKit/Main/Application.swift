@@ -4,7 +4,8 @@ import CMonaWidgets
 /// An application that looks as GNOME's do.
 ///
 /// Beside an application's own signals it emits "before-startup", in the one process that shows the
-/// window: GTK is not ready yet, and being made ready takes most of a start.
+/// window: GTK is not ready yet, and being made ready takes most of a start. Then "before-style": GTK
+/// has its own resources, and has read no style yet.
 @MainActor
 package func application(_ id: String) -> Object<UnsafeMutablePointer<AdwApplication>> {
   guard let application = mona_application_new(id) else { preconditionFailure("out of memory") }

@@ -39,9 +39,10 @@ package final class Application {
     g_set_application_name("MONA")
     gtk_window_set_default_icon_name(AppIdentity.id)
     object = application(AppIdentity.id)
-    loadResources()
+    g_application_set_resource_base_path(cast(object), AppIdentity.resources)
     // Not sooner: a second process only raises the window of the first, and opens nothing.
     connect(object, "before-startup") { [weak self] in self?.prepare() }
+    connect(object, "before-style") { [weak self] in self?.loadResources() }
     connect(object, "activate") { [weak self] in self?.activate() }
   }
 
@@ -124,15 +125,17 @@ package final class Application {
     return screens
   }
 
-  /// Registers what libadwaita then finds by itself: styles for light and dark, and icons.
+  /// Registers what libadwaita then finds by itself: styles for light and dark, and icons; and an
+  /// empty style that stands in for GTK's own.
   private func loadResources() {
+    // What is registered last is found first; GTK's own resources are as soon as any are looked for.
+    g_resources_get_info("/", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil)
     if let resource = g_resource_load(
       Installation.data.appendingPathComponent("mona.gresource").path, nil)
     {
       g_resources_register(resource)
       g_resource_unref(resource)
     }
-    g_application_set_resource_base_path(cast(object), AppIdentity.resources)
   }
 
   /// Says in a window why MONA cannot open: it never closes without a word.
