@@ -21,6 +21,7 @@ final class CollectionGrid {
   )
   private var menu: CollectionTileMenu?
   private var fitting: MainSource?
+  private var isAwaitingTiles = false
 
   static let width = 1200
   private static let columns = 4
@@ -63,6 +64,7 @@ final class CollectionGrid {
 
   /// Shows what the screen holds now; the grid keeps its place unless another order was asked for.
   func render() {
+    defer { if PhotoTextures.tiles.cut == nil { awaitTiles() } }
     let ids = screen.shown.map(\.id)
     let before = shown
     shown = (screen.arrangement, ids)
@@ -87,23 +89,32 @@ final class CollectionGrid {
 
   // MARK: Photos
 
-  /// Has the photos cut to the tiles, once the grid is laid out; while a window is drawn larger, once
-  /// it stands still.
+  /// Has the photos cut to the tiles: as soon as the first are laid out, and while a window is drawn
+  /// larger, once it stands still.
   private func fitPhotos() {
     fitting?.cancel()
-    let isFirst = PhotoTextures.tiles.cut == nil
-    fitting = MainSource.after(isFirst ? .zero : .milliseconds(150)) { [weak self] in
-      self?.cutPhotos()
+    if PhotoTextures.tiles.cut == nil { return awaitTiles() }
+    fitting = MainSource.after(.milliseconds(150)) { [weak self] in _ = self?.cutPhotos() }
+  }
+
+  private func awaitTiles() {
+    guard !isAwaitingTiles else { return }
+    isAwaitingTiles = true
+    eachFrame(of: widget) { [weak self] in
+      guard let self else { return false }
+      isAwaitingTiles = model.count > 0 && !cutPhotos()
+      return isAwaitingTiles
     }
   }
 
-  private func cutPhotos() {
-    fitting = nil
+  /// Answers whether there is a tile to tell how large photos are.
+  private func cutPhotos() -> Bool {
     let laidOut = factory.anyRow { ($0.photoPlace?.width ?? 0) > 0 }
-    guard let place = laidOut?.photoPlace else { return }
+    guard let place = laidOut?.photoPlace else { return false }
     PhotoTextures.tiles.cut = Texture.Cut(
       width: place.width, height: place.height, scale: Int(gtk_widget_get_scale_factor(place)))
     factory.forEachBound { cell, _ in cell.fit() }
+    return true
   }
 
   // MARK: Scrolling
