@@ -59,7 +59,7 @@ final class CollectionCell {
 
   /// Has the photo made in the size that tiles have come to.
   func fit() {
-    tile?.fit()
+    tile?.load()
   }
 
   /// Lets go of the photo.

@@ -7,12 +7,13 @@ import MonaText
 /// A photo of the collection with its title under it; always as high.
 @MainActor
 final class PhotoTile {
+  /// How high a photo stands, in pixels.
+  static let photoHeight = 170
+
   let widget: Widget
   /// Where the photo stands.
   var photoPlace: Widget { picture.widget }
   private let photos = PhotoTextures.tiles
-  /// How high a photo stands, in pixels.
-  static let photoHeight = 170
   private let picture = PictureSlot(width: 130, height: photoHeight)
   /// What stands where there is no photo; made for those that need it.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
@@ -55,11 +56,6 @@ final class PhotoTile {
     load()
   }
 
-  /// Has the photo made in the size that tiles have come to; what shows stays until then.
-  func fit() {
-    load()
-  }
-
   /// What a photo dropped here would be of.
   private var target: PhotoTarget? {
     shown.map { PhotoTarget(id: $0.id, title: $0.title, isCollected: true) }
@@ -74,8 +70,9 @@ final class PhotoTile {
 }
 
 extension PhotoTile {
-  /// Loads the photo, if it is not there; nothing before it is known how large tiles are.
-  private func load() {
+  /// Loads the photo in the size of tiles, once that is known, unless it is there; what shows stays
+  /// until then.
+  func load() {
     loading?.cancel()
     guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
     loading = Task { [weak self, photos] in

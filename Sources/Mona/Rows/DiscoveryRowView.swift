@@ -15,7 +15,7 @@ final class DiscoveryRowView {
   let widget: Widget
   private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
   private let title = inscription("heading")
-  private let details = inscription("caption", "quiet-text")
+  private let byline = inscription("caption", "quiet-text")
   private let distance = inscription("caption", "numeric", "quiet-text", chars: 8)
   private let state = iconImage()
   private let end = box(.vertical, spacing: 2)
@@ -28,7 +28,7 @@ final class DiscoveryRowView {
     picture.widget.addClass("row-picture")
     picture.widget.clips = true
     picture.widget.valign = .center
-    let texts = box(.vertical, spacing: 2, [title, details])
+    let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
     gtk_inscription_set_xalign(cast(distance), 1)
@@ -50,7 +50,7 @@ final class DiscoveryRowView {
     loading?.cancel()
     target = row.map { PhotoTarget($0) }
     title.inscribedText = row?.title ?? ""
-    details.inscribedText = row?.byline ?? ""
+    byline.inscribedText = row?.byline ?? ""
     distance.inscribedText = row?.distance ?? ""
     distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)
