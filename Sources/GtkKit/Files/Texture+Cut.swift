@@ -19,18 +19,26 @@ extension Texture {
   ///
   /// Nil when there is no memory for it.
   static func cut(_ picture: OpaquePointer, to cut: Cut) -> OpaquePointer? {
-    guard
-      let middle = gdk_pixbuf_new(
-        GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(picture), 8, Int32(cut.width),
-        Int32(cut.height))
-    else { return nil }
+    let format =
+      gdk_pixbuf_get_has_alpha(picture) != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    let surface = cairo_image_surface_create(format, Int32(cut.width), Int32(cut.height))
+    let canvas = cairo_create(surface)
+    defer {
+      cairo_destroy(canvas)
+      cairo_surface_destroy(surface)
+    }
     let width = Double(gdk_pixbuf_get_width(picture))
     let height = Double(gdk_pixbuf_get_height(picture))
     let scale = max(Double(cut.width) / width, Double(cut.height) / height)
-    gdk_pixbuf_scale(
-      picture, middle, 0, 0, Int32(cut.width), Int32(cut.height),
-      (Double(cut.width) - width * scale) / 2, (Double(cut.height) - height * scale) / 2, scale,
-      scale, GDK_INTERP_BILINEAR)
-    return middle
+    cairo_translate(canvas, Double(cut.width) / 2, Double(cut.height) / 2)
+    cairo_scale(canvas, scale, scale)
+    // GdkPixbuf would take four times as long to scale it.
+    gdk_cairo_set_source_pixbuf(canvas, picture, -width / 2, -height / 2)
+    cairo_pattern_set_filter(cairo_get_source(canvas), CAIRO_FILTER_BILINEAR)
+    // Else its edges would be blended with what is beyond them, which is nothing.
+    cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
+    cairo_paint(canvas)
+    cairo_surface_flush(surface)
+    return gdk_pixbuf_get_from_surface(surface, 0, 0, Int32(cut.width), Int32(cut.height))
   }
 }

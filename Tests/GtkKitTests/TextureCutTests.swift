@@ -1,0 +1,40 @@
+import CGtk
+import Foundation
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+struct TextureCutTests {
+  @Test func `a photo is cut to the pixels of its place, from its middle`() async throws {
+    let file = URL(fileURLWithPath: NSTemporaryDirectory())
+      .appendingPathComponent("\(UUID().uuidString).png")
+    defer { unlink(file.path) }
+    try draw(red: 0..<10, green: 10..<30, blue: 30..<40, to: file)
+    let cut = Texture.Cut(width: 10, height: 10, scale: 2)
+    let texture = try await Texture.load(file, side: 40, maxPixels: 800, cut: cut)
+    #expect(gdk_texture_get_width(texture.pointer) == 20)
+    #expect(gdk_texture_get_height(texture.pointer) == 20)
+    // Blue, green, red and opacity; green to the very edges.
+    #expect(pixels(of: texture, side: 20).allSatisfy { $0 == [0, 255, 0, 255] })
+  }
+
+  /// A picture of 40 by 20 pixels, in upright stripes.
+  private func draw(red: Range<Int>, green: Range<Int>, blue: Range<Int>, to file: URL) throws {
+    let picture = try #require(gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, 40, 20))
+    defer { g_object_unref(picture.instance) }
+    for (stripe, colour) in [(red, 0xFF00_00FF), (green, 0x00FF_00FF), (blue, 0x0000_FFFF)] {
+      let part = gdk_pixbuf_new_subpixbuf(
+        picture, Int32(stripe.lowerBound), 0, Int32(stripe.count), 20)
+      gdk_pixbuf_fill(part, guint32(colour))
+      g_object_unref(part?.instance)
+    }
+    try #require(gdk_pixbuf_savev(picture, file.path, "png", nil, nil, nil) != 0)
+  }
+
+  private func pixels(of texture: Object<OpaquePointer>, side: Int) -> [[UInt8]] {
+    var bytes = [UInt8](repeating: 0, count: side * side * 4)
+    gdk_texture_download(texture.pointer, &bytes, gsize(side * 4))
+    return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
+  }
+}
