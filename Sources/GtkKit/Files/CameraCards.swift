@@ -4,7 +4,7 @@ import Foundation
 /// The cards and cameras that are plugged in: volumes with a folder DCIM, as cameras make it.
 @MainActor
 package enum CameraCards {
-  /// Their names and folders, those of this moment.
+  /// Their names and folders, those of this moment, looked for on the threads that the task prefers.
   package static func mounted() async -> [(name: String, folder: URL)] {
     let monitor = Object(owning: g_volume_monitor_get() as UnsafeMutablePointer<GVolumeMonitor>)
     var places: [(name: String, folder: URL)] = []

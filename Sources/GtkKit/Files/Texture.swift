@@ -11,7 +11,8 @@ package enum Texture {
     case tooLarge(width: Int, height: Int)
   }
 
-  /// Decodes a file off the main actor, upright, at most `side` pixels wide and high.
+  /// Decodes a file, upright, at most `side` pixels wide and high, on the threads that the task prefers:
+  /// a file can be slow to come.
   ///
   /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
   /// - Parameters:

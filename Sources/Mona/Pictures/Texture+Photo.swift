@@ -5,7 +5,7 @@ import MonaModel
 import MonaServices
 
 extension Texture {
-  /// Decodes a photo off the main actor, upright, at most `side` pixels wide and high.
+  /// Decodes a photo on a thread of MONA's own, upright, at most `side` pixels wide and high.
   ///
   /// Throws as `load` does.
   /// - Parameter cut: what it is cut to; nil to keep all of it.
@@ -13,8 +13,10 @@ extension Texture {
   static func photo(
     _ file: URL, side: Int, cut: Cut? = nil
   ) async throws -> Object<OpaquePointer> {
-    try await load(
-      file, side: side, maxPixels: PhotoInfo.pixelLimit,
-      orientation: PhotoOrientation.overlooked, cut: cut)
+    try await withTaskExecutorPreference(WorkThreads.working) {
+      try await load(
+        file, side: side, maxPixels: PhotoInfo.pixelLimit,
+        orientation: PhotoOrientation.overlooked, cut: cut)
+    }
   }
 }

@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkKit
 import MonaLog
+import MonaModel
 import MonaScreens
 
 /// The photo of the viewer: what is at hand of it at once, then as sharp as it is drawn large.
@@ -77,7 +78,9 @@ final class ViewerPhoto {
       if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
         self?.show(small)
       }
-      let size = await Texture.dimensions(photo)
+      let size = await withTaskExecutorPreference(WorkThreads.working) {
+        await Texture.dimensions(photo)
+      }
       let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
       self?.take(photo, texture, size)

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaModel
 import MonaScreens
 import MonaText
 
@@ -35,7 +36,9 @@ final class InboxStart {
   private func offerCards() async {
     // The page may be left before a slow card has answered.
     let cards = Object(cards)
-    let mounted = await CameraCards.mounted()
+    let mounted = await withTaskExecutorPreference(WorkThreads.working) {
+      await CameraCards.mounted()
+    }
     cards.pointer.removeChildren()
     for (name, folder) in mounted.prefix(4) {
       let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
