@@ -1,6 +1,7 @@
 import Foundation
 import MonaLog
 import MonaMap
+import MonaModel
 import Synchronization
 
 /// Tiles kept on disk, as `server/zoom/x/y`, each in one file with what the server said of it.
@@ -138,7 +139,8 @@ package final class TileCache: Sendable {
       return (isTime, isFirst)
     }
     guard isTime else { return }
-    Task.detached(priority: .background) { [self, countingDelay] in
+    Task.detached(executorPreference: WorkThreads.working, priority: .background) {
+      [self, countingDelay] in
       // Only a cancelled task wakes early, which none does here.
       if isFirst { try? await Task.sleep(for: countingDelay) }
       while sweep(), !endSweeping() {}

@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkKit
 import MonaMap
+import MonaModel
 import MonaPerson
 import MonaServices
 
@@ -44,13 +45,16 @@ final class MapSupply {
       let tile = Tile(zoom: address.zoom, x: address.x, y: address.y)
       await report(tile, .requested)
       do {
-        let image = try await supply.image(of: tile, from: source, isDark: isDark) { event in
-          switch event {
-          case .stale(let image):
-            await show(image)
-            await report(tile, .stale)
-          case .delayed(let failure, let day):
-            await report(tile, .delayed(failure, staleSince: day))
+        // Tiles are kept in files.
+        let image = try await withTaskExecutorPreference(WorkThreads.working) {
+          try await supply.image(of: tile, from: source, isDark: isDark) { event in
+            switch event {
+            case .stale(let image):
+              await show(image)
+              await report(tile, .stale)
+            case .delayed(let failure, let day):
+              await report(tile, .delayed(failure, staleSince: day))
+            }
           }
         }
         await report(tile, .loaded)
