@@ -35,7 +35,11 @@ final class StillMap {
       guard let preferences else { return }
       self?.follow(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     }
-    connect(widget, "destroy") { [weak self] in self?.tiles?.cancel() }
+    connect(widget, "destroy") { [weak self] in
+      self?.tiles?.cancel()
+      // What waits for its turn finds nothing to look at.
+      self?.area = nil
+    }
     widget.canTarget = false
     map.isFocusable = false
     map.addClass("map-ground")
