@@ -19,26 +19,23 @@ extension Texture {
   ///
   /// Nil when there is no memory for it.
   static func cut(_ picture: OpaquePointer, to cut: Cut) -> OpaquePointer? {
-    let format =
-      gdk_pixbuf_get_has_alpha(picture) != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
-    let surface = cairo_image_surface_create(format, Int32(cut.width), Int32(cut.height))
-    let canvas = cairo_create(surface)
-    defer {
-      cairo_destroy(canvas)
-      cairo_surface_destroy(surface)
+    let hasAlpha = gdk_pixbuf_get_has_alpha(picture) != 0
+    return drawn(
+      hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width: cut.width, height: cut.height
+    ) { canvas in
+      let width = Double(gdk_pixbuf_get_width(picture))
+      let height = Double(gdk_pixbuf_get_height(picture))
+      let scale = max(Double(cut.width) / width, Double(cut.height) / height)
+      cairo_translate(canvas, Double(cut.width) / 2, Double(cut.height) / 2)
+      cairo_scale(canvas, scale, scale)
+      // GdkPixbuf would take four times as long to scale it.
+      gdk_cairo_set_source_pixbuf(canvas, picture, -width / 2, -height / 2)
+      cairo_pattern_set_filter(cairo_get_source(canvas), CAIRO_FILTER_BILINEAR)
+      // Else its edges would be blended with what is beyond them, which is nothing.
+      cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
+      cairo_paint(canvas)
+    } read: { surface in
+      gdk_pixbuf_get_from_surface(surface, 0, 0, Int32(cut.width), Int32(cut.height))
     }
-    let width = Double(gdk_pixbuf_get_width(picture))
-    let height = Double(gdk_pixbuf_get_height(picture))
-    let scale = max(Double(cut.width) / width, Double(cut.height) / height)
-    cairo_translate(canvas, Double(cut.width) / 2, Double(cut.height) / 2)
-    cairo_scale(canvas, scale, scale)
-    // GdkPixbuf would take four times as long to scale it.
-    gdk_cairo_set_source_pixbuf(canvas, picture, -width / 2, -height / 2)
-    cairo_pattern_set_filter(cairo_get_source(canvas), CAIRO_FILTER_BILINEAR)
-    // Else its edges would be blended with what is beyond them, which is nothing.
-    cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
-    cairo_paint(canvas)
-    cairo_surface_flush(surface)
-    return gdk_pixbuf_get_from_surface(surface, 0, 0, Int32(cut.width), Int32(cut.height))
   }
 }
