@@ -27,7 +27,9 @@ final class DiscoveryRowView {
   init() {
     picture.widget.addClass("row-picture")
     picture.widget.clips = true
-    picture.widget.valign = .center
+    // A picture takes all the height there is, and as much width: what is not its own is margin.
+    let margin = (Self.height - KindPictures.markSide) / 2
+    picture.widget.setMargins(0, margin)
     let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
