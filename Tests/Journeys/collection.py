@@ -33,3 +33,9 @@ def tiles(mona):
     """The titles of the photos that show, in their order."""
     cells = [node.name for node in mona.all("table cell") if node.name]
     return list(dict.fromkeys(cells))
+
+
+def rank(mona, title):
+    """Which of the photos that show is this one, the first being 1; None while its tile is made anew."""
+    shown = tiles(mona)
+    return shown.index(title) + 1 if title in shown else None

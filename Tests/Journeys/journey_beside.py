@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from collection import ORIGAMI, fill, tiles
+from collection import ORIGAMI, fill, rank
 from mona_journey import HOME, Mona, make_photo, monactl
 from waiting import until
 from wording import LANGUAGE, localized, title, tr, trc, trn, words
@@ -147,10 +147,10 @@ def collection(mona):
     mona.key("Escape")
     mona.press("push button", tr("Sort"))
     mona.press("menu item", trc("sort by", "Rating"))
-    until("the best rated to be first", lambda: tiles(mona)[0] == CALDER_TITLE)
-    before = tiles(mona).index(ORIGAMI)
+    until("the best rated to be first", lambda: rank(mona, CALDER_TITLE) == 1)
+    before = until("the photo of Origami", lambda: rank(mona, ORIGAMI))
     beside("rate", "artwork:75", "5")
-    soon("the rating to count", lambda: tiles(mona).index(ORIGAMI) < before)
+    soon("the rating to count", lambda: (rank(mona, ORIGAMI) or before) < before)
 
 
 def sheet(mona):
