@@ -65,7 +65,12 @@ def paste(mona, place, seen):
     raise refused
 
 
+def ask(sql):
+    """Rows of the person's data, read beside MONA."""
+    with sqlite3.connect(f"file:{PERSON}?mode=ro", uri=True) as store:
+        return store.execute(sql).fetchall()
+
+
 def count(sql):
     """What one number of the person's data is, read beside MONA."""
-    with sqlite3.connect(f"file:{PERSON}?mode=ro", uri=True) as store:
-        return store.execute(sql).fetchone()[0]
+    return ask(sql)[0][0]

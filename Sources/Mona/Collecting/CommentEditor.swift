@@ -9,6 +9,8 @@ import MonaText
 final class CommentEditor {
   let widget: Widget
   private let words: CommentBox
+  private let remark = label("", "caption", wraps: true)
+  private let shown: @MainActor () -> Content?
 
   /// What stands in it, what there is to know about that, and whether it is too much.
   typealias Content = (text: String, remark: String, isTooLong: Bool)
@@ -30,23 +32,26 @@ final class CommentEditor {
     height: Int, submit: @escaping @MainActor () -> Void,
     write: @escaping @MainActor (String) -> Void, shown: @escaping @MainActor () -> Content?
   ) {
+    self.shown = shown
     words = CommentBox(name: tr("Comment"), height: height, submit: submit, write)
-    let remark = label("", "caption", wraps: true)
     widget = box(.vertical, spacing: 6, [words.widget, remark])
-    observe(while: widget) { [words] in
-      guard let content = shown() else { return }
-      words.text = content.text
-      words.describe(content.remark)
-      remark.text = content.remark
-      remark.isVisible = !content.remark.isEmpty
-      for (name, isOn) in [("error", content.isTooLong), ("dim-label", !content.isTooLong)] {
-        remark.setClass(name, isOn)
-      }
-    }
+    observe(while: widget) { [self] in render() }
   }
 
-  /// Gives it the keyboard.
+  /// Gives it the keyboard; what is typed from now on is added to what stands there now.
   func focus() {
+    render()
     words.focus()
+  }
+
+  private func render() {
+    guard let content = shown() else { return }
+    words.text = content.text
+    words.describe(content.remark)
+    remark.text = content.remark
+    remark.isVisible = !content.remark.isEmpty
+    for (name, isOn) in [("error", content.isTooLong), ("dim-label", !content.isTooLong)] {
+      remark.setClass(name, isOn)
+    }
   }
 }

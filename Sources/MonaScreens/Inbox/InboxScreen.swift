@@ -152,8 +152,12 @@ package final class InboxScreen {
     case .movePhoto(let step): deciding.movePhoto(by: step)
     case .splitOrJoin: deciding.splitOrJoin()
     case .collect: collecting.collect()
-    case .find: return .search
-    case .comment: return .comment
+    case .find:
+      notes.expectStars(false)
+      return .search
+    case .comment:
+      notes.expectStars(false)
+      return .comment
     case .clock:
       clock.show(!clock.isShown)
       return .unchanged

@@ -33,6 +33,13 @@ struct InboxCommandTests {
     #expect(InboxCommand(Press(.sign(sign), place: place)) == .choose(number))
   }
 
+  @Test(
+    "are the sign the key makes before its place: / is Shift and 3 in Québec, Shift and 7 in Germany",
+    arguments: [12, 16])
+  func slash(place: Int) {
+    #expect(InboxCommand(Press(.sign("/"), place: place, modifiers: .shift)) == .find)
+  }
+
   @Test("are digits on the number pad too")
   func pad() {
     #expect(InboxCommand(Press(.sign("8"), place: 80)) == .choose(8))

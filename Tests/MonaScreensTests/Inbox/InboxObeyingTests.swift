@@ -33,6 +33,17 @@ struct InboxObeyingTests {
     #expect(screen.escape(isCommenting: false) == nil)
   }
 
+  @Test(
+    "ends waiting for stars by beginning a comment or a search",
+    arguments: [InboxCommand.comment, .find])
+  func leftForWords(command: InboxCommand) async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    _ = sample.screen.obey(.expectStars)
+    _ = sample.screen.obey(command)
+    #expect(!sample.screen.notes.isRating)
+  }
+
   @Test("says where the keyboard goes: to the search, the comment, the photos, or nowhere")
   func focus() async throws {
     let sample = try InboxSample()

@@ -54,12 +54,19 @@ final class InboxList {
     revealLater()
   }
 
-  /// Gives the keyboard to the group in front.
+  /// Gives the keyboard to the group in front: to the list at once, so that no key goes elsewhere
+  /// meanwhile, and to the group's row when that stands in its place.
+  ///
+  /// What was given the keyboard after this call keeps it: who types fast begins a comment before the
+  /// row is there.
   func focus() {
-    let position = groups.position
+    if !hasFocus(within: view) { view.grabFocus() }
+    let holder = GtkKit.focus(besides: view)
     MainSource.idle { [weak self] in
-      self?.reveal()
-      self?.factory.focus(position)
+      guard let self else { return }
+      reveal()
+      let now = GtkKit.focus(besides: view)
+      if now == nil || now == holder || hasFocus(within: view) { factory.focus(groups.position) }
     }
   }
 

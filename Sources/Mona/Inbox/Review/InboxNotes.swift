@@ -15,7 +15,7 @@ final class InboxNotes {
   init(_ notes: GroupNotes, leave: @escaping @MainActor () -> Void) {
     self.notes = notes
     stars = Stars { [weak notes] in notes?.rate($0) }
-    stars.widget.tooltip = tr("R, then 1 to 5; or Shift and 1 to 5")
+    stars.widget.tooltip = tr("R, then 1 to 5; or Shift and 1 to 5, unless that types /")
     comment = CommentEditor(height: 76) { [weak notes] in
       notes?.flush()
       leave()
@@ -31,8 +31,9 @@ final class InboxNotes {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// Gives the keyboard to the comment.
+  /// Gives the keyboard to the comment, which shows what is said of the group in front by then.
   func write() {
+    render()
     comment.focus()
   }
 

@@ -39,11 +39,12 @@ package enum InboxCommand: Hashable, Sendable {
 
   private static func plain(_ press: InboxKeyPress) -> InboxCommand? {
     guard press.focus != .writing else { return nil }
+    // The sign comes before the place of its key: on the keyboard of Québec, Shift+3 types "/".
+    if let command = anywhere(press.key) { return command }
     if let number = number(press) {
       guard press.modifiers.contains(.shift) else { return .choose(number) }
       return number <= 5 ? .rate(number) : nil
     }
-    if let command = anywhere(press.key) { return command }
     return press.focus == .control ? nil : outsideControls(press.key)
   }
 

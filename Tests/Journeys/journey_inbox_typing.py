@@ -1,0 +1,59 @@
+"""Who types fast in the inbox loses no letter, and decides nothing by one; on the keyboard of Québec,
+where / is Shift and 3, it searches and gives no stars."""
+
+from keyboard import Keyboard
+from mona_journey import Mona
+from outing import ask, count, go_out, paste, works
+from waiting import until
+from wording import tr
+
+PHOTOS = 5
+visited = works(PHOTOS)
+folder, _ = go_out(visited, lambda number: True)
+NOTES = "SELECT rating, comment FROM inboxGroup WHERE rating IS NOT NULL OR comment IS NOT NULL"
+# Each letter but e is a command of the inbox.
+FIRST, SECOND, THIRD = "jk s u x r c t sextets", "ruses / textures", "courts textes"
+
+
+def decided(number):
+    return tr("{count} of {total} decided", count=number, total=PHOTOS)
+
+
+def expect_notes(*notes):
+    """Waits until these stars and words are kept, and no others."""
+    until(f"{notes} to be kept", lambda: sorted(ask(NOTES), key=repr) == sorted(notes, key=repr))
+
+
+with Mona(view="collection", size=(1280, 800)) as mona:
+    keyboard = Keyboard()
+    mona.key("Control+i")
+    mona.see("push button", tr("Choose a Folder…"))
+    paste(mona, folder, lambda: mona.all("label", decided(0)))
+    mona.see("list item")
+
+    # Stars and the comment in one breath, with Shift and with R; a comment right after a decision.
+    keyboard.tap("Shift+5", "c", FIRST)
+    expect_notes((5, FIRST))
+    keyboard.tap("Escape", "j", "r", "4", "c", SECOND)
+    expect_notes((5, FIRST), (4, SECOND))
+    mona.see("label", decided(0))
+    keyboard.tap("Escape", "Enter", "c", THIRD)
+    expect_notes((5, FIRST), (4, SECOND), (None, THIRD))
+    mona.see("label", decided(1))
+    # Nothing was skipped, joined or taken back by a letter.
+    assert count("SELECT count(*) FROM inboxGroup WHERE isSkipped OR isComposed") == 0
+    assert count("SELECT count(*) FROM inboxGroup WHERE discovery IS NOT NULL") == 1
+
+    # The keyboard of Québec.
+    keyboard.change_to("ca")
+    keyboard.tap("Escape", "j", "/", visited[-1][0][:6])
+    entry = mona.see("entry", tr("Find another discovery"))
+    until("all to be typed", lambda: entry.text() == visited[-1][0][:6])
+    keyboard.tap("Escape")
+    until("the search to be empty", lambda: not entry.text())
+    expect_notes((5, FIRST), (4, SECOND), (None, THIRD))
+    keyboard.tap("r", "3")
+    expect_notes((5, FIRST), (4, SECOND), (None, THIRD), (3, None))
+    keyboard.tap("Shift+4")
+    expect_notes((5, FIRST), (4, SECOND), (None, THIRD), (4, None))
+    mona.see("label", decided(1))
