@@ -5,7 +5,9 @@ import MonaModel
 extension Store {
   /// Every badge, in the order of the server's numbers, with how far the person is.
   ///
-  /// A badge once won shows its full count whatever became of its discoveries.
+  /// A badge was won by the last of the visits it asks for, in the order of their dates: a visit that
+  /// is entered late, of an earlier day, may move that day. A badge once won shows its full count
+  /// whatever became of its discoveries; where too few are left, it keeps the day it had.
   package func badges() throws -> [BadgeStatus] {
     try person.read { db in
       let progress = try Self.badgeProgress(db)
@@ -17,11 +19,15 @@ extension Store {
             """)
       ).map { row in
         let badge = Badge(row: row)
-        let wonAt = (row[11] as String?).map { Moment.date($0) ?? .distantPast }
-        let count = wonAt == nil ? progress.count(for: badge.rule) : badge.required
+        guard let keptDate: String = row[11], let keptKey: Int64 = row[12] else {
+          let count = progress.count(for: badge.rule).map { min($0, badge.required) }
+          return BadgeStatus(badge: badge, count: count)
+        }
+        let winning = try progress.wins(badge) ? Self.winningVisit(of: badge, db) : nil
         return BadgeStatus(
-          badge: badge, count: count.map { min($0, badge.required) }, wonAt: wonAt,
-          wonBy: (row[12] as Int64?).flatMap { DiscoveryID(key: $0) })
+          badge: badge, count: badge.required,
+          wonAt: Moment.date(winning?.date ?? keptDate) ?? .distantPast,
+          wonBy: DiscoveryID(key: winning?.key ?? keptKey))
       }
     }
   }
@@ -35,29 +41,48 @@ extension Store {
   /// or corrects a borough.
   /// - Returns: the badges just won.
   @discardableResult
-  package func awardBadges(at date: Date = Date()) throws -> [Badge] {
-    try writePerson { db in try Self.awardBadges(at: date, for: nil, db) }
+  package func awardBadges() throws -> [Badge] {
+    try writePerson { db in try Self.awardBadges(db) }
   }
 
-  /// - Parameter id: what was just collected; nil to look for the newest visit that counts.
-  static func awardBadges(at date: Date, for id: DiscoveryID?, _ db: Database) throws -> [Badge] {
-    let open = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT \(Badge.columns) FROM badge
-          WHERE rule <> 'unknown' AND id NOT IN (SELECT badge FROM badgeWon) ORDER BY id
-          """)
-    ).map(Badge.init)
+  /// Wins the badges whose count is reached, with the visits there are.
+  static func awardBadges(_ db: Database) throws -> [Badge] {
+    let open = try badges("id NOT IN (SELECT badge FROM badgeWon)", db)
     guard !open.isEmpty else { return [] }
     let progress = try badgeProgress(db)
     let won = open.filter(progress.wins)
-    for badge in won {
-      guard let key = try id?.key ?? newestVisit(for: badge.rule, db) else { continue }
-      try db.executeCached(
-        sql: "INSERT INTO badgeWon (badge, wonAt, discovery) VALUES (?, ?, ?)",
-        arguments: [badge.id, Moment.text(date), key])
-    }
+    for badge in won { try keepWinningVisit(of: badge, db) }
     return won
+  }
+
+  /// Keeps which visits won the badges won, for when too few are left to tell.
+  /// - Parameter count: how many visits are about to be removed.
+  static func keepWinningVisits(beforeRemoving count: Int, _ db: Database) throws {
+    let won = try badges("id IN (SELECT badge FROM badgeWon)", db)
+    guard !won.isEmpty else { return }
+    let progress = try badgeProgress(db)
+    for badge in won {
+      let counted = progress.count(for: badge.rule) ?? 0
+      if (badge.required..<badge.required + count).contains(counted) {
+        try keepWinningVisit(of: badge, db)
+      }
+    }
+  }
+
+  private static func badges(_ condition: String, _ db: Database) throws -> [Badge] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT \(Badge.columns) FROM badge WHERE rule <> 'unknown' AND \(condition) ORDER BY id
+          """)
+    ).map(Badge.init)
+  }
+
+  private static func keepWinningVisit(of badge: Badge, _ db: Database) throws {
+    guard let visit = try winningVisit(of: badge, db) else { return }
+    try db.executeCached(
+      sql: "INSERT OR REPLACE INTO badgeWon (badge, wonAt, discovery) VALUES (?, ?, ?)",
+      arguments: [badge.id, visit.date, visit.key])
   }
 
   private static func badgeProgress(_ db: Database) throws -> BadgeProgress {
@@ -90,13 +115,16 @@ extension Store {
       categories: try facets(.category))
   }
 
-  private static func newestVisit(for rule: Badge.Rule, _ db: Database) throws -> Int64? {
+  /// The last of the visits a badge asks for, by their dates; nil when none counts.
+  private static func winningVisit(
+    of badge: Badge, _ db: Database
+  ) throws -> (key: Int64, date: String)? {
     let facet = """
       EXISTS (SELECT 1 FROM facetLink l JOIN facet f ON f.id = l.facet
         WHERE l.discovery = visit.discovery AND f.type = ? AND f.code = ?)
       """
     let (condition, arguments): (String, StatementArguments) =
-      switch rule {
+      switch badge.rule {
       case .any, .unknown: ("1", [])
       case .kind(let kind): ("visit.discovery & 3 = ?", [kind.rawValue])
       case .borough(let letters): (facet, [FacetType.borough.rawValue, letters])
@@ -104,9 +132,13 @@ extension Store {
       case .owner(let letters):
         ("visit.discovery IN (SELECT key FROM discovery WHERE ownerCode = ?)", [letters])
       }
-    return try Int64.fetchOne(
+    return try Row.fetchAll(
       db.cachedStatement(
-        sql: "SELECT discovery FROM visit WHERE \(condition) ORDER BY collectedAt DESC LIMIT 1"),
-      arguments: arguments)
+        sql: """
+          SELECT discovery, collectedAt FROM visit WHERE \(condition)
+          ORDER BY collectedAt, visitChange LIMIT ?
+          """),
+      arguments: arguments + [badge.required]
+    ).last.map { ($0[0], $0[1]) }
   }
 }

@@ -36,7 +36,7 @@ extension Store {
       // Of a visit that was removed; until now it could have come back.
       try Self.forgetDraft(of: id, db)
       if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
-      return try Self.awardBadges(at: date, for: id, db)
+      return try Self.awardBadges(db)
     }
   }
 

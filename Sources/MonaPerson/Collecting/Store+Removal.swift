@@ -11,7 +11,8 @@ extension Store {
   /// - Returns: what puts them back; what is not collected is left out.
   package func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
     try writePerson { db in
-      try ids.compactMap { id in
+      try Self.keepWinningVisits(beforeRemoving: ids.count, db)
+      return try ids.compactMap { id in
         guard let visit = try Visit.fetch(id, in: db) else { return nil }
         let rows =
           try Self.rows(of: "visit", whose: "discovery", is: id, db)

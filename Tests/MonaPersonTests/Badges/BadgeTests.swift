@@ -65,19 +65,51 @@ struct BadgeTests {
     #expect(statuses.map(\.count) == [1, 1])
   }
 
-  @Test("Badges that come after the visits are awarded for the newest visit that counts")
+  @Test("Badges that come after the visits are won by the last visit they asked for")
   func late() throws {
     try store.collect(library, photo: nil, at: noon)
     try store.collect(joute, photo: nil, at: noon.addingTimeInterval(5))
-    #expect(try store.awardBadges(at: noon).isEmpty)
+    #expect(try store.awardBadges().isEmpty)
     try store.catalogue.seed([
       badge(50, 2, .any), badge(51, 1, .borough("verdun")), badge(52, 1, .kind(.heritage)),
       badge(53, 1, .owner("universitedemontreal")), badge(54, 1, .category("murale")),
     ])
-    #expect(try store.awardBadges(at: noon).map(\.id) == [50, 51, 53])
+    #expect(try store.awardBadges().map(\.id) == [50, 51, 53])
     let won = try store.badgesWon().filter { $0.badge.id >= 50 }
     #expect(won.map(\.wonBy) == [joute, library, joute])
-    #expect(try store.awardBadges(at: noon).isEmpty)
+    #expect(won.map(\.wonAt) == [noon.addingTimeInterval(5), noon, noon.addingTimeInterval(5)])
+    #expect(try store.awardBadges().isEmpty)
+  }
+
+  @Test("Dates follow the order of the visits, not of their entering")
+  func earlierVisits() throws {
+    try store.catalogue.seed([badge(7, 25, .any)])
+    let works = (100..<125).map { DiscoveryID(.artwork, $0) }
+    for work in works { try store.catalogue.seed(work) }
+    let day = 86_400.0
+    // Twenty of November are entered first, then five of July, the latest of them first.
+    let visits =
+      works[5...].enumerated().map { ($1, noon + Double($0) * day) }
+      + works[..<5].enumerated().map { ($1, noon - (120 + Double($0)) * day) }
+    for (work, date) in visits { try store.collect(work, photo: nil, at: date) }
+    let won = try store.badgesWon().filter { [1, 7].contains($0.badge.id) }
+    #expect(won.map(\.wonAt) == [noon - 124 * day, noon + 19 * day])
+    #expect(won.map(\.wonBy) == [works[4], works[24]])
+  }
+
+  @Test("A badge keeps the day and the discovery that won it when too few visits are left")
+  func removed() throws {
+    try store.collect(library, photo: nil, at: noon)
+    let day = 86_400.0
+    try store.collect(joute, photo: nil, at: noon - day)
+    func first() throws -> BadgeStatus? { try store.badgesWon().first { $0.badge.id == 1 } }
+    #expect(try first()?.wonBy == joute)
+    let removed = try store.removeVisits([joute])
+    #expect(try first()?.wonAt == noon && first()?.wonBy == library)
+    try store.restoreVisits(removed)
+    #expect(try first()?.wonAt == noon - day)
+    _ = try store.removeVisits([library, joute])
+    #expect(try first()?.wonAt == noon - day && first()?.wonBy == joute)
   }
 
   @Test("Counting by the tables agrees with counting visit by visit")
