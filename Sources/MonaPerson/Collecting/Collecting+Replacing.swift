@@ -19,9 +19,7 @@ extension Collecting {
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
       let info = try inspector.inspect(photo)
       let day = Self.past(info.takenAt) ?? visit.collectedAt
-      var replaced = try adding(
-        photo, info, titled: title, on: day, isResumed: inbox != nil
-      ) { name, content in
+      var replaced = try adding(photo, info, titled: title, on: day) { name, content in
         let before = try store.replacePhoto(
           id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,
           wasPhotoThere: visit.photo.map(album.contains) ?? false)

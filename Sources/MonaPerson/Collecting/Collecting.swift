@@ -37,8 +37,7 @@ package struct Collecting: Sendable {
       try store.checkCollectable(id, rating: rating, comment: comment)
       let info = try inspector.inspect(photo)
       let date = date ?? Self.past(info.takenAt) ?? Date()
-      return try adding(photo, info, titled: title, on: date, isResumed: inboxGroup != nil) {
-        name, content in
+      return try adding(photo, info, titled: title, on: date) { name, content in
         let badges = try store.collect(
           id, photo: name, content: content, takenAt: info.takenAt, rating: rating,
           comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
@@ -49,15 +48,18 @@ package struct Collecting: Sendable {
   }
 
   /// Makes the photo safe, then commits; takes it back when the commit fails.
-  /// - Parameter isResumed: whether an earlier run may have been killed between the two: the copy
-  ///   it left, of no visit, then does.
+  ///
+  /// An earlier run may have been killed between the two: the copy it left, of no visit, then does.
   func adding<Result>(
     _ photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date,
-    isResumed: Bool = false, commit: (_ name: String, _ content: PhotoContent?) throws -> Result
+    commit: (_ name: String, _ content: PhotoContent?) throws -> Result
   ) throws -> Result {
     try Task.checkCancellation()
-    if isResumed, let name = try leftover(of: photo, info, titled: title, on: date) {
-      return try commit(name, content(of: name))
+    if let name = try leftover(of: photo, info, titled: title, on: date) {
+      do { return try commit(name, content(of: name)) } catch {
+        // It was no leftover but what another process, at the same moment, had just copied.
+        guard isTaken(name) else { throw error }
+      }
     }
     let name = try album.add(
       photo, titled: title, on: date, type: info.type, isTaken: isTaken)

@@ -125,6 +125,30 @@ struct CollectingTests {
     #expect(files == [try #require(try store.visit(of: joute)?.photo)])
   }
 
+  @Test("A photo that is being collected by another process is not taken for a leftover")
+  func copiedMeanwhile() async throws {
+    let (name, store) = ("2026-11-21 La Joute.jpg", store)
+    // Another process has copied the same photo under the same name, and commits first.
+    try FileManager.default.createDirectory(at: album.folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: photo, to: album.url(of: name))
+    let inspector = PhotoInspector(
+      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
+      digest: { file in
+        if try store.visit(of: library) == nil {
+          try store.collect(library, photo: name, at: noon)
+        }
+        return try PhotoDigest(hashing: file)
+      })
+    let collecting = Collecting(
+      store: store, album: album, inspector: inspector,
+      trash: Trash(put: { _ in }, find: { _ in [:] }))
+    let visit = try await collecting.collect(joute, photo: photo, title: "La Joute", date: noon)
+      .visit
+    #expect(visit.photo == "2026-11-21 La Joute (2).jpg")
+    #expect(try store.visit(of: library)?.photo == name)
+    #expect(files == ["2026-11-21 La Joute (2).jpg", name])
+  }
+
   // MARK: Killed
 
   private static let variable = "MONA_TEST_COLLECTING_FOLDER"
@@ -153,7 +177,7 @@ struct CollectingTests {
   }
 
   @Test(
-    "Killed between the copy and the commit, there is a whole photo and no visit, and it can be collected",
+    "Killed between the copy and the commit, there is a whole photo and no visit, and the next run takes it",
     .timeLimit(.minutes(1)))
   func killed() async throws {
     let child = try ChildTest(
@@ -172,7 +196,8 @@ struct CollectingTests {
       trash: Trash(put: { _ in }, find: { _ in [:] }))
     let visit = try await next.collect(joute, photo: photo, title: "La Joute", date: noon).visit
     #expect(try store.visit(of: joute) == visit)
-    #expect(visit.photo.map(album.contains) == true)
+    #expect(visit.photo == "2026-11-21 La Joute.jpg")
+    #expect(files == ["2026-11-21 La Joute.jpg"], "no copy of it is called “(2)”")
   }
 
   @Test("What cannot be collected is refused before anything is copied")
