@@ -2,17 +2,37 @@ import CServices
 import Foundation
 import MonaModel
 
-/// What a camera wrote into a photo about itself (Exif 2.32), in any format Exiv2 reads.
+/// What a camera wrote into a photo about itself (Exif 2.32), in any format Exiv2 reads, and in HEIC
+/// and AVIF also where Exiv2 does not find it; where that lacks the date or the place, what a program
+/// wrote of them afterwards (XMP).
 struct Exif: ~Copyable {
-  private let metadata: UnsafeMutablePointer<GExiv2Metadata>
+  /// Nil when there is nothing but XMP.
+  private let metadata: UnsafeMutablePointer<GExiv2Metadata>?
+  /// The same, unless XMP was found apart.
+  ///
+  /// What Exiv2 makes Exif of in it has lost its time zone.
+  private let xmp: UnsafeMutablePointer<GExiv2Metadata>?
 
   /// Nil when the file says nothing.
   init?(_ file: URL) {
-    guard let metadata = Self.opened(file) else { return nil }
-    self.metadata = metadata
+    let opened = Self.opened(file)
+    var items: HEIFItems?
+    if opened.map({ gexiv2_metadata_has_exif($0) == 0 }) ?? true,
+      [.heif, .avif].contains(PhotoMagic.type(of: file))
+    {
+      items = HEIFItems(file)
+    }
+    let exif = items?.exif.flatMap(Self.opened)
+    let xmp = items?.xmp.flatMap(Self.opened)
+    guard exif ?? opened ?? xmp != nil else { return nil }
+    (metadata, self.xmp) = (exif ?? opened, xmp ?? opened ?? exif)
+    for kept in [metadata, self.xmp] { kept.map { _ = g_object_ref($0) } }
+    for found in [opened, exif, xmp] { found.map { g_object_unref($0) } }
   }
 
-  deinit { g_object_unref(metadata) }
+  deinit {
+    for kept in [metadata, xmp] { kept.map { g_object_unref($0) } }
+  }
 
   /// What all of it says of a photo.
   func describe(_ info: inout PhotoInfo) {
@@ -30,8 +50,8 @@ struct Exif: ~Copyable {
     }
   }
 
-  /// `DateTimeOriginal`, else `DateTimeDigitized`, in the zone the camera wrote, else in
-  /// Montréal's; nil when it is nothing that can be understood.
+  /// `DateTimeOriginal`, else `DateTimeDigitized`, else XMP's of the same meaning, in the zone that is
+  /// written, else in Montréal's; nil when it is nothing that can be understood.
   private var takenAt: Date? {
     for (date, zone) in [
       ("DateTimeOriginal", "OffsetTimeOriginal"), ("DateTimeDigitized", "OffsetTimeDigitized"),
@@ -41,6 +61,9 @@ struct Exif: ~Copyable {
         return date
       }
     }
+    for tag in ["exif.DateTimeOriginal", "xmp.CreateDate"] {
+      if let date = text(of: "Xmp.\(tag)", in: xmp).flatMap(ExifDate.parsedXMP) { return date }
+    }
     return nil
   }
 
@@ -48,13 +71,35 @@ struct Exif: ~Copyable {
   private var position: Position? {
     var (longitude, latitude) = (0.0, 0.0)
     // Asked all at once, gexiv2 says nothing of a place whose altitude is not known.
-    guard text("GPSInfo.GPSStatus") != "V",
+    guard let metadata, text("GPSInfo.GPSStatus") != "V",
       gexiv2_metadata_try_get_gps_longitude(metadata, &longitude, nil) != 0,
       gexiv2_metadata_try_get_gps_latitude(metadata, &latitude, nil) != 0,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else { return nil }
+    else { return positionOfXMP }
     let error = number("GPSInfo.GPSHPositioningError").flatMap { $0 > 0 ? $0 : nil }
     return Position(coordinate: coordinate, accuracy: error ?? PhotoInfo.usualAccuracy)
+  }
+
+  /// XMP's "45,30.528N" and "73,33,14W"; nil when Exif says that nobody knew.
+  private var positionOfXMP: Position? {
+    guard text("GPSInfo.GPSStatus") != "V",
+      let latitude = degrees("Xmp.exif.GPSLatitude", "N", "S"),
+      let longitude = degrees("Xmp.exif.GPSLongitude", "E", "W")
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude).map {
+      Position(coordinate: $0, accuracy: PhotoInfo.usualAccuracy)
+    }
+  }
+
+  private func degrees(_ tag: String, _ positive: String, _ negative: String) -> Double? {
+    guard let text = text(of: tag, in: xmp), let side = text.last.map(String.init),
+      [positive, negative].contains(side)
+    else { return nil }
+    let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    guard (2...3).contains(parts.count), !parts.contains(where: { $0.map { $0 < 0 } ?? true })
+    else { return nil }
+    let degrees = zip(parts, [1, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
+    return side == negative ? -degrees : degrees
   }
 
   /// The time of the satellites, which is UTC.
@@ -91,8 +136,12 @@ struct Exif: ~Copyable {
   // MARK: Tags
 
   /// The text of a tag on one line without blanks around it; nil when nothing is left.
-  private func text(_ tag: String) -> String? {
-    guard let text = gexiv2_metadata_try_get_tag_string(metadata, "Exif.\(tag)", nil) else {
+  private func text(_ tag: String) -> String? { text(of: "Exif.\(tag)", in: metadata) }
+
+  private func text(
+    of tag: String, in metadata: UnsafeMutablePointer<GExiv2Metadata>?
+  ) -> String? {
+    guard let metadata, let text = gexiv2_metadata_try_get_tag_string(metadata, tag, nil) else {
       return nil
     }
     defer { g_free(text) }
@@ -114,6 +163,19 @@ struct Exif: ~Copyable {
   static func opened(_ file: URL) -> UnsafeMutablePointer<GExiv2Metadata>? {
     guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
     guard gexiv2_metadata_open_path(metadata, file.path, nil) != 0 else {
+      g_object_unref(metadata)
+      return nil
+    }
+    return metadata
+  }
+
+  /// What a TIFF file's bytes, or XMP's, say.
+  private static func opened(_ data: Data) -> UnsafeMutablePointer<GExiv2Metadata>? {
+    guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
+    let isRead = data.withUnsafeBytes {
+      gexiv2_metadata_open_buf(metadata, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, nil)
+    }
+    guard isRead != 0 else {
       g_object_unref(metadata)
       return nil
     }

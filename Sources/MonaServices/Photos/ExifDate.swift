@@ -12,6 +12,23 @@ enum ExifDate {
       let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
       MontrealDay("\(match.1)-\(match.2)-\(match.3)") != nil, hour < 24, minute < 60, second < 60
     else { return nil }
+    return date(year, month, day, hour, minute, second, zone)
+  }
+
+  /// Reads "2026-11-21T12:00:00-05:00", as XMP writes it, with or without a zone or a fraction of a
+  /// second; nil for a day without a time.
+  static func parsedXMP(_ text: String) -> Date? {
+    guard
+      let match = text.prefixMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(.*)/)?.output
+    else { return nil }
+    let zone = match.3 == "Z" ? "+00:00" : String(match.3)
+    return parsed("\(match.1.replacing("-", with: ":")) \(match.2)", zone: zone)
+  }
+
+  private static func date(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int,
+    _ zone: String?
+  ) -> Date? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone.flatMap(timeZone) ?? MontrealDay.timeZone
     return calendar.date(
