@@ -1,6 +1,7 @@
 -- migration person 1: aa192035df733cff
 -- migration person 2: 8c9848b4103049c
 -- migration person 3: 18720ddcc525b043
+-- migration person 4: 7ed418c78d7a76e5
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -146,7 +147,7 @@ CREATE TABLE inboxPhoto (
   direction REAL,
   camera TEXT,
   problem TEXT,
-  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL,
+  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)),
   UNIQUE (batch, file),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
@@ -165,6 +166,19 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TABLE inboxSeen (
   digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
+) WITHOUT ROWID;
+
+CREATE TRIGGER inboxSkippedAddedCountsInbox AFTER INSERT ON inboxSkipped
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxSkippedChangedCountsInbox AFTER UPDATE ON inboxSkipped
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER inboxSkippedRemovedCountsInbox AFTER DELETE ON inboxSkipped
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TABLE inboxSkipped (
+  digest TEXT PRIMARY KEY CHECK (length(digest) = 64)
 ) WITHOUT ROWID;
 
 CREATE TRIGGER inboxTrackAddedCountsInbox AFTER INSERT ON inboxTrack
@@ -210,6 +224,22 @@ CREATE TABLE recentSearch (
   text TEXT NOT NULL,
   searchedAt TEXT NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TRIGGER rememberedTrackAddedCountsInbox AFTER INSERT ON rememberedTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER rememberedTrackChangedCountsInbox AFTER UPDATE ON rememberedTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER rememberedTrackRemovedCountsInbox AFTER DELETE ON rememberedTrack
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TABLE rememberedTrack (
+  file TEXT PRIMARY KEY,
+  startsAt TEXT NOT NULL,
+  endsAt TEXT NOT NULL,
+  points BLOB NOT NULL
+);
 
 CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;

@@ -6,7 +6,7 @@ extension Inbox {
   /// collected, one transaction each.
   ///
   /// A group that cannot be carried out keeps its problem, and the next one goes on; a full disk or
-  /// an album that cannot be written ends it. Cancelled or killed, what is done is done, and
+  /// an album that cannot be written ends it. Photos whose card was pulled out wait as they were decided. Cancelled or killed, what is done is done, and
   /// calling it again does the rest, nothing twice.
   /// - Parameter progress: called after each group, on any thread.
   /// - Throws: what the store throws when it cannot be written; what is done is done.
@@ -35,7 +35,11 @@ extension Inbox {
         // Another run of MONA was there first; what is decided now waits for the next time.
       } catch {
         guard let problem = InboxProblem(error) else { throw error }
-        if try store.setProblem(problem, ofInboxGroup: task.group) {
+        if case .album(.unreadable) = problem,
+          let folder = PhotoReading.missingFolder(of: task.file)
+        {
+          outcome.goneAway = contents.folder.flatMap(PhotoReading.missing) ?? folder
+        } else if try store.setProblem(problem, ofInboxGroup: task.group) {
           outcome.problems[task.firstPhoto] = problem
         }
       }

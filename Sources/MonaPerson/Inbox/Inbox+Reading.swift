@@ -7,7 +7,8 @@ extension Inbox {
   ///
   /// What was read is kept as it goes: cancelled, killed, or with the card pulled out, the rest is
   /// read the next time, and nothing twice unless the file changed. A photo that cannot be read is
-  /// kept with its problem and stops nothing. A finished batch makes place for a new one, once there is something new.
+  /// kept with its problem and stops nothing. A finished batch makes place for a new one, once there is
+  /// something new; what was skipped in it is not asked about again, unless the person names the file.
   /// - Parameters:
   ///   - places: files and folders; none to only go on.
   ///   - progress: called now and then, on any thread.
@@ -37,12 +38,13 @@ extension Inbox {
 
   /// Adds what was found to the batch there is, or to a new one.
   private func take(_ found: [FoundPhoto], from folder: URL?) throws {
-    let isOver = try open()?.state == .finished
+    let contents = try store.inboxContents()
     try store.writePerson { db in
       // The same card once more is no new batch: what it collected can still be undone.
-      if isOver, try !found.allSatisfy({ try Self.isKnown($0, db) }) {
-        try db.execute(sql: Self.rememberingSQL)
-        try db.execute(sql: "DELETE FROM inboxBatch")
+      if let contents, contents.batch.state == .finished,
+        try !found.allSatisfy({ try Self.isKnown($0, db) })
+      {
+        try Self.forget(contents, db)
       }
       var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
       if batch == nil {
@@ -58,6 +60,11 @@ extension Inbox {
           photo.problem?.text,
         ])
       }
+      for photo in found where photo.isNamed {
+        try db.execute(
+          sql: "UPDATE inboxPhoto SET isNamed = 1 WHERE batch = ? AND file = ?",
+          arguments: [batch, photo.file.path])
+      }
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxPhoto") ?? 0
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
@@ -72,13 +79,6 @@ extension Inbox {
     return try Bool.fetchOne(
       statement, arguments: [photo.file.path, photo.byteCount, photo.changedAt]) ?? false
   }
-
-  /// One photo of each work was collected; the others of it need not be decided about again.
-  private static let rememberingSQL = """
-    INSERT OR REPLACE INTO inboxSeen (digest, discovery)
-    SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
-    WHERE p.digest IS NOT NULL AND g.photo IS NOT NULL
-    """
 
   /// A file that is as it was need not be read again, unless the computer may have learned to.
   private static let takingSQL = """
@@ -131,6 +131,7 @@ extension Inbox {
       try keep(unkept)
       return gone
     }
+    try store.writePerson { db in try Self.recallTracks(for: batch.id, db) }
     if let gone { throw InboxError.goneAway(gone) }
     try Task.checkCancellation()
   }

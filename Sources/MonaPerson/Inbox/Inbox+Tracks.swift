@@ -30,13 +30,6 @@ extension Inbox {
     }
   }
 
-  /// Forgets a track.
-  package func removeTrack(_ id: InboxTrack.ID) throws {
-    try store.writePerson { db in
-      try db.execute(sql: "DELETE FROM inboxTrack WHERE id = ?", arguments: [id])
-    }
-  }
-
   private static func points(of file: URL, _ reader: TrackReader) async throws -> Data {
     try await WorkThreads.working.run {
       TrackBlob.data(try reader.read(file))

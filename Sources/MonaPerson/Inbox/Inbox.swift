@@ -68,11 +68,6 @@ package actor Inbox {
     ).offset
   }
 
-  /// Forgets the batch with all that was decided; what it collected stays collected.
-  package func discard() throws {
-    try store.writePerson { db in try db.execute(sql: "DELETE FROM inboxBatch") }
-  }
-
   private func currentSurroundings() throws -> Surroundings {
     if let surroundings, try surroundings.isCurrent() { return surroundings }
     let fresh = try Surroundings(store)

@@ -14,6 +14,9 @@ package enum InboxError: Error, Hashable {
   case tooMany(limit: Int)
   /// The folder went away while it was read, as when a card is pulled out; what was read is kept.
   case goneAway(URL)
+  /// The folder of photos to be collected is not there, as when a card was pulled out; what was
+  /// decided is kept.
+  case notThere(URL)
   /// The clock's offset is not a number, or beyond `InboxBatch.clockOffsetLimit`.
   case clockOffsetOutOfRange
   /// The decision was carried out: it must be undone before it is changed.

@@ -13,6 +13,9 @@ package struct InboxOutcome: Hashable, Sendable {
   package var problems: [InboxGroup.ID: InboxProblem] = [:]
   /// What stopped it before its end, such as a full disk; the rest waits as it was decided.
   package var stop: AlbumError?
+  /// The folder of photos that is not there, as when a card was pulled out; what was decided about
+  /// those waits until it is back.
+  package var goneAway: URL?
   /// Whether it was cancelled before its end.
   package var isCancelled = false
 

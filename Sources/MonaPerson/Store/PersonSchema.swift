@@ -18,6 +18,7 @@ enum PersonSchema {
       try addChanges(db)
     }
     migrator.registerMigration("person 3") { db in try countRevisions(db) }
+    migrator.registerMigration("person 4") { db in try addRemembering(db) }
     return migrator
   }
 

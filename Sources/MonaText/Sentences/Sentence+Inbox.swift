@@ -47,6 +47,10 @@ extension InboxError {
       tr(
         "“{folder}” went away while it was read: put the card back, then go on. Nothing that was read is lost.",
         place.inFolder)
+    case .notThere(let place):
+      tr(
+        "“{folder}” is not there any more: put the card back, then collect again. All that was decided is kept.",
+        place.inFolder)
     case .clockOffsetOutOfRange:
       tr("A camera’s clock is off by a year at most: check the offset.")
     case .alreadyCollected:

@@ -63,6 +63,7 @@ struct InboxListing {
     if let problem = photo.problem { return problem.sentence }
     if photo.importedAs != nil { return tr("already in your collection") }
     if photo.copyOf != nil { return tr("copy of another photo") }
+    if photo.wasSkipped { return tr("skipped before") }
     return photo.isRead ? "" : tr("not read yet")
   }
 
@@ -106,7 +107,8 @@ struct InboxListing {
   static let jsonKeys = """
     {"folder", "clockOffset", "suggestedClockOffset", "tracks": [{"file", "start", "end", "points"}, \
     …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
-    "track" | "neighbour" | "none", "direction", "camera", "importedAs", "problem"}, …], "groups": \
+    "track" | "neighbour" | "none", "direction", "camera", "importedAs", "skippedBefore", "problem"}, \
+    …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
     "clear", "decision": "undecided" | "chosen" | "skipped", "discovery", "rating", "comment", \
     "collected", "problem"}, …], "collected": ["artwork:4", …], "replaced", \
@@ -140,7 +142,7 @@ struct InboxListing {
       "positionSource": .string(photo.positionSource.rawValue),
       "direction": JSONValue(photo.direction), "camera": JSONValue(photo.camera),
       "importedAs": JSONValue(photo.importedAs.map { "\($0)" }),
-      "problem": JSONValue(photo.problem?.sentence),
+      "skippedBefore": .bool(photo.wasSkipped), "problem": JSONValue(photo.problem?.sentence),
     ]
   }
 

@@ -149,7 +149,7 @@ struct InboxTests {
     #expect(try await inbox.groups().flatMap(\.photos).count == 3)
   }
 
-  @Test("What is a visit's photo already, or a copy of another, is recognised")
+  @Test("What is a visit's photo already, was skipped, or is a copy of another, is recognised")
   func known() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -158,18 +158,21 @@ struct InboxTests {
     try await inbox.decide(.skipped, for: groups[1])
     try await inbox.collect()
     #expect(try await inbox.open()?.state == .finished)
-    // The same card again, with a copy of the fountain's photo.
-    try FileManager.default.copyItem(
-      at: bench.card.appendingPathComponent("d.jpg"),
-      to: bench.card.appendingPathComponent("e.jpg"))
+    // The same card again, with a copy of the fountain's photo, and a new photo with its copy.
+    try bench.photo("f.jpg", minute: 300)
+    for (name, copy) in [("d.jpg", "e.jpg"), ("f.jpg", "g.jpg")] {
+      try FileManager.default.copyItem(
+        at: bench.card.appendingPathComponent(name), to: bench.card.appendingPathComponent(copy))
+    }
     let batch = try await inbox.read([bench.card])
-    #expect(batch.counts.known == 4)
+    #expect(batch.counts.known == 6)
     let photos = try await inbox.photos()
-    #expect(photos.map(\.importedAs) == [horse, horse, horse, nil, nil])
-    #expect(photos.map(\.copyOf) == [nil, nil, nil, nil, photos[3].id])
+    #expect(photos.map(\.importedAs) == [horse, horse, horse, nil, nil, nil, nil])
+    #expect(photos.map(\.wasSkipped) == [false, false, false, true, true, false, false])
+    #expect(photos.map(\.copyOf) == [nil, nil, nil, nil, nil, nil, photos[5].id])
     #expect(try await inbox.groups().map(\.photos.count) == [1])
     // And the album itself.
-    #expect(try await inbox.read([bench.album.folder]).counts.known == 5)
+    #expect(try await inbox.read([bench.album.folder]).counts.known == 7)
   }
 
   @Test("A batch is discarded with its decisions; visits stay")

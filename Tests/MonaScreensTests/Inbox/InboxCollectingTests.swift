@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MonaScreens
@@ -27,5 +28,30 @@ struct InboxCollectingTests {
     #expect(screen.content == .review)
     #expect(screen.groups.decidedCount == 2)
     #expect(try sample.store.visits().isEmpty)
+  }
+
+  @Test("asks for the card that was pulled out, and offers no undo of nothing")
+  func cardPulledOut() async throws {
+    let sample = try InboxSample()
+    let card = sample.folder.appendingPathComponent("card")
+    let pocket = sample.folder.appendingPathComponent("pocket")
+    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+    _ = try sample.photo("card/a.jpg", 0, at: InboxSample.joute)
+    let screen = sample.screen
+    screen.reading.read([card])
+    await screen.settle()
+    screen.deciding.chooseLikeliest()
+    await screen.settle()
+    try FileManager.default.moveItem(at: card, to: pocket)
+    screen.collecting.collect()
+    await screen.settle()
+    #expect(screen.content == .review && !screen.collecting.canUndo)
+    #expect(sample.notices.waiting.last?.text.contains("“card”") == true)
+    #expect(screen.collecting.failures.isEmpty && screen.groups.decidedCount == 1)
+
+    try FileManager.default.moveItem(at: pocket, to: card)
+    screen.collecting.collect()
+    await screen.settle()
+    #expect(screen.content == .collected && screen.collecting.canUndo)
   }
 }

@@ -75,11 +75,12 @@ final class InboxCollected {
   }
 
   private func buttons() -> Widget {
-    let undo = button(tr("Undo the Batch"), "pill") { [weak collecting] in
-      collecting?.undo()
+    var buttons: [Widget] = []
+    if collecting.canUndo {
+      let undo = button(tr("Undo the Batch"), "pill") { [weak collecting] in collecting?.undo() }
+      self.undo = undo
+      buttons.append(undo)
     }
-    self.undo = undo
-    var buttons = [undo]
     if collecting.hasMore {
       buttons.insert(
         button(tr("Back to the Photos"), "suggested-action", "pill") { [weak collecting] in

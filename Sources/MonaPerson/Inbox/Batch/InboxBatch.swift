@@ -39,7 +39,8 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
     package var waiting = 0
     /// Those that could not be read.
     package var problems = 0
-    /// Those that are a visit's photo already, or the same as another one of the batch.
+    /// Those that are a visit's photo already, the same as another one of the batch, or were skipped
+    /// in an earlier one.
     package var known = 0
     /// The discoveries this batch collected, or gave another photo.
     package var collected = 0

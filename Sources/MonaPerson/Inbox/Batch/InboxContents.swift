@@ -15,6 +15,8 @@ struct InboxContents: Sendable {
   /// What photos show that is in the collection, by their digests: its own photo, and others that
   /// earlier batches had of it.
   var visited: [PhotoDigest: DiscoveryID]
+  /// What was skipped in earlier batches, of what is in this one.
+  var skipped: Set<PhotoDigest>
 }
 
 extension Store {
@@ -51,7 +53,10 @@ extension Store {
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
-      visited: try visitedPhotos(db))
+      visited: try visitedPhotos(db),
+      skipped: Set(
+        try rows("SELECT digest FROM inboxPhoto JOIN inboxSkipped USING (digest) WHERE batch = ?")
+          .compactMap { PhotoDigest(hex: $0[0] as String) }))
   }
 
   private static func visitedPhotos(_ db: Database) throws -> [PhotoDigest: DiscoveryID] {
@@ -96,9 +101,10 @@ extension InboxContents {
   enum Known: Hashable, Sendable {
     case imported(DiscoveryID)
     case copy(of: Int64)
+    case skipped
   }
 
-  /// The photos that are in the collection, or in the batch, already.
+  /// The photos that are in the collection, or in the batch, already, or were skipped in another one.
   ///
   /// Those in a group the person did something with are never among them: what was collected here
   /// is in the collection, of course.
@@ -110,6 +116,8 @@ extension InboxContents {
       let isKept = photo.group != nil
       if !isKept, let discovery = visited[digest] {
         known[photo.id] = .imported(discovery)
+      } else if !isKept, !photo.isNamed, skipped.contains(digest) {
+        known[photo.id] = .skipped
       } else if let original = first[digest], !isKept {
         known[photo.id] = .copy(of: original)
       } else if first[digest] == nil {

@@ -32,6 +32,8 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   package var importedAs: DiscoveryID?
   /// The photo of the batch it is a copy of, byte for byte.
   package var copyOf: InboxPhoto.ID?
+  /// Whether an earlier batch skipped it.
+  package var wasSkipped = false
 
   /// What tells where a photo was taken.
   package enum PositionSource: String, Sendable {
@@ -54,5 +56,7 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   }
 
   /// Whether there is something to decide about it.
-  package var isUsable: Bool { isRead && problem == nil && importedAs == nil && copyOf == nil }
+  package var isUsable: Bool {
+    isRead && problem == nil && importedAs == nil && copyOf == nil && !wasSkipped
+  }
 }

@@ -18,13 +18,15 @@ struct InboxRecord: Sendable {
   var direction: Double?
   var camera: String?
   var problem: InboxProblem?
+  /// Whether the person named the file itself, not a folder it lies in.
+  var isNamed: Bool
   /// The kept group it is in.
   var group: Int64?
 
   /// What `init(row:)` reads, in its order.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
-    longitude, accuracy, direction, camera, problem, inGroup, changedAt
+    longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed
     """
 
   init(row: Row) {
@@ -49,5 +51,6 @@ struct InboxRecord: Sendable {
     problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row[15]
     changedAt = row[16]
+    isNamed = row[17]
   }
 }

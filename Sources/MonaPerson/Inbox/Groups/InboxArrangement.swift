@@ -34,6 +34,7 @@ struct InboxArrangement {
     switch known {
     case .imported(let discovery): photo.importedAs = discovery
     case .copy(let original): photo.copyOf = original
+    case .skipped: photo.wasSkipped = true
     case nil: break
     }
     guard record.position == nil, let clock = record.takenAt else { return photo }

@@ -6,6 +6,8 @@ struct FoundPhoto: Hashable, Sendable {
   var byteCount: Int
   /// When its content last changed, in nanoseconds since 1970.
   var changedAt: Int
+  /// Whether the person named the file itself, not a folder it lies in.
+  var isNamed: Bool
   /// Why it need not be read.
   var problem: InboxProblem?
 }

@@ -28,8 +28,10 @@ struct PhotoReading: Sendable {
   }
 
   /// The folder of a file, when it can no longer be entered.
-  private static func missingFolder(of file: URL) -> URL? {
-    let folder = file.deletingLastPathComponent()
+  static func missingFolder(of file: URL) -> URL? { missing(file.deletingLastPathComponent()) }
+
+  /// A folder, when it can no longer be entered; nil when it can.
+  static func missing(_ folder: URL) -> URL? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return folder }
     close(descriptor)

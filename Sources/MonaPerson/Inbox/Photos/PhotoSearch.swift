@@ -24,7 +24,9 @@ struct PhotoSearch {
     guard stat(place.path, &status) == 0 else {
       throw InboxError.unreadable(place, errno: errno)
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return try add(place, status) }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return try add(place, status, isNamed: true)
+    }
     let before = found.count
     try enter(place.resolvingSymlinksInPath(), depth: 1, root: place)
     if found.count == before { throw InboxError.noPhotos(place) }
@@ -59,14 +61,14 @@ struct PhotoSearch {
   }
 
   private mutating func add(
-    _ file: URL, _ status: stat, problem: InboxProblem? = nil
+    _ file: URL, _ status: stat, isNamed: Bool = false, problem: InboxProblem? = nil
   ) throws {
     guard found.count < limit else { throw InboxError.tooMany(limit: limit) }
     let time = status.st_mtim
     found.append(
       FoundPhoto(
         file: file, byteCount: Int(status.st_size),
-        changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec),
+        changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), isNamed: isNamed,
         problem: problem ?? (PhotoName(file.lastPathComponent) == .raw ? .rawFile : nil)))
   }
 

@@ -1,3 +1,4 @@
+import MonaPerson
 import MonaText
 
 extension InboxCollecting {
@@ -17,8 +18,9 @@ extension InboxCollecting {
 
   /// "23 discoveries collected".
   package var title: String {
-    let count = outcome?.count ?? stored.batch?.counts.collected ?? 0
-    return trn("{count} discovery collected", "{count} discoveries collected", count)
+    count == 0
+      ? tr("Nothing was collected")
+      : trn("{count} discovery collected", "{count} discoveries collected", count)
   }
 
   /// What is worth knowing besides: what stopped it, what is left; empty when there is nothing.
@@ -26,6 +28,7 @@ extension InboxCollecting {
     var parts: [String] = []
     if let outcome {
       if let stop = outcome.stop { parts.append(Sentence.of(stop)) }
+      if let folder = outcome.goneAway { parts.append(Sentence.of(InboxError.notThere(folder))) }
       if outcome.isCancelled { parts.append(tr("You stopped before the end.")) }
       if !outcome.replaced.isEmpty {
         parts.append(

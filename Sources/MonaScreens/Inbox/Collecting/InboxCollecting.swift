@@ -39,6 +39,12 @@ package final class InboxCollecting {
   /// Whether something is left to do among the photos.
   package var hasMore: Bool { groups.hasMore }
 
+  /// Whether something of the batch is collected, and can be taken back.
+  package var canUndo: Bool { count > 0 || (stored.batch?.counts.collected ?? 0) > 0 }
+
+  /// How many discoveries are collected, now or in an earlier run.
+  var count: Int { outcome?.count ?? stored.batch?.counts.collected ?? 0 }
+
   /// Collects all that is decided.
   package func collect() {
     guard canCollect, !notes.showTooLong() else { return }
@@ -47,10 +53,15 @@ package final class InboxCollecting {
       await writing.finish()
       do {
         let work = work
-        outcome = try await core.collect { progress in
+        let outcome = try await core.collect { progress in
           Task { @MainActor in work.follow(progress) }
         }
-        isShown = true
+        if let folder = outcome.goneAway, outcome.count == 0 {
+          // There is nothing to look at, nor to take back.
+          notices.fail(InboxError.notThere(folder))
+        } else {
+          (self.outcome, isShown) = (outcome, true)
+        }
       } catch {
         notices.fail(error)
       }

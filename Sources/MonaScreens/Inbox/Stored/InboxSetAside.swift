@@ -27,6 +27,8 @@ package struct InboxSetAside: Hashable, Sendable, Identifiable {
       reason = tr("Already in your collection: {title}.", ["title": titles[discovery] ?? ""])
     } else if let original = photo.copyOf.flatMap({ names[$0] }) {
       reason = tr("The same photo as {name}.", ["name": original])
+    } else if photo.wasSkipped {
+      reason = tr("Skipped before: to decide about it after all, open this photo by itself.")
     } else {
       return nil
     }

@@ -88,6 +88,7 @@ struct PhotoInbox: AsyncParsableCommand {
       outcome: outcome)
     if output.isJSON { try Output.json(listing.json) } else { try Output.lines(listing.lines) }
     if let stop = outcome?.stop { throw stop }
+    if let folder = outcome?.goneAway { throw InboxError.notThere(folder) }
   }
 
   private func carryOut(

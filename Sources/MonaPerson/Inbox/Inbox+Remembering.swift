@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// What stays known of a batch that is gone, for the card may be read again.
+extension Inbox {
+  /// Forgets the batch with all that was decided; what it collected stays collected.
+  ///
+  /// Where it collected something, or nothing was left to decide, what it skipped and its tracks are
+  /// remembered: that was no false start.
+  package func discard() throws {
+    guard let contents = try store.inboxContents() else { return }
+    try store.writePerson { db in try Self.forget(contents, db) }
+  }
+
+  /// Lets a batch go, and remembers of it what another batch can use.
+  static func forget(_ contents: InboxContents, _ db: Database) throws {
+    try db.execute(sql: rememberingSeenSQL, arguments: [contents.id])
+    let batch = contents.batch
+    if batch.state == .finished || batch.counts.collected > 0 {
+      try db.execute(sql: rememberingSkippedSQL, arguments: [contents.id])
+      for (track, points) in contents.tracks {
+        try db.execute(
+          sql: """
+            INSERT OR REPLACE INTO rememberedTrack (file, startsAt, endsAt, points)
+            VALUES (?, ?, ?, ?)
+            """,
+          arguments: [
+            track.file.path, Moment.text(track.start), Moment.text(track.end),
+            TrackBlob.data(points),
+          ])
+      }
+    }
+    try db.execute(sql: "DELETE FROM inboxBatch")
+  }
+
+  /// Gives a batch the remembered tracks that may place its photos: those of the same days.
+  static func recallTracks(for batch: Int64, _ db: Database) throws {
+    let tracks = try Row.fetchAll(db, sql: "SELECT file, startsAt, endsAt FROM rememberedTrack")
+    for track in tracks {
+      guard let start = Moment.date(track[1]), let end = Moment.date(track[2]) else { continue }
+      try db.execute(
+        sql: recallingSQL,
+        arguments: [
+          batch, track[0] as String, batch, Moment.text(start - clockSlack),
+          Moment.text(end + clockSlack),
+        ])
+    }
+  }
+
+  /// Forgets a track, and does not propose it again.
+  package func removeTrack(_ id: InboxTrack.ID) throws {
+    try store.writePerson { db in
+      try db.execute(
+        sql: """
+          DELETE FROM rememberedTrack WHERE file = (SELECT file FROM inboxTrack WHERE id = ?)
+          """, arguments: [id])
+      try db.execute(sql: "DELETE FROM inboxTrack WHERE id = ?", arguments: [id])
+    }
+  }
+
+  /// How far a photo may be from a track in time, by a clock that is not put right yet.
+  private static let clockSlack: TimeInterval = 86_400
+
+  /// One photo of each work was collected; the others of it need not be decided about again.
+  private static let rememberingSeenSQL = """
+    INSERT OR REPLACE INTO inboxSeen (digest, discovery)
+    SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
+    WHERE p.batch = ? AND p.digest IS NOT NULL AND g.photo IS NOT NULL
+    """
+
+  private static let rememberingSkippedSQL = """
+    INSERT OR IGNORE INTO inboxSkipped (digest)
+    SELECT p.digest FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup
+    WHERE p.batch = ? AND p.digest IS NOT NULL AND g.isSkipped
+    """
+
+  private static let recallingSQL = """
+    INSERT OR IGNORE INTO inboxTrack (batch, file, points)
+    SELECT ?, file, points FROM rememberedTrack
+    WHERE file = ? AND EXISTS (
+      SELECT 1 FROM inboxPhoto
+      WHERE batch = ? AND latitude IS NULL AND takenAt BETWEEN ? AND ?)
+    """
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The inbox remembers, when a card is read again,")
+struct InboxRememberingTests {
+  private let bench: InboxBench
+  private let place = Coordinate(latitude: 45.5, longitude: -73.6)
+
+  init() throws {
+    bench = try InboxBench()
+    try bench.store.catalogue.seed(joute, at: place)
+  }
+
+  /// A card of three photos, of which one is collected, one another view of the same, one skipped.
+  private func outing(_ inbox: Inbox) async throws {
+    try bench.photo("work.jpg", at: place, minute: 0)
+    try bench.photo("view.jpg", at: place, minute: 1)
+    try bench.photo("lunch.jpg", minute: 60)
+    try await inbox.read([bench.card])
+    let groups = try await inbox.groups()
+    #expect(groups.map(\.photos.count) == [2, 1])
+    try await inbox.decide(.chosen(joute), for: groups[0])
+    try await inbox.decide(.skipped, for: groups[1])
+  }
+
+  private func names(_ inbox: Inbox) async throws -> [String] {
+    try await inbox.groups().flatMap(\.photos).map(\.file.lastPathComponent)
+  }
+
+  @Test("what was skipped and other views of what was collected, the batch being emptied or not")
+  func skipped() async throws {
+    let inbox = bench.inbox()
+    try await outing(inbox)
+    #expect(try await inbox.collect().count == 1)
+    try await inbox.discard()
+    try bench.photo("new.jpg", minute: 90)
+    let batch = try await inbox.read([bench.card])
+    #expect(batch.counts.known == 3)
+    #expect(try await names(inbox) == ["new.jpg"])
+    #expect(
+      try await inbox.photos().filter(\.wasSkipped).map(\.file.lastPathComponent) == ["lunch.jpg"])
+  }
+
+  @Test("nothing of a batch that is emptied before anything was collected")
+  func falseStart() async throws {
+    let inbox = bench.inbox()
+    try await outing(inbox)
+    try await inbox.discard()
+    try await inbox.read([bench.card])
+    #expect(try await names(inbox) == ["work.jpg", "view.jpg", "lunch.jpg"])
+    #expect(try await inbox.groups().allSatisfy { $0.decision == .undecided })
+  }
+
+  @Test("and asks all the same about a skipped photo that is opened by itself")
+  func named() async throws {
+    let inbox = bench.inbox()
+    try await outing(inbox)
+    try await inbox.collect()
+    // The same batch first: nothing else is new on the card.
+    let lunch = bench.card.appendingPathComponent("lunch.jpg")
+    try await inbox.discard()
+    #expect(try await inbox.read([bench.card]).state == .finished)
+    #expect(try await inbox.read([lunch]).state == .deciding)
+    #expect(try await names(inbox) == ["lunch.jpg"])
+    try await inbox.decide(.skipped, for: try #require(try await inbox.groups().first))
+    #expect(try await inbox.open()?.state == .finished)
+  }
+
+  @Test("the tracks of the days of its photos, unless they were removed")
+  func tracks() async throws {
+    let place = try #require(place)
+    let track = Track(segments: [
+      (-10...120).map { Track.Point(time: start + Double($0) * 60, position: place) }
+    ])
+    let inbox = bench.inbox(track: track)
+    try await outing(inbox)
+    try await inbox.addTrack(bench.card.appendingPathComponent("walk.gpx"))
+    try await inbox.collect()
+    try bench.photo("new.jpg", minute: 90)
+    var batch = try await inbox.read([bench.card])
+    #expect(batch.counts.collected == 0, "it is another batch")
+    #expect(batch.tracks.map(\.file.lastPathComponent) == ["walk.gpx"])
+    #expect(try await inbox.groups().first?.photos.first?.positionSource == .track)
+
+    // A card of other days does not bring it back, nor does one after it was removed.
+    try await inbox.removeTrack(try #require(batch.tracks.first).id)
+    try await inbox.decide(.skipped, for: try #require(try await inbox.groups().first))
+    try bench.photo("newer.jpg", minute: 95)
+    batch = try await inbox.read([bench.card])
+    #expect(batch.tracks.isEmpty)
+  }
+
+  @Test("no track of other days")
+  func otherDays() async throws {
+    let track = Track(segments: [
+      [Track.Point(time: start, position: try #require(place))]
+    ])
+    let inbox = bench.inbox(track: track)
+    try await outing(inbox)
+    try await inbox.addTrack(bench.card.appendingPathComponent("walk.gpx"))
+    try await inbox.collect()
+    try bench.photo("later.jpg", minute: 5 * 24 * 60)
+    // Only the new photo is read: the card's others are left at home.
+    let other = bench.temporary.url.appendingPathComponent("other card")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: bench.card.appendingPathComponent("later.jpg"),
+      to: other.appendingPathComponent("later.jpg"))
+    #expect(try await inbox.read([other]).tracks.isEmpty)
+  }
+}
