@@ -74,4 +74,19 @@ with Mona() as mona:
     mona.see_no("push button", tr("Save"))
     assert "Été" in mona.see("text", tr("Comment")).text()
 
+    # Words are no photo, and that is said.
+    mona.key("Alt+1")
+    mona.key("Control+v")
+    mona.see_text(tr(
+        "There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
+
+    # A photo copied before a kill is taken at once by the next run, even where words could be typed.
+    copy(make_photo("Sortie.jpg", "320x240").as_uri().encode(), "text/uri-list")
+    mona.kill()
+    mona.start()
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.key("Control+v")
+    mona.see("push button", tr("Skip"))
+
 assert sorted(file.suffix for file in ALBUM.iterdir()) == [".jpg", ".png"], list(ALBUM.iterdir())

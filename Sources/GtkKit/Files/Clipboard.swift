@@ -5,15 +5,13 @@ import Foundation
 @MainActor
 package enum Clipboard {
   /// The files or the image copied last, or nil when something else was.
+  ///
+  /// What another program copied is known a moment after that, and after a start: it is waited for,
+  /// half a second at most.
   package static func read(for widget: some Instance) async -> TransferredContent? {
-    guard let clipboard = gtk_widget_get_clipboard(cast(widget)),
-      let formats = gdk_clipboard_get_formats(clipboard)
-    else { return nil }
-    // An image copied elsewhere is announced as image/png, not yet as a texture.
-    guard
-      let offered = gdk_content_formats_union_deserialize_gtypes(
-        gdk_content_formats_ref(formats))
-    else { return nil }
+    guard let clipboard = gtk_widget_get_clipboard(cast(widget)) else { return nil }
+    await announcement(of: clipboard)
+    guard let offered = offered(by: clipboard) else { return nil }
     defer { gdk_content_formats_unref(offered) }
     return await TransferredContent.best(of: offered) { type in
       await withCheckedContinuation { continuation in
@@ -24,6 +22,43 @@ package enum Clipboard {
               gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
             }
           }, Boxes.retain(Once(continuation)))
+      }
+    }
+  }
+
+  /// Whether files were copied last, from a file manager, as far as that is known.
+  package static func holdsFiles(for widget: some Instance) -> Bool {
+    guard let clipboard = gtk_widget_get_clipboard(cast(widget)),
+      let offered = offered(by: clipboard)
+    else { return false }
+    defer { gdk_content_formats_unref(offered) }
+    return gdk_content_formats_contain_gtype(offered, gdk_file_list_get_type()) != 0
+  }
+
+  /// What the clipboard can give, to be given back.
+  private static func offered(by clipboard: OpaquePointer) -> OpaquePointer? {
+    // An image copied elsewhere is announced as image/png, not yet as a texture.
+    gdk_clipboard_get_formats(clipboard).flatMap {
+      gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref($0))
+    }
+  }
+
+  /// Waits until it is known what the clipboard holds, if that is nothing yet.
+  private static func announcement(of clipboard: OpaquePointer) async {
+    func isKnown() -> Bool {
+      guard let formats = gdk_clipboard_get_formats(clipboard) else { return false }
+      var (types, names): (gsize, gsize) = (0, 0)
+      _ = gdk_content_formats_get_gtypes(formats, &types)
+      _ = gdk_content_formats_get_mime_types(formats, &names)
+      return types + names > 0
+    }
+    guard !isKnown() else { return }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let once = Once(continuation)
+      let changes = connect(clipboard, "changed") { if isKnown() { once.resume(()) } }
+      MainSource.after(.milliseconds(500)) {
+        changes.disconnect()
+        once.resume(())
       }
     }
   }

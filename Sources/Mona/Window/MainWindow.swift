@@ -141,17 +141,20 @@ final class MainWindow {
     if !views.search() { navigation.openSearch() }
   }
 
-  /// Gives what is pasted to the photo or the sheet in front, else to the inbox, unless the person is
-  /// typing.
+  /// Gives what is pasted to the photo or the sheet in front, else to the inbox; words go to where the
+  /// person is typing.
   func paste() {
     if let focus = gtk_window_get_focus(cast(widget)),
-      isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type())
+      isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type()),
+      !Clipboard.holdsFiles(for: widget)
     {
       gtk_widget_activate_action_variant(focus, "clipboard.paste", nil)
       return
     }
     Task {
-      guard let content = await Clipboard.read(for: widget) else { return }
+      guard let content = await Clipboard.read(for: widget) else {
+        return screens.intake.tellNothing()
+      }
       let target = screens.pasteTarget(front: views.frontTarget?.target)
       screens.intake.take(content, for: target, over: widget)
     }

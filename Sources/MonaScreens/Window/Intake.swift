@@ -37,6 +37,12 @@ package struct Intake {
     }
   }
 
+  /// Tells that what was copied last is nothing that can be pasted.
+  package func tellNothing() {
+    notices.say(
+      tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
+  }
+
   private func take(
     _ files: [URL], for target: PhotoTarget?, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
   ) async {

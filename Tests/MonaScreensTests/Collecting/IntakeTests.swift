@@ -54,6 +54,11 @@ import Testing
     #expect(try photo() != before)
   }
 
+  @Test func `nothing to paste is said, and what would be`() {
+    sample.screens.intake.tellNothing()
+    #expect(sample.screens.notices.waiting.map(\.text).first?.contains("GPX") == true)
+  }
+
   @Test(arguments: [["a.jpg", "b.jpg"], ["track.gpx"], ["card"]])
   func `what cannot be the photo of one discovery opens the inbox`(_ names: [String]) async throws {
     let folder = sample.folder.appendingPathComponent("card")
