@@ -34,6 +34,7 @@ final class InboxPage: Page {
     stack.addPage(start.widget, "start")
     stack.addPage(waitingPage(), "waiting")
     stack.addPage(nothingPage(), "nothing")
+    connect(widget, "map") { Task { await screen.lookAgain() } }
     connect(widget, "unmap") { [notes = screen.notes] in notes.flush() }
     observe(while: widget) { [weak self] in self?.render() }
     Task { await screen.open() }

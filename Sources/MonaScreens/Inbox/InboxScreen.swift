@@ -108,6 +108,20 @@ package final class InboxScreen {
     if stored.batch?.state == .reading, work.activity == nil { reading.readOn() }
   }
 
+  /// Shows what another process did to the inbox meanwhile, as `monactl inbox` does; for when the page
+  /// comes in front.
+  package func lookAgain() async {
+    guard stored.isLoaded, work.activity == nil, writing.isWritten, !notes.isPending else { return }
+    let before = stored.batch?.id
+    await stored.reload()
+    if stored.batch?.id != before {
+      deciding.forget()
+      collecting.forget()
+      groups.showFirstUndecided()
+    }
+    collecting.showIfFinished()
+  }
+
   /// Forgets the batch with all that was decided; what is being read or collected ends first.
   package func discard() {
     notes.flush()

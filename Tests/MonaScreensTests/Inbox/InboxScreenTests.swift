@@ -56,4 +56,24 @@ struct InboxScreenTests {
     #expect(sample.notices.take().isEmpty)
     #expect(try await sample.screen.core.open() == nil)
   }
+
+  @Test("shows, when it comes in front again, what another process read, collected or emptied")
+  func otherProcess() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    await screen.open()
+    let other = sample.laterRun().inbox.core
+    try await other.read([try sample.photo("a.jpg", 0, at: InboxSample.joute)])
+    await screen.lookAgain()
+    #expect(screen.content == .review && screen.groups.all.count == 1)
+
+    try await other.decide(.chosen(Sample.joute), for: try #require(screen.groups.front))
+    try await other.collect()
+    await screen.lookAgain()
+    #expect(screen.content == .collected && screen.collecting.canUndo)
+
+    try await other.discard()
+    await screen.lookAgain()
+    #expect(screen.content == .start)
+  }
 }
