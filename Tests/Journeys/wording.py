@@ -77,10 +77,11 @@ _starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
 
 
 def localized(names, language=LANGUAGE):
-    """A name of the catalogue in this language, the journey's own, else in the other."""
-    if isinstance(names, str):
+    """A name of the catalogue in this language, the journey's own, else in the other; None when there
+    is none."""
+    if names is None or isinstance(names, str):
         return names
-    return names.get(language) or next(iter(names.values()))
+    return names.get(language) or next((name for name in names.values() if name), None)
 
 
 def starter(kind):
