@@ -2,6 +2,7 @@
 -- migration person 2: 8c9848b4103049c
 -- migration person 3: 18720ddcc525b043
 -- migration person 4: 7ed418c78d7a76e5
+-- migration person 5: 12474666358fed16
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -17,6 +18,26 @@ CREATE TABLE badgeWon (
   wonAt TEXT NOT NULL,
   discovery INTEGER NOT NULL
 );
+
+CREATE TRIGGER cameraClockAddedCountsInbox AFTER INSERT ON cameraClock
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER cameraClockChangedCountsInbox AFTER UPDATE ON cameraClock
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TRIGGER cameraClockRemovedCountsInbox AFTER DELETE ON cameraClock
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
+
+CREATE TABLE cameraClock (
+  camera TEXT NOT NULL,
+  serial TEXT NOT NULL,
+  isUnset INTEGER NOT NULL CHECK (isUnset IN (0, 1)),
+  seconds REAL NOT NULL,
+  holdsFrom TEXT NOT NULL,
+  holdsUntil TEXT NOT NULL,
+  setAt TEXT NOT NULL,
+  PRIMARY KEY (camera, serial, isUnset)
+) WITHOUT ROWID;
 
 CREATE TABLE changeCounter (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -83,9 +104,7 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TABLE inboxBatch (
   id INTEGER PRIMARY KEY,
   folder TEXT,
-  startedAt TEXT NOT NULL,
-  clockOffset REAL NOT NULL DEFAULT 0
-);
+  startedAt TEXT NOT NULL);
 
 CREATE TRIGGER inboxGroupAddedCountsInbox AFTER INSERT ON inboxGroup
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
@@ -147,7 +166,7 @@ CREATE TABLE inboxPhoto (
   direction REAL,
   camera TEXT,
   problem TEXT,
-  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)),
+  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)), serial TEXT,
   UNIQUE (batch, file),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a card is listed with what its photos show, and nothing is collected`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
-    let answer = try terminal.run("inbox", card, "--gpx", track)
+    let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0")
     #expect(answer.status == 0, "\(answer.err)")
     #expect(
       answer.lines.prefix(3).map {
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `what is clear and near is collected, and taken back`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
-    try terminal.run("inbox", card, "--gpx", track)
+    try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0")
     #expect(
       try terminal.run("inbox", "--collect", "--within", "5", "--json").object()["collected"]
         as? [String] == [])
@@ -79,14 +79,40 @@ import Testing
   @Test func `a wrong clock is noticed, and put right`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let late = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "7200")
-    #expect(late.out.contains("try --clock-offset 0"))
+    #expect(late.out.contains("--clock-offset 0 if you agree"))
     let right = try terminal.run("inbox", "--clock-offset", "0", "--json").object()
-    #expect(right["suggestedClockOffset"] is NSNull)
+    let clock = try #require((right["clocks"] as? [[String: Any]])?.first)
+    #expect(clock["suggested"] is NSNull)
+    #expect(clock["trusted"] as? Bool == true)
+  }
+
+  @Test func `what follows from a clock nobody vouches for is not collected`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let answer = try terminal.run("inbox", card, "--gpx", track, "--collect")
+    #expect(answer.out.contains("Nothing was collected."))
+    #expect(answer.out.contains("Nothing tells surely whether it is right."))
+    #expect(answer.out.contains("3 photos stay undecided."))
+    #expect(
+      try terminal.run("inbox", "--clock-offset", "0", "--collect", "--json").object()["collected"]
+        as? [String] == ["artwork:1", "artwork:2", "artwork:3"])
+  }
+
+  @Test func `a photo of a known place puts the clock of its camera right`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "86000")
+    let answer = try terminal.run("inbox", "--photo-at", "IMG_002.JPG=artwork:2", "--json")
+    let clock = try #require((try answer.object()["clocks"] as? [[String: Any]])?.first)
+    #expect(abs(try #require(clock["offset"] as? Double)) <= 60, "\(answer.err)")
+    #expect(clock["saidBy"] as? String == "person")
+    let nowhere = try terminal.run("inbox", "--photo-at", "IMG_002.JPG=46.5,-73.6")
+    #expect(nowhere.err.hasPrefix("No track came by there"))
+    let none = try terminal.run("inbox", "--photo-at", "IMG_009.JPG=artwork:2")
+    #expect(none.err.contains("No photo of the inbox is called “IMG_009.JPG”."))
   }
 
   @Test func `a batch is taken back as a whole`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
-    try terminal.run("inbox", card, "--gpx", track, "--collect")
+    try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0", "--collect")
     let answer = try terminal.run("inbox", "--undo", "--json")
     #expect(try answer.object()["undone"] as? Int == 3, "\(answer.err)")
     #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
@@ -100,7 +126,9 @@ import Testing
     var kills = 0
     for _ in 0..<8 {
       let before = photos(terminal)
-      let process = try terminal.start(["inbox", card, "--gpx", track, "--collect"])
+      let process = try terminal.start([
+        "inbox", card, "--gpx", track, "--clock-offset", "0", "--collect",
+      ])
       while process.isRunning, photos(terminal) < before + 4 { usleep(500) }
       if process.isRunning {
         kill(process.processIdentifier, SIGKILL)
@@ -109,7 +137,8 @@ import Testing
       process.waitUntilExit()
     }
     #expect(kills > 0)
-    let answer = try terminal.run("inbox", "--gpx", track, "--collect", "--json")
+    let answer = try terminal.run(
+      "inbox", "--gpx", track, "--clock-offset", "0", "--collect", "--json")
     #expect(answer.status == 0, "\(answer.err)")
     #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == count)
     #expect(photos(terminal) == count)
@@ -135,7 +164,8 @@ import Testing
   @Test func `it speaks French`() throws {
     let (terminal, card, track) = try terminal(photos: 2)
     let settings = try French.settings(terminal)
-    let answer = try terminal.run(["inbox", card, "--gpx", track], settings: settings)
+    let answer = try terminal.run(
+      ["inbox", card, "--gpx", track, "--clock-offset", "0"], settings: settings)
     #expect(answer.out.contains("Œuvre 2  11\u{A0}m  claire"))
     #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
   }
@@ -144,7 +174,8 @@ import Testing
     let (terminal, card, track) = try terminal(photos: 3)
     let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "-3600")
     #expect(answer.status == 0, "\(answer.err)")
-    #expect(try terminal.run("inbox", "--json").object()["clockOffset"] as? Double == -3600)
+    let clocks = try terminal.run("inbox", "--json").object()["clocks"] as? [[String: Any]]
+    #expect(clocks?.map { $0["offset"] as? Double } == [-3600])
   }
 
   @Test func `what a killed run left half copied goes with the next one`() throws {

@@ -69,10 +69,11 @@ struct InboxFigure {
         try await inbox.read([folder])
         try await inbox.addTrack(folder)
       }
+      let clock = CameraClock.ID(Camera())
       let first = try Samples.time { _ = try Awaited.result { try await inbox.groups() } }
       let steps = try (0..<20).map { step in
         try Samples.time {
-          _ = try Awaited.result { try await inbox.groups(clockOffset: Double(step) * 10) }
+          _ = try Awaited.result { try await inbox.groups(trying: [clock: Double(step) * 10]) }
         }
       }
       let groups = try Awaited.result { try await inbox.groups() }

@@ -16,8 +16,8 @@ package struct PhotoInfo: Hashable, Sendable {
   package var satelliteTime: Date?
   /// Where the camera looked, in degrees clockwise from true north, 0 up to 360.
   package var direction: Double?
-  /// The camera's maker and model.
-  package var camera: String?
+  /// The camera that took it.
+  package var camera = Camera()
 
   /// How far from the truth a camera's position usually is, in metres, when it does not say.
   package static let usualAccuracy = 15.0

@@ -42,6 +42,22 @@ package struct TrackPlaces: Sendable {
     return runs
   }
 
+  /// From when to when the tracks go, in seconds since 1970, in order and none within another.
+  var spans: [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    let sorted = runs.map { run in
+      run[0].time.timeIntervalSince1970...run[run.count - 1].time.timeIntervalSince1970
+    }.sorted { $0.lowerBound < $1.lowerBound }
+    for span in sorted {
+      if let last = spans.last, span.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        spans.append(span)
+      }
+    }
+    return spans
+  }
+
   /// Whether there is no track.
   package var isEmpty: Bool { runs.isEmpty }
 

@@ -51,7 +51,14 @@ extension Store {
     guard !open.isEmpty else { return [] }
     let progress = try badgeProgress(db)
     let won = open.filter(progress.wins)
-    for badge in won { try keepWinningVisit(of: badge, db) }
+    for badge in won {
+      let visit = try winningVisit(of: badge, db)
+      // Where nobody knows when, the badge is won now, by what was entered last.
+      let latest = try visit == nil ? latestVisit(for: badge.rule, db) : nil
+      if let visit = visit ?? latest.map({ ($0, Moment.text(Date())) }) {
+        try keep(visit, for: badge, db)
+      }
+    }
     return won
   }
 
@@ -79,7 +86,12 @@ extension Store {
   }
 
   private static func keepWinningVisit(of badge: Badge, _ db: Database) throws {
-    guard let visit = try winningVisit(of: badge, db) else { return }
+    if let visit = try winningVisit(of: badge, db) { try keep(visit, for: badge, db) }
+  }
+
+  private static func keep(
+    _ visit: (key: Int64, date: String), for badge: Badge, _ db: Database
+  ) throws {
     try db.executeCached(
       sql: "INSERT OR REPLACE INTO badgeWon (badge, wonAt, discovery) VALUES (?, ?, ?)",
       arguments: [badge.id, visit.date, visit.key])
@@ -115,30 +127,50 @@ extension Store {
       categories: try facets(.category))
   }
 
-  /// The last of the visits a badge asks for, by their dates; nil when none counts.
-  private static func winningVisit(
-    of badge: Badge, _ db: Database
-  ) throws -> (key: Int64, date: String)? {
+  /// Which visits a rule counts.
+  private static func condition(
+    _ rule: Badge.Rule
+  ) -> (sql: String, arguments: StatementArguments) {
     let facet = """
       EXISTS (SELECT 1 FROM facetLink l JOIN facet f ON f.id = l.facet
         WHERE l.discovery = visit.discovery AND f.type = ? AND f.code = ?)
       """
-    let (condition, arguments): (String, StatementArguments) =
-      switch badge.rule {
-      case .any, .unknown: ("1", [])
-      case .kind(let kind): ("visit.discovery & 3 = ?", [kind.rawValue])
-      case .borough(let letters): (facet, [FacetType.borough.rawValue, letters])
-      case .category(let letters): (facet, [FacetType.category.rawValue, letters])
-      case .owner(let letters):
-        ("visit.discovery IN (SELECT key FROM discovery WHERE ownerCode = ?)", [letters])
-      }
-    return try Row.fetchAll(
+    return switch rule {
+    case .any, .unknown: ("1", [])
+    case .kind(let kind): ("visit.discovery & 3 = ?", [kind.rawValue])
+    case .borough(let letters): (facet, [FacetType.borough.rawValue, letters])
+    case .category(let letters): (facet, [FacetType.category.rawValue, letters])
+    case .owner(let letters):
+      ("visit.discovery IN (SELECT key FROM discovery WHERE ownerCode = ?)", [letters])
+    }
+  }
+
+  /// The last of the visits a badge asks for, by their dates; nil when too few count of which the
+  /// date can be: that of a clock that was never set wins no badge.
+  private static func winningVisit(
+    of badge: Badge, _ db: Database
+  ) throws -> (key: Int64, date: String)? {
+    let (condition, arguments) = condition(badge.rule)
+    let visits = try Row.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT discovery, collectedAt FROM visit WHERE \(condition)
+            AND collectedAt >= ? AND collectedAt NOT BETWEEN ? AND ?
           ORDER BY collectedAt, visitChange LIMIT ?
           """),
-      arguments: arguments + [badge.required]
-    ).last.map { ($0[0], $0[1]) }
+      arguments: arguments + [
+        Moment.text(CameraDate.firstDigital), Moment.text(CameraDate.unsetWeek.lowerBound),
+        Moment.text(CameraDate.unsetWeek.upperBound), badge.required,
+      ])
+    return visits.count < badge.required ? nil : visits.last.map { ($0[0], $0[1]) }
+  }
+
+  /// The visit of those a rule counts that was entered last.
+  private static func latestVisit(for rule: Badge.Rule, _ db: Database) throws -> Int64? {
+    let (condition, arguments) = condition(rule)
+    return try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT discovery FROM visit WHERE \(condition) ORDER BY visitChange DESC LIMIT 1"),
+      arguments: arguments)
   }
 }

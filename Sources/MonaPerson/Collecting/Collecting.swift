@@ -121,8 +121,9 @@ package struct Collecting: Sendable {
     logged("The store does not say whose a photo is") { try store.hasPhoto(named: name) } ?? false
   }
 
-  /// Cameras whose clock was never set do not decide that a visit is in the future.
+  /// A date that can be: cameras whose clock was never set, or is ahead, do not decide when a visit
+  /// was.
   static func past(_ date: Date?) -> Date? {
-    date.flatMap { $0 <= Date() ? $0 : nil }
+    date.flatMap { CameraDate.isBelievable($0) ? $0 : nil }
   }
 }

@@ -35,6 +35,17 @@ extension Inbox {
     }
   }
 
+  /// Decides every open group that clearly shows a discovery not collected yet.
+  /// - Parameter metres: how far that stands at most from where the photos were taken.
+  package func decideClear(within metres: Double) throws {
+    for group in try groups() where group.decision == .undecided && group.isClear {
+      guard let best = group.candidates.first, let away = best.metres, away <= metres else {
+        continue
+      }
+      try decide(.chosen(best.id), for: group)
+    }
+  }
+
   /// Gives a group 1 to 5 stars, or takes them back.
   /// - Throws: `StoreError.ratingOutOfRange`, or as `decide` does.
   package func rate(_ group: InboxGroup, _ rating: Int?) throws {

@@ -6,8 +6,8 @@ import MonaModel
 extension Inbox {
   /// Forgets the batch with all that was decided; what it collected stays collected.
   ///
-  /// Where it collected something, or nothing was left to decide, what it skipped and its tracks are
-  /// remembered: that was no false start.
+  /// Where it collected something, or nothing was left to decide, what it skipped, its tracks and what
+  /// was said of its clocks are remembered: that was no false start.
   package func discard() throws {
     guard let contents = try store.inboxContents() else { return }
     try store.writePerson { db in try Self.forget(contents, db) }
@@ -30,6 +30,8 @@ extension Inbox {
             TrackBlob.data(points),
           ])
       }
+    } else {
+      try KeptClock.forget(saidIn: contents, db)
     }
     try db.execute(sql: "DELETE FROM inboxBatch")
   }

@@ -2,18 +2,6 @@ import Foundation
 import MonaModel
 
 extension Inbox {
-  /// Corrects the cameras' clocks: their time plus `seconds` is the true time.
-  /// - Throws: `InboxError.noBatch` or `.clockOffsetOutOfRange`.
-  package func setClockOffset(_ seconds: TimeInterval) throws {
-    guard abs(seconds) <= InboxBatch.clockOffsetLimit else {
-      throw InboxError.clockOffsetOutOfRange
-    }
-    try store.writePerson { db in
-      try db.execute(sql: "UPDATE inboxBatch SET clockOffset = ?", arguments: [seconds])
-      guard db.changesCount > 0 else { throw InboxError.noBatch }
-    }
-  }
-
   /// Reads a file of recorded tracks, to place photos along them; one that was read before is read
   /// anew.
   /// - Throws: `TrackError`, or `InboxError.noBatch`.

@@ -11,6 +11,7 @@ package actor Inbox {
   let collecting: Collecting
   let trackReader: TrackReader
   let titled: @Sendable (DiscoveryRow) -> String?
+  let findings = ClockFindings()
   private var surroundings: Surroundings?
 
   /// How many photos a batch holds at most.
@@ -38,37 +39,35 @@ package actor Inbox {
   /// Every photo of the batch, in the order they came in, with its problem if it has one.
   package func photos() throws -> [InboxPhoto] {
     guard let contents = try store.inboxContents() else { return [] }
-    return InboxArrangement(contents, clockOffset: contents.clockOffset).photos
+    return try arrangement(of: contents).photos
   }
 
   /// The photos there is something to decide about, grouped by what they seem to show, in the
   /// order they were taken.
-  /// - Parameter clockOffset: tries another offset of the clock, which is not kept; decisions stay
-  ///   as they are. Nil for the batch's own.
-  package func groups(clockOffset: TimeInterval? = nil) throws -> [InboxGroup] {
+  /// - Parameter tried: tries other offsets of clocks, which are not kept; decisions stay as they are.
+  package func groups(
+    trying tried: [CameraClock.ID: TimeInterval] = [:]
+  ) throws -> [InboxGroup] {
     guard let contents = try store.inboxContents() else { return [] }
-    let arrangement = InboxArrangement(
-      contents, clockOffset: clockOffset ?? contents.clockOffset)
-    return try arrangement.groups(with: currentSurroundings(), in: store)
+    return try arrangement(of: contents, trying: tried)
+      .groups(with: currentSurroundings(), in: store)
   }
 
-  /// The offset at which the photos and the tracks agree best; nil when they tell nothing better
-  /// than what the batch has.
-  package func suggestedClockOffset() throws -> TimeInterval? {
-    guard let contents = try store.inboxContents() else { return nil }
-    let shots = contents.photos.compactMap { photo in
-      photo.takenAt.map {
-        ClockSuggestion.Shot(
-          takenAt: $0, satelliteTime: photo.satelliteTime, position: photo.position,
-          camera: photo.camera)
-      }
+  private func arrangement(
+    of contents: InboxContents, trying tried: [CameraClock.ID: TimeInterval] = [:]
+  ) throws -> InboxArrangement {
+    let clocks = try clocks(of: contents).map { clock in
+      guard let offset = tried[clock.id] else { return clock }
+      var clock = clock
+      (clock.offset, clock.origin) = (offset, .camera)
+      return clock
     }
-    return ClockSuggestion(
-      shots, tracks: contents.tracks.map(\.points), current: contents.clockOffset
-    ).offset
+    return InboxArrangement(
+      contents, offsets: contents.clockOffsets.merging(tried) { $1 },
+      doubtful: Set(clocks.filter { !$0.isTrusted }.map(\.id)))
   }
 
-  private func currentSurroundings() throws -> Surroundings {
+  func currentSurroundings() throws -> Surroundings {
     if let surroundings, try surroundings.isCurrent() { return surroundings }
     let fresh = try Surroundings(store)
     surroundings = fresh

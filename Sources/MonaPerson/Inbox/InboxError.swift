@@ -17,8 +17,14 @@ package enum InboxError: Error, Hashable {
   /// The folder of photos to be collected is not there, as when a card was pulled out; what was
   /// decided is kept.
   case notThere(URL)
-  /// The clock's offset is not a number, or beyond `InboxBatch.clockOffsetLimit`.
+  /// The clock's offset is not a number, or beyond `CameraClock.offsetLimit`.
   case clockOffsetOutOfRange
+  /// No photo of the batch follows this clock, or this one follows none.
+  case noClock
+  /// A photo was to put its camera's clock right, and no track came by where it was taken.
+  case noTrackThere
+  /// Likewise, and the track came by several times, of which none is likelier than the others.
+  case passedOften
   /// The decision was carried out: it must be undone before it is changed.
   case alreadyCollected(InboxGroup.ID)
 }

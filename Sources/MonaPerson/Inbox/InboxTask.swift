@@ -20,10 +20,10 @@ struct InboxTask {
 
   /// All there are, in the order the photos were taken.
   static func all(_ contents: InboxContents, _ store: Store) throws -> [InboxTask] {
-    let arranged = InboxArrangement(contents, clockOffset: contents.clockOffset).photos
+    let arranged = InboxArrangement(contents, offsets: contents.clockOffsets).photos
     let photos = zip(contents.photos, arranged).filter { $0.0.group != nil }
       .sorted {
-        ($0.1.takenAt ?? .distantFuture, $0.1.id) < ($1.1.takenAt ?? .distantFuture, $1.1.id)
+        ($0.1.clockTime ?? .distantFuture, $0.1.id) < ($1.1.clockTime ?? .distantFuture, $1.1.id)
       }
     let members = Dictionary(grouping: photos) { $0.0.group ?? 0 }
     let tasks = contents.groups.values.compactMap { group -> InboxTask? in

@@ -10,17 +10,16 @@ package final class InboxReading {
   private let work: InboxWork
   private let writing: InboxWriting
   private let stored: StoredInbox
-  private let clock: ClockCorrection
   private let collecting: InboxCollecting
   private let notices: Notices
   @ObservationIgnored private var isReloading = false
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ clock: ClockCorrection, _ collecting: InboxCollecting, _ notices: Notices
+    _ collecting: InboxCollecting, _ notices: Notices
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.clock, self.collecting, self.notices) = (clock, collecting, notices)
+    (self.collecting, self.notices) = (collecting, notices)
   }
 
   /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
@@ -47,7 +46,6 @@ package final class InboxReading {
       await stored.load()
       // Nothing new: what was collected can be looked at, and undone.
       collecting.showIfFinished()
-      await clock.suggest()
     }
   }
 

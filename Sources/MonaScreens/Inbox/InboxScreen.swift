@@ -68,11 +68,11 @@ package final class InboxScreen {
     deciding = InboxDeciding(groups, writing, notes, work, status, fail: notices.fail)
     find = InboxFind(
       groups, deciding, store: store, notices: notices, origin: origin)
-    clock = ClockCorrection(core, stored, groups, writing, status)
+    clock = ClockCorrection(stored, groups, writing, status)
     self.collecting = InboxCollecting(
       core, work, writing, stored, groups, notes, deciding, navigation, notices)
     reading = InboxReading(
-      core, work, writing, stored, clock, self.collecting, notices)
+      core, work, writing, stored, self.collecting, notices)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     groups.cameInFront = { [weak notes, weak find] group in
       notes?.begin(with: group)

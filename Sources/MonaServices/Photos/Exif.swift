@@ -40,7 +40,7 @@ struct Exif: ~Copyable {
     info.position = position
     info.satelliteTime = satelliteTime
     info.direction = direction(at: info.position?.coordinate)
-    info.camera = camera
+    info.camera = Camera(name: camera, serial: serial)
   }
 
   /// How the picture is to be turned, 1 to 8 (Exif 2.32, 4.6.5); nil when nothing is said.
@@ -131,6 +131,20 @@ struct Exif: ~Copyable {
     let isRepeated = !word.isEmpty && model.lowercased().hasPrefix(word)
     let name = isRepeated || maker.isEmpty ? model : model.isEmpty ? maker : "\(maker) \(model)"
     return name.isEmpty ? nil : String(name.prefix(100))
+  }
+
+  /// The number of this one camera: Exif's own, else where makers wrote it before there was one.
+  private var serial: String? {
+    for tag in [
+      "Photo.BodySerialNumber", "Image.CameraSerialNumber", "Canon.SerialNumber",
+      "Nikon3.SerialNumber", "OlympusEq.SerialNumber", "Fujifilm.SerialNumber",
+    ] {
+      // Some cameras have a place for it, and nothing there.
+      if let number = text(tag), number.contains(where: { $0 != "0" && $0 != " " }) {
+        return String(number.prefix(60))
+      }
+    }
+    return nil
   }
 
   // MARK: Tags

@@ -52,7 +52,17 @@ extension InboxError {
         "“{folder}” is not there any more: put the card back, then collect again. All that was decided is kept.",
         place.inFolder)
     case .clockOffsetOutOfRange:
-      tr("A camera’s clock is off by a year at most: check the offset.")
+      tr("A camera’s clock is off by a hundred years at most: check the offset.")
+    case .noClock:
+      tr("No time follows from this clock: choose a photo or a camera that says when.")
+    case .noTrackThere:
+      tr(
+        "No track came by there: add the GPX track of that walk, or say where another photo was taken."
+      )
+    case .passedOften:
+      tr(
+        "The track came by there several times: say where another photo was taken, at a place you passed once."
+      )
     case .alreadyCollected:
       tr("This was collected already: undo it first to change it.")
     }

@@ -8,7 +8,7 @@ struct InboxListing {
   var batch: InboxBatch?
   var photos: [InboxPhoto]
   var groups: [InboxGroup]
-  var suggestedOffset: TimeInterval?
+  var clocks: [CameraClock]
   /// What collecting gave, when it was asked for.
   var outcome: InboxOutcome?
 
@@ -84,13 +84,7 @@ struct InboxListing {
   }
 
   private func closing(_ batch: InboxBatch) -> [String] {
-    var lines: [String] = []
-    if let suggestedOffset {
-      lines.append(
-        tr(
-          "The camera’s clock seems to be off: try --clock-offset {seconds}.",
-          ["seconds": String(Int(suggestedOffset))]))
-    }
+    var lines = batch.state == .finished ? [] : clocks.compactMap(\.advice)
     let undecided = groups.count { $0.decision == .undecided }
     if undecided > 0 {
       lines.append(
@@ -105,10 +99,10 @@ struct InboxListing {
   // MARK: For programs
 
   static let jsonKeys = """
-    {"folder", "clockOffset", "suggestedClockOffset", "tracks": [{"file", "start", "end", "points"}, \
+    {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points"}, \
     …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
-    "track" | "neighbour" | "none", "direction", "camera", "importedAs", "skippedBefore", "problem"}, \
-    …], "groups": \
+    "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
+    "skippedBefore", "problem"}, …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
     "clear", "decision": "undecided" | "chosen" | "skipped", "discovery", "rating", "comment", \
     "collected", "problem"}, …], "collected": ["artwork:4", …], "replaced", \
@@ -117,8 +111,7 @@ struct InboxListing {
 
   var json: JSONValue {
     [
-      "folder": JSONValue(batch?.folder?.path), "clockOffset": JSONValue(batch?.clockOffset),
-      "suggestedClockOffset": JSONValue(suggestedOffset),
+      "folder": JSONValue(batch?.folder?.path), "clocks": .array(clocks.map(\.json)),
       "tracks": .array((batch?.tracks ?? []).map(Self.json)),
       "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
       "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
@@ -140,7 +133,8 @@ struct InboxListing {
       "latitude": JSONValue(photo.position?.coordinate.latitude),
       "longitude": JSONValue(photo.position?.coordinate.longitude),
       "positionSource": .string(photo.positionSource.rawValue),
-      "direction": JSONValue(photo.direction), "camera": JSONValue(photo.camera),
+      "placeSure": .bool(photo.isPlaceSure), "direction": JSONValue(photo.direction),
+      "camera": JSONValue(photo.camera.name), "serial": JSONValue(photo.camera.serial),
       "importedAs": JSONValue(photo.importedAs.map { "\($0)" }),
       "skippedBefore": .bool(photo.wasSkipped), "problem": JSONValue(photo.problem?.sentence),
     ]

@@ -112,6 +112,18 @@ struct BadgeTests {
     #expect(try first()?.wonAt == noon - day && first()?.wonBy == joute)
   }
 
+  @Test("The date of a clock that was never set wins no badge")
+  func unsetClock() throws {
+    try store.catalogue.seed([badge(7, 2, .any)])
+    let reset = Date(timeIntervalSince1970: 946_710_000)
+    try store.collect(library, photo: nil, at: reset)
+    func first() throws -> BadgeStatus? { try store.badgesWon().first { $0.badge.id == 1 } }
+    #expect(abs(try #require(try first()?.wonAt).timeIntervalSinceNow) < 60)
+    try store.collect(joute, photo: nil, at: noon)
+    #expect(try first()?.wonAt == noon && first()?.wonBy == joute)
+    #expect(try store.badgesWon().contains { $0.badge.id == 7 })
+  }
+
   @Test("Counting by the tables agrees with counting visit by visit")
   func twin() throws {
     let boroughs = ["Ville-Marie", "Rosemont – La Petite-Patrie", "LaSalle", nil]

@@ -5,7 +5,8 @@ import Foundation
 @testable import MonaPerson
 
 /// An inbox on a store in memory, with a folder of photos whose content says what a camera would:
-/// lines such as "taken 2026-06-24T14:00:00Z", "at 45.5 -73.6", "looking 90", "camera X".
+/// lines such as "taken 2026-06-24T14:00:00Z", "at 45.5 -73.6", "looking 90", "camera X 123" with its
+/// number.
 final class InboxBench: Sendable {
   let temporary: TemporaryFolder
   let store: Store
@@ -51,10 +52,13 @@ final class InboxBench: Sendable {
   @discardableResult
   func photo(
     _ name: String, at place: Coordinate? = nil, minute: Double? = nil, looking: Double? = nil,
-    text: String = ""
+    taken: Date? = nil, camera: String? = nil, text: String = ""
   ) throws -> URL {
     var lines = [name, text]
-    if let minute { lines.append("taken \(Moment.text(start + minute * 60))") }
+    if let taken = taken ?? minute.map({ start + $0 * 60 }) {
+      lines.append("taken \(Moment.text(taken))")
+    }
+    if let camera { lines.append("camera \(camera)") }
     if let place { lines.append("at \(place.latitude) \(place.longitude)") }
     if let looking { lines.append("looking \(looking)") }
     let file = card.appendingPathComponent(name)
@@ -84,6 +88,7 @@ final class InboxBench: Sendable {
           latitude: Double(words[1]) ?? 0, longitude: Double(words[2]) ?? 0
         ).map { Position(coordinate: $0, accuracy: PhotoInfo.usualAccuracy) }
       case "looking": info.direction = Double(words[1])
+      case "camera": info.camera = Camera(name: words[1], serial: words.dropFirst(2).first)
       default: break
       }
     }

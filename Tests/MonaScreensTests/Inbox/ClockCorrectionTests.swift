@@ -18,10 +18,10 @@ struct ClockCorrectionTests {
     screen.clock.attempt(ClockOffset(-300 * 60))
     await screen.settle()
     #expect(screen.groups.candidates.first?.id == Sample.library)
-    #expect(screen.stored.batch?.clockOffset == 0)
+    #expect(screen.stored.clocks.map(\.offset) == [0])
     screen.clock.keep()
     await screen.settle()
-    #expect(screen.stored.batch?.clockOffset == -18_000)
+    #expect(screen.stored.clocks.map(\.offset) == [-18_000])
     #expect(screen.clock.offset.seconds == -18_000)
     #expect(screen.clock.tracks.first?.name == "sortie.gpx")
     try Spoken.in(.french) { #expect(screen.clock.text == "−5\u{A0}h") }
@@ -44,7 +44,8 @@ struct ClockCorrectionTests {
     #expect(screen.clock.suggestionText == nil)
     await screen.settle()
     #expect(screen.clock.offset.seconds == -4 * 3600)
-    #expect(screen.stored.batch?.clockOffset == screen.clock.offset.seconds)
+    #expect(screen.stored.clocks.map(\.offset) == [screen.clock.offset.seconds])
+    #expect(screen.stored.clocks.map(\.origin) == [.person])
   }
 
   @Test("forgets a track, and the places it gave")
@@ -65,7 +66,47 @@ struct ClockCorrectionTests {
   func tooFar() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    sample.screen.clock.attempt(ClockOffset(InboxBatch.clockOffsetLimit + 1))
+    sample.screen.clock.attempt(ClockOffset(CameraClock.offsetLimit + 1))
     #expect(sample.screen.clock.offset.seconds == 0)
+  }
+
+  @Test("says that a clock is to be checked until the person says that it is right")
+  func confirmation() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    screen.reading.read([try sample.photo("a.jpg", 0), folderTrack])
+    await screen.settle()
+    try Spoken.in(.english) {
+      #expect(screen.clock.title == "1 clock to check")
+      #expect(screen.clock.sentence == "Nothing tells surely whether it is right.")
+      #expect(screen.clock.confirmationText == "The Clock Is Right")
+    }
+    #expect(screen.groups.front?.isClear == false)
+    screen.clock.confirm()
+    await screen.settle()
+    try Spoken.in(.english) {
+      #expect(screen.clock.title == "Clock and Tracks")
+      #expect(screen.clock.sentence == "You put it right, and nothing speaks against that.")
+    }
+    #expect(screen.clock.confirmationText == nil)
+    #expect(screen.groups.front?.isClear == true)
+  }
+
+  @Test("is put right by a photo, beside the work it was decided to show")
+  func byPhoto() async throws {
+    let sample = try InboxSample()
+    let screen = sample.screen
+    screen.reading.read([try sample.photo("a.jpg", 300), folderTrack])
+    await screen.settle()
+    #expect(screen.clock.photoText == nil)
+    screen.deciding.choose(try #require(try sample.store.rows([Sample.library]).first))
+    await screen.settle()
+    try Spoken.in(.english) {
+      #expect(screen.clock.photoText?.hasPrefix("Set by This Photo of ") == true)
+    }
+    screen.clock.correctByPhoto()
+    await screen.settle()
+    #expect(screen.stored.clocks.map(\.origin) == [.person])
+    #expect(abs(screen.clock.offset.seconds + 300 * 60) <= 3600)
   }
 }

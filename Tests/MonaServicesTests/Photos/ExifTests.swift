@@ -42,7 +42,7 @@ struct ExifTests {
   @Test("Its maker and model, without repetition")
   func camera() throws {
     func camera(_ maker: String?, _ model: String?) throws -> String? {
-      try info(TestExif(maker: maker, model: model)).camera
+      try info(TestExif(maker: maker, model: model)).camera.name
     }
     #expect(try camera("Canon", "Canon EOS R6") == "Canon EOS R6")
     #expect(try camera("NIKON CORPORATION", "NIKON D750") == "NIKON D750")
@@ -51,6 +51,16 @@ struct ExifTests {
     #expect(try camera(nil, "X") == "X")
     #expect(try camera("Y", nil) == "Y")
     #expect(try camera("   ", nil) == nil)
+  }
+
+  @Test("The number of the camera, where it has one")
+  func serial() throws {
+    func serial(_ number: String?) throws -> String? {
+      try info(TestExif(model: "X", serial: number)).camera.serial
+    }
+    #expect(try serial("062034000123") == "062034000123")
+    #expect(try serial("0000") == nil)
+    #expect(try serial(nil) == nil)
   }
 
   @Test("The time of the satellites")

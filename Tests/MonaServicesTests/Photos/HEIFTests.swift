@@ -49,7 +49,7 @@ struct HEIFTests {
     let found = try #require(info.position?.coordinate)
     #expect(abs(found.latitude - Self.place.latitude) < 1e-6)
     #expect(abs(found.longitude - Self.place.longitude) < 1e-6)
-    #expect(info.camera == "X")
+    #expect(info.camera.name == "X")
   }
 
   @Test("in XMP alone, where the camera's words were lost", arguments: [0, 2] as [UInt8])

@@ -10,6 +10,8 @@ struct TestExif {
   var zone: String?
   var maker: String?
   var model: String?
+  /// The number of the camera.
+  var serial: String?
   /// Degrees north and east.
   var position: (latitude: Double, longitude: Double)?
   /// In metres.
@@ -25,7 +27,7 @@ struct TestExif {
   /// The APP1 segment that comes after a JPEG's first two bytes.
   var segment: [UInt8] {
     var main = [short(0x0112, orientation)] + texts([(0x010F, maker), (0x0110, model)])
-    let camera = texts([(0x9003, takenAt), (0x9011, zone)])
+    let camera = texts([(0x9003, takenAt), (0x9011, zone), (0xA431, serial)])
     let place = place
     let cameraStart =
       8 + length(main + [long(0x8769, 0)] + (place.isEmpty ? [] : [long(0x8825, 0)]))

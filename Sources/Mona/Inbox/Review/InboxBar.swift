@@ -30,7 +30,6 @@ final class InboxBar {
     let icon = iconImage("preferences-system-time-symbolic")
     toggle.child = box(.horizontal, spacing: 6, [icon, clockText])
     toggle.tooltip = tr("Clock and Tracks (T)")
-    Accessible.label(toggle, tr("Clock and Tracks"))
     unread = button(tr("Read the Rest"), "suggested-action") { [weak reading] in reading?.readOn() }
     for one in [toggle, aside] { one.addClass("flat") }
     gtk_menu_button_set_popover(cast(aside), popover)
@@ -67,6 +66,8 @@ final class InboxBar {
 
   private func showClock() {
     toggle.isOn = clock.isShown
+    clockText.text = clock.title
+    Accessible.label(toggle, clock.title)
     gtk_revealer_set_reveal_child(cast(panel), clock.isShown ? 1 : 0)
   }
 

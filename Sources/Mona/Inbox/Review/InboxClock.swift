@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The camera's clock and the tracks: what places photos that say no position.
+/// The cameras' clocks and the tracks: what places photos that say no position.
 @MainActor
 final class InboxClock {
   let widget: Widget
@@ -12,18 +12,27 @@ final class InboxClock {
   private let scale: Widget
   private let entry: Widget = gtk_entry_new()
   private let text = label("", "heading", wraps: true)
+  private let sentence = label("", wraps: true)
+  private let cameras: DropDown
   private let places = label("", "dim-label", "caption", wraps: true)
   private let suggestion: Widget = gtk_button_new()
+  private let confirmation: Widget = gtk_button_new()
+  private let byPhoto: Widget = gtk_button_new()
+  private let photoText = label()
   private let tracks = box(.vertical, spacing: 6)
   private var shownTracks: [InboxTrackRow] = []
   private var keeping: MainSource?
   private var isShowing = false
+
+  /// How tall it gets, in pixels, before it scrolls.
+  private static let tallest: Int32 = 320
 
   /// How far the slider goes, in seconds; more can be typed.
   private static let reach = 12.0 * 3600
 
   init(_ clock: ClockCorrection, _ reading: InboxReading) {
     self.clock = clock
+    cameras = DropDown(name: tr("Which camera’s clock")) { [weak clock] in clock?.choose($0) }
     scale = gtk_scale_new_with_range(.horizontal, -Self.reach, Self.reach, 60)
     gtk_scale_set_draw_value(cast(scale), 0)
     gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
@@ -36,13 +45,20 @@ final class InboxClock {
     gtk_editable_set_width_chars(cast(entry), 9)
     gtk_editable_set_max_width_chars(cast(entry), 9)
     let add = button(tr("Add a GPX Track…"), "small-button") {}
-    let buttons = box(.horizontal, spacing: 6, [suggestion, add])
+    let answers = box(.horizontal, spacing: 6, [suggestion, confirmation])
+    let buttons = box(.horizontal, spacing: 6, [add, byPhoto])
+    for one in [confirmation, byPhoto] { one.addClass("small-button") }
+    byPhoto.child = photoText
     let line = box(.horizontal, spacing: 12, [scale, entry])
     suggestion.addClass("small-button", "suggested-action")
     let content = box(
-      .vertical, spacing: 8, [text, line, places, tracks, buttons])
+      .vertical, spacing: 8,
+      [cameras.widget, text, sentence, answers, line, places, tracks, buttons])
     content.addClass("inbox-clock")
-    widget = content
+    // However much there is to say, the photos keep their room.
+    widget = scrolled(content)
+    gtk_scrolled_window_set_propagate_natural_height(cast(widget), 1)
+    gtk_scrolled_window_set_max_content_height(cast(widget), Self.tallest)
     connect(add, "clicked") { [weak reading, content] in
       if let reading { InboxChooser.tracks(for: reading, over: content) }
     }
@@ -58,6 +74,8 @@ final class InboxClock {
     connect(entry, "activate") { [weak self] in self?.take() }
     connect(entry, "notify::has-focus") { [weak self] in self?.take() }
     connect(suggestion, "clicked") { [weak self] in self?.clock.useSuggestion() }
+    connect(confirmation, "clicked") { [weak self] in self?.clock.confirm() }
+    connect(byPhoto, "clicked") { [weak self] in self?.clock.correctByPhoto() }
     connect(widget, "unmap") { [weak self] in self?.clock.keep() }
   }
 
@@ -84,15 +102,25 @@ final class InboxClock {
     defer { isShowing = false }
     let offset = clock.offset
     text.text = clock.text
+    sentence.text = clock.sentence
+    sentence.isVisible = !clock.sentence.isEmpty
+    cameras.show(clock.names, chosen: clock.position)
+    cameras.widget.isVisible = clock.names.count > 1
     places.text = clock.placesText
     gtk_range_set_value(cast(scale), min(Self.reach, max(-Self.reach, offset.seconds)))
     if !entry.hasFocus, !hasFocus(within: entry) {
       entry.typed = offset.typed
       entry.removeClass("error")
     }
-    let suggested = clock.suggestionText
-    suggestion.label = suggested ?? ""
-    suggestion.isVisible = suggested != nil
+    for (button, text) in [
+      (suggestion, clock.suggestionText), (confirmation, clock.confirmationText),
+    ] {
+      button.label = text ?? ""
+      button.isVisible = text != nil
+    }
+    photoText.text = clock.photoText ?? ""
+    byPhoto.tooltip = clock.photoText
+    byPhoto.isVisible = clock.photoText != nil
     let tracks = clock.tracks
     if tracks != shownTracks { show(tracks) }
   }

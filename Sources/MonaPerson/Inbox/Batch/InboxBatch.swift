@@ -9,11 +9,6 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
   package var folder: URL?
   /// When its first photos came in.
   package var startedAt: Date
-  /// What the cameras' clocks lack, in seconds: the camera's time plus this is the true time.
-  ///
-  /// It concerns the photos that say no position: those that do come from a telephone or a
-  /// satellite receiver, whose clock is right.
-  package var clockOffset: TimeInterval
   /// The paths walked that photos are placed along.
   package var tracks: [InboxTrack]
   /// How far it is.
@@ -45,8 +40,4 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
     /// The discoveries this batch collected, or gave another photo.
     package var collected = 0
   }
-
-  /// The farthest a clock may be off: a camera whose date was never set is a day off at most by
-  /// its slider; a year by what is typed.
-  package static let clockOffsetLimit: TimeInterval = 366 * 86_400
 }

@@ -7,11 +7,12 @@ struct InboxContents: Sendable {
   var id: Int64
   var folder: URL?
   var startedAt: Date
-  var clockOffset: TimeInterval
   /// In the order they came in.
   var photos: [InboxRecord]
   var groups: [Int64: KeptGroup]
   var tracks: [(track: InboxTrack, points: Track)]
+  /// What the person said of cameras' clocks, of this batch and of others.
+  var clocks: [CameraClock.ID: KeptClock]
   /// What photos show that is in the collection, by their digests: its own photo, and others that
   /// earlier batches had of it.
   var visited: [PhotoDigest: DiscoveryID]
@@ -27,7 +28,7 @@ extension Store {
 
   static func inboxContents(_ db: Database) throws -> InboxContents? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT id, folder, startedAt, clockOffset FROM inboxBatch ORDER BY id DESC LIMIT 1")
+      db, sql: "SELECT id, folder, startedAt FROM inboxBatch ORDER BY id DESC LIMIT 1")
     guard let row else { return nil }
     let batch: Int64 = row[0]
     func rows(_ sql: String) throws -> [Row] {
@@ -41,7 +42,6 @@ extension Store {
       id: batch,
       folder: (row[1] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
       startedAt: Moment.date(row[2]) ?? .distantPast,
-      clockOffset: row[3],
       photos: photos.map(InboxRecord.init),
       groups: Dictionary(
         groups.map(KeptGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
@@ -53,6 +53,7 @@ extension Store {
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
+      clocks: try KeptClock.all(db),
       visited: try visitedPhotos(db),
       skipped: Set(
         try rows("SELECT digest FROM inboxPhoto JOIN inboxSkipped USING (digest) WHERE batch = ?")
@@ -92,8 +93,7 @@ extension InboxContents {
       return group.photo == nil && group.decision != .skipped
     }
     return InboxBatch(
-      id: id, folder: folder, startedAt: startedAt, clockOffset: clockOffset,
-      tracks: tracks.map(\.track),
+      id: id, folder: folder, startedAt: startedAt, tracks: tracks.map(\.track),
       state: counts.waiting > 0 ? .reading : undecided ? .deciding : .finished, counts: counts)
   }
 

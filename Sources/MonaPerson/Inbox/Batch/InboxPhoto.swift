@@ -15,16 +15,23 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   package var digest: PhotoDigest?
   /// Pixels across and down, as the file says; nil when it was not read.
   package var pixels: Pixels?
-  /// When it was taken: what the camera says, with the batch's clock offset where it applies.
+  /// When it was taken, with the camera's clock put right; nil when nobody knows, or what the clock
+  /// says cannot be.
   package var takenAt: Date?
+  /// The clock that says when; nil when the photo does not say.
+  package var clock: CameraClock.ID?
+  /// What the clock says, put right as far as it was, be it believed or not: it tells the order.
+  package var clockTime: Date?
   /// Where it was taken, as far as anything tells.
   package var position: Position?
   /// What told.
   package var positionSource: PositionSource
+  /// Whether the place is sure: the photo says it, or the clock by which it was found is right.
+  package var isPlaceSure = false
   /// Where the camera looked, in degrees clockwise from true north, 0 up to 360.
   package var direction: Double?
-  /// The camera's maker and model.
-  package var camera: String?
+  /// The camera that took it.
+  package var camera: Camera
   /// Why it is no use; nil when it is.
   package var problem: InboxProblem?
   /// The discovery in the collection whose photo it is already, or of which it was another photo
@@ -54,6 +61,9 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
     /// Down.
     package var height: Int
   }
+
+  /// Whether its clock says a time that cannot be, as one that was never set does.
+  package var isBeyondBelief: Bool { clockTime != nil && takenAt == nil }
 
   /// Whether there is something to decide about it.
   package var isUsable: Bool {

@@ -16,7 +16,7 @@ struct InboxRecord: Sendable {
   var satelliteTime: Date?
   var position: Position?
   var direction: Double?
-  var camera: String?
+  var camera: Camera
   var problem: InboxProblem?
   /// Whether the person named the file itself, not a folder it lies in.
   var isNamed: Bool
@@ -26,7 +26,7 @@ struct InboxRecord: Sendable {
   /// What `init(row:)` reads, in its order.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
-    longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed
+    longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial
     """
 
   init(row: Row) {
@@ -47,7 +47,7 @@ struct InboxRecord: Sendable {
         coordinate: coordinate, accuracy: row[11] ?? PhotoInfo.usualAccuracy)
     }
     direction = row[12]
-    camera = row[13]
+    camera = Camera(name: row[13], serial: row[18])
     problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row[15]
     changedAt = row[16]

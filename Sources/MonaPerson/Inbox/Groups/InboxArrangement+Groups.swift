@@ -35,7 +35,7 @@ extension InboxArrangement {
 
   /// In the order they were taken; those of which nobody knows when come last, by name.
   private static func isBefore(_ first: InboxPhoto, _ second: InboxPhoto) -> Bool {
-    switch (first.takenAt, second.takenAt) {
+    switch (first.clockTime, second.clockTime) {
     case (let one?, let other?) where one != other: one < other
     case (.some, nil): true
     case (nil, .some): false
@@ -81,7 +81,7 @@ extension InboxArrangement {
         continue
       }
       let next = PhotoRuns.Photo(
-        takenAt: photo.takenAt, position: photo.position,
+        takenAt: photo.clockTime, position: photo.position,
         likeliest: nearby[photo.id]?.first?.id)
       if let previous, PhotoRuns.continues(previous, next) {
         runs[runs.count - 1].photos.append(photo)
@@ -136,8 +136,10 @@ extension InboxArrangement {
           InboxCandidate(row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead)
         }
       }
+      let isSure = run.photos.allSatisfy { $0.isPlaceSure && !$0.isBeyondBelief }
       let isClear =
-        first.map {
+        isSure
+        && first.map {
           CandidateRank.isClear(
             $0.rank, state: states[$0.id] ?? .uncollected, before: nearby.dropFirst().first?.rank)
         } ?? false

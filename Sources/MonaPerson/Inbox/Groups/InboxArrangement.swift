@@ -10,63 +10,87 @@ struct InboxArrangement {
   /// How near in time, in seconds, a photo lends its position to one that has none.
   static let neighbourhood: TimeInterval = 300
 
-  init(_ contents: InboxContents, clockOffset: TimeInterval) {
+  /// - Parameters:
+  ///   - offsets: what is added to the time of each clock.
+  ///   - doubtful: the clocks whose time is not sure.
+  init(
+    _ contents: InboxContents, offsets: [CameraClock.ID: TimeInterval],
+    doubtful: Set<CameraClock.ID> = []
+  ) {
     self.contents = contents
     let known = contents.knownPhotos
     let places = TrackPlaces(contents.tracks.map(\.points))
+    let now = Date()
     var photos = contents.photos.map { record in
-      Self.photo(record, known[record.id], places, clockOffset)
+      var photo = Self.photo(record, known[record.id])
+      guard let time = record.time(offsets) else { return photo }
+      let isSure = record.clock.map { !doubtful.contains($0) } ?? false
+      (photo.clock, photo.clockTime) = (record.clock, time)
+      photo.takenAt = Self.believable(time, record, now)
+      if photo.position == nil, photo.takenAt != nil, let place = places.position(at: time) {
+        (photo.position, photo.positionSource) = (place, .track)
+        photo.isPlaceSure = isSure
+      }
+      return photo
     }
-    Self.lendPositions(&photos)
+    Self.lendPositions(&photos, contents, doubtful)
     self.photos = photos
   }
 
-  private static func photo(
-    _ record: InboxRecord, _ known: InboxContents.Known?, _ places: TrackPlaces,
-    _ clockOffset: TimeInterval
-  ) -> InboxPhoto {
+  private static func photo(_ record: InboxRecord, _ known: InboxContents.Known?) -> InboxPhoto {
     var photo = InboxPhoto(
       id: record.id, file: record.file, byteCount: record.byteCount, isRead: record.isRead,
-      digest: record.digest, pixels: record.pixels, takenAt: record.takenAt,
-      position: record.position,
-      positionSource: record.position == nil ? .none : .camera, direction: record.direction,
-      camera: record.camera, problem: record.problem)
+      digest: record.digest, pixels: record.pixels, position: record.position,
+      positionSource: record.position == nil ? .none : .camera,
+      isPlaceSure: record.position != nil, direction: record.direction, camera: record.camera,
+      problem: record.problem)
     switch known {
     case .imported(let discovery): photo.importedAs = discovery
     case .copy(let original): photo.copyOf = original
     case .skipped: photo.wasSkipped = true
     case nil: break
     }
-    guard record.position == nil, let clock = record.takenAt else { return photo }
-    let time = clock + clockOffset
-    photo.takenAt = time
-    if let position = places.position(at: time) {
-      photo.position = position
-      photo.positionSource = .track
-    }
     return photo
   }
 
+  /// What a clock says, if it can be; else what the satellites told the camera, if they did.
+  private static func believable(_ time: Date, _ record: InboxRecord, _ now: Date) -> Date? {
+    if CameraDate.isBelievable(time, now: now) { return time }
+    return record.satelliteTime.flatMap { CameraDate.isBelievable($0, now: now) ? $0 : nil }
+  }
+
   /// A photo without a position was taken near the one just before or after.
-  private static func lendPositions(_ photos: inout [InboxPhoto]) {
-    let placed = photos.compactMap { photo in
-      photo.takenAt.flatMap { time in photo.position.map { (time, $0) } }
-    }.sorted { $0.0 < $1.0 }
+  ///
+  /// That is sure of photos of one camera, whose clock tells at least how far apart they are, and
+  /// else where both clocks are.
+  private static func lendPositions(
+    _ photos: inout [InboxPhoto], _ contents: InboxContents, _ doubtful: Set<CameraClock.ID>
+  ) {
+    let placed = photos.indices.compactMap { index in
+      photos[index].clockTime.flatMap { time in
+        photos[index].position.map { (time: time, position: $0, photo: index) }
+      }
+    }.sorted { $0.time < $1.time }
     guard !placed.isEmpty else { return }
     for index in photos.indices where photos[index].position == nil {
-      guard let time = photos[index].takenAt else { continue }
-      let next = placed.bisected { $0.0 >= time }
+      guard let time = photos[index].clockTime else { continue }
+      let next = placed.bisected { $0.time >= time }
       let neighbours = [next - 1, next].filter(placed.indices.contains).map { placed[$0] }
       let nearest = neighbours.min {
-        abs($0.0.timeIntervalSince(time)) < abs($1.0.timeIntervalSince(time))
+        abs($0.time.timeIntervalSince(time)) < abs($1.time.timeIntervalSince(time))
       }
-      guard let (lender, lent) = nearest else { continue }
-      let away = abs(lender.timeIntervalSince(time))
+      guard let lender = nearest else { continue }
+      let away = abs(lender.time.timeIntervalSince(time))
       guard away <= neighbourhood else { continue }
-      var position = lent
+      var position = lender.position
       position.accuracy += away * TrackPlaces.pace
       photos[index].position = position
       photos[index].positionSource = .neighbour
+      let clocks = [contents.photos[index].clock, contents.photos[lender.photo].clock]
+      photos[index].isPlaceSure =
+        photos[lender.photo].isPlaceSure
+        && (clocks[0] == clocks[1] && photos[index].camera != Camera()
+          || clocks.allSatisfy { $0.map { !doubtful.contains($0) } ?? false })
     }
   }
 }

@@ -10,7 +10,7 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
   /// What they may show, the likeliest first, at most `candidateLimit`.
   package var candidates: [InboxCandidate]
   /// Whether the first candidate stands out from the others enough to be taken unseen: it is not
-  /// collected yet, near, and alone or clearly nearer.
+  /// collected yet, near, and alone or clearly nearer, and each photo's place and date are sure.
   package var isClear: Bool
   /// What the person decided.
   package var decision: InboxDecision

@@ -11,7 +11,7 @@ import MonaModel
 final class Surroundings {
   private let store: Store
   /// The state of the catalogue it was read from.
-  private let revision: Int64
+  let revision: Int64
   private var bands: [Int: Band] = [:]
 
   /// How many degrees of latitude a band is high: a kilometre.

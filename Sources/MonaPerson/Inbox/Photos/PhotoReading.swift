@@ -40,7 +40,8 @@ struct PhotoReading: Sendable {
 
   static let keepingSQL = """
     UPDATE inboxPhoto SET isRead = 1, problem = ?, digest = ?, width = ?, height = ?, takenAt = ?,
-      satelliteTime = ?, latitude = ?, longitude = ?, accuracy = ?, direction = ?, camera = ?
+      satelliteTime = ?, latitude = ?, longitude = ?, accuracy = ?, direction = ?, camera = ?,
+      serial = ?
     WHERE id = ?
     """
 
@@ -50,7 +51,8 @@ struct PhotoReading: Sendable {
     return [
       problem?.text, digest?.description, info?.width, info?.height,
       info?.takenAt.map(Moment.text), info?.satelliteTime.map(Moment.text), place?.latitude,
-      place?.longitude, info?.position?.accuracy, info?.direction, info?.camera, photo,
+      place?.longitude, info?.position?.accuracy, info?.direction, info?.camera.name,
+      info?.camera.serial, photo,
     ]
   }
 }

@@ -59,7 +59,7 @@ extension InboxGroups {
       case .none: tr("no place known")
       }
     return [
-      photo.takenAt.map(Format.moment) ?? tr("no time known"), source, photo.camera ?? "",
+      photo.takenAt.map(Format.moment) ?? tr("no time known"), source, photo.camera.name ?? "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -14,8 +14,10 @@ package final class StoredInbox {
   package private(set) var aside: [InboxSetAside] = []
   /// Whether it is known what an earlier run left.
   private(set) var isLoaded = false
-  /// The offset of the clock by which groups are made; nil for the batch's.
-  @ObservationIgnored private var offset: TimeInterval?
+  /// The clocks of the cameras whose photos are in the batch.
+  package private(set) var clocks: [CameraClock] = []
+  /// Offsets of clocks by which groups are made instead of what is kept.
+  @ObservationIgnored private var tried: [CameraClock.ID: TimeInterval] = [:]
 
   private let core: Inbox
   private let groups: InboxGroups
@@ -39,14 +41,16 @@ package final class StoredInbox {
 
   /// Reads again what the store has; what changes meanwhile is not overwritten.
   func reload() async {
-    let (core, offset, revision) = (core, offset, writing.revision)
+    let (core, tried, revision) = (core, tried, writing.revision)
     do {
       let batch = try await core.open()
-      let groups = try await core.groups(clockOffset: offset)
+      let groups = try await core.groups(trying: tried)
+      let clocks = try await core.clocks()
       let photos = try await core.photos()
       let titles = try await titles(of: photos.compactMap(\.importedAs))
       guard revision == writing.revision else { return }
       if self.batch != batch { self.batch = batch }
+      if self.clocks != clocks { self.clocks = clocks }
       self.groups.show(groups)
       let names = Dictionary(
         uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
@@ -68,23 +72,24 @@ package final class StoredInbox {
 
   /// Shows the groups that another offset of the clock makes, now and whenever they are read again;
   /// nothing is kept.
-  func arrange(at offset: TimeInterval) async {
-    self.offset = offset
+  func arrange(_ clock: CameraClock.ID, at offset: TimeInterval) async {
+    tried = [clock: offset]
     let revision = writing.revision
     // What shows stays where it cannot be worked out; reading again tells why.
-    guard let groups = try? await core.groups(clockOffset: offset), revision == writing.revision
+    guard let groups = try? await core.groups(trying: tried), revision == writing.revision
     else { return }
     self.groups.show(groups)
   }
 
-  /// Makes groups by the batch's own clock again, the next time they are read.
+  /// Makes groups by the clocks as they are kept again, the next time they are read.
   func stopArranging() {
-    offset = nil
+    tried = [:]
   }
 
-  /// Shows the batch with another clock, which is being written.
-  func correctClock(to offset: TimeInterval) {
-    batch?.clockOffset = offset
+  /// Shows a clock as the person puts it right, which is being written.
+  func correct(_ clock: CameraClock.ID, to offset: TimeInterval) {
+    guard let index = clocks.firstIndex(where: { $0.id == clock }) else { return }
+    (clocks[index].offset, clocks[index].origin) = (offset, .person)
   }
 
   /// Shows the batch without a track, which is being removed.

@@ -11,7 +11,7 @@ struct PhotoInbox: AsyncParsableCommand {
       commandName: "inbox",
       abstract: tr("Find what the photos of a folder or a card show, and collect them."),
       discussion: tr(
-        "Every photo is read and listed with what it most likely shows; nothing is collected without --collect. What was read and decided stays, here and in the window, until it is collected or discarded: without a folder, the photos that wait are listed. A photo without a position is placed along the GPX tracks."
+        "Every photo is read and listed with what it most likely shows; nothing is collected without --collect. What was read and decided stays, here and in the window, until it is collected or discarded: without a folder, the photos that wait are listed. A photo without a position is placed along the GPX tracks, by the clock of its camera: as long as that clock is not surely right, nothing that follows from it is collected."
       ) + """
 
 
@@ -26,13 +26,7 @@ struct PhotoInbox: AsyncParsableCommand {
     help: .init(tr("A track your receiver or telephone recorded meanwhile."), valueName: "file"))
   var gpx: [String] = []
 
-  // A clock that is ahead lacks less than nothing: "-3600" is no option.
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      tr("What the camera’s clock lacks: its time plus this is the true time."),
-      valueName: "seconds"))
-  var clockOffset: Double?
+  @OptionGroup var clocks: ClockOptions
 
   @Flag(
     help: .init(
@@ -59,7 +53,7 @@ struct PhotoInbox: AsyncParsableCommand {
     if [collect, undo, discard].count(where: { $0 }) > 1 {
       throw ValidationError(tr("Choose one of --collect, --undo and --discard."))
     }
-    if undo || discard, !places.isEmpty || !gpx.isEmpty || clockOffset != nil {
+    if undo || discard, !places.isEmpty || !gpx.isEmpty || !clocks.isEmpty {
       throw ValidationError(tr("--undo and --discard take no photos: leave the rest out."))
     }
     if within.isNaN || within < 0 {
@@ -80,11 +74,11 @@ struct PhotoInbox: AsyncParsableCommand {
       try await inbox.read(places.map { URL(fileURLWithPath: $0) }) { progress.show($0) }
     }
     for file in gpx { try await inbox.addTrack(URL(fileURLWithPath: file)) }
-    if let clockOffset { try await inbox.setClockOffset(clockOffset) }
+    try await clocks.apply(to: inbox, session.store)
     let outcome = collect ? try await carryOut(inbox, progress) : nil
     let listing = InboxListing(
       batch: try await inbox.open(), photos: try await inbox.photos(),
-      groups: try await inbox.groups(), suggestedOffset: try await inbox.suggestedClockOffset(),
+      groups: try await inbox.groups(), clocks: try await inbox.clocks(),
       outcome: outcome)
     if output.isJSON { try Output.json(listing.json) } else { try Output.lines(listing.lines) }
     if let stop = outcome?.stop { throw stop }
@@ -94,12 +88,7 @@ struct PhotoInbox: AsyncParsableCommand {
   private func carryOut(
     _ inbox: Inbox, _ progress: InboxProgressLine
   ) async throws -> InboxOutcome {
-    for group in try await inbox.groups() where group.decision == .undecided && group.isClear {
-      guard let best = group.candidates.first, let metres = best.metres, metres <= within else {
-        continue
-      }
-      try await inbox.decide(.chosen(best.id), for: group)
-    }
+    try await inbox.decideClear(within: within)
     defer { progress.end() }
     return try await inbox.collect { progress.show($0) }
   }

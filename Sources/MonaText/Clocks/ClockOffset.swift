@@ -1,6 +1,5 @@
 import Foundation
 import MonaPerson
-import MonaText
 
 /// What a camera's clock lacks, as one types it and as it is said.
 package struct ClockOffset: Hashable, Sendable {
@@ -24,7 +23,7 @@ package struct ClockOffset: Hashable, Sendable {
     guard (1...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
     let numbers = parts.compactMap(\.self)
     let seconds = zip(numbers, [3600, 60, 1]).reduce(0.0) { $0 + Double($1.0) * Double($1.1) }
-    guard seconds <= InboxBatch.clockOffsetLimit else { return nil }
+    guard seconds <= CameraClock.offsetLimit else { return nil }
     self.seconds = sign * seconds
   }
 
@@ -38,15 +37,20 @@ package struct ClockOffset: Hashable, Sendable {
     return sign + "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
-  /// "+1 h 02 min 05 s", without what is nothing.
-  package var text: String {
-    let seconds = wholeSeconds
+  /// "+1 h 2 min 5 s", without what is nothing.
+  package var text: String { sign + length }
+
+  /// "1 h 2 min 5 s", be it ahead or late; days where there are several.
+  package var length: String {
+    let days = wholeSeconds < 2 * 86_400 ? 0 : wholeSeconds / 86_400
+    let seconds = wholeSeconds - days * 86_400
     let parts = [
+      days > 0 ? trc("days", "{days} d", ["days": Format.number(days)]) : "",
       seconds >= 3600 ? tr("{hours} h", ["hours": Format.number(seconds / 3600)]) : "",
       seconds / 60 % 60 > 0
         ? trc("minutes", "{minutes} min", ["minutes": "\(seconds / 60 % 60)"]) : "",
       seconds % 60 > 0 ? trc("seconds", "{seconds} s", ["seconds": "\(seconds % 60)"]) : "",
     ].filter { !$0.isEmpty }
-    return sign + (parts.isEmpty ? "0" : parts.joined(separator: " "))
+    return parts.isEmpty ? "0" : parts.joined(separator: " ")
   }
 }

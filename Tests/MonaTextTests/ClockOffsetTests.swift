@@ -1,8 +1,7 @@
-import MonaText
 import MonaTestSupport
 import Testing
 
-@testable import MonaScreens
+@testable import MonaText
 
 @MainActor @Suite("What a clock lacks")
 struct ClockOffsetTests {
@@ -16,7 +15,8 @@ struct ClockOffsetTests {
   }
 
   @Test(
-    "understands no offset in other words", arguments: ["", "une heure", "1:2:3:4", "9000", "1:-2"])
+    "understands no offset in other words",
+    arguments: ["", "une heure", "1:2:3:4", "9000000", "1:-2"])
   func untyped(text: String) {
     #expect(ClockOffset(typed: text) == nil)
   }
@@ -32,6 +32,7 @@ struct ClockOffsetTests {
       #expect(ClockOffset(3725).text == "+1 h 2 min 5 s")
       #expect(ClockOffset(-60).text == "−1 min")
       #expect(ClockOffset(0).text == "+0")
+      #expect(ClockOffset(400 * 86_400 + 60).text == "+400 d 1 min")
     }
   }
 }

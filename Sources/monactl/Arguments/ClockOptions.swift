@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import MonaModel
+import MonaPerson
+import MonaText
+
+/// What the person says of the clocks of cameras.
+struct ClockOptions: ParsableArguments {
+  // A clock that is ahead lacks less than nothing: "-3600" is no option.
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      tr(
+        "What the clock lacks of the cameras that say no position: their time plus this is the true time. 0 if it is right."
+      ),
+      valueName: "seconds"))
+  var clockOffset: Double?
+
+  @Option(
+    help: .init(
+      tr("With --clock-offset: only of the camera of this name or number."), valueName: "camera"))
+  var camera: String?
+
+  @Flag(help: .init(tr("Put each clock right by what MONA found surely.")))
+  var foundClocks = false
+
+  @Option(
+    help: .init(
+      tr(
+        "Where a photo was taken, as IMG_0012.JPG=artwork:4 or IMG_0012.JPG=45.5,-73.6: the track then puts the clock of its camera right."
+      ),
+      valueName: "photo=place"))
+  var photoAt: [PhotoPlace] = []
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { clockOffset == nil && camera == nil && !foundClocks && photoAt.isEmpty }
+
+  func validate() throws {
+    if camera != nil, clockOffset == nil {
+      throw ValidationError(tr("--camera says whose clock --clock-offset is: give both."))
+    }
+  }
+
+  /// Puts clocks right as it is said.
+  func apply(to inbox: Inbox, _ store: Store) async throws {
+    if let clockOffset {
+      for clock in try await chosen(in: inbox) {
+        try await inbox.setClock(clock.id, to: clockOffset)
+      }
+    }
+    for one in photoAt { try await apply(one, to: inbox, store) }
+    if foundClocks { try await inbox.useFoundClocks() }
+  }
+
+  private func chosen(in inbox: Inbox) async throws -> [CameraClock] {
+    guard try await inbox.open() != nil else { throw InboxError.noBatch }
+    let clocks = try await inbox.clocks()
+    if let camera {
+      let named = clocks.filter { $0.isOf(camera) }
+      if named.isEmpty { throw ValidationError(unknown(camera, clocks)) }
+      let set = named.filter { !$0.id.isUnset }
+      return set.isEmpty ? named : set
+    }
+    let plain = clocks.filter { !$0.hasPositions && !$0.id.isUnset }
+    return plain.isEmpty ? clocks : plain
+  }
+
+  private func unknown(_ camera: String, _ clocks: [CameraClock]) -> String {
+    let names = clocks.map(\.name).joined(separator: ", ")
+    return tr(
+      "No clock is that of “{camera}”: there are {names}.", ["camera": camera, "names": names])
+  }
+
+  private func apply(_ photoPlace: PhotoPlace, to inbox: Inbox, _ store: Store) async throws {
+    let photos = try await inbox.photos().filter {
+      $0.file.lastPathComponent == photoPlace.photo
+        || $0.file.path == URL(fileURLWithPath: photoPlace.photo).path
+    }
+    guard photos.count == 1, let photo = photos.first else {
+      throw ValidationError(
+        photos.isEmpty
+          ? tr("No photo of the inbox is called “{name}”.", ["name": photoPlace.photo])
+          : tr("Several photos are called “{name}”: give the path.", ["name": photoPlace.photo]))
+    }
+    switch photoPlace.place {
+    case .coordinate(let place): try await inbox.setClock(byPhoto: photo.id, takenAt: place)
+    case .discovery(let id):
+      guard let place = try store.rows([id]).first?.coordinate else {
+        throw ValidationError(
+          tr("Nobody knows where {discovery} stands: give a place.", ["discovery": "\(id)"]))
+      }
+      try await inbox.setClock(byPhoto: photo.id, takenAt: place)
+    }
+  }
+}
+
+extension CameraClock {
+  /// Whether it is the clock of the camera of this name, a part of it, or number.
+  fileprivate func isOf(_ camera: String) -> Bool {
+    name == camera || id.camera.serial == camera
+      || id.camera.name?.localizedCaseInsensitiveContains(camera) == true
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+
+@Suite("By how much a camera's clock is off")
+struct ClockFinderTests {
+  private static let outing = Outing(seed: 7, stops: 30)
+  private static let finder = finder(outing)
+
+  private static func finder(_ outing: Outing) -> ClockFinder {
+    ClockFinder(Walk([outing.track]) { outing.nearestWork($0) })
+  }
+
+  /// Two photos at each stop, by a clock that lacks this much.
+  private func shots(_ outing: Outing = outing, lacking offset: Double) -> [ClockShot] {
+    outing.stops.flatMap { stop in
+      [0.3, 0.6].map { ClockShot(takenAt: stop.moment($0) - offset) }
+    }
+  }
+
+  @Test(
+    "To the second, whatever it is up to a day, and whole years besides",
+    arguments: [0.0, -3760, 160, 12_345, -86_000, 31_532_240])
+  func found(offset: Double) throws {
+    let finding = try #require(Self.finder.finding(of: shots(lacking: offset)))
+    #expect(finding.certainty == .sure)
+    #expect(abs(finding.offset - offset) <= 5)
+    #expect(finding.spread <= 10)
+    #expect(finding.agrees(with: offset) && !finding.agrees(with: offset + 60))
+  }
+
+  @Test("A clock that was never set lacks whatever brings its photos to the stops")
+  func unset() throws {
+    let reset = Date(timeIntervalSince1970: 946_710_000)
+    let offset = Self.outing.stops[0].moment(0).timeIntervalSince(reset)
+    let finding = try #require(Self.finder.finding(of: shots(lacking: offset)))
+    #expect(finding.certainty == .sure)
+    #expect(abs(finding.offset - offset) <= 5)
+  }
+
+  @Test("Old photos of other years on the card keep nothing from being found")
+  func old() throws {
+    let old = (0..<20).map {
+      ClockShot(takenAt: start - Double(800 + 9 * $0) * 86_400 + Double($0) * 977)
+    }
+    let finding = try #require(Self.finder.finding(of: old + shots(lacking: -3760)))
+    #expect(finding.certainty == .sure)
+    #expect(abs(finding.offset + 3760) <= 5)
+  }
+
+  @Test(
+    "Of few photos, or of photos taken anywhere on the way, nothing is sure", arguments: [1, 3, 6])
+  func unsure(seed: UInt64) throws {
+    let outing = Outing(seed: 100 + seed, stops: 24)
+    let finder = Self.finder(outing)
+    var random = SeededRandom(seed: seed)
+    let points = outing.track.segments[0]
+    let anywhere = (0..<40).map { _ in
+      ClockShot(takenAt: points[random.below(points.count)].time + 3760)
+    }
+    let few = outing.stops.prefix(4).map { ClockShot(takenAt: $0.moment(0.5) + 3760) }
+    for shots in [anywhere, few] {
+      #expect(finder.finding(of: shots)?.certainty != .sure)
+    }
+    // Nor does what clocks usually lack contradict what the person says of such.
+    let said = try #require(finder.finding(of: anywhere, current: -3760))
+    #expect(!said.speaksAgainstCurrent)
+  }
+
+  @Test("What the person says is contradicted where the photos agree on something else")
+  func contradicted() throws {
+    let finding = try #require(
+      Self.finder.finding(of: shots(lacking: -3760), current: -3600))
+    #expect(finding.speaksAgainstCurrent)
+    #expect(finding.certainty == .sure && !finding.agrees(with: -3600))
+  }
+
+  @Test("What the satellites told the camera goes before all")
+  func satellites() throws {
+    var shots = shots(lacking: -3760)
+    for (index, seconds) in [95.0, 97, 97].enumerated() {
+      shots[index].satelliteTime = shots[index].takenAt + seconds
+    }
+    let finding = try #require(Self.finder.finding(of: shots))
+    #expect(finding.offset == 97)
+    #expect(finding.certainty == .sure)
+  }
+
+  @Test("Places that some photos know, which the track passed too, tell when it did")
+  func places() throws {
+    let straight = Track(segments: [
+      (0...240).map { step in
+        let seconds = Double(step) * 5
+        return Track.Point(
+          time: start + seconds,
+          position: place(north: min(600, seconds), east: max(0, seconds - 600)))
+      }
+    ])
+    let finder = ClockFinder(Walk([straight]) { _ in .infinity })
+    let known: [(Double, Double, Double)] = [
+      (-500, 200, 0), (-300, 400, 0), (-200, 500, 0), (0, 600, 100), (100, 600, 200),
+    ]
+    let shots = known.map { seconds, north, east in
+      ClockShot(
+        takenAt: start + seconds,
+        position: Position(coordinate: place(north: north, east: east), accuracy: 15))
+    }
+    let finding = try #require(finder.finding(of: shots))
+    #expect(abs(finding.offset - 700) <= 2)
+    #expect(finding.certainty == .sure)
+  }
+
+  @Test("A zone, when nothing but that brings the photos on the track")
+  func zone() throws {
+    let still = Track(segments: [
+      (-60...60).map { Track.Point(time: start + Double($0) * 60, position: .montreal) }
+    ])
+    let finder = ClockFinder(Walk([still]) { _ in .infinity })
+    let shots = [185.0, 240, 295].map { ClockShot(takenAt: start + $0 * 60) }
+    let finding = try #require(finder.finding(of: shots))
+    #expect(finding.offset == -14_400)
+    #expect(finding.certainty == .guessed)
+  }
+
+  @Test("Nothing without a track, without photos, or where no offset brings one on the track")
+  func nothing() {
+    #expect(Self.finder.finding(of: []) == nil)
+    #expect(Self.finder.finding(of: [ClockShot(takenAt: start - 40 * 86_400)]) == nil)
+    let none = ClockFinder(Walk([]) { _ in .infinity })
+    #expect(none.finding(of: shots(lacking: 0)) == nil)
+  }
+
+  @Test("One photo of a known place tells, whatever the clock lacks")
+  func onePhoto() throws {
+    let outing = Self.outing
+    let (stop, offset) = (outing.stops[12], 40.0 * 86_400 + 77)
+    let place = Position(coordinate: outing.works[stop.work], accuracy: 25)
+    let finding = try #require(
+      Self.finder.finding(
+        ofPhotoAt: stop.moment(0.5) - offset, in: place, among: shots(lacking: offset)))
+    #expect(abs(finding.offset - offset) <= 5)
+    #expect(finding.probability > 0.95)
+    let far = Position(coordinate: MonaTestSupport.place(north: 9000, east: 0), accuracy: 25)
+    #expect(Self.finder.finding(ofPhotoAt: start, in: far, among: []) == nil)
+  }
+
+  @Test("A place the track passed twice tells nothing by itself")
+  func passedTwice() throws {
+    let there = (0...60).map {
+      Track.Point(time: start + Double($0) * 5, position: place(north: Double($0) * 5, east: 0))
+    }
+    let back = there.reversed().enumerated().map { index, point in
+      Track.Point(time: start + 900 + Double(index) * 5, position: point.position)
+    }
+    let finder = ClockFinder(Walk([Track(segments: [there, back])]) { _ in .infinity })
+    let passed = Position(coordinate: place(north: 100, east: 0), accuracy: 10)
+    let finding = try #require(finder.finding(ofPhotoAt: start, in: passed, among: []))
+    #expect(finding.probability < 0.9)
+    #expect(finding.others.count == 1)
+  }
+}

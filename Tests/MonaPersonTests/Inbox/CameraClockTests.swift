@@ -1,0 +1,113 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Clocks of cameras that nobody can believe")
+struct CameraClockTests {
+  private let bench: InboxBench
+  private let horse = DiscoveryID(.artwork, 10)
+  private let reset = Date(timeIntervalSince1970: 946_710_000)
+
+  init() throws {
+    bench = try InboxBench()
+    try bench.store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
+  }
+
+  @Test("A clock that was never set is asked about, apart from what the camera took once it was")
+  func neverSet() async throws {
+    try bench.photo("a.jpg", taken: reset, camera: "X 1")
+    try bench.photo("b.jpg", minute: 0, camera: "X 1")
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    let clocks = try await inbox.clocks()
+    #expect(Set(clocks.map(\.id.isUnset)) == [true, false])
+    let unset = try #require(clocks.first { $0.id.isUnset })
+    #expect(unset.isBeyondBelief && !unset.isTrusted)
+    let photos = try await inbox.photos()
+    #expect(photos.map(\.takenAt) == [nil, start])
+    #expect(photos.map(\.isBeyondBelief) == [true, false])
+    // What it lacks may be tens of years.
+    try await inbox.setClock(unset.id, to: start.timeIntervalSince(reset))
+    #expect(try await inbox.photos().map(\.takenAt) == [start, start])
+    #expect(try await inbox.clocks().allSatisfy { !$0.isBeyondBelief })
+  }
+
+  @Test("A photo that says its place, by a clock never set or ahead of today, is not clear")
+  func placed() async throws {
+    let now = Date()
+    try bench.photo("a.jpg", at: place(north: 5, east: 0), taken: reset, camera: "X")
+    try bench.photo("b.jpg", at: place(north: 5, east: 0), taken: now + 86_400, camera: "Y")
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    let groups = try await inbox.groups()
+    #expect(groups.map { $0.candidates.first?.id } == [horse, horse])
+    #expect(groups.allSatisfy { !$0.isClear })
+    #expect(try await inbox.clocks().map(\.isBeyondBelief) == [true, true])
+    try await inbox.decide(.chosen(horse), for: groups[0])
+    try await inbox.collect()
+    // Nobody knows when; the day it is entered is no lie.
+    let visit = try #require(try bench.store.visits().first)
+    #expect(visit.collectedAt >= now)
+  }
+
+  @Test("Collected by hand, a photo of a clock never set decides no date")
+  func byHand() async throws {
+    let now = Date()
+    let photo = try bench.photo("a.jpg", taken: reset)
+    _ = try await bench.collecting().collect(horse, photo: photo, title: nil)
+    let visit = try #require(try bench.store.visits().first)
+    #expect(visit.collectedAt >= now)
+  }
+
+  @Test("A place lent by another camera is clear once the clock is vouched for")
+  func neighbours() async throws {
+    try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "Phone")
+    try bench.photo("b.jpg", minute: 1, camera: "X")
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    var photos = try await inbox.photos()
+    #expect(photos.map(\.positionSource) == [.camera, .neighbour])
+    #expect(photos.map(\.isPlaceSure) == [true, false])
+    let clock = try #require(try await inbox.clocks().first)
+    try await inbox.setClock(clock.id, to: 0)
+    photos = try await inbox.photos()
+    #expect(photos.map(\.isPlaceSure) == [true, true])
+  }
+
+  @Test("Of one camera, a photo lends its place to the next, whatever the clock lacks")
+  func ownNeighbours() async throws {
+    try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "X")
+    try bench.photo("b.jpg", minute: 1, camera: "X")
+    let inbox = bench.inbox()
+    try await inbox.read([bench.card])
+    #expect(try await inbox.photos().map(\.isPlaceSure) == [true, true])
+  }
+
+  @Test("What cannot be said of a clock is refused")
+  func refused() async throws {
+    let inbox = bench.inbox()
+    let clock = CameraClock.ID(Camera(name: "X"))
+    await #expect(throws: InboxError.noBatch) { try await inbox.setClock(clock, to: 0) }
+    try bench.photo("a.jpg", minute: 0, camera: "X")
+    try bench.photo("b.jpg")
+    try await inbox.read([bench.card])
+    await #expect(throws: InboxError.noClock) {
+      try await inbox.setClock(CameraClock.ID(Camera(name: "Y")), to: 0)
+    }
+    let photos = try await inbox.photos()
+    await #expect(throws: InboxError.noTrackThere) {
+      try await inbox.setClock(byPhoto: photos[0].id, takenAt: .montreal)
+    }
+    await #expect(throws: InboxError.noClock) {
+      try await inbox.setClock(byPhoto: photos[1].id, takenAt: .montreal)
+    }
+    await #expect(throws: InboxError.unknown(99)) {
+      try await inbox.setClock(byPhoto: 99, takenAt: .montreal)
+    }
+    try await inbox.setClock(clock, to: 60)
+    #expect(try await inbox.clocks().map(\.offset) == [60])
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The card of a volunteer, with two clocks that are wrong")
+struct VolunteerCardTests {
+  @Test("As the cameras say, nothing that follows from a clock is collected", arguments: [1])
+  func asTheCamerasSay(seed: UInt64) async throws {
+    let card = try VolunteerCard(seed: seed)
+    let inbox = try await card.read()
+    let clocks = try await inbox.clocks()
+    #expect(clocks.map(\.id) == [VolunteerCard.canon, VolunteerCard.nikon])
+    #expect(clocks.allSatisfy { !$0.isTrusted })
+    let figures = try await card.collect(inbox)
+    #expect(figures.wrong == 0)
+    // The telephone’s, where no photo of another camera seems to belong to them.
+    #expect(figures.right >= 6 && figures.right + figures.undecided == 50)
+  }
+
+  @Test(
+    "With what is found, to the second, nine of ten come out right and none wrong",
+    arguments: [2, 3])
+  func found(seed: UInt64) async throws {
+    let card = try VolunteerCard(seed: seed)
+    let inbox = try await card.read()
+    for clock in try await inbox.clocks() {
+      let (finding, truth) = (
+        try #require(clock.finding), try #require(VolunteerCard.lacking[clock.id])
+      )
+      #expect(abs(finding.offset - truth) <= 15, "\(clock)")
+    }
+    try await inbox.useFoundClocks()
+    // Of few photos it is a guess, which the person confirms.
+    for clock in try await inbox.clocks() where !clock.isTrusted {
+      try await inbox.setClock(clock.id, to: try #require(clock.suggestion))
+    }
+    #expect(try await inbox.clocks().allSatisfy { $0.isTrusted })
+    let figures = try await card.collect(inbox)
+    #expect(figures.wrong == 0)
+    #expect(figures.right >= 45, "\(figures)")
+  }
+
+  @Test("With summer time alone, which is 160 s wrong, it asks, and collects nothing wrong")
+  func summerTime() async throws {
+    let card = try VolunteerCard(seed: 4)
+    let inbox = try await card.read()
+    try await inbox.setClock(VolunteerCard.canon, to: -3600)
+    let clock = try #require(try await inbox.clocks().first)
+    #expect(abs(try #require(clock.suggestion) + 3760) <= 5)
+    let figures = try await card.collect(inbox)
+    #expect(figures.wrong == 0)
+    #expect(figures.right <= 10)
+  }
+
+  @Test("One photo whose place is known puts its camera right")
+  func onePhoto() async throws {
+    let card = try VolunteerCard(seed: 5)
+    let inbox = try await card.read()
+    let stop = card.outing.stops[11]
+    let photo = try #require(
+      try await inbox.photos().first { $0.file.lastPathComponent == "IMG_110.jpg" })
+    try await inbox.setClock(byPhoto: photo.id, takenAt: card.outing.works[stop.work])
+    let clock = try #require(try await inbox.clocks().first)
+    #expect(abs(clock.offset + 3760) <= 5)
+    #expect(clock.isTrusted)
+    let figures = try await card.collect(inbox)
+    #expect(figures.wrong == 0)
+    #expect(figures.right >= 35)
+  }
+
+  @Test("Read again, it knows the clocks, and asks nothing it was told")
+  func again() async throws {
+    let card = try VolunteerCard(seed: 6)
+    var inbox = try await card.read()
+    for (clock, offset) in VolunteerCard.lacking { try await inbox.setClock(clock, to: offset) }
+    _ = try await card.collect(inbox)
+    for group in try await inbox.groups() where group.decision == .undecided {
+      try await inbox.decide(.skipped, for: group)
+    }
+    #expect(try await inbox.open()?.state == .finished)
+    // One more view of a work, so that the card makes a new batch.
+    try card.bench.photo(
+      "IMG_new.jpg", taken: card.outing.stops[0].moment(0.1) + 3760, camera: "Canon 062034")
+    inbox = try await card.read()
+    let clock = try #require(
+      try await inbox.clocks().first { $0.id == VolunteerCard.canon })
+    #expect(clock.offset == -3760)
+    #expect(clock.origin == .person)
+    // Photos of another year follow the clock only as a guess.
+    try card.bench.photo(
+      "IMG_later.jpg", taken: start + 200 * 86_400, camera: "Canon 062034")
+    try await inbox.read([card.bench.card])
+    #expect(
+      try await inbox.clocks().first { $0.id == VolunteerCard.canon }?.origin == .earlier)
+  }
+}
