@@ -29,7 +29,8 @@ package final class HTTPSession: Sendable {
     g_object_unref(session)
   }
 
-  /// Asks for what is at an address.
+  /// Asks for what is at an address, or where its server says that it is (`Redirect`); what sends
+  /// elsewhere is the answer.
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
   package func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
@@ -38,7 +39,7 @@ package final class HTTPSession: Sendable {
       await withCheckedContinuation { continuation in
         threads.async {
           continuation.resume(
-            returning: Result { try self.ask(address, headers, cancellable) })
+            returning: Result { try self.follow(address, headers, cancellable) })
         }
       }
     } onCancel: {
@@ -48,17 +49,33 @@ package final class HTTPSession: Sendable {
     return try result.get()
   }
 
+  private func follow(
+    _ source: String, _ headers: [String: String], _ cancellable: Cancellable
+  ) throws -> HTTPAnswer {
+    let end = ContinuousClock.now + deadline
+    var address = source
+    var answer = try ask(address, headers, until: end, cancellable)
+    for _ in 1...Redirect.limit {
+      guard let next = Redirect.next(after: answer, from: source, at: address) else { break }
+      address = next
+      answer = try ask(address, headers, until: end, cancellable)
+    }
+    return answer
+  }
+
   /// Blocks until the answer is there.
   private func ask(
-    _ address: String, _ headers: [String: String], _ cancellable: Cancellable
+    _ address: String, _ headers: [String: String], until end: ContinuousClock.Instant,
+    _ cancellable: Cancellable
   ) throws -> HTTPAnswer {
     guard let message = soup_message_new("GET", address) else {
       throw HTTPFailure.badAddress(address)
     }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+    // libsoup would go wherever it is sent.
+    soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
     let sent = soup_message_get_request_headers(message)
     for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
-    let end = ContinuousClock.now + deadline
     var error: UnsafeMutablePointer<GError>?
     let stream = soup_session_send(session, message, cancellable.pointer, &error)
     guard let stream else { throw Self.failure(taking: error) }
