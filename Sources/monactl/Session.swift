@@ -22,7 +22,8 @@ struct Session {
 
   /// Opens the store, and fills it when it was never filled, unless the command is about to.
   init(fill: Bool = true) throws {
-    store = try Store(folder: folders.data)
+    folders.keepPrivate()
+    store = try Store(folder: folders.data, album: folders.album)
     if fill { try store.fillIfEmpty(from: Installation.data) }
   }
 }

@@ -121,6 +121,7 @@ package final class Application {
       store: store, album: album, collecting: collecting, importing: opened.importing,
       locator: .live, webcam: .live, trackReader: .live)
     let screens = Screens(services, preferences: preferences)
+    if let fault = store.fault { screens.notices.fail(fault) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
     return screens
   }

@@ -16,7 +16,8 @@ struct OpenedStore: Sendable {
 
   private init(in folders: Folders) throws {
     self.folders = folders
-    store = try Store(folder: folders.data)
+    folders.keepPrivate()
+    store = try Store(folder: folders.data, album: folders.album)
     importing = Importing(store: store, installed: Installation.data)
     badges = try importing.catchUp().badges
   }

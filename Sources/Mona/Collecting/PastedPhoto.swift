@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaCatalogue
 import MonaLog
 import MonaModel
 import MonaPerson
@@ -34,8 +35,7 @@ enum PastedPhoto {
     let isSaved = await WorkThreads.working.run {
       // A folder that cannot be made leaves no room for the image either.
       logged("There is no folder for pasted photos", level: .warning) {
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try PrivateFiles.makeFolder(url.deletingLastPathComponent())
       }
       return gdk_texture_save_to_png(image.texture, url.path) != 0
     }

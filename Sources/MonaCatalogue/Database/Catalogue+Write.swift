@@ -13,9 +13,12 @@ extension Catalogue {
 
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
   /// - Parameter kind: what it writes, if it writes anything.
+  /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.
   func write<Result>(
     changing kind: DataKind = .catalogue, _ work: (Database) throws -> Result
   ) throws -> Result {
+    if let fault { throw fault }
+    let writer = writer
     // What is committed is there for all to read; that it moves from the log to the database
     // itself need not be waited for.
     defer {

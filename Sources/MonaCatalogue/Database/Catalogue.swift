@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaModel
+import Synchronization
 
 /// The one door to the catalogue: what there is to discover, and what discoveries share.
 ///
@@ -8,23 +9,38 @@ import MonaModel
 /// Table names differ from those of a person's database, so that a connection which has both
 /// attached asks the same questions: no query names a schema.
 package final class Catalogue: Sendable {
+  private let connections: Mutex<Connections>
+
+  private struct Connections: Sendable {
+    var writer: any DatabaseWriter
+    var reader: any DatabaseReader
+    var fault: StorageFault?
+  }
+
   /// Who is asked: the catalogue's own connections, or those of a person, which see it too.
-  package let reader: any DatabaseReader
+  package var reader: any DatabaseReader { connections.withLock(\.reader) }
   /// Who writes; no other connection does.
-  package let writer: any DatabaseWriter
+  package var writer: any DatabaseWriter { connections.withLock(\.writer) }
+  /// Why nothing can be written; nil when all can.
+  var fault: StorageFault? { connections.withLock(\.fault) }
 
   /// A catalogue written through one connection and read through others, which may see more.
-  package init(writer: any DatabaseWriter, reader: any DatabaseReader) {
-    self.writer = writer
-    self.reader = reader
+  /// - Parameter fault: why nothing can be written; nil when all can.
+  package init(
+    writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageFault? = nil
+  ) {
+    connections = Mutex(Connections(writer: writer, reader: reader, fault: fault))
   }
 
   /// Opens the catalogue in a file, makes it when it is missing, and brings an older one up to date.
   ///
-  /// One that cannot be read is set aside, beside the new one, because it can be had again.
   /// - Throws: `NewerDatabase` when a newer MONA wrote it.
   package convenience init(file: URL) throws {
-    let pool = try Self.open(file)
+    let pool = try FolderLock.holding(file.deletingLastPathComponent()) {
+      let pool = try Self.open(file)
+      try Self.bringUpToDate(pool)
+      return pool
+    }
     self.init(writer: pool, reader: pool)
   }
 
@@ -52,7 +68,7 @@ package final class Catalogue: Sendable {
   package static func configuration(
     tracing: (@Sendable (String) -> Void)? = nil
   ) -> Configuration {
-    MemoryCount.leaveOff()
+    SQLiteOptions.set()
     var configuration = Configuration()
     if tracing != nil || MainThread.isGuarded {
       configuration.prepareDatabase { db in
@@ -69,29 +85,41 @@ package final class Catalogue: Sendable {
     return configuration
   }
 
-  /// The connections to the catalogue in a file, as `init(file:)` opens it.
+  /// The connections to the catalogue in a file, which is made when it is missing, and not yet
+  /// brought up to date; to be called while the folder is held (`FolderLock`).
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it.
   package static func open(_ file: URL) throws -> DatabasePool {
+    PrivateFiles.prepareDatabase(file)
     var configuration = configuration()
     // Records weigh more than a kilobyte: large pages waste less and halve the cost of an import.
     // Only the making of the file heeds it.
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = 16384") }
-    do {
-      let pool = try DatabasePool(path: file.path, configuration: configuration)
-      try CatalogueSchema.migrator.bringUpToDate(pool)
-      return pool
-    } catch let error as DatabaseError
-      where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
-    {
-      try setAside(file)
-      let pool = try DatabasePool(path: file.path, configuration: configuration)
-      try CatalogueSchema.migrator.bringUpToDate(pool)
-      return pool
-    }
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    try CatalogueSchema.migrator.refuseNewer(pool)
+    return pool
   }
 
-  private static func setAside(_ file: URL) throws {
+  /// Brings a catalogue up to date; to be called while the folder is held.
+  package static func bringUpToDate(_ pool: DatabasePool) throws {
+    try CatalogueSchema.migrator.migrate(pool)
+  }
+
+  /// The connections to a catalogue on a disk that nothing can be written to.
+  /// - Throws: `NewerDatabase`; `StorageFault.readOnly` for one that is not up to date.
+  package static func openToRead(_ file: URL) throws -> DatabasePool {
+    var configuration = configuration()
+    configuration.readonly = true
+    let pool = try DatabasePool(
+      path: DatabaseFile(file).pathToRead, configuration: configuration)
+    try CatalogueSchema.migrator.refuseNewer(pool)
+    try CatalogueSchema.migrator.refuseOlder(pool)
+    return pool
+  }
+
+  /// Sets a catalogue aside that cannot be read.
+  package static func setAside(_ file: URL) throws {
     let stamp = Int(Date().timeIntervalSince1970)
-    for suffix in ["", "-wal", "-shm"]
+    for suffix in DatabaseFile.suffixes
     where FileManager.default.fileExists(atPath: file.path + suffix) {
       try FileManager.default.moveItem(
         atPath: file.path + suffix, toPath: "\(file.path).damaged-\(stamp)\(suffix)")

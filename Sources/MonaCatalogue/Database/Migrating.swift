@@ -4,14 +4,20 @@ import GRDB
 package struct NewerDatabase: Error {}
 
 extension DatabaseMigrator {
-  /// Brings a database up to date.
   /// - Throws: `NewerDatabase` when a newer MONA wrote it; it stays as it is.
-  package func bringUpToDate(_ pool: DatabasePool) throws {
-    let isNewer = try pool.read { db in
-      // Without its own, the migrations of a database attached to it would be found.
-      try db.tableExists("grdb_migrations", in: "main") && hasBeenSuperseded(db)
-    }
+  package func refuseNewer(_ database: some DatabaseReader) throws {
+    let isNewer = try database.read { db in try isKnown(db) && hasBeenSuperseded(db) }
     guard !isNewer else { throw NewerDatabase() }
-    try migrate(pool)
+  }
+
+  /// - Throws: `StorageFault.readOnly` when it would first have to be brought up to date.
+  package func refuseOlder(_ database: some DatabaseReader) throws {
+    let isUpToDate = try database.read { db in try isKnown(db) && hasCompletedMigrations(db) }
+    guard isUpToDate else { throw StorageFault.readOnly }
+  }
+
+  /// Without its own, the migrations of a database attached to it would be found.
+  private func isKnown(_ db: Database) throws -> Bool {
+    try db.tableExists("grdb_migrations", in: "main")
   }
 }

@@ -128,6 +128,14 @@ package struct Album: Sendable {
     folder.appendingPathComponent(name, isDirectory: false)
   }
 
+  /// How many files lie in the album, hidden ones left out; 0 when there is none.
+  package func photoCount() -> Int {
+    MainThread.refuse()
+    // There is no album before the first photo.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.count { !$0.hasPrefix(".") }
+  }
+
   /// Whether a photo's file is still there; people may remove them as they please.
   package func contains(_ name: String) -> Bool {
     MainThread.refuse()
@@ -163,19 +171,27 @@ package struct Album: Sendable {
   }
 
   private func makeFolder(_ folder: URL) throws(AlbumError) {
-    if mkdir(folder.path, 0o777) == 0 { return try sync(folder.deletingLastPathComponent()) }
+    if mkdir(folder.path, Self.rights(of: folder, in: self.folder)) == 0 {
+      return try sync(folder.deletingLastPathComponent())
+    }
     switch errno {
     case EEXIST: return
     case ENOENT where folder.path.count > 1:
       let parent = folder.deletingLastPathComponent()
       try makeFolder(parent)
       // A parent that leads nowhere, to a disk that is not plugged in, is there and holds nothing.
-      guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
+      guard mkdir(folder.path, Self.rights(of: folder, in: self.folder)) == 0 || errno == EEXIST
+      else {
         throw AlbumError(writing: errno)
       }
       try sync(parent)
     case let code: throw AlbumError(writing: code)
     }
+  }
+
+  /// The album is for the person alone; what it lies in, as Pictures, is as the system has it.
+  private static func rights(of folder: URL, in album: URL) -> mode_t {
+    folder == album ? 0o700 : 0o777
   }
 
   /// Makes the names in a folder last; some file systems cannot, and say so.

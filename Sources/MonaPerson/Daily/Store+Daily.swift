@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaCatalogue
 import MonaModel
 
 extension Store {
@@ -8,7 +9,8 @@ extension Store {
   /// Today's is the same from the first time it is asked for until midnight, also once it is
   /// collected. It is taken among those neither collected nor targeted, else among the uncollected,
   /// else among all; one the catalogue has dropped since is chosen again. That of a day to come is
-  /// what it would be as things stand, and is not kept. That of a day gone by is the one MONA
+  /// what it would be as things stand, and is not kept; nor is today's where nothing can be written:
+  /// it shows all the same. That of a day gone by is the one MONA
   /// suggested, nil when it was not opened that day.
   package func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
     guard day >= today else {
@@ -16,7 +18,14 @@ extension Store {
     }
     if let chosen = try person.read({ db in try Self.chosen(on: day, db) }) { return chosen }
     guard day == today else { return try person.read { db in try Self.choose(on: day, db) } }
-    return try writePerson { db in
+    do { return try chosenAndKept(on: day) } catch  where StorageFault(error)?.leavesReading == true
+    {
+      return try person.read { db in try Self.choose(on: day, db) }
+    }
+  }
+
+  private func chosenAndKept(on day: MontrealDay) throws -> DiscoveryID? {
+    try writePerson { db in
       if let chosen = try Self.chosen(on: day, db) { return chosen }
       let choice = try Self.choose(on: day, db)
       if let choice {

@@ -1,4 +1,6 @@
 import Foundation
+import MonaCatalogue
+import MonaLog
 
 /// Where everything lives on the computer, as the XDG Base Directory Specification has it.
 package struct Folders: Hashable, Sendable {
@@ -6,6 +8,8 @@ package struct Folders: Hashable, Sendable {
   package var data: URL
   /// The photos: `$MONA_ALBUM_DIR`, else `MONA` among the person's pictures.
   package var album: URL
+  /// Whether the album is MONA's own folder, and none that somebody named.
+  package var isAlbumOwn: Bool
   /// What can be made again.
   package var cache: URL
 
@@ -32,7 +36,20 @@ package struct Folders: Hashable, Sendable {
     album =
       Self.override(environment["MONA_ALBUM_DIR"])
       ?? (pictures ?? home.appendingPathComponent("Pictures")).appendingPathComponent("MONA")
+    isAlbumOwn = Self.override(environment["MONA_ALBUM_DIR"]) == nil
     cache = folder("XDG_CACHE_HOME", ".cache").appendingPathComponent("mona")
+  }
+
+  /// Closes to others what of these folders is MONA's own, for what was looked at and photographed
+  /// where is nobody else's business.
+  ///
+  /// That of the databases closes itself (`Store`).
+  package func keepPrivate() {
+    logged("There is no folder for what can be made again") {
+      try PrivateFiles.makeFolder(cache)
+    }
+    PrivateFiles.close(cache)
+    if isAlbumOwn { PrivateFiles.close(album) }
   }
 
   private static func home(_ environment: [String: String]) -> URL {

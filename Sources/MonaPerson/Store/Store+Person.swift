@@ -6,8 +6,10 @@ extension Store {
   /// An immediate transaction, GRDB's habit, would lock the catalogue too, and a visit would wait
   /// for an import to end. This one takes the lock of the person's data alone, and takes it first,
   /// so that what it reads is still true when it writes.
+  /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.
   func writePerson<Result>(_ work: (Database) throws -> Result) throws -> Result {
-    try person.writeWithoutTransaction { db in
+    if let fault { throw fault }
+    return try person.writeWithoutTransaction { db in
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.deferred) {
         try db.executeCached(sql: "DELETE FROM visit WHERE 0")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MonaCatalogue
 import MonaModel
+import Synchronization
 
 /// The one door to what a person made, which is precious, with the catalogue beside it.
 ///
@@ -10,37 +11,41 @@ import MonaModel
 /// only an import writes the catalogue. Table names differ between the two, so no query names a
 /// schema, and in memory both sets of tables live in a single database.
 package final class Store: Sendable {
-  /// Reads of everything, and writes of the person's data.
-  let person: any DatabaseWriter
+  private let connections: Mutex<StoreConnections>
   /// What there is to discover; it answers by itself, through the person's connections.
   package let catalogue: Catalogue
   /// Tells what is changed in either database, by this process and by others.
   package let changes: Changes
 
+  /// Reads of everything, and writes of the person's data.
+  var person: any DatabaseWriter { connections.withLock(\.person) }
+  /// Why nothing can be written, though all can be read, as on a disk that is full; nil when all can
+  /// be written.
+  package var fault: StorageFault? { connections.withLock(\.fault) }
+
   /// Opens the store in `folder`, making the folder and the databases when they are missing and
-  /// bringing older ones up to date.
+  /// bringing older ones up to date; whoever else opens it meanwhile waits.
   ///
   /// A catalogue that cannot be read is set aside, beside the new one, because it can be had
-  /// again; the person's data never is.
-  /// - Parameter tracing: called with each statement, on any thread.
-  /// - Throws: `StoreError.newer` when a newer MONA wrote there, `.unreadable` when the person's data
-  ///   cannot be opened.
-  package init(folder: URL, tracing: (@Sendable (String) -> Void)? = nil) throws {
-    let catalogueFile = folder.appendingPathComponent("catalogue.sqlite")
-    let personFile = folder.appendingPathComponent("person.sqlite")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let writer = try Catalogue.open(catalogueFile)
-      person = try Self.openPerson(personFile, catalogueFile: catalogueFile, tracing)
-      catalogue = Catalogue(writer: writer, reader: person)
-      changes = try Self.changes(in: person, files: [personFile, catalogueFile])
-      person.tellCommits(of: personFile, to: changes)
-      writer.tellCommits(of: catalogueFile, to: changes)
-    } catch is NewerDatabase {
-      throw StoreError.newer(folder: folder)
-    } catch {
-      throw StoreError.unreadable(folder: folder, underlying: error)
-    }
+  /// again; the person's data never is. On a disk that nothing can be written to, all that is there
+  /// can be read.
+  /// - Parameters:
+  ///   - album: where the person's photos are, which tell that there was a collection; nil not to
+  ///     look.
+  ///   - tracing: called with each statement, on any thread.
+  /// - Throws: `StoreError.newer` when a newer MONA wrote there, `.emptied` when the person's data is
+  ///   no longer in its file, `.unreadable` when it cannot be opened.
+  package init(
+    folder: URL, album: URL? = nil, tracing: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    let files = StoreFiles(folder: folder, album: album, tracing: tracing)
+    let connections = try files.open()
+    catalogue = Catalogue(
+      writer: connections.catalogue, reader: connections.person, fault: connections.fault)
+    changes = try Self.changes(in: connections.person, files: [files.person, files.catalogue])
+    connections.person.tellCommits(of: files.person, to: changes)
+    connections.catalogue.tellCommits(of: files.catalogue, to: changes)
+    self.connections = Mutex(connections)
   }
 
   /// A store that lives as long as the object does, for tests.
@@ -61,10 +66,11 @@ package final class Store: Sendable {
   }
 
   private init(inMemory catalogue: Catalogue) throws {
+    let writer = catalogue.writer
     self.catalogue = catalogue
-    person = catalogue.writer
-    changes = try Self.changes(in: person, files: [])
-    person.tellCommits(of: nil, to: changes)
+    connections = Mutex(StoreConnections(person: writer, catalogue: writer))
+    changes = try Self.changes(in: writer, files: [])
+    writer.tellCommits(of: nil, to: changes)
   }
 
   private static func changes(in person: any DatabaseReader, files: [URL]) throws -> Changes {
@@ -75,19 +81,6 @@ package final class Store: Sendable {
       since: try person.read(numbers),
       watch: { files.isEmpty ? nil : CommitWatch(files, onRing: $0) },
       read: { try await person.read(numbers) })
-  }
-
-  private static func openPerson(
-    _ file: URL, catalogueFile: URL, _ tracing: (@Sendable (String) -> Void)?
-  ) throws -> DatabasePool {
-    var configuration = Catalogue.configuration(tracing: tracing)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-      try db.execute(sql: "ATTACH DATABASE ? AS catalogue", arguments: [catalogueFile.path])
-    }
-    let pool = try DatabasePool(path: file.path, configuration: configuration)
-    try PersonSchema.migrator.bringUpToDate(pool)
-    return pool
   }
 }
 

@@ -5,6 +5,9 @@ import MonaModel
 package enum StoreError: Error {
   /// The databases in this folder cannot be opened; nothing was changed.
   case unreadable(folder: URL, underlying: any Error)
+  /// The file of the person's data holds nothing, though there are so many photos in the album;
+  /// nothing was changed.
+  case emptied(file: URL, photos: Int)
   /// A newer MONA wrote the databases in this folder; nothing was changed.
   case newer(folder: URL)
   /// Neither the catalogue nor the person's data knows this discovery.

@@ -8,6 +8,11 @@ extension StoreError {
     switch self {
     case .unreadable(let folder, let underlying):
       unreadable(folder, StorageFault(underlying))
+    case .emptied(let file, let photos):
+      trn(
+        "“{file}” holds nothing any more, though {count} photo is in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
+        "“{file}” holds nothing any more, though {count} photos are in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
+        photos, ["file": file.path])
     case .newer(let folder):
       tr(
         "A newer MONA has written in “{folder}”: start that one, or update this one. Nothing was changed.",
@@ -33,12 +38,15 @@ extension StoreError {
     case .full?: tr("The disk is full: make room, then try again.")
     case .readOnly?:
       tr("MONA may not write in “{folder}”: check who owns the folder.", values)
+    case .readOnlyDisk?: StorageFault.readOnlyDisk.sentence
     case .busy?:
       tr("Another program is using MONA’s data in “{folder}”: try again in a moment.", values)
     case .damaged?:
       tr("MONA’s data in “{folder}” is damaged: put back a copy of it from a backup.", values)
     case .cannotOpen?, nil:
-      tr("MONA’s data in “{folder}” cannot be opened: check the folder’s permissions.", values)
+      tr(
+        "MONA’s data in “{folder}” cannot be opened: check that the folder and its disk can be read, then try again.",
+        values)
     }
   }
 }
@@ -49,9 +57,12 @@ extension StorageFault {
     switch self {
     case .full: tr("The disk is full: make room, then try again.")
     case .readOnly: tr("MONA may not write its data: check who owns its folder.")
+    case .readOnlyDisk:
+      tr("Nothing can be written to the disk of MONA’s data: unlock or repair it, then try again.")
     case .busy: tr("Another program is using MONA’s data: try again in a moment.")
     case .damaged: tr("MONA’s data is damaged: put back a copy of it from a backup.")
-    case .cannotOpen: tr("MONA’s data cannot be opened: check the folder’s permissions.")
+    case .cannotOpen:
+      tr("MONA’s data cannot be opened: check that its disk can be read, then try again.")
     }
   }
 }

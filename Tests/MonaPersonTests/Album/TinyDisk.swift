@@ -1,15 +1,30 @@
 import Foundation
 import MonaTestSupport
 
-/// A disk of 256 kB.
+/// A small disk.
 final class TinyDisk {
   let url: URL
 
   /// Nil where this process may not mount one.
-  init?(in folder: URL) {
+  /// - Parameter size: as mount takes it.
+  init?(in folder: URL, size: String = "256k") {
     url = folder.appendingPathComponent("disk")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    guard mount("tmpfs", url.path, "tmpfs", 0, "size=256k") == 0 else { return nil }
+    guard mount("tmpfs", url.path, "tmpfs", 0, "size=\(size)") == 0 else { return nil }
+  }
+
+  /// Leaves not a byte of room.
+  func fill() throws {
+    let file = open(url.appendingPathComponent("filling").path, O_WRONLY | O_CREAT, 0o600)
+    guard file >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    defer { close(file) }
+    let bytes = [UInt8](repeating: 1, count: 4096)
+    while write(file, bytes, bytes.count) > 0 {}
+  }
+
+  /// Lets nobody write to it any more; false where that is not to be had.
+  func allowOnlyReading() -> Bool {
+    mount("tmpfs", url.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), "") == 0
   }
 
   deinit { umount2(url.path, Int32(MNT_DETACH)) }

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+/// The connections of a store.
+struct StoreConnections: Sendable {
+  /// Reads of everything, and writes of the person's data.
+  var person: any DatabaseWriter
+  /// Writes of the catalogue.
+  var catalogue: any DatabaseWriter
+  /// Why nothing can be written; nil when all can.
+  var fault: StorageFault?
+}
+
+/// The files of a store, and how they are opened.
+struct StoreFiles: Sendable {
+  let folder: URL
+  /// Where the person's photos are; nil not to look there.
+  let album: URL?
+  /// Called with each statement, on any thread.
+  let tracing: (@Sendable (String) -> Void)?
+
+  /// The catalogue's file.
+  var catalogue: URL { folder.appendingPathComponent("catalogue.sqlite") }
+  /// The file of the person's data.
+  var person: URL { folder.appendingPathComponent("person.sqlite") }
+
+  /// What MONA itself puts into the folder.
+  private static let names = ["catalogue.sqlite", "person.sqlite", "pasted"]
+
+  /// Opens both databases, as `Store.init(folder:album:tracing:)` says.
+  func open() throws -> StoreConnections {
+    do {
+      try PrivateFiles.makeFolder(folder)
+      return try FolderLock.holding(folder) {
+        PrivateFiles.close(folder, ifOnlyHolding: Self.names)
+        try refuseEmptied()
+        return try openHeld()
+      }
+    } catch is NewerDatabase {
+      throw StoreError.newer(folder: folder)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError.unreadable(
+        folder: folder, underlying: StorageFault(opening: error, in: folder) ?? error)
+    }
+  }
+
+  /// Opens them to be written, else to be read alone.
+  private func openHeld() throws -> StoreConnections {
+    do {
+      return try openToWrite()
+    } catch let error where !(error is NewerDatabase) {
+      guard let fault = StorageFault(opening: error, in: folder), fault.leavesReading else {
+        throw error
+      }
+      do { return try openToRead(fault) } catch let error as NewerDatabase {
+        throw error
+      } catch {
+        throw fault
+      }
+    }
+  }
+
+  private func openToWrite() throws -> StoreConnections {
+    do { return try connect() } catch is DamagedCatalogue {
+      try Catalogue.setAside(catalogue)
+      return try connect()
+    }
+  }
+
+  private func connect() throws -> StoreConnections {
+    let writer = try readingCatalogue { try Catalogue.open(catalogue) }
+    PrivateFiles.prepareDatabase(person)
+    let pool = try DatabasePool(
+      path: person.path, configuration: configuration(attaching: catalogue.path))
+    // Neither is brought up to date before it is known that no newer MONA wrote the other.
+    try PersonSchema.migrator.refuseNewer(pool)
+    try readingCatalogue { try Catalogue.bringUpToDate(writer) }
+    try PersonSchema.migrator.migrate(pool)
+    return StoreConnections(person: pool, catalogue: writer)
+  }
+
+  /// What the catalogue holds is not what a database holds.
+  private struct DamagedCatalogue: Error {}
+
+  private func readingCatalogue<Result>(_ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch  where StorageFault(error) == .damaged {
+      throw DamagedCatalogue()
+    }
+  }
+
+  private func openToRead(_ fault: StorageFault) throws -> StoreConnections {
+    let writer = try Catalogue.openToRead(catalogue)
+    var configuration = configuration(attaching: DatabaseFile(catalogue).pathToRead)
+    configuration.readonly = true
+    let pool = try DatabasePool(
+      path: DatabaseFile(person).pathToRead, configuration: configuration)
+    try PersonSchema.migrator.refuseNewer(pool)
+    try PersonSchema.migrator.refuseOlder(pool)
+    return StoreConnections(person: pool, catalogue: writer, fault: fault)
+  }
+
+  private func configuration(attaching catalogue: String) -> Configuration {
+    var configuration = Catalogue.configuration(tracing: tracing)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute(sql: "ATTACH DATABASE ? AS catalogue", arguments: [catalogue])
+    }
+    return configuration
+  }
+
+  /// A file without a byte beside photos is not a collection that was never begun.
+  private func refuseEmptied() throws {
+    guard let album, DatabaseFile(person).size == 0 else { return }
+    let count = Album(folder: album).photoCount()
+    if count > 0 { throw StoreError.emptied(file: person, photos: count) }
+  }
+}

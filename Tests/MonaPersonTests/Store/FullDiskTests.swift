@@ -1,0 +1,77 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaPerson
+
+/// What only reads works where nothing can be written, and what writes says why it does not.
+@Suite(.enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
+struct FullDiskTests {
+  private static let inNamespace = "MONA_TEST_NAMESPACE"
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a test on a disk of its own, in a process that may mount one.
+  private func onDisk(_ test: String, _ body: (TinyDisk) throws -> Void) throws {
+    if let disk = TinyDisk(in: folder.url, size: "4m") { return try body(disk) }
+    try #require(ProcessInfo.processInfo.environment[Self.inNamespace] == nil)
+    let child = try ChildTest(
+      "FullDiskTests/\(test)", environment: [Self.inNamespace: "1"], through: TinyDisk.namespace)
+    #expect(child.passes())
+  }
+
+  /// A store with one work, and a visit to it, that nobody has open.
+  private func fill(_ data: URL) throws {
+    let store = try Store(folder: data)
+    try store.catalogue.seed([joute])
+    try store.collect(joute, photo: nil, at: noon)
+    try store.comment(joute, "Vu.", at: noon)
+  }
+
+  private func expectReading(_ data: URL, _ fault: StorageFault) throws {
+    let store = try Store(folder: data)
+    #expect(store.fault == fault)
+    #expect(try store.visit(of: joute)?.comment == "Vu.")
+    #expect(try store.rows([joute]).first?.state == .collected)
+    let today = MontrealDay(noon)
+    #expect(try store.daily(on: today, today: today) == joute)
+    #expect(throws: fault) { try store.rate(joute, 5) }
+    #expect(throws: fault) { try store.catalogue.renameSource("Art", to: "Murals") }
+    #expect(store.fault == fault)
+  }
+
+  @Test func `a full disk is read, and said to be full`() throws {
+    try onDisk("full") { disk in
+      let data = disk.url.appendingPathComponent("mona")
+      try fill(data)
+      try disk.fill()
+      try expectReading(data, .full)
+    }
+  }
+
+  @Test func `a disk that may only be read is read, and said to be so`() throws {
+    try onDisk("only be read") { disk in
+      let data = disk.url.appendingPathComponent("mona")
+      try fill(data)
+      try #require(disk.allowOnlyReading())
+      try expectReading(data, .readOnlyDisk)
+    }
+  }
+
+  @Test func `a first start on a full disk says that it is full`() throws {
+    try onDisk("first start") { disk in
+      let data = disk.url.appendingPathComponent("mona")
+      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+      try disk.fill()
+      do {
+        _ = try Store(folder: data)
+        Issue.record("it opened")
+      } catch StoreError.unreadable(_, let underlying) {
+        #expect(underlying as? StorageFault == .full)
+      }
+    }
+  }
+}

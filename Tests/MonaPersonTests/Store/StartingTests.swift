@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaPerson
+
+/// How the store opens where things are not as they should be.
+@Suite struct StartingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func rights(_ file: URL) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test func `two that start at once on an empty folder both open`() throws {
+    for number in 1...6 {
+      let place = folder.url.appendingPathComponent("\(number)")
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 3) { _ in
+        do { _ = try Store(folder: place) } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(failures.withLock(\.self) == [])
+    }
+  }
+
+  @Test func `a folder that another process holds and does not let go is said to be in use`() throws
+  {
+    _ = try FolderLock.holding(folder.url) {
+      #expect(throws: StorageFault.busy) {
+        _ = try FolderLock.holding(folder.url, patience: 0) {}
+      }
+    }
+    _ = try FolderLock.holding(folder.url, patience: 0) {}
+  }
+
+  @Test func `an older catalogue stays as it is beside the data of a newer MONA`() throws {
+    _ = try Store(folder: folder.url)
+    for (name, sql) in [
+      ("person", "INSERT INTO grdb_migrations VALUES ('person 99')"),
+      ("catalogue", "DELETE FROM grdb_migrations WHERE identifier > 'catalogue 1'"),
+    ] {
+      let file = folder.url.appendingPathComponent("\(name).sqlite").path
+      try DatabaseQueue(path: file).write { try $0.execute(sql: sql) }
+    }
+    #expect(throws: StoreError.newer(folder: folder.url)) { try Store(folder: folder.url) }
+    let file = folder.url.appendingPathComponent("catalogue.sqlite").path
+    let known = try DatabaseQueue(path: file).read {
+      try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations")
+    }
+    #expect(known == ["catalogue 1"])
+  }
+
+  @Test func `data of zero bytes beside an album full of photos is no empty collection`() throws {
+    let album = folder.url.appendingPathComponent("album")
+    let data = folder.url.appendingPathComponent("data")
+    for folder in [album, data] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let file = data.appendingPathComponent("person.sqlite")
+    try Data().write(to: file)
+    for name in ["2026-11-21 La Joute.jpg", "2026-11-22.jpg", ".mona-1.part"] {
+      try Data("x".utf8).write(to: album.appendingPathComponent(name))
+    }
+    #expect(throws: StoreError.emptied(file: file, photos: 2)) {
+      try Store(folder: data, album: album)
+    }
+    #expect(try Data(contentsOf: file).isEmpty, "it is left as it is")
+    try FileManager.default.removeItem(at: file)
+    _ = try Store(folder: data, album: album)
+  }
+
+  @Test func `where there are no photos a file of zero bytes is a beginning`() throws {
+    try Data().write(to: folder.url.appendingPathComponent("person.sqlite"))
+    let store = try Store(folder: folder.url, album: folder.url.appendingPathComponent("none"))
+    #expect(store.fault == nil)
+  }
+
+  // MARK: Who may look
+
+  @Test func `databases and their folders are the person's alone`() throws {
+    let data = folder.url.appendingPathComponent("share/mona")
+    let store = try Store(folder: data)
+    try store.catalogue.seed([joute])
+    try store.collect(joute, photo: nil, at: noon)
+    #expect(try rights(data) == 0o700)
+    for name in ["person", "catalogue"] {
+      for suffix in ["", "-wal", "-shm"] {
+        let file = data.appendingPathComponent("\(name).sqlite\(suffix)")
+        #expect(try rights(file) == 0o600, "\(file.lastPathComponent)")
+      }
+    }
+  }
+
+  @Test func `those of an earlier MONA are mended`() throws {
+    let first = try Store(folder: folder.url)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(files.count >= 6)
+    for name in files { chmod(folder.url.appendingPathComponent(name).path, 0o644) }
+    chmod(folder.url.path, 0o755)
+    let again = try Store(folder: folder.url)
+    #expect(first.fault == nil && again.fault == nil)
+    for name in files {
+      #expect(try rights(folder.url.appendingPathComponent(name)) == 0o600, "\(name)")
+    }
+    #expect(try rights(folder.url) == 0o700)
+  }
+
+  @Test func `a folder that holds other things too stays open to others`() throws {
+    try Data().write(to: folder.url.appendingPathComponent("notes.txt"))
+    chmod(folder.url.path, 0o755)
+    _ = try Store(folder: folder.url)
+    #expect(try rights(folder.url) == 0o755)
+    #expect(try rights(folder.url.appendingPathComponent("person.sqlite")) == 0o600)
+  }
+
+  @Test func `the album is closed to others where it is MONA's own`() throws {
+    let home = folder.url.path
+    let named = folder.url.appendingPathComponent("photos")
+    for (environment, expected) in [
+      (["HOME": home], 0o700), (["HOME": home, "MONA_ALBUM_DIR": named.path], 0o755),
+    ] {
+      let folders = Folders(environment: environment, userDirectories: nil)
+      try FileManager.default.createDirectory(at: folders.album, withIntermediateDirectories: true)
+      chmod(folders.album.path, 0o755)
+      folders.keepPrivate()
+      #expect(try rights(folders.album) == expected)
+      #expect(try rights(folders.cache) == 0o700)
+    }
+  }
+}
