@@ -154,7 +154,7 @@ def collection(mona):
 
 
 def sheet(mona):
-    """What is being typed stays while stars change."""
+    """What is being typed stays while stars change, and beside another comment one is asked."""
     mona.press("table cell", CALDER_TITLE)
     mona.see("image", tr("Your photo of {title}", title=CALDER_TITLE))
     comment = mona.see("text", tr("Comment"))
@@ -162,9 +162,10 @@ def sheet(mona):
     beside("rate", CALDER, "2")
     assert mona.see("text", tr("Comment")).text() == "Un mobile immobile"
     beside("comment", CALDER, "Autre chose")
+    soon_text(mona, "Autre chose")
     assert mona.see("text", tr("Comment")).text() == "Un mobile immobile"
-    mona.press("push button", tr("Save"))
-    mona.see_no("push button", tr("Save"))
+    mona.press("push button", tr("Keep Mine"))
+    mona.see_no("push button", tr("Keep Mine"))
     mona.key("Escape")
 
 

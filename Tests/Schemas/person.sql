@@ -3,6 +3,7 @@
 -- migration person 3: 18720ddcc525b043
 -- migration person 4: 7ed418c78d7a76e5
 -- migration person 5: 12474666358fed16
+-- migration person 6: 60fe08532de6c370
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -90,7 +91,7 @@ CREATE TABLE draft (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   comment TEXT NOT NULL CHECK (length(comment) <= 20000),
   changedAt TEXT NOT NULL
-);
+, startedFrom TEXT);
 
 CREATE TRIGGER inboxBatchAddedCountsInbox AFTER INSERT ON inboxBatch
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;

@@ -42,11 +42,14 @@ enum SheetVisit {
     foot.halign = .end
     let comment = box(
       .vertical, spacing: 6,
-      [label(tr("Comment"), "dim-label", "caption"), words.widget, foot])
+      [
+        label(tr("Comment"), "dim-label", "caption"), words.widget,
+        CommentQuestion.widget(for: draft), foot,
+      ])
     observe(while: comment) { [weak draft] in
       // Screen readers are not told that what holds them is hidden.
       for part in [discard, save, foot] {
-        part.isVisible = draft?.isUnsaved == true
+        part.isVisible = draft?.isUnsaved == true && draft?.other == nil
       }
     }
     // What was written in the flow over the sheet, and not saved, waits here.

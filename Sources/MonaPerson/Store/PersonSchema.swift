@@ -20,6 +20,7 @@ enum PersonSchema {
     migrator.registerMigration("person 3") { db in try countRevisions(db) }
     migrator.registerMigration("person 4") { db in try addRemembering(db) }
     migrator.registerMigration("person 5") { db in try addClocks(db) }
+    migrator.registerMigration("person 6") { db in try addOrigins(db) }
     return migrator
   }
 

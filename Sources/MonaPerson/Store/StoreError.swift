@@ -16,6 +16,8 @@ package enum StoreError: Error {
   case alreadyCollected(DiscoveryID)
   /// It is not collected, so it has no visit to rate or comment.
   case notCollected(DiscoveryID)
+  /// Its comment is another one by now than when the person began to write; theirs is kept as a draft.
+  case commentChanged(DiscoveryID)
   /// A rating outside 1 to 5.
   case ratingOutOfRange(Int)
   /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.

@@ -7,13 +7,14 @@ extension Store {
   /// book pasted by mistake does not.
   package static let draftLimit = 20_000
 
-  /// What the person began to write of a visit and did not save, longer than a comment may be
-  /// included; nil when there is nothing of the kind, empty when they emptied a comment.
-  package func draft(of id: DiscoveryID) throws -> String? {
+  /// What the person began to write of a visit and did not save; nil when there is nothing of the
+  /// kind.
+  package func draft(of id: DiscoveryID) throws -> Draft? {
     try person.read { db in
-      try String.fetchOne(
-        db.cachedStatement(sql: "SELECT comment FROM draft WHERE discovery = ?"),
-        arguments: [id.key])
+      try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT comment, startedFrom FROM draft WHERE discovery = ?"),
+        arguments: [id.key]
+      ).map { Draft($0[0], startedFrom: $0[1]) }
     }
   }
 
@@ -22,27 +23,38 @@ extension Store {
   /// - Parameter isWanted: asked once it is this draft's turn, for what was saved in the meantime is
   ///   newer.
   package func keepDraft(
-    _ text: String, of id: DiscoveryID, at date: Date = Date(),
+    _ draft: Draft, of id: DiscoveryID, at date: Date = Date(),
     if isWanted: () -> Bool = { true }
   ) throws {
-    // SQLite counts a text's length up to the first U+0000.
-    let scalars = text.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(Self.draftLimit)
-    let text = String(String.UnicodeScalarView(scalars))
     try writePerson { db in
       guard isWanted() else { return }
-      let visit = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT comment FROM visit WHERE discovery = ?"),
-        arguments: [id.key])
-      guard let visit, text != visit[0] as String? ?? "" else {
-        return try Self.forgetDraft(of: id, db)
-      }
-      try db.executeCached(
-        sql: """
-          INSERT INTO draft (discovery, comment, changedAt) VALUES (?, ?, ?)
-          ON CONFLICT (discovery) DO UPDATE
-            SET comment = excluded.comment, changedAt = excluded.changedAt
-          """, arguments: [id.key, text, Moment.text(date)])
+      try Self.keep(draft, of: id, at: date, db)
     }
+  }
+
+  static func keep(_ draft: Draft, of id: DiscoveryID, at date: Date, _ db: Database) throws {
+    // SQLite counts a text's length up to the first U+0000.
+    let scalars = draft.text.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(draftLimit)
+    let text = String(String.UnicodeScalarView(scalars))
+    let visit = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT comment FROM visit WHERE discovery = ?"),
+      arguments: [id.key])
+    guard let visit, text != visit[0] as String? ?? "" else { return try forgetDraft(of: id, db) }
+    try db.executeCached(
+      sql: """
+        INSERT INTO draft (discovery, comment, startedFrom, changedAt) VALUES (?, ?, ?, ?)
+        ON CONFLICT (discovery) DO UPDATE SET comment = excluded.comment,
+          startedFrom = excluded.startedFrom, changedAt = excluded.changedAt
+        """, arguments: [id.key, text, draft.startedFrom, Moment.text(date)])
+  }
+
+  /// Forgets what was begun of the words that are now saved; other words stay, to be asked about.
+  static func forgetDraft(of id: DiscoveryID, saying words: String?, _ db: Database) throws {
+    let draft = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT comment FROM draft WHERE discovery = ?"),
+      arguments: [id.key])
+    guard let draft, (try? VisitNote.comment(draft)) == .some(words) else { return }
+    try forgetDraft(of: id, db)
   }
 
   static func forgetDraft(of id: DiscoveryID, _ db: Database) throws {

@@ -12,13 +12,39 @@ extension Store {
     try writePerson { db in try Self.setRating(rating, of: id, at: date, db) }
   }
 
-  /// Writes what the person says of a visit, in the place of its draft; nil or blanks clear it.
+  /// Writes what the person says of a visit, whatever was said before; nil or blanks clear it.
   ///
-  /// The same words again change nothing, so nothing is sent twice.
+  /// The same words again change nothing, so nothing is sent twice. A draft of other words stays: its
+  /// writer is asked.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
   package func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
     let comment = try VisitNote.comment(comment)
     try writePerson { db in try Self.setComment(comment, of: id, at: date, db) }
+  }
+
+  /// Writes what the person says of a visit, in the place of its draft, unless the comment is another
+  /// one by now than that from which they began: it then stays, and their words as a draft.
+  /// - Parameter basis: the comment as it was when they began; nil for none.
+  /// - Throws: `StoreError.commentChanged` when it is another one by now; `.commentTooLong` or
+  ///   `.notCollected`.
+  package func comment(
+    _ id: DiscoveryID, _ comment: String?, startedFrom basis: String?, at date: Date = Date()
+  ) throws {
+    let comment = try VisitNote.comment(comment)
+    let isKept = try writePerson { db in
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT comment FROM visit WHERE discovery = ?"),
+        arguments: [id.key])
+      let now = row.flatMap { $0[0] as String? }
+      guard row == nil || now == basis || now == comment else {
+        try Self.keep(Draft(comment ?? "", startedFrom: basis), of: id, at: date, db)
+        return false
+      }
+      try Self.setComment(comment, of: id, at: date, db)
+      try Self.forgetDraft(of: id, db)
+      return true
+    }
+    guard isKept else { throw StoreError.commentChanged(id) }
   }
 
   static func setRating(
@@ -32,7 +58,7 @@ extension Store {
   ) throws {
     let words = (column: "commentWords", text: comment.map(IndexedText.of))
     try set(.comment, of: id, to: comment, with: words, at: date, db)
-    try forgetDraft(of: id, db)
+    try forgetDraft(of: id, saying: comment, db)
   }
 
   /// - Parameter companion: a column that changes with the field.

@@ -14,6 +14,9 @@ package final class CommentDraft {
   /// Whether the text was written before a crash, or left unsaved, and nobody touched it since.
   package private(set) var isFound = false
   private var saved = ""
+  /// The saved comment that the text was begun from; where another one is saved by now, the person is
+  /// asked which of the two stays.
+  private var basis = ""
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let notices: Notices
@@ -41,6 +44,10 @@ package final class CommentDraft {
   /// Whether the box holds other words than those that are saved.
   package var isUnsaved: Bool { text != saved }
 
+  /// The comment that was saved elsewhere while these words were being written, empty when the one
+  /// before was erased; nil when there is nothing to choose.
+  package var other: String? { isUnsaved && saved != basis ? saved : nil }
+
   /// Whether it is too long to be saved.
   package var isTooLong: Bool { length.isTooLong }
 
@@ -60,14 +67,18 @@ package final class CommentDraft {
 
   /// Shows what the store has, unless the person is writing.
   /// - Parameter latest: which text was the last when the store was read.
-  func follow(saved: String?, draft: String?, since latest: Int) {
+  func follow(saved: String?, draft: Draft?, since latest: Int) {
     // What was read before a letter was typed, or the comment saved, says nothing any more.
     guard latest == version.latest else { return }
     let isWriting = isUnsaved
     set(\.saved, saved ?? "")
-    guard !isWriting else { return }
-    set(\.text, draft ?? self.saved)
-    set(\.isFound, draft != nil && isUnsaved)
+    if !isWriting {
+      set(\.text, draft?.text ?? self.saved)
+      set(\.basis, draft.map { $0.startedFrom ?? "" } ?? self.saved)
+      set(\.isFound, draft != nil && isUnsaved)
+    }
+    // Who wrote the very same elsewhere has nothing to choose.
+    if !isUnsaved { set(\.basis, self.saved) }
   }
 
   private func set<Value: Equatable>(
@@ -95,28 +106,49 @@ package final class CommentDraft {
   }
 
   /// Saves the comment; what is refused stays to be mended, and is told.
+  ///
+  /// While there is something to choose, nothing is saved.
+  /// - Returns: false when it is refused or to be chosen.
   @discardableResult
   package func save() -> Bool {
-    let (typed, before) = (text, saved)
+    guard other == nil else { return false }
+    let (typed, before, basis) = (text, saved, basis)
     guard let words = notices.attempt({ try VisitNote.comment(typed) }) else { return false }
     settle()
     set(\.saved, words ?? "")
     set(\.text, saved)
+    set(\.basis, saved)
+    let start = basis.isEmpty ? nil : basis
     acts.keep(
       [.notes], expecting: (id, .comment(words)),
       orElse: { [weak self, acts, id] in
         // The words stand in the box, unsaved as before, and wait there for whoever comes back.
         self?.saved = before
-        acts.keep([]) { try $0.keepDraft(typed, of: id) }
+        self?.basis = basis
+        acts.keep([]) { try $0.keepDraft(Draft(typed, startedFrom: start), of: id) }
       },
-      { [id] in try $0.comment(id, words) })
+      { [id] in try $0.comment(id, words, startedFrom: start) })
     return true
+  }
+
+  /// Saves these words in the place of the comment that was saved elsewhere.
+  package func keepMine() {
+    set(\.basis, saved)
+    save()
+  }
+
+  /// Writes these words below the comment that was saved elsewhere, to be saved together.
+  package func keepBoth() {
+    let words = "\(saved)\n\n\(text)"
+    set(\.basis, saved)
+    write(words)
   }
 
   /// Gives up what is not saved.
   package func discard() {
     settle()
     set(\.text, saved)
+    set(\.basis, saved)
     attemptToKeep()
   }
 
@@ -124,6 +156,11 @@ package final class CommentDraft {
   /// whole, and they are told.
   func leave() {
     guard isUnsaved else { return forgetWaiting() }
+    guard other == nil else {
+      keepNow()
+      notices.fail(StoreError.commentChanged(id))
+      return
+    }
     guard isTooLong else {
       save()
       return
@@ -154,16 +191,18 @@ package final class CommentDraft {
     set(\.isFound, false)
   }
 
+  private var draft: Draft { Draft(text, startedFrom: basis.isEmpty ? nil : basis) }
+
   private func attemptToKeep() {
-    acts.keep([]) { [id, text] in try $0.keepDraft(text, of: id) }
+    acts.keep([]) { [id, draft] in try $0.keepDraft(draft, of: id) }
   }
 
   private func keep() async {
-    let (store, id, text, version) = (store, id, text, version)
+    let (store, id, draft, version) = (store, id, draft, version)
     let number = version.latest
     do {
       try await background {
-        try store.keepDraft(text, of: id) { version.latest == number }
+        try store.keepDraft(draft, of: id) { version.latest == number }
       }
       hasFailed = false
     } catch {

@@ -15,7 +15,7 @@ struct SheetContents: Hashable, Sendable {
   /// The person's visit, once collected.
   var visit: Visit?
   /// What is begun of a comment and not saved.
-  var draft: String?
+  var draft: Draft?
   /// Where the photo is; nil when its file is gone.
   var photo: URL?
   /// How many others stand at the same place.

@@ -23,6 +23,10 @@ extension StoreError {
       tr("This discovery is already collected: change its photo, rating or comment instead.")
     case .notCollected:
       tr("This discovery is not collected yet: collect it with a photo first.")
+    case .commentChanged:
+      tr(
+        "This comment was changed elsewhere while you were writing; both are kept: choose on its sheet."
+      )
     case .ratingOutOfRange(let rating):
       tr("{rating} is not a rating: give 1 to 5 stars.", ["rating": Format.number(rating)])
     case .commentTooLong(let count):

@@ -63,7 +63,7 @@ struct StoreChangesTests {
     #expect(await changes.next() == [.notes])
     try other.rememberSearch("calder")
     #expect(await changes.next() == [.searches])
-    try other.keepDraft("Encore", of: work)
+    try other.keepDraft(Draft("Encore"), of: work)
     #expect(await changes.next() == [.drafts])
     #expect(try other.daily(on: MontrealDay(noon), today: MontrealDay(noon)) == work)
     #expect(await changes.next() == [.daily])

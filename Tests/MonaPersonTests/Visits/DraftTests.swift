@@ -23,18 +23,18 @@ struct DraftTests {
     let store = try collected()
     try store.comment(joute, "Vu.", at: noon)
     let long = String(repeating: "é", count: Visit.commentLimit + 10)
-    try store.keepDraft(long, of: joute, at: noon)
-    #expect(try store.draft(of: joute) == long && store.visit(of: joute)?.comment == "Vu.")
-    try store.keepDraft("", of: joute, at: noon)
-    #expect(try store.draft(of: joute) == "", "to empty a comment is a draft too")
+    try store.keepDraft(Draft(long), of: joute, at: noon)
+    #expect(try store.draft(of: joute)?.text == long && store.visit(of: joute)?.comment == "Vu.")
+    try store.keepDraft(Draft(""), of: joute, at: noon)
+    #expect(try store.draft(of: joute)?.text == "", "to empty a comment is a draft too")
   }
 
   @Test("A draft that says what is saved is none, nor is one of what is not collected")
   func none() throws {
     let store = try collected()
-    try store.keepDraft("Vu", of: joute)
-    try store.keepDraft("", of: joute)
-    try store.keepDraft("Vu", of: library)
+    try store.keepDraft(Draft("Vu"), of: joute)
+    try store.keepDraft(Draft(""), of: joute)
+    try store.keepDraft(Draft("Vu"), of: library)
     #expect(try store.draft(of: joute) == nil && store.draft(of: library) == nil)
   }
 
@@ -42,23 +42,50 @@ struct DraftTests {
   func saved() throws {
     let store = try collected()
     for words in ["Vu.", "Vu."] {
-      try store.keepDraft("Vu. Et", of: joute)
-      try store.comment(joute, words)
+      try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
+      try store.comment(joute, words, startedFrom: nil)
       #expect(try store.draft(of: joute) == nil)
     }
-    try store.keepDraft("Vu. Et", of: joute)
+    try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
     let tooLong = String(repeating: "a", count: Visit.commentLimit + 1)
     #expect(throws: StoreError.commentTooLong(2049)) { try store.comment(joute, tooLong) }
-    #expect(try store.draft(of: joute) == "Vu. Et", "what is refused deletes nothing")
+    #expect(try store.draft(of: joute)?.text == "Vu. Et", "what is refused deletes nothing")
+  }
+
+  @Test("Words begun from a comment that is another one by now do not overwrite it")
+  func changedElsewhere() throws {
+    let store = try collected()
+    try store.comment(joute, "Premier", at: noon)
+    try store.comment(joute, "Second", at: noon)
+    for mine in ["Premier, et plus", ""] {
+      #expect(throws: StoreError.commentChanged(joute)) {
+        try store.comment(joute, mine, startedFrom: "Premier", at: noon)
+      }
+      #expect(try store.visit(of: joute)?.comment == "Second")
+      #expect(try store.draft(of: joute) == Draft(mine, startedFrom: "Premier"))
+    }
+    try store.comment(joute, "Les deux", startedFrom: "Second", at: noon)
+    #expect(try store.visit(of: joute)?.comment == "Les deux")
+    #expect(try store.draft(of: joute) == nil)
+  }
+
+  @Test("What another process writes leaves alone what was begun, unless it says the same")
+  func besideDraft() throws {
+    let store = try collected()
+    try store.keepDraft(Draft("Vu"), of: joute)
+    try store.comment(joute, "Autre chose")
+    #expect(try store.draft(of: joute) == Draft("Vu"))
+    try store.comment(joute, " Vu ")
+    #expect(try store.draft(of: joute) == nil)
   }
 
   @Test("A draft of a visit that was removed is there when it comes back, not in a new one")
   func removed() throws {
     let store = try collected()
-    try store.keepDraft("Vu. Et", of: joute)
+    try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
     let removed = try store.removeVisits([joute])
     try store.restoreVisits(removed)
-    #expect(try store.draft(of: joute) == "Vu. Et")
+    #expect(try store.draft(of: joute)?.text == "Vu. Et")
     _ = try store.removeVisits([joute])
     try store.collect(joute, photo: "b.jpg", at: noon)
     #expect(try store.draft(of: joute) == nil)
@@ -68,7 +95,7 @@ struct DraftTests {
   func late() throws {
     let store = try collected()
     try store.comment(joute, "Vu.")
-    try store.keepDraft("V", of: joute) { false }
+    try store.keepDraft(Draft("V", startedFrom: "Vu."), of: joute) { false }
     #expect(try store.draft(of: joute) == nil)
   }
 
@@ -76,17 +103,17 @@ struct DraftTests {
   func odd() throws {
     let store = try collected()
     let book = String(repeating: "a\u{0}", count: Store.draftLimit + 5)
-    try store.keepDraft(book, of: joute)
-    #expect(try store.draft(of: joute)?.utf8.count == Store.draftLimit)
+    try store.keepDraft(Draft(book), of: joute)
+    #expect(try store.draft(of: joute)?.text.utf8.count == Store.draftLimit)
   }
 
   @Test("A draft follows its visit to the discovery that replaces it")
   func replaced() throws {
     let store = try collected()
-    try store.keepDraft("Vu", of: joute)
+    try store.keepDraft(Draft("Vu"), of: joute)
     try store.catalogue.retire(joute)
     try store.catalogue.replace(joute, by: library)
     try store.followReplacements()
-    #expect(try store.draft(of: library) == "Vu" && store.draft(of: joute) == nil)
+    #expect(try store.draft(of: library)?.text == "Vu" && store.draft(of: joute) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import MonaPerson
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -31,15 +32,15 @@ import Testing
     let draft = try draft(sample)
     draft.write("V")
     draft.write("Vu")
-    try await waitFor { try sample.store.draft(of: Sample.joute) == "Vu" }
+    try await waitFor { try sample.store.draft(of: Sample.joute)?.text == "Vu" }
     draft.write("Vu.")
-    try await waitFor { try sample.store.draft(of: Sample.joute) == "Vu." }
+    try await waitFor { try sample.store.draft(of: Sample.joute)?.text == "Vu." }
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil, "it is not saved yet")
   }
 
   @Test func `after a crash it is offered on the sheet and in the flow`() async throws {
     let sample = try collected()
-    try sample.store.keepDraft("Commencé", of: Sample.joute)
+    try sample.store.keepDraft(Draft("Commencé"), of: Sample.joute)
     let sheet = await sample.screens.sheet(Sample.joute)
     #expect(sheet.comment.text == "Commencé" && sheet.comment.isFound)
     try Spoken.in(.french) {
@@ -71,7 +72,7 @@ import Testing
   @Test func `discarding shows what is saved, and leaves no draft`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Vu.")
-    try sample.store.keepDraft("Vu. Mais", of: Sample.joute)
+    try sample.store.keepDraft(Draft("Vu. Mais", startedFrom: "Vu."), of: Sample.joute)
     let draft = try draft(sample)
     #expect(draft.isUnsaved)
     draft.discard()
@@ -98,7 +99,7 @@ import Testing
     let before = draft.latest
     draft.write("Vu")
     #expect(draft.save())
-    draft.follow(saved: nil, draft: "V", since: before)
+    draft.follow(saved: nil, draft: Draft("V"), since: before)
     #expect(draft.text == "Vu" && !draft.isUnsaved)
   }
 
@@ -114,5 +115,86 @@ import Testing
     try Spoken.in(.french) {
       #expect(draft.remark == "2 caractères de trop : raccourcissez pour enregistrer.")
     }
+  }
+
+  // MARK: What another process writes meanwhile
+
+  /// A sheet on which "Premier" is being changed while another process writes "Second".
+  private func stale() async throws -> (Sample, SheetScreen) {
+    let sample = try collected()
+    try sample.store.comment(Sample.joute, "Premier")
+    let sheet = await sample.screens.sheet(Sample.joute)
+    sheet.comment.write("Premier, revu")
+    try sample.store.comment(Sample.joute, "Second")
+    return (sample, sheet)
+  }
+
+  private func kept(_ sample: Sample) throws -> [String?] {
+    [
+      try sample.store.visit(of: Sample.joute)?.comment,
+      try sample.store.draft(of: Sample.joute)?.text,
+    ]
+  }
+
+  @Test func `a stale sheet that is left keeps both, and says so`() async throws {
+    let (sample, sheet) = try await stale()
+    sheet.leave()
+    await sample.screens.acts.settle()
+    await sample.screens.acts.settle()
+    #expect(try kept(sample) == ["Second", "Premier, revu"])
+    try Spoken.in(.french) {
+      #expect(
+        Sentence.of(StoreError.commentChanged(Sample.joute))
+          == "Ce commentaire a été changé ailleurs pendant que vous écriviez ; les deux sont gardés : choisissez sur sa fiche."
+      )
+    }
+    #expect(sample.notices.take().count == 1)
+    let again = await sample.screens.sheet(Sample.joute)
+    #expect(again.comment.text == "Premier, revu" && again.comment.other == "Second")
+  }
+
+  @Test func `who still writes is asked, and nothing is saved before`() async throws {
+    let (sample, sheet) = try await stale()
+    await sheet.load()
+    #expect(sheet.comment.text == "Premier, revu" && sheet.comment.other == "Second")
+    #expect(!sheet.comment.save())
+    sheet.leave()
+    await sample.screens.acts.settle()
+    #expect(try kept(sample) == ["Second", "Premier, revu"])
+    #expect(sample.notices.take().count == 1)
+  }
+
+  @Test(arguments: ["Premier, revu", "Second", "Second\n\nPremier, revu"])
+  func `one keeps one's own words, the other ones, or both`(expected: String) async throws {
+    let (sample, sheet) = try await stale()
+    await sheet.load()
+    switch expected {
+    case "Premier, revu": sheet.comment.keepMine()
+    case "Second": sheet.comment.discard()
+    default:
+      sheet.comment.keepBoth()
+      sheet.comment.save()
+    }
+    #expect(sheet.comment.other == nil && sheet.comment.text == expected)
+    await sample.screens.acts.settle()
+    #expect(try kept(sample) == [expected, nil])
+  }
+
+  @Test func `who wrote the same elsewhere has nothing to choose`() async throws {
+    let (sample, sheet) = try await stale()
+    try sample.store.comment(Sample.joute, "Premier, revu")
+    await sheet.load()
+    #expect(sheet.comment.other == nil && !sheet.comment.isUnsaved)
+    sheet.comment.write("Premier, relu")
+    #expect(sheet.comment.save())
+    await sample.screens.acts.settle()
+    #expect(try kept(sample) == ["Premier, relu", nil])
+  }
+
+  @Test func `a comment that was erased elsewhere is asked about too`() async throws {
+    let (sample, sheet) = try await stale()
+    try sample.store.comment(Sample.joute, nil)
+    await sheet.load()
+    #expect(sheet.comment.other == "")
   }
 }
