@@ -63,23 +63,3 @@ with Mona(view="daily") as mona:
     mona.start()
     open_sheet(mona)
     is_asked(mona, "first, and more", "second")
-    mona.press("push button", tr("Keep Both"))
-    mona.see_no("push button", tr("Keep Mine"))
-    mona.press("push button", tr("Save"))
-    until("both to be saved", lambda: saved() == "second\n\nfirst, and more")
-
-    # While one writes on, one is asked at once.
-    mona.see("text", tr("Comment")).write("mine")
-    beside("third")
-    is_asked(mona, "mine", "third")
-    mona.press("push button", tr("Keep the Other"))
-    until("the other words", lambda: mona.see("text", tr("Comment")).text() == "third")
-    mona.see_no("push button", tr("Keep Mine"))
-    assert saved() == "third"
-
-    mona.see("text", tr("Comment")).write("mine again")
-    beside("fourth")
-    is_asked(mona, "mine again", "fourth")
-    mona.press("push button", tr("Keep Mine"))
-    until("one's own words to be saved", lambda: saved() == "mine again")
-    mona.see_no("push button", tr("Keep Mine"))
