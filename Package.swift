@@ -22,12 +22,13 @@ let package = Package(
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
     .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
+    .target(name: "CTasks"),
 
     // What every room may tell those who look after MONA.
     .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
 
     // The left column: MONA without a screen.
-    .target(name: "MonaModel"),
+    .target(name: "MonaModel", dependencies: ["CTasks"]),
     .target(
       name: "MonaCatalogue",
       dependencies: [

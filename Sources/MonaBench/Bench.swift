@@ -25,6 +25,7 @@ struct Bench {
     case .map: try MapFigure(bench: self).measure()
     case .collect: try CollectFigure(bench: self).measure()
     case .album: try AlbumFigure(bench: self).measure()
+    case .idle: try IdleFigure(bench: self).measure()
     case .inbox: try InboxFigure(bench: self).measure()
     }
   }

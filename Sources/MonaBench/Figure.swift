@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A figure this program can measure, as numbered in the project's targets.
 enum Figure: String, CaseIterable, ExpressibleByArgument {
-  case start, growth, memory, `import`, search, scroll, map, collect, album, inbox
+  case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -26,6 +26,7 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
     case .map: "P7"
     case .collect: "P8"
     case .album: "P9"
+    case .idle: "P10"
     case .inbox: "I"
     }
   }
@@ -81,6 +82,8 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
         "Collection with 10,000 photos of 12 megapixels: first screen painted", "<= 100 ms",
         "none"
       )
+    case .idle:
+      ("a window that nobody touches: how often it wakes", "<= 1 wake-up/s", "none")
     case .inbox:
       (
         "from a card of 500 photographs of 12 megapixels to candidates; a step of the clock's slider",

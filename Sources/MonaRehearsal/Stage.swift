@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaScreens
 
 /// The window of a rehearsal, and the patience to wait until it is still.
@@ -27,7 +28,7 @@ struct Stage {
 
   /// Waits until what was begun is over: animations, readings of the store, photos.
   func stillness() async {
-    try? await Task.sleep(for: .seconds(1.5))
+    try? await TaskThreads.pause(for: .seconds(1.5))
   }
 
   /// Has pages come and go at once.

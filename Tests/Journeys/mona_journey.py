@@ -114,6 +114,11 @@ class Mona:
         if opens:
             self.see("page tab", trc("view", "Daily"))
 
+    @property
+    def process(self):
+        """The number of the process that runs."""
+        return self._process.pid
+
     def quit(self):
         """Quits by the keyboard, and expects a clean end."""
         self.key("Control+q")

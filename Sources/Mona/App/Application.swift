@@ -23,6 +23,7 @@ package final class Application {
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
+    TaskThreads.install()
     // Asked for once: each time, all of it is copied.
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)
@@ -92,7 +93,7 @@ package final class Application {
     }
     Task {
       // Nothing cancels it.
-      try? await Task.sleep(for: .seconds(30))
+      try? await TaskThreads.pause(for: .seconds(30))
       await screens.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }

@@ -159,7 +159,7 @@ final class ViewerPhoto {
     let wanted = min(side, Self.largest, drawn * 3 / 2)
     sharpening = Task { [weak self] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await Task.sleep(for: .milliseconds(150))
+      try? await TaskThreads.pause(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
       let sharp = await logged("A photo was not sharpened") {
         try await Texture.photo(photo, side: wanted)

@@ -22,6 +22,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private var batch: [PreparedRecord] = []
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
+  private let threads = DispatchQueue(label: "mona.preparation", qos: .userInitiated)
 
   /// The list being read.
   ///
@@ -53,7 +54,7 @@ final class CataloguePreparation: @unchecked Sendable {
       guard !batch.isEmpty else { return }
       let ready = batch
       batch = []
-      DispatchQueue.global(qos: .userInitiated).async(group: ahead) { self.prepare() }
+      threads.async(group: ahead) { self.prepare() }
       try body(ready)
     }
   }

@@ -106,7 +106,7 @@ package actor Changes {
       if !changed.isEmpty { tell(changed) }
     } catch {
       // A change that could not be read is read a moment later: nothing is lost.
-      try? await Task.sleep(for: retryPause)
+      try? await TaskThreads.pause(for: retryPause)
       if !Task.isCancelled { nudge() }
     }
   }

@@ -35,12 +35,23 @@ package final class WorkThreads: TaskExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Starts work on one of these threads after a delay, during which the computer is awake.
+  func start(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    // Which lane has the least to do is known when it is due.
+    lanes[0].queue.asyncAfter(deadline: .now() + delay / .seconds(1)) { self.start(work) }
+  }
+
+  /// Starts work on one of these threads.
+  package func start(_ work: @escaping @Sendable () -> Void) {
     var lane = lanes[0]
     // The lane with the least to do; one that was chosen by two at once only takes a little longer.
     for other in lanes.dropFirst() where other.count < lane.count { lane = other }
     lane.waiting.add(1, ordering: .relaxed)
     lane.queue.async { [lane] in
-      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      work()
       lane.waiting.subtract(1, ordering: .relaxed)
     }
   }

@@ -98,7 +98,7 @@ package final class CommentDraft {
     guard waiting == nil else { return }
     waiting = Task { [weak self, pause] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await Task.sleep(for: pause)
+      try? await TaskThreads.pause(for: pause)
       guard !Task.isCancelled, let self else { return }
       self.waiting = nil
       await self.keep()

@@ -103,7 +103,7 @@ package final class Acts {
     last = Task { [last, store, patience] in
       await last?.value
       let impatience = Task { [weak self] in
-        try await Task.sleep(for: patience)
+        try await TaskThreads.pause(for: patience)
         self?.isWaiting = true
       }
       var failure: (any Error)?

@@ -1,14 +1,15 @@
 import CServices
-import Dispatch
 import Foundation
+import MonaModel
 
-/// Asks web servers, through the desktop's proxy settings, one thread a request.
+/// Asks web servers, through the desktop's proxy settings.
 package final class HTTPSession: Sendable {
   /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
   nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
   private let limit: Int
   private let deadline: Duration
-  private let threads = DispatchQueue(label: "mona.http", attributes: .concurrent)
+  /// A thread a request, and as many as libsoup has connections.
+  private let threads = WorkThreads("http", count: 10)
 
   /// A session that introduces itself as `agent`.
   ///
@@ -37,7 +38,7 @@ package final class HTTPSession: Sendable {
     let cancellable = Cancellable()
     let result: Result<HTTPAnswer, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        threads.async {
+        threads.start {
           continuation.resume(
             returning: Result { try self.follow(address, headers, cancellable) })
         }

@@ -1,0 +1,40 @@
+"""A window that nobody touches sleeps: no thread of it wakes more than once a second."""
+
+import re
+import time
+from pathlib import Path
+
+from mona_journey import Mona
+
+SECONDS = 5
+
+
+def wakings(process):
+    """How often the threads of a process have gone to sleep so far, by thread."""
+    counts = {}
+    for status in Path(f"/proc/{process}/task").glob("*/status"):
+        try:
+            text = status.read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # the thread has just ended
+        counts[status.parent.name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M)[1])
+    return counts
+
+
+def sleep_soundly(process, view):
+    """What was begun ends first: it tries for a minute to see five quiet seconds."""
+    seen = []
+    for _ in range(12):
+        before = wakings(process)
+        time.sleep(SECONDS)
+        after = wakings(process)
+        seen.append(sum(count - before.get(thread, 0) for thread, count in after.items()))
+        if seen[-1] <= SECONDS:
+            return
+    raise AssertionError(f"{view}: woke {seen} times in {SECONDS} s each")
+
+
+with Mona(view="daily") as mona:
+    for view, keys in [("daily", "Alt+1"), ("map", "Alt+3"), ("collection", "Alt+4")]:
+        mona.key(keys)
+        sleep_soundly(mona.process, view)
