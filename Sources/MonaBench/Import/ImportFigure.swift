@@ -12,14 +12,19 @@ struct ImportFigure {
       try TemporaryFolder.with { folder in
         let file = folder.appendingPathComponent("catalogue.json")
         try GeneratedCatalogue(size: size).write(to: file)
-        try measure([file], size: size)
+        let records = try measure([file], size: size)
+        let table = folder.appendingPathComponent("places.csv")
+        try GeneratedTable(size: size).write(to: table)
+        try measure(table: table, size: size, beside: records)
       }
     }
   }
 
   /// - Parameter size: how many records the generated file has; nil for the recorded answers,
   ///   which are measured in milliseconds.
-  private func measure(_ files: [URL], size: Int?) throws {
+  /// - Returns: how long the first import took.
+  @discardableResult
+  private func measure(_ files: [URL], size: Int?) throws -> Samples {
     // Half a million records take long enough for few measures to tell.
     let count = bench.repetitions ?? ((size ?? 0) > 50_000 ? 3 : 9)
     var (first, again): ([Double], [Double]) = ([], [])
@@ -55,6 +60,28 @@ struct ImportFigure {
     try print("import", Samples(first), firstProcessor * each, decoding, size)
     try print("import-again", Samples(again), againProcessor * each, decoding, size)
     bench.say("JSONDecoder: \(Int(decodingProcessor * each)) ms of processor")
+    return Samples(first)
+  }
+
+  /// A table of as many rows as MONA's own catalogue has records, which is its peer.
+  private func measure(table: URL, size: Int, beside records: Samples) throws {
+    let times = Samples(
+      try (0..<records.count).map { _ in
+        try TemporaryFolder.with { folder in
+          let store = try Store(folder: folder)
+          return try Samples.time {
+            let report = try store.catalogue.importSource(table, name: "Places", kind: .place)
+            if report.counts.inserted != size {
+              bench.say("the import took \(report.counts.inserted) rows")
+            }
+          }
+        }
+      })
+    let rate = { (samples: Samples) in Double(size) / samples.median * 1000 }
+    try Measurement(
+      name: "P4.import-table", value: rate(times), unit: "rows/s", n: times.count, size: size,
+      peer: .init(name: "MONA's own records", value: rate(records), n: records.count)
+    ).print()
   }
 
   private func print(

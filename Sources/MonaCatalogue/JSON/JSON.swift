@@ -59,7 +59,7 @@ enum JSON: Sendable {
     let number: Double? =
       switch self {
       case .number(let number): number
-      case .string(let string): Double(string.filter { !$0.isWhitespace })
+      case .string(let string): Double(string) ?? Double(string.filter { !$0.isWhitespace })
       case .null, .bool, .array, .object: nil
       }
     return number.flatMap { $0.isFinite ? $0 : nil }

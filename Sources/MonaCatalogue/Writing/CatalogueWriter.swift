@@ -15,13 +15,9 @@ struct CatalogueWriter {
   private let db: Database
   private let find: Statement
   private let discoveryRow: RowWriter
-  private let searchRow: RowWriter
-  private let titleRow: RowWriter
+  private var search: SearchWriter
   private let replace: Statement
   private let retiredRow: RowWriter
-  /// What takes a row out of the two indexes; that of titles keeps no text, and is told what to
-  /// forget before the other one does.
-  private let unsearchedRows: [RowWriter]
   /// What takes away all that refers to a discovery.
   private let unlinkedRows: [RowWriter]
   /// What takes away a discovery with all that refers to it.
@@ -52,25 +48,10 @@ struct CatalogueWriter {
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
           record = excluded.record, filled = excluded.filled, retired = 0
         """)
-    searchRow = try RowWriter(
-      db,
-      sql: """
-        INSERT INTO discoverySearch (rowid, title, makers, terms, latitude, longitude)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """)
-    titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
+    search = try SearchWriter(db)
     replace = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
     retiredRow = try RowWriter(db, sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
-    unsearchedRows = [
-      try RowWriter(
-        db,
-        sql: """
-          INSERT INTO titleSearch (titleSearch, rowid, title)
-          SELECT 'delete', id, c0 FROM discoverySearch_content WHERE id = ?
-          """),
-      try RowWriter(db, sql: "DELETE FROM discoverySearch WHERE rowid = ?"),
-    ]
     unlinkedRows = [
       try RowWriter(db, sql: "DELETE FROM facetLink WHERE discovery = ?"),
       try RowWriter(db, sql: "DELETE FROM replacement WHERE new = ?"),
@@ -115,16 +96,7 @@ struct CatalogueWriter {
     discoveryRow.bind(15, kept: record)
     discoveryRow.bind(16, Int64(entry.filled.rawValue))
     try discoveryRow.run()
-    searchRow.bind(1, SearchRow.of(entry.id))
-    searchRow.bind(2, entry.search.title)
-    searchRow.bind(3, entry.search.makers)
-    searchRow.bind(4, entry.search.terms)
-    searchRow.bind(5, entry.coordinate?.latitude)
-    searchRow.bind(6, entry.coordinate?.longitude)
-    try searchRow.run()
-    titleRow.bind(1, SearchRow.of(entry.id))
-    titleRow.bind(2, entry.search.title)
-    try titleRow.run()
+    try search.add(entry)
     for facet in entry.facets { facets?.link(facet, key) }
     for old in entry.replaces {
       try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
@@ -184,17 +156,15 @@ struct CatalogueWriter {
   }
 
   /// Does nothing for what is not there, as a retired discovery is not.
-  private func removeFromSearch(_ key: Int64) throws {
+  private mutating func removeFromSearch(_ key: Int64) throws {
     guard let id = DiscoveryID(key: key) else { return }
-    for row in unsearchedRows {
-      row.bind(1, SearchRow.of(id))
-      try row.run()
-    }
+    try search.remove(id)
   }
 
   /// Writes what was kept for the end, drops what nothing refers to any more, and makes facets
   /// searchable.
-  func finish() throws {
+  mutating func finish() throws {
+    try search.write()
     try facets?.write(db)
     try deferred?.build(db)
     try db.executeCached(
