@@ -8,6 +8,13 @@ import Testing
     #expect(tr("an open { stays", ["a": "1"]) == "an open { stays")
   }
 
+  @Test func `a value that turns the direction of writing turns nothing after it`() {
+    let file = "photo\u{202E}gpj.exe"
+    #expect(
+      tr("{file} of {day}", ["file": file, "day": "today"])
+        == "\u{2068}photo\u{202E}gpj.exe\u{2069} of today")
+  }
+
   @Test func `a count chooses the form and stands in it`() {
     #expect(trn("{count} work", "{count} works", 1) == "1 work")
     #expect(trn("{count} work", "{count} works", 2) == "2 works")

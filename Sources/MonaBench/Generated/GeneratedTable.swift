@@ -9,14 +9,14 @@ struct GeneratedTable {
 
   /// Writes the table to `file`.
   func write(to file: URL) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var text = "titre,adresse,latitude,longitude\n"
     for row in 1...size {
-      let noun = Words.nouns.randomElement(using: &random)?.fr ?? ""
-      let adjective = Words.adjectives.randomElement(using: &random)?.fr ?? ""
-      let latitude = Double.random(in: 45...47, using: &random)
-      let longitude = Double.random(in: -74 ... -71, using: &random)
-      text += "\(noun) \(adjective) \(row),\"\(row), rue \(noun), Québec\",\(latitude),\(longitude)\n"
+      let noun = random.pick(Words.nouns).fr
+      let title = "\(noun) \(random.pick(Words.adjectives).fr) \(row)"
+      let latitude = 45 + Double(random.below(200_000)) / 100_000
+      let longitude = -74 + Double(random.below(300_000)) / 100_000
+      text += "\(title),\"\(row), rue \(noun), Québec\",\(latitude),\(longitude)\n"
     }
     try Data(text.utf8).write(to: file)
   }

@@ -8,10 +8,10 @@ extension DiscoveryRow {
   }
 
   /// Makers and year where the kind is said already; empty when neither is known.
-  package var credit: String { [makers, produced?.short ?? ""].joinedText }
+  package var credit: String { [makers.isolated, produced?.short ?? ""].joinedText }
 
   /// Where it is: the borough, else the town.
-  package var whereabouts: String { borough ?? territory ?? "" }
+  package var whereabouts: String { (borough ?? territory ?? "").isolated }
 }
 
 extension [String] {

@@ -22,8 +22,8 @@ package struct PhotoCard: Hashable, Sendable {
     self.photo = photo
     kind = visit.id.kind
     title = visit.displayTitle
-    makers = visit.makers
-    details = [visit.place ?? "", Format.day(visit.collectedAt)].filter { !$0.isEmpty }
+    makers = visit.makers.isolated
+    details = [visit.place?.isolated ?? "", Format.day(visit.collectedAt)].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 

@@ -34,7 +34,7 @@ package struct ListRow: Hashable, Sendable {
   init(_ row: DiscoveryRow, from origin: Coordinate?, album: Album) {
     id = row.id
     title = row.displayTitle
-    makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers
+    makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers.isolated
     let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
     details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }.joined(separator: " · ")
     if let origin, let coordinate = row.coordinate {

@@ -53,7 +53,9 @@ package struct Sharing {
   /// The words of such a message, a line a photo.
   package func messageBody(_ visits: [CollectedVisit]) -> String {
     visits.map { visit in
-      let line = [visit.displayTitle, visit.makers, visit.place ?? ""].filter { !$0.isEmpty }
+      let line = [visit.displayTitle, visit.makers.isolated, visit.place?.isolated ?? ""].filter {
+        !$0.isEmpty
+      }
       return "\(line.joined(separator: " · ")) (\(Format.day(visit.collectedAt)))"
     }.joined(separator: "\n") + "\n\nMONA"
   }

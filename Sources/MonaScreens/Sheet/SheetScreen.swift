@@ -110,7 +110,7 @@ package final class SheetScreen {
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
     url = discovery.url
-    set(\.makers, discovery.artwork?.makers.map(\.name) ?? [])
+    set(\.makers, discovery.artwork?.makers.map(\.name.isolated) ?? [])
     set(
       \.sections,
       SheetFields.of(

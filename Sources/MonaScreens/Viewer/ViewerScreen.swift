@@ -89,8 +89,8 @@ package final class ViewerScreen {
     let stars = visit.rating.map { rating in
       String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
     }
-    return [visit.makers, Format.day(visit.collectedAt), stars ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    return [visit.makers.isolated, Format.day(visit.collectedAt), stars ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// What a screen reader says of the photo.

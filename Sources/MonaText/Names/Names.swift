@@ -20,11 +20,11 @@ extension CollectedVisit {
 
 extension Localized {
   /// The text in the person's language, else in the other; empty when there is none.
-  package var display: String { text(in: Translations.language) ?? "" }
+  package var display: String { text(in: Translations.language)?.isolated ?? "" }
 
   /// A discovery's title as it is shown; one of a kind that has none says so.
   package func display(for kind: DiscoveryKind) -> String {
-    if let title = text(in: Translations.language) { return title }
+    if let title = text(in: Translations.language) { return title.isolated }
     return switch kind {
     case .artwork: trc("an artwork that has no title", "Untitled")
     case .place: tr("Unnamed place")

@@ -1,3 +1,5 @@
+import MonaModel
+
 /// The text in the person's language.
 ///
 /// - Parameters:
@@ -27,7 +29,8 @@ package func trc(
   filled(Translations.current.text(text, context: context), values)
 }
 
-/// Puts the values in the place of their names.
+/// Puts the values in the place of their names; one that would turn the direction of writing turns only
+/// its own.
 private func filled(_ text: String, _ values: [String: String]) -> String {
   guard !values.isEmpty else { return text }
   var result = ""
@@ -36,7 +39,7 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
     guard let close = rest[open...].firstIndex(of: "}") else { break }
     result += rest[..<open]
     let name = rest[rest.index(after: open)..<close]
-    result += values[String(name)] ?? String(rest[open...close])
+    result += values[String(name)]?.isolated ?? String(rest[open...close])
     rest = rest[rest.index(after: close)...]
   }
   return result + rest
