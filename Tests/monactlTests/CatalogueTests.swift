@@ -76,6 +76,18 @@ import Testing
     #expect(named.status == 1 && named.err.contains("MONA’s own catalogue"))
   }
 
+  @Test func `boundaries alone have no name and list no kind, and are refused with what to do`()
+    throws
+  {
+    let terminal = try Terminal()
+    for option in [["--name", "X"], ["--kind", "place"]] {
+      let refused = try terminal.run(
+        ["import", "--boundaries", "b.geojson"] + option, settings: [:])
+      #expect(
+        refused.status == 64 && refused.err.contains("which boundaries are not: leave them out"))
+    }
+  }
+
   @Test func `a catalogue is brought up to date from its own format alone`() throws {
     let terminal = try Terminal()
     let (mona, table) = (

@@ -48,7 +48,13 @@ struct Import: AsyncParsableCommand {
     if files.isEmpty, boundaries == nil {
       throw ValidationError(tr("Give a file to import."))
     }
-    if name != nil, files.count != 1 {
+    if files.isEmpty, name != nil || kind != nil {
+      throw ValidationError(
+        tr(
+          "--name and --kind say something of a catalogue, which boundaries are not: leave them out, or add the catalogue’s file."
+        ))
+    }
+    if name != nil, files.count > 1 {
       throw ValidationError(tr("A name is for one file: import them one by one."))
     }
   }
