@@ -1,5 +1,6 @@
 -- migration catalogue 1: 33dd4a74a13df9e6
 -- migration catalogue 2: 850136133868aeb1
+-- migration catalogue 3: 31c35bff8bbb1365
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,
@@ -125,6 +126,13 @@ CREATE TABLE source (
   importedAt TEXT NOT NULL,
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
+);
+
+CREATE TABLE stray (
+  discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE,
+  latitude REAL NOT NULL,
+  longitude REAL NOT NULL,
+  isAside INTEGER NOT NULL CHECK (isAside IN (0, 1))
 );
 
 CREATE VIRTUAL TABLE titleSearch USING fts5 (

@@ -103,6 +103,27 @@ import Testing
     #expect(try terminal.run("catalogues", "update", "MONA", mona).status == 0)
   }
 
+  @Test func `positions that look astray are listed, set aside and put back`() throws {
+    let terminal = try Terminal()
+    let rows = (1...20).map { "\($0),Œuvre,45.5\($0),-73.6\n" } + ["21,Loin,-20.88,55.45\n"]
+    let path = try terminal.file("m.csv", "id,titre,lat,lon\n\(rows.joined())")
+    let report = try terminal.run("import", path, "--name", "Murales")
+    #expect(report.out.contains("is on another side of the world than the rest of its source"))
+    #expect(try terminal.run("catalogues", "--json").objects().last?["astray"] as? Int == 1)
+    let listed = try terminal.run("catalogues", "astray", "murales", "--json").objects()
+    let id = try #require(listed.first?["id"] as? String)
+    #expect(listed.count == 1 && listed.first?["isSetAside"] as? Bool == false)
+    let aside = try terminal.run("catalogues", "astray", "murales", id, "--set-aside", "--json")
+    #expect(try aside.objects().first?["isSetAside"] as? Bool == true)
+    #expect(try terminal.run("catalogues", "astray", "murales").out.contains("Set aside"))
+    let back = try terminal.run("catalogues", "astray", "murales", "--put-back", "--json")
+    #expect(try back.objects().first?["isSetAside"] as? Bool == false)
+    let other = try terminal.run("catalogues", "astray", "murales", "artwork:1", "--set-aside")
+    #expect(other.status != 0 && other.err.contains("does not look astray"))
+    #expect(try terminal.run("catalogues", "astray", "MONA").out.contains("No position of “MONA”"))
+    #expect(try terminal.run("catalogues", "astray", "murales", id).status == 64)
+  }
+
   @Test func `a file that lacks most of its catalogue needs --complete`() throws {
     let terminal = try Terminal()
     let header = "id,titre,lat,lon\n"

@@ -55,9 +55,19 @@ final class CataloguesPage: Page {
   }
 
   private func buttons(for source: CatalogueSource) -> [Widget] {
-    guard !source.isMona else { return [] }
     let name = ["name": source.name]
-    return [
+    let strays =
+      source.strays == 0
+      ? []
+      : [
+        iconButton(
+          "mona-map-symbolic", tr("Positions of “{name}” that look astray", name), "flat"
+        ) {
+          [weak screen] in screen?.showStrays(of: source)
+        }
+      ]
+    guard !source.isMona else { return strays }
+    return strays + [
       iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
         [weak self] in self?.update(source)
       },

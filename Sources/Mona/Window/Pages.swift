@@ -32,6 +32,8 @@ enum Pages {
     case .catalogues:
       let screen = kept.screen(of: page.id) { screens.catalogues() }
       return CataloguesPage(screen, navigation: screens.navigation)
+    case .strays(let source):
+      return StraysPage(kept.screen(of: page.id) { screens.strays(of: source) })
     case .importing(let file, let name):
       return ImportPage(kept.screen(of: page.id) { screens.importing(file, updating: name) })
     case .inbox:

@@ -17,6 +17,10 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 2") { db in
       try RevisionTable.catalogue.create(for: [.catalogue, .badges], db)
     }
+    migrator.registerMigration("catalogue 3") { db in
+      try createStrays(db)
+      try StrayMigration.run(db)
+    }
     return migrator
   }
 
@@ -170,6 +174,21 @@ enum CatalogueSchema {
           territory TEXT,
           file INTEGER NOT NULL,
           area BLOB NOT NULL
+        );
+        """)
+  }
+
+  /// Positions that look astray: on another side of the world than the rest of their source.
+  ///
+  /// While one is set aside (`isAside`) its discovery has no place; here it stays as the record says.
+  private static func createStrays(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE stray (
+          discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE,
+          latitude REAL NOT NULL,
+          longitude REAL NOT NULL,
+          isAside INTEGER NOT NULL CHECK (isAside IN (0, 1))
         );
         """)
   }

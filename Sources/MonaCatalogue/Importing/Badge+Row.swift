@@ -12,9 +12,9 @@ extension Badge {
   /// Reads `columns`.
   package init(row: Row) {
     self.init(
-      id: row[0], title: Localized(fr: row[1], en: row[2]),
-      description: Localized(fr: row[3], en: row[4]),
-      notification: Localized(fr: row[5], en: row[6]), required: row[7],
+      id: row[0], title: Localized(fr: row[1], en: row[2]).shortened(),
+      description: Localized(fr: row[3], en: row[4]).shortened(),
+      notification: Localized(fr: row[5], en: row[6]).shortened(), required: row[7],
       rule: Rule(name: row[8], subject: row[9]), image: row[10])
   }
 

@@ -16,12 +16,13 @@ extension Catalogue {
   ) throws -> ImportReport.Counts {
     var report = ImportReport.Counts()
     var badges: [Badge] = []
+    var numbers: Set<Int> = []
     // A record that is not understood retires nothing.
     var kept = won
     for (index, record) in try Self.badgeRecords(in: data).enumerated() {
       do throws(RecordProblem) {
         let badge = try BadgeDecoder.decode(record)
-        guard !badges.contains(where: { $0.id == badge.id }) else { throw .repeatedNumber }
+        guard numbers.insert(badge.id).inserted else { throw .repeatedNumber }
         badges.append(badge)
       } catch {
         let number = record["id"].integer

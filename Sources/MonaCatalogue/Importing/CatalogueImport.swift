@@ -36,8 +36,10 @@ private struct CatalogueImport {
   private var report = ImportReport()
 
   private let completion: DiscoveryCompletion
+  private let db: Database
 
   init(_ db: Database) throws {
+    self.db = db
     writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db)
   }
@@ -62,7 +64,7 @@ private struct CatalogueImport {
     }
     if !report.changedNothing {
       try writer.finish()
-      for remark in try writer.setStraysAside(of: 0) {
+      for remark in try StrayTable.mark(of: 0, db) {
         report.kinds[remark.discovery.kind, default: .init()].remarks.append(remark)
       }
     }

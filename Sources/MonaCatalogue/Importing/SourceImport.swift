@@ -41,7 +41,7 @@ struct SourceImport {
     counts.retired = departure.keys.count
     if counts.inserted + counts.updated + counts.retired > 0 {
       try writer.finish()
-      counts.remarks += try writer.setStraysAside(of: source.id)
+      counts.remarks += try StrayTable.mark(of: source.id, db)
     }
     source.kind = reading.survey.kind
     try SourceTable.save(source, db)
@@ -53,7 +53,6 @@ struct SourceImport {
   private mutating func write(_ entry: SourceReading.Entry) throws {
     let id = entry.discovery.id
     seen.insert(id.key)
-    for remark in entry.remarks { counts.remarks.append(.init(discovery: id, remark: remark)) }
     if try alike.hasAlike(entry.discovery) { alikeCount += 1 }
     try entry.bytes.withUnsafeBytes { bytes in
       switch try writer.compare(id, bytes) {

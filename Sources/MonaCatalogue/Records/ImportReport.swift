@@ -17,7 +17,7 @@ package struct ImportReport: Hashable, Sendable {
     package var retired = 0
     /// Records that were left out.
     package var skipped: [Skipped] = []
-    /// Records that were mended.
+    /// Records that were odd, and mended or marked.
     package var remarks: [Remark] = []
 
     /// Nothing done yet.
@@ -34,7 +34,7 @@ package struct ImportReport: Hashable, Sendable {
     package var problem: RecordProblem
   }
 
-  /// A record that was mended.
+  /// A record that was odd, and mended or marked.
   package struct Remark: Hashable, Sendable {
     /// Which discovery.
     package var discovery: DiscoveryID

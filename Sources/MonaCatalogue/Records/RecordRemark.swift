@@ -6,7 +6,7 @@ package enum RecordRemark: Hashable, Sendable {
   case longitudeSign(Double)
   /// Its position is no place on Earth and was left out. Degrees, as written.
   case position(latitude: Double, longitude: Double)
-  /// Its position lies on another side of the world than what comes from the same source, and was
-  /// set aside.
-  case stray(Coordinate)
+  /// Its position lies on another side of the world than what comes from the same source: it was
+  /// marked, and in MONA's own catalogue set aside.
+  case stray(Coordinate, isSetAside: Bool)
 }

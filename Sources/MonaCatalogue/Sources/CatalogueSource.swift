@@ -23,6 +23,8 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   var isNumbered: Bool?
   /// How many discoveries of the catalogue come from it, retired ones left out.
   package var count: Int
+  /// How many of those have a position that looks astray, as `Catalogue.strays(of:)` lists them.
+  package var strays = 0
 
   /// Whether it is MONA's own catalogue, which cannot be removed.
   package var isMona: Bool { id == 0 }

@@ -6,7 +6,6 @@ struct SourceReading {
   /// A record that was understood.
   struct Entry {
     var discovery: Discovery
-    var remarks: [RecordRemark]
     /// The record as JSON.
     var bytes: [UInt8]
   }
@@ -78,11 +77,11 @@ struct SourceReading {
     if record.isCutShort { throw .cutShort }
     // The kind alone matters to the decoder; the number is known only of what can be used.
     let draft = DiscoveryID(survey.kind, source: source, record: 0)
-    var decoded = try SourceDecoder.decode(record.value, as: draft, columns: &columns)
+    var discovery = try SourceDecoder.decode(record.value, as: draft, columns: &columns)
     let number = try number(of: record.value)
-    decoded.discovery.id = DiscoveryID(survey.kind, source: source, record: number)
+    discovery.id = DiscoveryID(survey.kind, source: source, record: number)
     let bytes = record.bytes.map(Array.init) ?? record.value.bytes
-    return Entry(discovery: decoded.discovery, remarks: decoded.remarks, bytes: bytes)
+    return Entry(discovery: discovery, bytes: bytes)
   }
 
   /// A number that no record before it has.

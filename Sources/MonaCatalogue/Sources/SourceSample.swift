@@ -21,10 +21,13 @@ struct SourceSample {
     var known = Set(names)
     var numbers: Set<Int> = []
     var (areas, points, count, repeats) = (0, 0, 0, 0)
+    var columns: Columns?
     while count < Self.size, let record = try cursor.next() {
       count += 1
       let isFeature = SourceDecoder.isFeature(record.value)
       let values = isFeature ? record.value["properties"] : record.value
+      // Most records have the columns of the one before; a table may have thousands.
+      columns = TableRow(values, columns: columns)?.columns
       if case .object(let members) = values, format == .geojson {
         for member in members where known.insert(member.name).inserted {
           names.append(member.name)
@@ -34,7 +37,7 @@ struct SourceSample {
         let type = record.value["geometry"]["type"].text
         if type == "Polygon" || type == "MultiPolygon" { areas += 1 } else { points += 1 }
       }
-      if let number = SourceDecoder.identity(of: record.value, columns: nil).own {
+      if let number = SourceDecoder.identity(of: record.value, columns: columns).own {
         repeats += numbers.insert(number).inserted ? 0 : 1
       }
     }

@@ -13,6 +13,7 @@ enum SourceTable {
       var mona = CatalogueSource(
         id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
       mona.count = try count(0, db)
+      mona.strays = try StrayTable.count(of: 0, db)
       sources.insert(mona, at: 0)
     }
     return sources
@@ -89,7 +90,8 @@ enum SourceTable {
       id: id, name: row[1], format: format,
       kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
       file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
-      importedAt: Moment.date(row[5]), isNumbered: row[6], count: try count(id, db))
+      importedAt: Moment.date(row[5]), isNumbered: row[6], count: try count(id, db),
+      strays: try StrayTable.count(of: id, db))
   }
 
   private static func count(_ source: Int, _ db: Database) throws -> Int {

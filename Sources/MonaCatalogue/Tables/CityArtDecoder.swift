@@ -12,14 +12,11 @@ enum CityArtDecoder {
     return RecordIdentity(id: id, content: [record["Titre"].text, record["Parc"].text])
   }
 
-  static func decode(
-    _ record: JSON, as id: DiscoveryID
-  ) throws(RecordProblem) -> DiscoveryDecoder.Decoded {
-    let reading = try SourcePosition.read(
-      latitude: record["CoordonneeLatitude"], longitude: record["CoordonneeLongitude"])
+  static func decode(_ record: JSON, as id: DiscoveryID) throws(RecordProblem) -> Discovery {
     var discovery = Discovery(
       id: id, title: Localized(fr: TableRow.text(record["Titre"])))
-    discovery.coordinate = reading.coordinate
+    discovery.coordinate = try SourcePosition.read(
+      latitude: record["CoordonneeLatitude"], longitude: record["CoordonneeLongitude"])
     discovery.borough = TableRow.text(record["Arrondissement"]).map(BoroughName.repaired)
     discovery.produced = record["DateFinProduction"].text.flatMap {
       ProductionDate(MicrosoftDate.day($0) ?? $0)
@@ -36,8 +33,7 @@ enum CityArtDecoder {
       heritage.functions = terms(record, "SousCategorieObjet")
       discovery.details = .heritage(heritage)
     }
-    return DiscoveryDecoder.Decoded(
-      discovery: discovery, remarks: reading.remark.map { [$0] } ?? [])
+    return discovery
   }
 
   private static func artwork(_ record: JSON) -> ArtworkDetails {

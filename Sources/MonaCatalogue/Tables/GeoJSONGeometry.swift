@@ -3,7 +3,7 @@ import MonaModel
 /// The shape of a feature, as far as a discovery has use for it.
 struct GeoJSONGeometry {
   /// One point that stands for all of it.
-  private(set) var reading = SourcePosition.Reading()
+  private(set) var coordinate: Coordinate?
   /// Its ground; empty for points and lines.
   private(set) var area: [Polygon] = []
 
@@ -15,7 +15,7 @@ struct GeoJSONGeometry {
   init(_ geometry: JSON) throws(RecordProblem) {
     let type = geometry["type"].text
     if type == "GeometryCollection" {
-      for part in geometry["geometries"].elements where reading.coordinate == nil {
+      for part in geometry["geometries"].elements where coordinate == nil {
         self = try GeoJSONGeometry(part)
       }
       return
@@ -26,16 +26,15 @@ struct GeoJSONGeometry {
     guard let first = points.first else {
       throw .unreadablePosition(latitude: "", longitude: "")
     }
-    reading = try SourcePosition.read(latitude: first[1], longitude: first[0])
-    // An outline whose signs are wrong is no area; its first point is mended.
-    guard points.count > 1, reading.remark == nil else { return }
+    coordinate = try SourcePosition.read(latitude: first[1], longitude: first[0])
+    guard points.count > 1 else { return }
     area = geometry.polygons
     let outline =
       area.first?.rings.first
       ?? points.compactMap {
         Coordinate(latitude: $0[1], longitude: $0[0])
       }
-    reading.coordinate = Self.centre(of: outline) ?? reading.coordinate
+    coordinate = Self.centre(of: outline) ?? coordinate
   }
 
   private static func collect(_ value: JSON, depth: Int, into points: inout [[Double]]) {

@@ -1,3 +1,5 @@
+import Foundation
+import MonaLog
 import MonaModel
 
 /// The record the catalogue keeps of each discovery.
@@ -9,6 +11,14 @@ enum KeptRecord {
     var columns: Columns?
     return id.isFromMona
       ? try DiscoveryDecoder.decode(value, as: id.kind).discovery
-      : try SourceDecoder.decode(value, as: id, columns: &columns).discovery
+      : try SourceDecoder.decode(value, as: id, columns: &columns)
+  }
+
+  /// Where the record says its discovery is; nil when it does not, or can no longer be read.
+  static func place(_ id: DiscoveryID, _ record: Data) -> Coordinate? {
+    let kept = logged("A kept record was not read", level: .warning) {
+      try record.withUnsafeBytes { bytes in try discovery(id, bytes) }
+    }
+    return kept?.coordinate
   }
 }

@@ -27,9 +27,14 @@ struct RecordIdentity {
   }
 
   /// A place in words that small corrections leave as they are: some ten metres.
+  ///
+  /// A longitude of Québec is the same place here with or without its minus sign: MONA once put it
+  /// back in every file, and visits stay with what was numbered then.
   static func place(_ coordinate: Coordinate?) -> String? {
-    coordinate.map {
-      "\(Int(($0.latitude * 10_000).rounded()))n\(Int(($0.longitude * 10_000).rounded()))"
+    coordinate.map { place in
+      let lacksSign = (44...63).contains(place.latitude) && (57...80).contains(place.longitude)
+      let longitude = lacksSign ? -place.longitude : place.longitude
+      return "\(Int((place.latitude * 10_000).rounded()))n\(Int((longitude * 10_000).rounded()))"
     }
   }
 }

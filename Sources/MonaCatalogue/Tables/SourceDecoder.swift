@@ -8,26 +8,26 @@ enum SourceDecoder {
   /// - Parameter columns: what the names were taken for in the record before, to be tried first.
   static func decode(
     _ record: JSON, as id: DiscoveryID, columns: inout Columns?
-  ) throws(RecordProblem) -> DiscoveryDecoder.Decoded {
+  ) throws(RecordProblem) -> Discovery {
     if CityArtDecoder.isRecord(record) { return try CityArtDecoder.decode(record, as: id) }
     guard case .object = record else { throw .notAnObject }
     guard isFeature(record) else {
       guard let row = TableRow(record, columns: columns) else { throw .notAnObject }
       columns = row.columns
-      let reading = try SourcePosition.read(
+      let coordinate = try SourcePosition.read(
         latitude: row.value(.latitude), longitude: row.value(.longitude))
-      return try TableDecoder.decode(row, at: reading, as: id)
+      return try TableDecoder.decode(row, at: coordinate, as: id)
     }
     let properties = record["properties"].isNull ? JSON.object([]) : record["properties"]
     guard let row = TableRow(properties, columns: columns) else { throw .notAnObject }
     columns = row.columns
     let geometry = try GeoJSONGeometry(record["geometry"])
-    var reading = geometry.reading
-    if reading.coordinate == nil {
-      reading = try SourcePosition.read(
+    var coordinate = geometry.coordinate
+    if coordinate == nil {
+      coordinate = try SourcePosition.read(
         latitude: row.value(.latitude), longitude: row.value(.longitude))
     }
-    return try TableDecoder.decode(row, at: reading, area: geometry.area, as: id)
+    return try TableDecoder.decode(row, at: coordinate, area: geometry.area, as: id)
   }
 
   /// What tells the record from the others of its source: its own number, or a text.
@@ -46,12 +46,12 @@ enum SourceDecoder {
     var place = row.text(.address)
     // A record without a readable position is told apart by the rest of its content.
     if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
-      place = RecordIdentity.place(point.reading.coordinate)
+      place = RecordIdentity.place(point.coordinate)
     } else if place == nil {
       // Here as above.
-      let reading = try? SourcePosition.read(
+      let coordinate = try? SourcePosition.read(
         latitude: row.value(.latitude), longitude: row.value(.longitude))
-      place = RecordIdentity.place(reading?.coordinate)
+      place = RecordIdentity.place(coordinate)
     }
     let title = row.text(.title) ?? row.text(.title, .english)
     return RecordIdentity(id: .null, content: [title, row.text(.makers), place])

@@ -2,16 +2,10 @@ import MonaModel
 
 /// Where a record of another source says that something stands.
 enum SourcePosition {
-  /// A position read, and what was odd in it.
-  struct Reading {
-    var coordinate: Coordinate?
-    var remark: RecordRemark?
-  }
-
   /// Reads two values; nothing when both are blank.
   /// - Throws: `RecordProblem` for a position that cannot be, which would lead people astray.
-  static func read(latitude: JSON, longitude: JSON) throws(RecordProblem) -> Reading {
-    guard latitude.text != nil || longitude.text != nil else { return Reading() }
+  static func read(latitude: JSON, longitude: JSON) throws(RecordProblem) -> Coordinate? {
+    guard latitude.text != nil || longitude.text != nil else { return nil }
     guard let north = degrees(latitude), let east = degrees(longitude) else {
       throw .unreadablePosition(
         latitude: latitude.text ?? "", longitude: longitude.text ?? "")
@@ -19,14 +13,9 @@ enum SourcePosition {
     return try read(latitude: north, longitude: east)
   }
 
-  /// Puts back the sign a longitude of Québec lost, and refuses what is swapped, nowhere, or the
-  /// 0,0 of an empty form.
-  static func read(latitude: Double, longitude: Double) throws(RecordProblem) -> Reading {
-    var (longitude, remark): (Double, RecordRemark?) = (longitude, nil)
-    if (44...63).contains(latitude), (57...80).contains(longitude) {
-      remark = .longitudeSign(longitude)
-      longitude = -longitude
-    }
+  /// Refuses what is swapped, nowhere, or the 0,0 of an empty form; all else is where it says, as
+  /// any place of the world may have a catalogue.
+  static func read(latitude: Double, longitude: Double) throws(RecordProblem) -> Coordinate {
     let isBeyondPole = abs(latitude) > 90 && abs(latitude) <= 180 && abs(longitude) <= 90
     // The place that a swapped position of Québec falls on is ice.
     let isOnIce = (-80 ... -57).contains(latitude) && (44...63).contains(longitude)
@@ -36,7 +25,7 @@ enum SourcePosition {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw .impossiblePosition(latitude: latitude, longitude: longitude)
     }
-    return Reading(coordinate: coordinate, remark: remark)
+    return coordinate
   }
 
   /// A number of degrees, also with the comma of French.

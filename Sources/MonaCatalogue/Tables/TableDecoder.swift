@@ -3,10 +3,10 @@ import MonaModel
 /// Makes a discovery of a row whose columns were understood.
 enum TableDecoder {
   static func decode(
-    _ row: TableRow, at reading: SourcePosition.Reading, area: [Polygon] = [], as id: DiscoveryID
-  ) throws(RecordProblem) -> DiscoveryDecoder.Decoded {
+    _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
+  ) throws(RecordProblem) -> Discovery {
     var discovery = Discovery(id: id, title: row.localized(.title))
-    discovery.coordinate = reading.coordinate
+    discovery.coordinate = coordinate
     discovery.borough = row.text(.borough).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
     discovery.produced = date(row.text(.date))
@@ -25,8 +25,7 @@ enum TableDecoder {
     {
       throw .nothingSaid
     }
-    return DiscoveryDecoder.Decoded(
-      discovery: discovery, remarks: reading.remark.map { [$0] } ?? [])
+    return discovery
   }
 
   private static func artwork(_ row: TableRow) -> ArtworkDetails {

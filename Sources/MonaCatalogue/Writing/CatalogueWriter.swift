@@ -57,7 +57,10 @@ struct CatalogueWriter {
       try RowWriter(db, sql: "DELETE FROM replacement WHERE new = ?"),
     ]
     forgottenRows =
-      unlinkedRows + [try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?")]
+      unlinkedRows + [
+        try RowWriter(db, sql: "DELETE FROM stray WHERE discovery = ?"),
+        try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?"),
+      ]
   }
 
   /// How `record` stands to the bytes kept for `id`; one that was retired is different, as it
@@ -177,30 +180,6 @@ struct CatalogueWriter {
     try FacetTable.index(db)
     try setHashSize(1 << 20)
     try db.notifyChanges(in: .fullDatabase)
-  }
-
-  /// Takes the position from the discoveries of a source that lie on the wrong side of the world.
-  ///
-  /// `StrayPosition` tells which; their records keep it. Call when the indexes are built.
-  func setStraysAside(of source: Int) throws -> [ImportReport.Remark] {
-    let range = DiscoveryID.keys(ofSource: source)
-    var placed: [(id: DiscoveryID, position: Coordinate)] = []
-    try RowReader(db.cachedStatement(sql: Catalogue.placedSQL)).forEach { row in
-      guard range.contains(row.integer(0)), let id = DiscoveryID(key: row.integer(0)),
-        let position = Coordinate(latitude: row.number(2), longitude: row.number(3))
-      else { return }
-      placed.append((id, position))
-    }
-    guard let strays = StrayPosition(placed.map(\.position)) else { return [] }
-    return try placed.filter { strays.holds($0.position) }.sorted { $0.id < $1.id }.map { stray in
-      try db.executeCached(
-        sql: "UPDATE discovery SET latitude = NULL, longitude = NULL WHERE key = ?",
-        arguments: [stray.id.key])
-      try db.executeCached(
-        sql: "UPDATE discoverySearch SET latitude = NULL, longitude = NULL WHERE rowid = ?",
-        arguments: [SearchRow.of(stray.id)])
-      return ImportReport.Remark(discovery: stray.id, remark: .stray(stray.position))
-    }
   }
 
   /// What only an import that has something to write needs.

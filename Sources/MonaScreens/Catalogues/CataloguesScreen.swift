@@ -49,8 +49,19 @@ package final class CataloguesScreen {
   package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
-    return [count, source.isMona ? nil : source.format.displayName, date].compactMap(\.self)
-      .joined(separator: " · ")
+    let strays = source.strays > 0 ? straysText(of: source) : nil
+    return [count, source.isMona ? nil : source.format.displayName, date, strays]
+      .compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// How many positions of a catalogue look astray.
+  package func straysText(of source: CatalogueSource) -> String {
+    trn("{count} position looks astray", "{count} positions look astray", source.strays)
+  }
+
+  /// Lists those positions.
+  package func showStrays(of source: CatalogueSource) {
+    navigation.open(.strays(of: source.id))
   }
 
   /// Reads the file of a catalogue again; false when it is gone, and another must be chosen.

@@ -64,8 +64,19 @@ extension ImportScreen {
       if let alike = report.alikeText {
         lines.append(Line(name: tr("Look alike"), value: alike))
       }
-      return lines + skipped(SurveyText(report.survey).skipped)
+      return lines + strays(report) + skipped(SurveyText(report.survey).skipped)
     }
+  }
+
+  /// How many positions an import found astray, and where they are listed.
+  private static func strays(_ report: SourceReport) -> [Line] {
+    let count = report.counts.remarks.count
+    guard count > 0 else { return [] }
+    let text = trn(
+      "{count} position is on another side of the world than the rest. It was kept, and is listed under Catalogues.",
+      "{count} positions are on another side of the world than the rest. They were kept, and are listed under Catalogues.",
+      count)
+    return [Line(name: tr("Look astray"), value: text)]
   }
 
   /// "279 added · 3 changed · 1 no longer in the catalogue".

@@ -39,7 +39,8 @@ extension Route {
   fileprivate var isBrowsing: Bool {
     switch self {
     case .facets, .list, .sheet: true
-    case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .importing, .inbox:
+    case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
+      .inbox:
       false
     }
   }

@@ -21,6 +21,8 @@ package enum Route: Hashable, Sendable {
   case search
   /// Where discoveries come from.
   case catalogues
+  /// The discoveries of a catalogue, by its number, whose positions look astray.
+  case strays(of: Int)
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   case importing(URL, updating: String? = nil)
   /// Photos that came in together, to say what each of them shows.

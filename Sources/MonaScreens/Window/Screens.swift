@@ -247,6 +247,13 @@ package final class Screens {
       store: services.store, navigation: navigation, notices: notices, following: following)
   }
 
+  /// The discoveries of a catalogue, by its number, whose positions look astray.
+  package func strays(of source: Int) -> StraysScreen {
+    StraysScreen(
+      source: source, store: services.store, navigation: navigation, notices: notices,
+      following: following, language: language)
+  }
+
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   package func importing(_ file: URL, updating: String? = nil) -> ImportScreen {
     ImportScreen(

@@ -1,3 +1,4 @@
+import MonaCatalogue
 import MonaModel
 import MonaPerson
 
@@ -16,6 +17,11 @@ extension CollectedVisit {
   package var displayTitle: String {
     isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
   }
+}
+
+extension StrayDiscovery {
+  /// The title in the person's language; an untitled work says so.
+  package var displayTitle: String { title.display(for: id.kind) }
 }
 
 extension Localized {

@@ -61,6 +61,10 @@ extension MBTilesError {
       tr(
         "“{file}” is made of images that MONA cannot draw: choose a map in PNG or JPEG.",
         url.named)
+    case .tooComplex(let url):
+      tr(
+        "“{file}” asks for more work than a map should: choose another one, or convert it to MBTiles again.",
+        url.named)
     case .damaged(let url):
       tr("“{file}” is damaged: download or copy it again.", url.named)
     }

@@ -6,15 +6,31 @@ extension CatalogueSource {
   /// The keys of a catalogue, as the help of the commands that print it shows them.
   static let jsonKeys = """
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson", "kind": null | \
-    "artwork" | "place" | "heritage", "count", "importedAt", "file"}
+    "artwork" | "place" | "heritage", "count", "astray", "importedAt", "file"}
     """
 
   /// The catalogue for programs.
   var json: JSONValue {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
-      "count": .int(count), "importedAt": importedAt.map { JSONValue($0) } ?? .null,
+      "count": .int(count), "astray": .int(strays),
+      "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.path),
+    ]
+  }
+}
+
+extension StrayDiscovery {
+  /// The keys of a discovery that looks astray, as the help of `catalogues astray` shows them.
+  static let jsonKeys = """
+    {"id", "title": {"fr", "en"}, "latitude", "longitude", "isSetAside"}
+    """
+
+  /// The discovery for programs.
+  var json: JSONValue {
+    [
+      "id": .string("\(id)"), "title": JSONValue(title), "latitude": .double(position.latitude),
+      "longitude": .double(position.longitude), "isSetAside": .bool(isSetAside),
     ]
   }
 }

@@ -28,7 +28,7 @@ extension ImportReport.Counts {
     ]
   }
 
-  /// Each record that was left out or mended, and why, a line each.
+  /// Each record that was left out or odd, and why, a line each.
   var notes: [String] {
     let left = skipped.map { record in
       tr(
@@ -38,7 +38,7 @@ extension ImportReport.Counts {
     return left.map { "  \($0)" } + remarkLines
   }
 
-  /// Each record that was mended, and how, a line each.
+  /// Each record that was odd, and what was done about it, a line each.
   var remarkLines: [String] {
     remarks.map { remark in
       // TRANSLATORS: "artwork:1169: its longitude had lost its minus sign."
@@ -74,7 +74,7 @@ extension ImportReport.Remark {
       switch remark {
       case .longitudeSign(let longitude): ("longitudeSign", nil, longitude)
       case .position(let latitude, let longitude): ("position", latitude, longitude)
-      case .stray(let position): ("stray", position.latitude, position.longitude)
+      case .stray(let position, _): ("stray", position.latitude, position.longitude)
       }
     return [
       "id": .string("\(discovery)"), "remark": .string(name), "latitude": JSONValue(latitude),

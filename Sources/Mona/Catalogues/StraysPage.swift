@@ -1,0 +1,89 @@
+import CGtk
+import GtkKit
+import MonaCatalogue
+import MonaScreens
+import MonaText
+
+/// The positions of a catalogue that look astray, each to be set aside or put back.
+@MainActor
+final class StraysPage: Page {
+  let widget: Widget
+  private let screen: StraysScreen
+  private let content = box(.vertical, spacing: 24)
+  private let explanation = label("", "dim-label", wraps: true)
+  private let actions = box(.horizontal, spacing: 12)
+  private let asideAll: Widget
+  private let backAll: Widget
+  private let group: Widget = adw_preferences_group_new()
+  private let more = label("", "dim-label", wraps: true)
+  private var rows: [(stray: StrayDiscovery, row: Widget)] = []
+
+  init(_ screen: StraysScreen) {
+    self.screen = screen
+    asideAll = button(tr("Set All Aside"), "pill") { [weak screen] in
+      Task { await screen?.setAllAside(true) }
+    }
+    backAll = button(tr("Put All Back"), "pill") { [weak screen] in
+      Task { await screen?.setAllAside(false) }
+    }
+    content.setMargins(12, 24)
+    widget = scrolled(clamped(content, width: 640))
+    for part in [asideAll, backAll] { actions.append(part) }
+    actions.halign = .center
+    let title = label(screen.title, "title-1", wraps: true)
+    for part in [title, explanation, actions, group, more] { content.append(part) }
+    follow(screen.reader, while: widget)
+    observe(while: widget) { [weak self] in self?.render() }
+  }
+
+  private func render() {
+    explanation.text = screen.explanation
+    let can = screen.canChangeAll
+    // Before it goes, the keyboard passes to the button that takes its place.
+    for (part, isShown, other) in [
+      (asideAll, can.setAside, backAll), (backAll, can.putBack, asideAll),
+    ] {
+      if !isShown, hasFocus(within: part) {
+        other.isVisible = true
+        other.grabFocus()
+      }
+      part.isVisible = isShown
+    }
+    more.text = screen.moreText ?? ""
+    more.isVisible = screen.moreText != nil
+    let listed = Array(screen.listed)
+    if listed != rows.map(\.stray) { show(listed) }
+  }
+
+  /// Makes the rows anew; the keyboard stays with the discovery it was on.
+  private func show(_ strays: [StrayDiscovery]) {
+    let focused = rows.first { hasFocus(within: $0.row) }?.stray.id
+    for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
+    rows = strays.map { stray in
+      let row = TextRow.widget(
+        stray.displayTitle, screen.details(of: stray), buttons(for: stray))
+      adw_preferences_group_add(cast(group), row)
+      return (stray, row)
+    }
+    guard let focused, let row = rows.first(where: { $0.stray.id == focused })?.row else { return }
+    gtk_widget_child_focus(row, GTK_DIR_TAB_FORWARD)
+  }
+
+  private func buttons(for stray: StrayDiscovery) -> [Widget] {
+    let title = ["title": stray.displayTitle]
+    let change = button(stray.isSetAside ? tr("Put Back") : tr("Set Aside"), "flat") {
+      [weak screen] in Task { await screen?.setAside(!stray.isSetAside, stray) }
+    }
+    Accessible.label(
+      change,
+      stray.isSetAside
+        ? tr("Put the position of “{title}” back", title)
+        : tr("Set the position of “{title}” aside", title))
+    return [
+      change,
+      iconButton("go-next-symbolic", tr("Open the sheet of “{title}”", title), "flat") {
+        [weak screen] in screen?.open(stray)
+      },
+    ]
+  }
+}
