@@ -38,7 +38,9 @@ let package = Package(
       ]),
     .target(
       name: "MonaMap",
-      dependencies: ["MonaLog", "MonaModel", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "MonaLog", "MonaModel", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(
       name: "MonaPerson",
       dependencies: [
@@ -97,6 +99,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
+    // Not installed: what Tests/Mutations feeds with damaged files.
+    .executableTarget(
+      name: "mona-readers",
+      dependencies: [
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaServices",
+      ], path: "Tests/MonaReaders"),
     .testTarget(
       name: "MonaLogTests",
       dependencies: ["MonaLog", .product(name: "InMemoryLogging", package: "swift-log")]),

@@ -1,59 +1,68 @@
 import Foundation
-import GRDB
+import GRDBSQLite
 import MonaLog
 
 /// A file of map tiles (https://github.com/mapbox/mbtiles-spec, 1.3), of PNG or JPEG images; it is
 /// only read.
 ///
-/// Its tables may be views, as the specification allows. Rows count from the south (TMS).
+/// Its tables may be views, as the specification allows, as long as these ask tables alone. Rows count
+/// from the south (TMS).
 package final class MBTiles: Sendable {
   /// The file.
   package let file: URL
   /// What it says of itself.
   package let about: MBTilesMetadata
 
-  private let database: DatabaseQueue
-
-  /// The largest tile that is taken for one, in bytes.
-  private static let tileLimit = 4 << 20
+  private let database: TileDatabase
 
   /// Opens a file and looks at what it says of itself; not for the main thread.
   ///
+  /// - Parameter patience: how long one look at it may take; a file on a slow disk takes a tenth of
+  ///   the usual.
   /// - Throws: ``MBTilesError``.
-  package init(_ file: URL) throws {
+  package init(_ file: URL, patience: Duration = .milliseconds(1500)) throws {
     try Self.checkFile(file)
     self.file = file
     do {
-      database = try DatabaseQueue(path: file.path, configuration: Self.configuration())
-      about = try database.read { db in
-        let columns = try String.fetchAll(
-          db, sql: "SELECT lower(name) FROM pragma_table_info('tiles')")
-        let expected: Set = ["zoom_level", "tile_column", "tile_row", "tile_data"]
-        guard expected.isSubset(of: columns) else { throw MBTilesError.notMBTiles(file) }
-        return try MBTilesMetadata(db, of: file)
+      database = try TileDatabase(path: file.path, patience: patience)
+      about = try database.read { database in
+        let schema = try TileSchema(database, of: file)
+        try database.distrust()
+        try database.rows(
+          "SELECT zoom_level, tile_column, tile_row, tile_data FROM tiles LIMIT 0")
+        return try MBTilesMetadata(database, schema, of: file)
       }
-    } catch let error as DatabaseError {
-      throw Self.failure(error, file)
+    } catch let failure as TileDatabase.Failure {
+      throw Self.error(failure, file)
     }
   }
 
   /// The image of a tile; nil where the file has none.
   ///
-  /// - Throws: ``MBTilesError/damaged(_:)``, or `CancellationError`.
+  /// - Throws: ``MBTilesError/damaged(_:)`` or ``MBTilesError/tooComplex(_:)``, or
+  ///   `CancellationError`.
   package func image(of tile: Tile) async throws -> Data? {
+    try Task.checkCancellation()
     let row = (1 << tile.zoom) - 1 - tile.y
     do {
-      let image = try await database.read { db in
-        try Data.fetchOne(
-          db,
-          sql: """
-            SELECT tile_data FROM tiles
-            WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
-              AND typeof(tile_data) = 'blob' AND length(tile_data) <= ?
-            """, arguments: [tile.zoom, tile.x, row, Self.tileLimit])
+      let image = try await database.answer { database in
+        var image: Data?
+        try database.rows(
+          """
+          SELECT tile_data FROM tiles
+          WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
+            AND typeof(tile_data) = 'blob' AND length(tile_data) <= \(TileDatabase.longestValue)
+          """, [tile.zoom, tile.x, row]
+        ) { row in
+          image = row.data(0)
+          return false
+        }
+        return image
       }
       return image.flatMap { TileImage.isWhole($0) ? $0 : nil }
-    } catch is DatabaseError {
+    } catch TileDatabase.Failure.tooComplex {
+      throw MBTilesError.tooComplex(file)
+    } catch is TileDatabase.Failure {
       throw MBTilesError.damaged(file)
     }
   }
@@ -70,21 +79,12 @@ package final class MBTiles: Sendable {
     guard size != 0 else { throw .empty(file) }
   }
 
-  private static func configuration() -> Configuration {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(2)
-    configuration.label = "mona.mbtiles"
-    // The file is anybody's: what its views call is not trusted.
-    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA trusted_schema = OFF") }
-    return configuration
-  }
-
-  private static func failure(_ error: DatabaseError, _ file: URL) -> MBTilesError {
-    switch error.resultCode {
-    case .SQLITE_NOTADB: .notADatabase(file)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_READONLY: .unreadable(file)
-    case .SQLITE_ERROR: .notMBTiles(file)
+  private static func error(_ failure: TileDatabase.Failure, _ file: URL) -> MBTilesError {
+    guard case .code(let code) = failure else { return .tooComplex(file) }
+    return switch code {
+    case SQLITE_NOTADB: .notADatabase(file)
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_BUSY, SQLITE_READONLY: .unreadable(file)
+    case SQLITE_ERROR: .notMBTiles(file)
     default: .damaged(file)
     }
   }

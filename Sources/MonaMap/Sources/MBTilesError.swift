@@ -20,6 +20,9 @@ package enum MBTilesError: Error, Hashable, Sendable {
   case vector(URL)
   /// Its tiles are neither PNG nor JPEG.
   case unknownImages(URL)
+  /// It asks for more work, or other work, than a map does: a view that calls itself, or values that
+  /// grow without end.
+  case tooComplex(URL)
   /// A part of it cannot be read.
   case damaged(URL)
 }

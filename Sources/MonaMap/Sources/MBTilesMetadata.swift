@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// What a file of tiles says of itself, checked against what it holds.
 package struct MBTilesMetadata: Hashable, Sendable {
@@ -14,9 +13,9 @@ package struct MBTilesMetadata: Hashable, Sendable {
   /// Where it is to be opened.
   package var place: MapPosition?
 
-  init(_ db: Database, of file: URL) throws {
+  init(_ db: TileDatabase, _ schema: TileSchema, of file: URL) throws {
     let format = try Self.format(db, file)
-    let values = try Self.values(db)
+    let values = schema.has("metadata") ? try Self.values(db) : [:]
     guard format != .vector, values["format"] != "pbf" else { throw MBTilesError.vector(file) }
     guard format == .image else { throw MBTilesError.unknownImages(file) }
     name =
@@ -31,9 +30,17 @@ package struct MBTilesMetadata: Hashable, Sendable {
   private enum Format { case image, vector, other }
 
   /// What the first tile is: files do not always say, nor the truth.
-  private static func format(_ db: Database, _ file: URL) throws -> Format {
-    let tile = try Data.fetchOne(
-      db, sql: "SELECT tile_data FROM tiles WHERE typeof(tile_data) = 'blob' LIMIT 1")
+  private static func format(_ db: TileDatabase, _ file: URL) throws -> Format {
+    var tile: Data?
+    try db.rows(
+      """
+      SELECT tile_data FROM tiles
+      WHERE typeof(tile_data) = 'blob' AND length(tile_data) <= \(TileDatabase.longestValue)
+      """
+    ) { row in
+      tile = row.data(0)
+      return false
+    }
     guard let tile else { throw MBTilesError.noTiles(file) }
     if TileImage.isWhole(tile) { return .image }
     // Drawings are protocol buffers, nearly always compressed: gzip, or zlib.
@@ -41,19 +48,30 @@ package struct MBTilesMetadata: Hashable, Sendable {
     return head == [0x1F, 0x8B] || head.first == 0x78 || head.first == 0x1A ? .vector : .other
   }
 
-  private static func values(_ db: Database) throws -> [String: String] {
-    guard try db.tableExists("metadata") || db.viewExists("metadata") else { return [:] }
-    return try Row.fetchAll(db, sql: "SELECT name, value FROM metadata LIMIT 1000")
-      .reduce(into: [:]) { values, row in
-        guard let name = String.fromDatabaseValue(row[0]) else { return }
-        values[name.lowercased()] =
-          String.fromDatabaseValue(row[1]) ?? Int.fromDatabaseValue(row[1])?.description
+  /// What is read of the metadata, of which some maps keep megabytes.
+  private static let names: Set = [
+    "name", "format", "attribution", "minzoom", "maxzoom", "center", "bounds",
+  ]
+
+  private static func values(_ db: TileDatabase) throws -> [String: String] {
+    var values: [String: String] = [:]
+    try db.rows(
+      """
+      SELECT name, value FROM metadata WHERE length(name) <= 20 AND length(value) <= 4000
+      LIMIT 1000
+      """
+    ) { row in
+      if let name = row.text(0)?.lowercased(), names.contains(name) {
+        values[name] = row.text(1) ?? row.integer(1)?.description
       }
+      return true
+    }
+    return values
   }
 
   /// The levels it says it has, as far as they can be, else those of its tiles.
   private static func zooms(
-    _ db: Database, _ values: [String: String], _ file: URL
+    _ db: TileDatabase, _ values: [String: String], _ file: URL
   ) throws -> ClosedRange<Int> {
     func level(_ name: String) -> Int? {
       values[name].flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
@@ -62,18 +80,23 @@ package struct MBTilesMetadata: Hashable, Sendable {
     if let first = level("minzoom"), let last = level("maxzoom"), first <= last {
       return first...last
     }
-    let row = try Row.fetchOne(db, sql: "SELECT min(zoom_level), max(zoom_level) FROM tiles")
+    var (first, last): (Int?, Int?)
+    // One by one, each is the end of an index; together, all tiles are looked at.
+    try db.rows(
+      "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)"
+    ) { row in
+      (first, last) = (row.integer(0), row.integer(1))
+      return false
+    }
     let limits = MapSource.zoomLimits
-    guard let row, let first = Int.fromDatabaseValue(row[0]),
-      let last = Int.fromDatabaseValue(row[1]), first <= last, limits.contains(first),
-      limits.contains(last)
+    guard let first, let last, first <= last, limits.contains(first), limits.contains(last)
     else { throw MBTilesError.damaged(file) }
     return first...last
   }
 
   /// Its centre, else the middle of its bounds, else that of its closest tiles.
   private static func place(
-    _ db: Database, _ values: [String: String], _ zooms: ClosedRange<Int>
+    _ db: TileDatabase, _ values: [String: String], _ zooms: ClosedRange<Int>
   ) throws -> MapPosition? {
     func numbers(_ name: String, _ count: Int) -> [Double]? {
       let parts = (values[name] ?? "").split(separator: ",")
@@ -94,15 +117,17 @@ package struct MBTilesMetadata: Hashable, Sendable {
       let latitude = (max(-85, bounds[1]) + min(85, bounds[3])) / 2
       if let place = place(latitude, (bounds[0] + bounds[2]) / 2, middle) { return place }
     }
-    let row = try Row.fetchOne(
-      db, sql: "SELECT tile_column, tile_row FROM tiles WHERE zoom_level = ? LIMIT 1",
-      arguments: [zooms.upperBound])
-    guard let row, let x = Double.fromDatabaseValue(row[0]),
-      let y = Double.fromDatabaseValue(row[1])
-    else { return nil }
+    var tile: (x: Int, y: Int)?
+    try db.rows(
+      "SELECT tile_column, tile_row FROM tiles WHERE zoom_level = ? LIMIT 1", [zooms.upperBound]
+    ) { row in
+      if let x = row.integer(0), let y = row.integer(1) { tile = (x, y) }
+      return false
+    }
+    guard let tile else { return nil }
     let side = exp2(Double(zooms.upperBound))
-    let latitude = atan(sinh(.pi * (2 * (y + 0.5) / side - 1))) * 180 / .pi
-    return place(latitude, (x + 0.5) / side * 360 - 180, middle)
+    let latitude = atan(sinh(.pi * (2 * (Double(tile.y) + 0.5) / side - 1))) * 180 / .pi
+    return place(latitude, (Double(tile.x) + 0.5) / side * 360 - 180, middle)
   }
 
   private static func line(_ text: String) -> String? {

@@ -1,0 +1,178 @@
+import Foundation
+import GRDBSQLite
+import MonaModel
+
+/// The SQLite file behind a map, read with suspicion: anybody may have made it.
+///
+/// Through SQLite itself, as GRDB keeps the authorizer to itself. What a file may cost is bounded: no
+/// value is longer than a tile, no question lasts longer than `patience`, and a view is a plain
+/// question to tables (see `TileSchema`).
+///
+/// Unchecked, as `queue` alone touches what is not constant.
+final class TileDatabase: @unchecked Sendable {
+  /// Why nothing came of a question.
+  enum Failure: Error {
+    /// It asks for more work, or for other work, than a map does.
+    case tooComplex
+    /// SQLite's own code.
+    case code(Int32)
+  }
+
+  /// The longest value, in bytes.
+  static let longestValue = 4 << 20
+
+  private let queue = DispatchQueue(label: "mona.mbtiles")
+  private let connection: OpaquePointer
+  private let patience: Duration
+  private var deadline = ContinuousClock.now
+  /// Whether the file asked for something that it may not.
+  private var wasDenied = false
+  /// How many questions asked for too much; after `mostRefusals`, the file is asked no more.
+  private var refusals = 0
+  private static let mostRefusals = 3
+
+  /// - Parameter patience: how long a question may take.
+  init(path: String, patience: Duration) throws(Failure) {
+    self.patience = patience
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard let opened else { throw .code(SQLITE_NOMEM) }
+    guard code == SQLITE_OK else {
+      sqlite3_close_v2(opened)
+      throw .code(code)
+    }
+    connection = opened
+    sqlite3_extended_result_codes(connection, 0)
+    sqlite3_busy_timeout(connection, 1000)
+    limit()
+  }
+
+  deinit { sqlite3_close_v2(connection) }
+
+  /// Asks questions, one caller at a time; not for the main thread.
+  func read<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
+    MainThread.refuse("a file of tiles")
+    return try queue.sync { try ask(body) }
+  }
+
+  /// The same, while whoever asks does something else.
+  func answer<Answer: Sendable>(
+    _ body: @escaping @Sendable (TileDatabase) throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try self.ask(body) }) }
+    }
+  }
+
+  private func ask<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
+    guard refusals < Self.mostRefusals else { throw Failure.tooComplex }
+    deadline = .now + patience
+    do { return try body(self) } catch Failure.tooComplex {
+      refusals += 1
+      throw Failure.tooComplex
+    }
+  }
+
+  /// Calls `body` with each row of an answer, until it returns false; only within ``read(_:)``.
+  func rows(
+    _ sql: String, _ numbers: [Int] = [], _ body: (TileRow) throws -> Bool = { _ in true }
+  ) throws {
+    var prepared: OpaquePointer?
+    try check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil))
+    guard let prepared else { return }
+    defer { sqlite3_finalize(prepared) }
+    for (index, number) in numbers.enumerated() {
+      try check(sqlite3_bind_int64(prepared, Int32(index + 1), Int64(number)))
+    }
+    while true {
+      let code = sqlite3_step(prepared)
+      if code == SQLITE_DONE { return }
+      guard code == SQLITE_ROW else { return try check(code) }
+      if try !body(TileRow(statement: prepared)) { return }
+    }
+  }
+
+  /// From now on, views are answered that do nothing but read, compare and measure.
+  func distrust() throws {
+    try check(sqlite3_drop_modules(connection, nil))
+    let code = sqlite3_set_authorizer(
+      connection,
+      { context, action, _, name, _, _ in
+        switch action {
+        case SQLITE_SELECT, SQLITE_READ: return SQLITE_OK
+        case SQLITE_FUNCTION:
+          let name = name.map { String(cString: $0).lowercased() }
+          if let name, TileDatabase.functions.contains(name) { return SQLITE_OK }
+        default: break
+        }
+        // For a function that is denied, SQLite says no more than that there is an error.
+        context.map { TileDatabase.at($0).wasDenied = true }
+        return SQLITE_DENY
+      }, Unmanaged.passUnretained(self).toOpaque())
+    try check(code)
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer) -> TileDatabase {
+    Unmanaged<TileDatabase>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private static let functions: Set = [
+    "length", "typeof", "lower", "min", "max", "coalesce", "ifnull", "abs", "substr",
+  ]
+
+  private func limit() {
+    for (what, most) in [
+      (SQLITE_LIMIT_LENGTH, Self.longestValue + 65_536), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+      (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 50),
+      (SQLITE_LIMIT_COMPOUND_SELECT, 10), (SQLITE_LIMIT_VDBE_OP, 25_000),
+      (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+      (SQLITE_LIMIT_TRIGGER_DEPTH, 5), (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ] {
+      sqlite3_limit(connection, what, Int32(most))
+    }
+    // What cannot be set was not there to be distrusted, in a SQLite without it.
+    for setting in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
+      sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
+    }
+    sqlite3_progress_handler(
+      connection, 1000,
+      { context in
+        guard let context else { return 0 }
+        return ContinuousClock.now > TileDatabase.at(context).deadline ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func check(_ code: Int32) throws {
+    switch code & 0xFF {
+    case SQLITE_OK: return
+    case SQLITE_ERROR where wasDenied: throw Failure.tooComplex
+    case SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_AUTH, SQLITE_NOMEM: throw Failure.tooComplex
+    case let code: throw Failure.code(code)
+    }
+  }
+}
+
+/// A row of an answer, as long as its caller looks at it.
+struct TileRow {
+  fileprivate let statement: OpaquePointer
+
+  /// The text in a column; nil when it has something else.
+  func text(_ column: Int32) -> String? {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { return nil }
+    return sqlite3_column_text(statement, column).map { String(cString: $0) }
+  }
+
+  /// The whole number in a column; nil when it has something else.
+  func integer(_ column: Int32) -> Int? {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
+    return Int(sqlite3_column_int64(statement, column))
+  }
+
+  /// The bytes in a column; nil when it has something else.
+  func data(_ column: Int32) -> Data? {
+    guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data()
+  }
+}
