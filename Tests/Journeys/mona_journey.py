@@ -109,7 +109,7 @@ class Mona:
                 "ADW_DEBUG_COLOR_SCHEME": self._scheme,
                 # Stops at once when its main thread would wait for a database or a file.
                 "MONA_MAIN_THREAD": "strict"})
-        self._owner = until(
+        self.owner = until(
             "MONA on the bus", lambda: self._alive() and self._bus.application(self._process.pid))
         if opens:
             self.see("page tab", trc("view", "Daily"))
@@ -145,7 +145,7 @@ class Mona:
     def look(self):
         """The windows, as they are now."""
         self._alive()
-        return self._bus.look(self._owner)
+        return self._bus.look(self.owner)
 
     def all(self, role, name=None, describe=None):
         """The widgets of this role, or one of these, and of this name that show, be they scrolled

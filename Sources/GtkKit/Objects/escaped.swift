@@ -1,6 +1,8 @@
 import CGtk
 
 /// A text for the few places of libadwaita that always read markup; elsewhere markup is off.
+///
+/// Of a text longer than they can show, there is what they can.
 package func escaped(_ text: String) -> String {
-  String(taking: g_markup_escape_text(text, -1)) ?? ""
+  String(taking: g_markup_escape_text(ShownText.of(text), -1)) ?? ""
 }

@@ -10,7 +10,7 @@ enum SheetFieldRow {
     let values = box(.vertical, spacing: 2)
     for value in field.visible { values.append(widget(for: value, in: screen)) }
     if !field.folded.isEmpty {
-      values.append(unfoldButton(field, in: screen, values))
+      values.append(unfoldButton(field.folded, in: screen, values))
     }
     let content = box(
       .vertical, spacing: 4, [label(field.label, "dim-label", "caption"), values])
@@ -37,29 +37,34 @@ enum SheetFieldRow {
 
   private static func words(of value: SheetField.Value, in screen: SheetScreen) -> Widget {
     switch value.target {
-    case nil: label(value.text, wraps: true, isSelectable: true)
+    case nil: SheetLongText.widget(for: value)
     case .list(let facet):
       SheetLinkButton.widget(value.text) { [weak screen] in screen?.open(facet) }
     case .web(let page): SheetLinkButton.widget(page)
     }
   }
 
+  /// How many of many values a click brings: a record may have thousands.
+  private static let unfoldedAtOnce = 50
+
   /// "and 30 others": gives way to them.
   private static func unfoldButton(
-    _ field: SheetField, in screen: SheetScreen, _ values: Widget
+    _ folded: ArraySlice<SheetField.Value>, in screen: SheetScreen, _ values: Widget
   ) -> Widget {
     let more: Widget = gtk_button_new_with_label(
-      trn("and {count} other", "and {count} others", field.folded.count))
+      trn("and {count} other", "and {count} others", folded.count))
     more.halign = .start
     more.marginTop = 4
     connect(more, "clicked") { [weak screen] in
       guard let screen else { return }
       var first: Widget?
-      for value in field.folded {
+      for value in folded.prefix(unfoldedAtOnce) {
         let line = widget(for: value, in: screen)
         values.append(line)
         first = first ?? line
       }
+      let rest = folded.dropFirst(unfoldedAtOnce)
+      if !rest.isEmpty { values.append(unfoldButton(rest, in: screen, values)) }
       if let first { first.focusFirst() }
       values.remove(more)
     }

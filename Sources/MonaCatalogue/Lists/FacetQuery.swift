@@ -45,7 +45,7 @@ extension FacetRow {
       Collation.step(of: start.map { Array($0) } ?? [])
     }
     self.init(
-      id: row[0], type: type, name: Localized(fr: row[2], en: row[3]), isCollective: row[4],
-      count: row[5], parent: row[6], sortLetter: step ?? .untitled)
+      id: row[0], type: type, name: Localized(fr: row[2], en: row[3]).shortened(),
+      isCollective: row[4], count: row[5], parent: row[6], sortLetter: step ?? .untitled)
   }
 }

@@ -50,8 +50,10 @@ extension DiscoveryRow {
         nil
       }
     self.init(
-      id: id, title: Localized(fr: row[1], en: row[2]), makers: row[3],
-      produced: ProductionDate(row[4]), borough: row[5], territory: row[6],
+      id: id, title: Localized(fr: row[1], en: row[2]).shortened(),
+      makers: (row[3] as String).shortened(),
+      produced: ProductionDate((row[4] as String?)?.shortened()),
+      borough: (row[5] as String?)?.shortened(), territory: (row[6] as String?)?.shortened(),
       coordinate: coordinate,
       state: isCollected ? .collected : isTargeted ? .targeted : .uncollected, photo: row[11],
       isRetired: row[9])

@@ -53,11 +53,11 @@ struct CatalogueEntry: Sendable {
 
   private static func facets(of discovery: Discovery) -> [Facet] {
     var facets: [Facet] = []
+    // A record may name thousands.
+    var known: [FacetType: Set<String>] = [:]
     func add(_ type: FacetType, _ name: Localized) {
       let code = FoldedName.of(name.fr ?? name.en ?? "")
-      guard !code.isEmpty, !facets.contains(where: { $0.type == type && $0.code == code }) else {
-        return
-      }
+      guard !code.isEmpty, known[type, default: []].insert(code).inserted else { return }
       facets.append(Facet(type: type, code: code, name: name))
     }
     if let borough = discovery.borough { add(.borough, Localized(fr: borough)) }
@@ -70,9 +70,7 @@ struct CatalogueEntry: Sendable {
         let facet = Facet(
           type: .artist, code: String(maker.number), name: Localized(fr: maker.name),
           isCollective: maker.nature == .unknown ? nil : maker.nature == .collective)
-        if !facets.contains(where: { $0.type == .artist && $0.code == facet.code }) {
-          facets.append(facet)
-        }
+        if known[.artist, default: []].insert(facet.code).inserted { facets.append(facet) }
       }
       artwork.categories.pairs.forEach { add(.category, $0) }
       artwork.subcategories.pairs.forEach { add(.subcategory, $0) }
@@ -96,8 +94,7 @@ struct CatalogueEntry: Sendable {
 
   /// The texts folded one after another, each once.
   private static func fold(_ texts: [String?]) -> String {
-    var seen: [String] = []
-    for case let text? in texts where !seen.contains(text) { seen.append(text) }
-    return IndexedText.of(seen)
+    var seen: Set<String> = []
+    return IndexedText.of(texts.compactMap(\.self).filter { seen.insert($0).inserted })
   }
 }

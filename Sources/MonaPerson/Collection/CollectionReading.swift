@@ -44,8 +44,9 @@ struct CollectionReading {
     let visit = CollectedVisit(
       id: id, collectedAt: Moment.date(utf8: row.bytes(1)) ?? .distantPast, photo: row.text(2),
       rating: row.isNull(3) ? nil : Int(row.integer(3)),
-      title: Localized(fr: row.text(4), en: row.text(5)), makers: row.text(6) ?? "",
-      place: row.text(7), isForgotten: isForgotten)
+      title: Localized(fr: row.text(4), en: row.text(5)).shortened(),
+      makers: row.text(6)?.shortened() ?? "", place: row.text(7)?.shortened(),
+      isForgotten: isForgotten)
     if isForgotten { return forgotten.append(visit) }
     visits.append(visit)
     titles.append(row.bytes(8))

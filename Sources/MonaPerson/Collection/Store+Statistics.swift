@@ -36,7 +36,7 @@ extension Store {
         """, arguments: [type.rawValue]
     ).map { row in
       VisitStatistics.Share(
-        facet: row[0], name: Localized(fr: row[1], en: row[2]), count: row[3])
+        facet: row[0], name: Localized(fr: row[1], en: row[2]).shortened(), count: row[3])
     }
   }
 }

@@ -8,10 +8,8 @@ struct SheetContents: Hashable, Sendable {
   var row: DiscoveryRow?
   /// What the catalogue says.
   var discovery: Discovery?
-  /// What it shares with others.
-  var facets: [FacetRow] = []
-  /// What the catalogue it was imported from is called; nil for MONA's own.
-  var catalogue: String?
+  /// What the catalogue says, by topic.
+  var sections: [SheetSection] = []
   /// The person's visit, once collected.
   var visit: Visit?
   /// What is begun of a comment and not saved.
@@ -51,10 +49,13 @@ struct SheetContents: Hashable, Sendable {
     var contents = SheetContents()
     contents.row = try store.rows([id]).first
     contents.discovery = try store.catalogue.discovery(id)
-    if !id.isFromMona {
-      contents.catalogue = try store.catalogue.sources().first { $0.id == id.source }?.name
+    // Laid out here, not where it shows: a record may be long.
+    if let discovery = contents.discovery {
+      let catalogue =
+        id.isFromMona ? nil : try store.catalogue.sources().first { $0.id == id.source }?.name
+      contents.sections = SheetFields.of(
+        discovery, facets: try store.catalogue.facets(of: id), catalogue: catalogue)
     }
-    contents.facets = try store.catalogue.facets(of: id)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.photo = album.file(of: contents.visit?.photo)

@@ -17,6 +17,26 @@ package struct SheetField: Hashable, Sendable {
     package var notes: [String] = []
     /// Where to read more.
     package var links: [SheetLink] = []
+    /// How many letters of the words show at once.
+    package fileprivate(set) var limit = 1500
+
+    /// The words in pieces that a screen can lay out: the first shows, the others wait to be asked for.
+    package var pieces: TextPieces { TextPieces(text, limit: limit) }
+  }
+
+  /// What all long texts of a sheet may cost at once, as `TextPieces` counts; those that follow show
+  /// some lines each.
+  static let allowance = 8000
+
+  /// Folds long texts, so that a sheet is laid out in no time whatever its record holds.
+  mutating func fold(_ allowance: inout Int) {
+    for index in values.indices where values[index].target == nil {
+      if values.count > 1 || allowance <= 0 { values[index].limit = 150 }
+      // Those that are folded away cost nothing.
+      if index >= Self.limit { continue }
+      var pieces = values[index].pieces
+      allowance -= pieces.next().map(TextPieces.cost) ?? 0
+    }
   }
 
   /// Where a value leads.

@@ -4,8 +4,15 @@ import MonaText
 /// Lays out what the catalogue says of a discovery, in the order a person would ask.
 struct SheetFields {
   private let discovery: Discovery
-  private let facets: [FacetRow]
+  /// What it shares with others, by the letters of their names: a record may name thousands.
+  private let facets: [Word: [FacetRow]]
   private let catalogue: String?
+  /// A word of a list to browse.
+  private struct Word: Hashable {
+    var type: FacetType
+    var letters: String
+  }
+
   /// The facets that have been said.
   private var taken: Set<Int64> = []
   private var fields: [SheetField] = []
@@ -18,7 +25,8 @@ struct SheetFields {
   static func of(
     _ discovery: Discovery, facets: [FacetRow], catalogue: String? = nil
   ) -> [SheetSection] {
-    SheetSection.Topic.allCases.compactMap { topic in
+    var allowance = SheetField.allowance
+    return SheetSection.Topic.allCases.compactMap { topic in
       var layout = SheetFields(discovery: discovery, facets: facets, catalogue: catalogue)
       switch topic {
       case .about: layout.layOutAbout()
@@ -26,6 +34,7 @@ struct SheetFields {
       case .origin: layout.layOutOrigin()
       case .reference: layout.layOutReferences()
       }
+      for index in layout.fields.indices { layout.fields[index].fold(&allowance) }
       return layout.fields.isEmpty ? nil : SheetSection(topic: topic, fields: layout.fields)
     }
   }
@@ -33,7 +42,13 @@ struct SheetFields {
   private init(discovery: Discovery, facets: [FacetRow], catalogue: String?) {
     self.discovery = discovery
     self.catalogue = catalogue
-    self.facets = facets
+    var words: [Word: [FacetRow]] = [:]
+    for facet in facets {
+      for letters in Set([facet.name.fr, facet.name.en].compactMap { $0.map(FoldedName.of) }) {
+        words[Word(type: facet.type, letters: letters), default: []].append(facet)
+      }
+    }
+    self.facets = words
   }
 
   // MARK: What it is
@@ -143,7 +158,7 @@ struct SheetFields {
     for word in words where !word.isEmpty {
       if let facet = take(type, word) {
         values.append(SheetField.Value(text: facet.displayName, target: .list(facet)))
-      } else if !facets.contains(where: { isFacet($0, type, word) }) {
+      } else if facets[Self.word(type, word)] == nil {
         values.append(SheetField.Value(text: word.display))
       }
     }
@@ -156,7 +171,8 @@ struct SheetFields {
       makers.map { maker in
         let facet = take(.artist, Localized(fr: maker.name))
         return SheetField.Value(
-          text: maker.name, target: facet.map(SheetField.Target.list),
+          text: facet == nil ? maker.name : maker.name.shortened(),
+          target: facet.map(SheetField.Target.list),
           notes: SheetMaker.notes(maker), links: SheetMaker.links(maker))
       })
   }
@@ -175,15 +191,13 @@ struct SheetFields {
 
   /// The facet of a word, once: two artists may share a name, and a record say a word twice.
   private mutating func take(_ type: FacetType, _ word: Localized) -> FacetRow? {
-    let facet = facets.first { isFacet($0, type, word) && !taken.contains($0.id) }
+    let facet = facets[Self.word(type, word)]?.first { !taken.contains($0.id) }
     if let facet { taken.insert(facet.id) }
     return facet
   }
 
-  /// Whether this is the facet an import makes of the word.
-  private func isFacet(_ facet: FacetRow, _ type: FacetType, _ word: Localized) -> Bool {
-    guard facet.type == type else { return false }
-    let letters = FoldedName.of(word.fr ?? word.en ?? "")
-    return [facet.name.fr, facet.name.en].contains { $0.map(FoldedName.of) == letters }
+  /// What an import makes the facet of a word of, as far as a list shows its name.
+  private static func word(_ type: FacetType, _ word: Localized) -> Word {
+    Word(type: type, letters: FoldedName.of((word.fr ?? word.en ?? "").shortened()))
   }
 }

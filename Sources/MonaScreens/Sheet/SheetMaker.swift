@@ -31,7 +31,9 @@ enum SheetMaker {
     ].compactMap(\.self)
   }
 
-  private static func names(_ names: [String]) -> String { names.joined(separator: ", ") }
+  private static func names(_ names: [String]) -> String {
+    names.joined(separator: ", ").shortened()
+  }
 
   private static func life(_ maker: Maker) -> String? {
     switch (maker.birth, maker.death) {

@@ -110,11 +110,8 @@ package final class SheetScreen {
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
     url = discovery.url
-    set(\.makers, discovery.artwork?.makers.map(\.name.isolated) ?? [])
-    set(
-      \.sections,
-      SheetFields.of(
-        discovery, facets: contents.facets, catalogue: contents.catalogue))
+    set(\.makers, discovery.artwork?.makers.map { $0.name.shortened().isolated } ?? [])
+    set(\.sections, contents.sections)
     set(\.ground, SheetGround(discovery))
   }
 

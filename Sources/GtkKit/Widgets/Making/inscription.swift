@@ -21,6 +21,6 @@ extension Widget {
   /// What an inscription says; saying the same again changes nothing.
   @MainActor package var inscribedText: String {
     get { gtk_inscription_get_text(cast(self)).map { String(cString: $0) } ?? "" }
-    nonmutating set { gtk_inscription_set_text(cast(self), newValue) }
+    nonmutating set { gtk_inscription_set_text(cast(self), ShownText.of(newValue)) }
   }
 }

@@ -5,7 +5,7 @@ import CGtk
 package func label(
   _ text: String = "", _ classes: String..., wraps: Bool = false, isSelectable: Bool = false
 ) -> Widget {
-  let label: Widget = gtk_label_new(text)
+  let label: Widget = gtk_label_new(nil)
   label.xalign = 0
   gtk_label_set_wrap(cast(label), wraps ? 1 : 0)
   if wraps {
@@ -13,6 +13,7 @@ package func label(
   } else {
     label.ellipsize = .end
   }
+  label.text = text
   gtk_label_set_selectable(cast(label), isSelectable ? 1 : 0)
   label.addClasses(classes)
   return label

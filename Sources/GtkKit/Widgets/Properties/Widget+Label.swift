@@ -4,10 +4,17 @@ import CGtk
 // in a critical warning.
 
 extension Widget {
-  /// What a label says, never read as markup; saying the same again changes nothing.
+  /// What a label says, never read as markup, as far as it can show it (`ShownText`); saying the same
+  /// again changes nothing.
   @MainActor package var text: String {
     get { gtk_label_get_text(cast(self)).map { String(cString: $0) } ?? "" }
-    nonmutating set { gtk_label_set_text(cast(self), newValue) }
+    nonmutating set {
+      if gtk_label_get_wrap(cast(self)) != 0 {
+        gtk_label_set_width_chars(
+          cast(self), ShownText.isLong(newValue) ? ShownText.widthOfLong : -1)
+      }
+      gtk_label_set_text(cast(self), ShownText.of(newValue))
+    }
   }
 
   /// Changes the text of a label, and which parts of it, in bytes of UTF-8, are bold.

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import MonaModel
+
+/// Issue 12, point 8: no text is laid out at once that would hold up the window.
+@Suite struct TextPiecesTests {
+  @Test(arguments: [
+    "", "Un mot", String(repeating: "à", count: 5000), String(repeating: "mot ", count: 2000),
+    String(repeating: "e" + String(repeating: "\u{301}", count: 900), count: 5),
+    String(repeating: "字", count: 3000), String(repeating: "Une ligne\n", count: 900),
+    "Une " + String(repeating: "x", count: 260) + " fin",
+  ])
+  func `the pieces are the text, and none is long or has a long run`(text: String) {
+    let pieces = Array(TextPieces(text, limit: 600))
+    #expect(pieces.joined() == text)
+    for piece in pieces {
+      #expect(!piece.isEmpty && piece.unicodeScalars.count <= 600)
+      #expect(TextPieces.cost(of: piece) <= 8 * 600)
+    }
+  }
+
+  @Test func `a text is parted between its words, and whole when it is short`() {
+    #expect(Array(TextPieces("un deux trois", limit: 9)) == ["un deux ", "trois"])
+    #expect(Array(TextPieces("un deux", limit: 9)) == ["un deux"])
+    #expect(Array(TextPieces("undeuxtrois", limit: 6)) == ["undeux", "trois"])
+  }
+
+  @Test func `what a list shows of a text is bounded by letters and by marks`() {
+    #expect("Élan".shortened(to: 4) == "Élan")
+    #expect("Élan".shortened(to: 2) == "Él…")
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(marks.shortened(to: 10).unicodeScalars.count == 11)
+    let title = Localized(fr: String(repeating: "x", count: 2000), en: "Short")
+    #expect(title.shortened().fr?.count == 1001 && title.shortened().en == "Short")
+  }
+}
