@@ -1,0 +1,98 @@
+import Foundation
+import MonaCatalogue
+import MonaMap
+import MonaModel
+import MonaPerson
+import MonaServices
+import MonaText
+
+/// Reads one file after another as MONA does, for `mutations.py`, which damages them.
+///
+/// Each line it is given names a reader and a file: `gpx`, a tab, and the path. It answers each with a
+/// line: `taken`, or `refused`, a tab, and the sentence a person would read.
+@main enum Readers {
+  static func main() async throws {
+    LibraryMessages.mute()
+    while let line = readLine() {
+      let words = line.split(separator: "\t", maxSplits: 1).map(String.init)
+      guard words.count == 2, let reader = Reader(rawValue: words[0]) else {
+        throw POSIXError(.EINVAL)
+      }
+      let file = URL(fileURLWithPath: words[1])
+      do {
+        try await reader.read(file)
+        print("taken")
+      } catch {
+        print("refused\t\(Sentence.of(error))")
+      }
+      fflush(nil)
+    }
+  }
+}
+
+/// What reads files that anybody may have made.
+enum Reader: String {
+  case catalogue, badges, boundaries, gpx, mbtiles, photo, tile
+
+  func read(_ file: URL) async throws {
+    switch self {
+    case .catalogue: try Self.readCatalogue(file)
+    case .badges:
+      _ = Catalogue.badgeCount(in: file)
+      try Catalogue.inMemory().importBadges(Data(contentsOf: file))
+    case .boundaries: _ = try Catalogue.inMemory().importBoundaries(file)
+    case .gpx: _ = try TrackReader.live.read(file)
+    case .mbtiles: try await Self.readTiles(file)
+    case .photo: try await Self.readPhoto(file)
+    case .tile:
+      let image = try Data(contentsOf: file)
+      guard TileImage.isWhole(image) else { throw MBTilesError.damaged(file) }
+      let place = Tile(zoom: 3, x: 1, y: 2)
+      _ = TileEnlarger.part(Tile(zoom: 4, x: 3, y: 4), of: image, at: place)
+    }
+  }
+
+  /// Imports a file, then looks at what came of it as lists, sheets, the map and search do.
+  private static func readCatalogue(_ file: URL) throws {
+    let catalogue = try Catalogue.inMemory()
+    if try catalogue.survey(file).format == .mona {
+      _ = try catalogue.importCatalogue(file)
+    } else {
+      let source = try catalogue.importSource(file, name: "Essai").source
+      let strays = try catalogue.strays(of: source.id, language: .french)
+      try catalogue.setAside(true, strays.map(\.id))
+    }
+    for language in [Language.french, .english] {
+      let ids = try catalogue.ordered(DiscoveryList(), language: language).ids
+      for row in try catalogue.rows(ids.prefix(30)) {
+        _ = row.displayTitle
+        _ = try catalogue.discovery(row.id)
+        _ = try catalogue.facets(of: row.id)
+      }
+      for type in FacetType.allCases { _ = try catalogue.facets(type, language: language) }
+    }
+    _ = try catalogue.placed()
+    _ = try catalogue.search("la joute")
+    // The same file again must find everything as it was.
+    if try catalogue.survey(file).format == .mona { _ = try catalogue.importCatalogue(file) }
+  }
+
+  private static func readTiles(_ file: URL) async throws {
+    // Given up sooner than MONA would, so that a minute is enough for many.
+    let tiles = try MBTiles(file, patience: .milliseconds(200))
+    let zooms = MapSource(tiles).zooms
+    for zoom in [zooms.lowerBound, zooms.upperBound, 12] {
+      for x in [0, 1210] { _ = try await tiles.image(of: Tile(zoom: zoom, x: x, y: 1465)) }
+    }
+  }
+
+  private static func readPhoto(_ file: URL) async throws {
+    _ = try PhotoInspector.live.inspect(file)
+    let folder = file.deletingLastPathComponent().appendingPathComponent("thumbnails")
+    defer {
+      // It is in a folder that goes with the run.
+      try? FileManager.default.removeItem(at: folder)
+    }
+    _ = await Thumbnails(folder: folder).thumbnail(of: file, digest: nil, size: .small)
+  }
+}

@@ -1,0 +1,168 @@
+#!/usr/bin/python3
+"""Damages files of every format that MONA reads, and sees that each is read or refused in time.
+
+mutations.py READERS [--seconds 60 | --count 10000] [--seed N] [--only READER] [--keep FOLDER]
+
+READERS is the program `mona-readers`. No file may end it, take it two seconds or half a gigabyte, or
+be refused without a sentence for people. What failed is kept, with the line that tries it again.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import re
+import select
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import damage
+import seeds
+
+SECONDS, BYTES = 2, 500_000_000
+#: For a file that takes for ever on a busy computer, where what it takes of the processor counts.
+PATIENCE = 40
+#: What no sentence for people says.
+TRACE = re.compile(
+    r"Something unexpected|Une chose imprévue|Error\b|Domain=|SQLITE|SQLite error|fatal|nil\b|0x[0-9a-f]{6}"
+    r"|Optional\(|\.swift|errno|Code=")
+
+
+class Reader:
+    """The program that reads, started again whenever it ends."""
+
+    def __init__(self, program):
+        self.program, self.process = program, None
+
+    def read(self, kind, file):
+        """What became of a file: (answer, what was wrong or None)."""
+        if self.process is None:
+            self.process = subprocess.Popen(
+                [self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, env=os.environ | {"MONA_LANGUAGE": "en"})
+        process = self.process
+        pathlib.Path(f"/proc/{process.pid}/clear_refs").write_text("5", encoding="ascii")
+        before = self.taken()
+        process.stdin.write(f"{kind}\t{file}\n".encode())
+        process.stdin.flush()
+        if not select.select([process.stdout], [], [], PATIENCE)[0]:
+            self.end()
+            return "", f"took more than {PATIENCE} s"
+        answer = process.stdout.readline().decode("utf-8", "replace").strip()
+        if not answer:
+            status = process.wait()
+            self.process = None
+            return "", f"ended the program with {status}"
+        seconds, peak = self.taken() - before, self.peak()
+        if peak > BYTES // 2:
+            self.end()
+        if seconds > SECONDS:
+            return answer, f"took {seconds:.1f} s of the processor"
+        if peak > BYTES:
+            return answer, f"took {peak // 1_000_000} MB"
+        if answer != "taken" and TRACE.search(answer):
+            return answer, f"is no sentence: {answer}"
+        return answer, None
+
+    def taken(self):
+        """How many seconds of the processor it took so far."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        fields = fields.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def peak(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+
+def mutated(source, whole, chosen, folder):
+    """A damaged file of a kind: some are of values that others would not have, the rest of bytes."""
+    kind, name, data = chosen
+    others = [other for reader, _, other in whole if reader == kind]
+    if kind == "mbtiles" and source.random() < 0.5:
+        file = folder / "made.mbtiles"
+        file.unlink(missing_ok=True)
+        data = seeds.tiles(file, seeds_image(whole), *(
+            damage.sql(source) for _ in range(source.randint(1, 3))))
+        if source.random() < 0.7:
+            return data
+    if name.endswith("json") and source.random() < 0.5:
+        return damage.rebuilt(source, data) or data
+    return damage.damaged(source, data, others)
+
+
+def seeds_image(whole):
+    return next(data for kind, name, data in whole if name == "tile.png")
+
+
+def run(arguments, folder):
+    whole = [seed for seed in seeds.all_of_them(folder)
+             if arguments.only in (None, seed[0]) or seed[1] == "tile.png"]
+    kinds = sorted({kind for kind, *_ in whole if arguments.only in (None, kind)})
+    reader, faults, counts = Reader(arguments.readers), [], {}
+    for kind, name, data in whole:
+        file = folder / name
+        file.write_bytes(data)
+        answer, fault = reader.read(kind, file)
+        # Visits that were exported are no catalogue; all other files are whole.
+        if fault or answer != "taken" and name != "visits.json":
+            sys.exit(f"{name}, which is whole: {fault or answer}")
+    deadline = time.monotonic() + arguments.seconds if not arguments.count else None
+    number = arguments.first
+    while number < arguments.first + arguments.count if deadline is None \
+            else time.monotonic() < deadline:
+        # Each from a seed of its own, so that one can be tried again alone.
+        source = random.Random(f"{arguments.seed}/{number}")
+        kind = kinds[number % len(kinds)]
+        chosen = source.choice([seed for seed in whole if seed[0] == kind])
+        data = mutated(source, whole, chosen, folder)
+        file = folder / f"{number}-{chosen[1]}"
+        file.write_bytes(data)
+        answer, fault = reader.read(kind, file)
+        key = (kind, answer.partition("\t")[0] or "failed")
+        counts[key] = counts.get(key, 0) + 1
+        if fault:
+            arguments.keep.mkdir(parents=True, exist_ok=True)
+            kept = arguments.keep / file.name
+            shutil.copy(file, kept)
+            faults.append(f"{kept}: {fault}")
+            print(faults[-1], flush=True)
+            again = shlex.quote(f"{kind}\t{kept}")
+            print(f"  again: echo -e {again} | {arguments.readers}", flush=True)
+        file.unlink()
+        number += 1
+    for kind in kinds:
+        told = ", ".join(f"{count} {what}" for (name, what), count in sorted(counts.items())
+                         if name == kind)
+        print(f"{kind}: {told}")
+    print(f"{number - arguments.first} damaged files from seed {arguments.seed}, "
+          f"{len(faults)} of them harmful")
+    return not faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("readers")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", default="mona")
+    parser.add_argument("--only")
+    parser.add_argument("--keep", type=pathlib.Path,
+                        default=pathlib.Path(tempfile.gettempdir()) / "mona-mutations")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        return run(arguments, pathlib.Path(folder))
+
+
+if __name__ == "__main__":
+    sys.exit(0 if main() else 1)
