@@ -21,11 +21,12 @@ struct IdleFigure {
       while let step = rehearsal.next() {
         Thread.sleep(forTimeInterval: pause)
         pause = Self.settling
-        let before = rehearsal.wakings
+        let before = Wakings(of: rehearsal.number)
         Thread.sleep(forTimeInterval: Self.watching)
         try Measurement(
           name: "P10.\(step.step)",
-          value: Double(rehearsal.wakings.since(before)) / Self.watching, unit: "wake-ups/s", n: 1,
+          value: Double(Wakings(of: rehearsal.number).since(before)) / Self.watching,
+          unit: "wake-ups/s", n: 1,
           size: size
         ).print()
         rehearsal.goOn()

@@ -25,8 +25,8 @@ final class Rehearsal {
   /// What memory the program takes at this moment.
   var memory: MemoryUse? { MemoryUse(of: process.processIdentifier) }
 
-  /// How often its threads were woken so far.
-  var wakings: Wakings { Wakings(of: process.processIdentifier) }
+  /// The number of its process.
+  var number: Int32 { process.processIdentifier }
 
   /// The next step; nil once the program has ended, or says nothing for two minutes.
   func next() -> RehearsalStep? {

@@ -128,14 +128,6 @@ package struct Album: Sendable {
     folder.appendingPathComponent(name, isDirectory: false)
   }
 
-  /// How many files lie in the album, hidden ones left out; 0 when there is none.
-  package func photoCount() -> Int {
-    MainThread.refuse()
-    // There is no album before the first photo.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.count { !$0.hasPrefix(".") }
-  }
-
   /// Whether a photo's file is still there; people may remove them as they please.
   package func contains(_ name: String) -> Bool {
     MainThread.refuse()

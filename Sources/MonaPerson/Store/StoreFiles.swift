@@ -115,7 +115,9 @@ struct StoreFiles: Sendable {
   /// A file without a byte beside photos is not a collection that was never begun.
   private func refuseEmptied() throws {
     guard let album, DatabaseFile(person).size == 0 else { return }
-    let count = Album(folder: album).photoCount()
+    // There is no album before the first photo.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: album.path)) ?? []
+    let count = names.count { !$0.hasPrefix(".") }
     if count > 0 { throw StoreError.emptied(file: person, photos: count) }
   }
 }
