@@ -1,0 +1,105 @@
+"""Search by keyboard alone: typed from anywhere, opened, left, mistyped, found among one's own
+comments, remembered and forgotten."""
+
+from home import make_photo, monactl
+from mona_journey import Mona
+from waiting import until
+from wording import title, tr, trn
+
+WORK = title("artworks", 276)
+
+
+def expect_focus(mona, role, name):
+    until(
+        f"the keyboard on the {role} “{name}”",
+        lambda: any("focused" in node.states for node in mona.all(role, name)))
+
+
+def expect_entry(mona):
+    until(
+        "the keyboard in the entry", lambda: any(
+            {"editable", "focused"} <= node.states
+            for window in mona.look() for node in window.everything()))
+
+
+def retype(mona, text):
+    expect_entry(mona)
+    mona.key("Control+a")
+    mona.type(text)
+
+
+def places_found(text):
+    sections = monactl("search", text, "--json")["sections"]
+    return next(section["total"] for section in sections if section["section"] == "places")
+
+
+with Mona(view="badges") as mona:
+    # Letters that nothing takes are searched for, from the first.
+    mona.type("calder")
+    mona.see("list item", WORK)
+    mona.key("Down")
+    expect_focus(mona, "list item", WORK)
+    mona.key("Enter")
+    mona.see("push button", tr("Photograph"))
+    # Back leads to the row that was opened; from there, letters go on where they stopped.
+    mona.key("Escape")
+    expect_focus(mona, "list item", WORK)
+    mona.key("Control+f")
+    # The entry opens the best of what it finds.
+    retype(mona, "disques")
+    mona.see("list item", WORK)
+    mona.key("Enter")
+    mona.see("push button", tr("Photograph"))
+    mona.key("Escape")
+
+    # A letter typed wrong is forgiven, and told.
+    retype(mona, "caldre")
+    mona.see_text(
+        tr("Nothing for “{text}”: results for “{corrected}”", text="caldre", corrected="calder"))
+    mona.see("list item", WORK)
+
+    # The rest of a section is one row away, and Back leads to what was found.
+    retype(mona, "bibliotheque")
+    count = places_found("bibliotheque")
+    more = trn("The {count} cultural place", "All {count} cultural places", count)
+    mona.see("list item", more)
+    for _ in range(4):
+        mona.key("Down")
+    expect_focus(mona, "list item", more)
+    mona.key("Enter")
+    mona.see_no("list item", more)
+    mona.key("Escape")
+    expect_focus(mona, "list item", more)
+    mona.key("Control+f")
+
+    # One's own words are found, whatever the ligatures.
+    monactl(
+        "collect", "artwork:276", "--photo", str(make_photo("DSC_7.jpg")), "--comment",
+        "Un œuf d’été", "--json")
+    retype(mona, "oeuf")
+    mona.see_text(tr("“{text}”", text="Un œuf d’été"))
+    mona.see("list item", WORK)
+
+    # What was searched waits where nothing is typed, until it is forgotten.
+    expect_entry(mona)
+    mona.key("Control+a")
+    mona.key("Delete")
+    mona.see("list item", "calder")
+    mona.see("list item", "disques")
+    mona.key("Down")
+    expect_focus(mona, "list item", "bibliotheque")
+    mona.key("Enter")
+    mona.see("list item", more)
+    expect_entry(mona)
+    mona.key("Control+a")
+    mona.key("Delete")
+    mona.press("push button", tr("Forget “{text}”", text="disques"))
+    mona.see_no("list item", "disques")
+    mona.press("push button", tr("Clear History"))
+    mona.see_no("list item", "calder")
+    mona.see_text(
+        tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))
+    mona.key("Control+f")
+    expect_entry(mona)
+    mona.key("Escape")
+    mona.see_no("entry", tr("Search"))

@@ -1,0 +1,55 @@
+"""A work is targeted from its sheet, waits in the list, and leaves it once collected."""
+
+import re
+
+from collecting import collect, expect_in_album
+from home import make_photo, monactl
+from mona_journey import Mona
+from wording import localized, title, tr, trc
+
+WORK = title("artworks", 276)
+
+
+def row(state):
+    return re.compile(
+        re.escape(f"{WORK}, Alexander Calder, 1967") + f".*, {trc('state of a discovery', state)}$")
+
+
+with Mona(view="daily") as mona:
+    # Targeted from Daily: another one is not suggested the same day.
+    mona.press("push button", tr("Target"))
+    mona.press("push button", tr("Remove from Targets"))
+    mona.see("push button", tr("Target"))
+
+    mona.key("Control+t")
+    mona.see_text(tr("Nothing targeted yet"))
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type("calder")
+    mona.press("list item", WORK)
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Remove from Targets"))
+
+    # On the map, the list of what is in view says so.
+    mona.press("push button", trc("view", "Map"))
+    mona.see("list item", row("Targeted"))
+
+    # In the list, opened from the menu; it can be taken off and put back.
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", tr("Targeted"))
+    mona.press("list item", row("Targeted"))
+    mona.press("push button", tr("Remove from Targets"))
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Remove from Targets"))
+
+    collect(mona, WORK, make_photo("IMG_7.jpg"), [localized({"en": "First look", "fr": "Premier regard"})])
+    mona.key("Escape")
+    mona.see_text(tr("Nothing targeted yet"))
+    mona.key("Alt+3")
+    mona.see("list item", row("Collected"))
+    expect_in_album(WORK)
+
+stats = monactl("stats", "--json")
+assert (stats["collected"], stats["targeted"]) == (1, 0), stats
+[visit] = monactl("export", "--format", "json")["visits"]
+assert visit["wasTargeted"], visit

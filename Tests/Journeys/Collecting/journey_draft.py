@@ -1,0 +1,77 @@
+"""MONA is killed while a comment is written, after a photo and on the sheet: the words are there."""
+
+import os
+import pathlib
+import sqlite3
+
+from collecting import expect_collected
+from home import make_photo, monactl
+from mona_journey import Mona
+from waiting import until
+from wording import localized, title, tr
+
+WORK = title("artworks", 276)
+FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
+BEGUN, FOUND = "Un mobile immobile", tr("You began to write this, and did not save it.")
+PERSON = pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite"
+
+
+def drafts():
+    """What is kept of comments being written."""
+    with sqlite3.connect(f"file:{PERSON}?mode=ro", uri=True) as store:
+        return [comment for (comment,) in store.execute("SELECT comment FROM draft")]
+
+
+def visit():
+    """What is saved of the only visit."""
+    [visit] = monactl("export", "--format", "json")["visits"]
+    return visit["rating"], visit["comment"]
+
+
+def open_sheet(mona):
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type("calder")
+    mona.press("list item", WORK)
+    mona.see_text(WORK)
+
+
+with Mona(view="daily") as mona:
+    open_sheet(mona)
+    mona.press("push button", tr("Photograph"))
+    mona.choose_file(make_photo("IMG 9.jpg"))
+    mona.see_text(tr("Badge won: {badge}", badge=FIRST_BADGE))
+    mona.screenshot("badge")
+    mona.key("Enter")
+    mona.see_text(tr("How did you like it?"))
+    # By keys alone: five, one fewer by an arrow, none, three.
+    for key, rating in (("5", 5), ("Left", 4), ("0", None), ("3", 3)):
+        mona.key(key)
+        until(f"{rating} stars", lambda: visit()[0] == rating)
+    mona.screenshot("rating")
+    mona.press("push button", tr("Continue"))
+    mona.see_text(tr("What do you say of it?"))
+    comment = mona.see("text", tr("Comment"))
+    mona.type(BEGUN)
+    until("the words to be kept", lambda: drafts() == [BEGUN])
+    mona.screenshot("comment")
+    mona.kill()
+
+    mona.start()
+    open_sheet(mona)
+    expect_collected(mona, WORK, BEGUN)
+    mona.see_text(FOUND)
+    mona.screenshot("found")
+    comment = mona.see("text", tr("Comment"))
+    comment.write(BEGUN + ", ou presque")
+    until("more words to be kept", lambda: drafts() == [BEGUN + ", ou presque"])
+    assert visit() == (3, None), visit()
+    mona.kill()
+
+    mona.start()
+    open_sheet(mona)
+    expect_collected(mona, WORK, BEGUN + ", ou presque")
+    mona.press("push button", tr("Save"))
+    mona.see_no("push button", tr("Save"))
+    assert visit() == (3, BEGUN + ", ou presque"), visit()
+    assert drafts() == []

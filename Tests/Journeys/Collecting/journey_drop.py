@@ -1,0 +1,118 @@
+"""Photos are dragged from another program onto a row, a sheet, the map and the window."""
+
+import re
+import subprocess
+
+from collecting import expect_collected, expect_in_album
+from dragging import Dragged, files
+from home import ALBUM, make_photo
+from mona_journey import Mona
+from places import middle
+from waiting import until
+from wording import title, tr, trc
+
+CALDER, RIOPELLE = title("artworks", 276), "La Joute"
+
+
+def search(mona, words):
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type(words)
+
+
+def said(mona, line):
+    """Whether the line shows; the pointer passes through it, so it is nowhere to be pointed at."""
+    return any(node.name == line for window in mona.look() for node in window.everything())
+
+
+def drag(mona, content, node, line):
+    """Drags something over a widget, which says what will happen, and lets go of it."""
+    with Dragged(mona, *content) as held:
+        def announced():
+            held.over(*middle(node))
+            return said(mona, line)
+
+        until(f"“{line}” to be said", announced)
+        mona.screenshot(line[:24].replace("/", "-"))
+        held.drop()
+        until("the line to go", lambda: not said(mona, line))
+
+
+def answer(mona, word):
+    """Presses a button of the question that shows; libadwaita 1.2 names it twice over."""
+    mona.press("push button", re.compile(rf"{word}( {word})?$"))
+
+
+def content_of(titled):
+    return (ALBUM / next(f.name for f in ALBUM.iterdir() if titled in f.name)).read_bytes()
+
+
+with Mona(view="daily") as mona:
+    first, second = make_photo("IMG 20.jpg"), make_photo("IMG 21.jpg", "900x1200")
+    collect = tr("Drop to collect “{title}”", title=CALDER)
+    replace = tr("Drop to replace your photo of “{title}”", title=CALDER)
+
+    # On a row of what is found: it is collected.
+    search(mona, "calder")
+    drag(mona, files(first), mona.see("list item", CALDER), collect)
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, CALDER)
+    expect_in_album(CALDER)
+    original = content_of(CALDER)
+
+    # On its sheet there is a photo already: kept, replaced, and had back.
+    photo = mona.see("image", tr("Your photo of {title}", title=CALDER))
+    drag(mona, files(second), photo, replace)
+    mona.see_text(tr("Replace your photo?"))
+    answer(mona, tr("Keep"))
+    mona.expect_windows(1)
+    assert content_of(CALDER) == original
+    drag(mona, files(second), photo, replace)
+    mona.see_text(tr("Replace your photo?"))
+    answer(mona, trc("button", "Replace"))
+    mona.see_text(tr("The photo is replaced: the one before is in the trash."))
+    assert content_of(CALDER) == second.read_bytes()
+    answer(mona, tr("Undo"))
+    until("the first photo to be back", lambda: content_of(CALDER) == original)
+
+    # Out of the collection, and back.
+    mona.press("push button", tr("Remove from the Collection"))
+    mona.see("push button", tr("Photograph"))
+    expect_in_album()
+    answer(mona, tr("Undo"))
+    mona.see("image", tr("Your photo of {title}", title=CALDER))
+    until("the photo to be back", lambda: content_of(CALDER) == original)
+
+    # An image without a file, on the sheet of another work.
+    search(mona, "joute")
+    mona.press("list item", RIOPELLE)
+    mona.see("push button", tr("Photograph"))
+    png = subprocess.run(
+        ["convert", first, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
+    drag(
+        mona, ("image/png", png), mona.see("push button", tr("Photograph")),
+        tr("Drop to collect “{title}”", title=RIOPELLE))
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, RIOPELLE)
+
+    # What a browser gives is not always a picture.
+    drag(
+        mona, ("text/uri-list", b"https://exemple.org/photo.jpg\r\n"),
+        mona.see("image", tr("Your photo of {title}", title=RIOPELLE)),
+        tr("Drop to replace your photo of “{title}”", title=RIOPELLE))
+    mona.see_text(
+        tr("This gives only the address of a picture: save the picture, then drop its file here."))
+
+
+    # On a photo of the collection it would be replaced; two at once, wherever they fall, open the inbox.
+    mona.key("Alt+4")
+    drag(mona, files(first, second), mona.see("table cell", CALDER), replace)
+    mona.see_text(tr("Photo Inbox"))
+    assert content_of(CALDER) == original
+    mona.key("Alt+5")
+    mona.key("Alt+5")
+    drag(
+        mona, files(second), mona.see("page tab", trc("view", "Badges")),
+        tr("Drop to open in the photo inbox"))
+    mona.see_text(tr("Photo Inbox"))
+    mona.key("Alt+1")

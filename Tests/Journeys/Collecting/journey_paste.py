@@ -1,0 +1,93 @@
+"""A photo copied elsewhere is pasted on a sheet: a file from a file manager, then an image."""
+
+import subprocess
+
+from collecting import expect_collected
+from home import ALBUM, make_photo
+from mona_journey import Mona
+from waiting import until
+from wording import title, tr
+
+CALDER = title("artworks", 276)
+LA_JOUTE = "La Joute"
+
+
+def copy(content, kind):
+    """Puts something on the clipboard, as another program would."""
+    subprocess.run(
+        ["xclip", "-selection", "clipboard", "-t", kind], input=content, check=True,
+        stdout=subprocess.DEVNULL)
+
+
+def open_sheet(mona, words, work):
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type(words)
+    mona.press("list item", work)
+    mona.see("push button", tr("Photograph"))
+
+
+def paste(mona):
+    """Pastes, again if X had not yet told MONA that the clipboard changed hands."""
+    for _ in range(5):
+        mona.key("Control+v")
+        try:
+            return until("the photo to be taken", lambda: mona.all(
+                "push button", tr("Skip All")), seconds=3)
+        except AssertionError as error:
+            refused = error
+    raise refused
+
+
+with Mona() as mona:
+    photo = make_photo("IMG 8.jpg")
+
+    open_sheet(mona, "calder", CALDER)
+    copy(photo.as_uri().encode() + b"\r\n", "text/uri-list")
+    paste(mona)
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, CALDER)
+
+    open_sheet(mona, "joute", LA_JOUTE)
+    png = subprocess.run(
+        ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
+    copy(png, "image/png")
+    paste(mona)
+    mona.press("push button", tr("Skip All"))
+    expect_collected(mona, LA_JOUTE)
+
+    # Where there is a photo already, MONA asks; in a comment, words are pasted.
+    mona.key("Control+v")
+    mona.see_text(tr("Replace your photo?"))
+    mona.key("Escape")
+    mona.expect_windows(1)
+    copy("Été".encode(), "UTF8_STRING")
+    comment = mona.see("text", tr("Comment"))
+    mona.click(comment)
+
+    def pasted():
+        mona.key("Control+v")
+        return comment.text()
+
+    until("the words to be pasted", pasted)
+    assert set(comment.text().split("Été")) == {""}, comment.text()
+    mona.press("push button", tr("Save"))
+    mona.see_no("push button", tr("Save"))
+    assert "Été" in mona.see("text", tr("Comment")).text()
+
+    # Words are no photo, and that is said.
+    mona.key("Alt+1")
+    mona.key("Control+v")
+    mona.see_text(tr(
+        "There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
+
+    # A photo copied before a kill is taken at once by the next run, even where words could be typed.
+    copy(make_photo("Sortie.jpg", "320x240").as_uri().encode(), "text/uri-list")
+    mona.kill()
+    mona.start()
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.key("Control+v")
+    mona.see("push button", tr("Skip"))
+
+assert sorted(file.suffix for file in ALBUM.iterdir()) == [".jpg", ".png"], list(ALBUM.iterdir())

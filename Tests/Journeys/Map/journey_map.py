@@ -1,0 +1,130 @@
+"""The map: found, filtered, listed, targeted and collected on it; one work alone, and back."""
+
+import re
+
+from collecting import expect_in_album
+from home import make_photo, monactl
+from mona_journey import Mona
+from wording import localized, title, tr, trc, trn, words
+
+WORK = title("artworks", 276)
+BADGE = localized({"en": "First look", "fr": "Premier regard"})
+FILTER = trc("button: choose what the map shows", "Filter")
+OPEN = trc("button: open the sheet", "Open")
+EMPTY = tr("The filter leaves nothing on the map")
+
+
+def filtered(count):
+    return tr("{filter} ({count})", filter=FILTER, count=count)
+
+
+def row(state):
+    return re.compile(
+        re.escape(f"{WORK}, Alexander Calder, 1967") + f".*, {trc('state of a discovery', state)}$")
+
+
+def find(mona, text):
+    mona.click(mona.see("entry", tr("Find on the map")))
+    mona.type(text)
+
+
+def choose_only_collected(mona):
+    mona.press("push button", FILTER)
+    kinds = [trc("kind of discovery, plural", kind)
+             for kind in ("Artworks", "Cultural places", "Heritage sites")]
+    states = [trc("state of a discovery", state) for state in ("Not collected", "Targeted")]
+    for name in kinds + states:
+        mona.focus_reaches("check box", name)
+        if name in states:
+            mona.key("space")
+        mona.key("Tab")
+    mona.key("Escape")
+    mona.see_no("check box", trc("state of a discovery", "Targeted"))
+
+
+with Mona(view="map", size=(1000, 760)) as mona:
+    # Found, by keyboard alone; Escape closes the callout and leaves the map to the keyboard.
+    find(mona, "calder")
+    mona.see("list item", WORK)
+    mona.key("Down")
+    mona.focus_reaches("list item", WORK)
+    mona.key("Enter")
+    mona.see("push button", OPEN)
+    mona.see_no("list item", WORK)
+    mona.key("Escape")
+    mona.see_no("push button", OPEN)
+
+    # Something else that is typed finds nothing, and Escape takes it back.
+    find(mona, "xyzzy")
+    mona.see_text(tr("Nothing found"))
+    mona.key("Escape")
+    mona.see_no("label", tr("Nothing found"))
+
+    # In view beside the map; opened there, targeted in the callout, and the row says so.
+    mona.press("list item", row("Not collected"))
+    mona.see("push button", OPEN)
+    mona.press("push button", tr("Target"))
+    mona.see("list item", row("Targeted"))
+
+    # The sheet, and back to the callout.
+    mona.press("push button", OPEN)
+    mona.see("heading", WORK)
+    mona.press("push button", tr("Back"))
+    mona.see("push button", tr("Remove from Targets"))
+    mona.see_no("heading", WORK)  # slid away: it would take the click
+
+    # What the callout says opens the sheet too.
+    mona.click(mona.see("label", WORK))
+    mona.see("heading", WORK)
+    mona.press("push button", tr("Back"))
+    mona.see("push button", tr("Remove from Targets"))
+
+    # A filter that lets nothing through says so, and is undone in one click.
+    choose_only_collected(mona)
+    mona.see("push button", filtered(1))
+    mona.see_text(EMPTY)
+    mona.press("push button", tr("Show All"))
+    mona.see_no("label", EMPTY)
+    mona.see("push button", FILTER)
+
+    # Whoever thinks better of it in the file chooser collects nothing.
+    mona.press("push button", tr("Photograph"))
+    mona.window(tr("Choose a Photo"))
+    mona.key("Escape")
+    mona.no_window(tr("Choose a Photo"))
+    assert monactl("stats", "--json")["collected"] == 0
+
+    mona.press("push button", tr("Photograph"))
+    mona.choose_file(make_photo("IMG_7.jpg"))
+    mona.see_text(tr("Badge won: {badge}", badge=BADGE))
+    mona.press("push button", tr("Skip All"))
+    mona.see("image", tr("Your photo of {title}", title=WORK))
+    expect_in_album(WORK)
+
+    # Back on the map, callout and row have changed.
+    mona.press("push button", tr("Back"))
+    mona.see("push button", OPEN)
+    mona.see_no("push button", tr("Photograph"))
+    mona.see("list item", row("Collected"))
+
+    # Alone on the map, from the sheet, until all are wanted.
+    mona.press("push button", OPEN)
+    mona.see("heading", WORK)
+    mona.press("push button", trc("view", "Map"))
+    alone = tr("Only “{title}” shows", title=WORK)
+    mona.see_text(alone)
+    mona.see_text(trn("{count} in view", "{count} in view", 1))
+    mona.press("push button", tr("Show All"))
+    mona.see_no("label", alone)
+
+    # Only what is collected; the next run still shows no more, nor the list that was hidden.
+    choose_only_collected(mona)
+    mona.see_text(trn("{count} in view", "{count} in view", 1))
+    mona.press("push button", tr("In view"))
+    mona.see_no("list item", row("Collected"))
+    mona.quit()
+    mona.start()
+    mona.see("push button", filtered(1))
+    mona.see_no("list item", row("Collected"))
+    mona.press("push button", tr("In view"))
+    mona.see("list item", row("Collected"))

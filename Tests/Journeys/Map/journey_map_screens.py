@@ -1,0 +1,44 @@
+"""Pictures of the map at three zooms with the recorded catalogue, light and dark, wide and narrow."""
+
+import itertools
+import os
+import pathlib
+
+from ground import see_ground, settle, zoom
+from home import PICTURES, monactl
+from mona_journey import Mona
+from tiles import NIGHT, PAPER, TileServer
+from wording import LANGUAGE
+
+SCREENS = PICTURES.parent.parent / "screens"
+RECORDED = pathlib.Path(__file__).parents[4] / "shared" / "data" / "mona-v3"
+FILES = [RECORDED / f"{kind}.json" for kind in ("artworks", "places", "heritages")]
+
+
+def picture(mona, level, colours, dark, size):
+    """Of what may also be all pins."""
+    see_ground(mona, colours, least=0.1)
+    settle(mona)
+    scheme = "dark" if dark else "light"
+    mona.screenshot(SCREENS / f"{LANGUAGE}-{scheme}-{size[0]}x{size[1]}-map-zoom-{level}", size)
+
+
+if all(file.exists() for file in FILES):
+    monactl("import", *map(str, FILES), "--json")
+    for number in 1, 7, 30:
+        monactl("target", f"artwork:{number}", "--json")
+else:
+    print(f"{RECORDED} is not there: the map shows the starter catalogue only.")
+
+with TileServer(PAPER, dark=NIGHT) as server:
+    for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
+        os.environ["MONA_TILES"] = server.template("dark" if dark else "")
+        with Mona(view="map", size=size, dark=dark) as mona:
+            colours = NIGHT if dark else PAPER
+            see_ground(mona, colours, least=0.1)
+            zoom(mona, "Zoom Out")
+            picture(mona, 11, colours, dark, size)
+            for level in 14, 17:
+                for _ in range(3):
+                    zoom(mona, "Zoom In")
+                picture(mona, level, colours, dark, size)

@@ -1,0 +1,66 @@
+"""A comment is changed by monactl while it is being written in the window, and the sheet is left: both
+are kept, also over a kill, and one is asked which stays."""
+
+import os
+import subprocess
+
+from home import make_photo, monactl
+from mona_journey import Mona
+from waiting import until
+from wording import title, tr
+
+CALDER = title("artworks", 276)
+CHANGED = tr("While you were writing, this comment was changed elsewhere:")
+BOTH = ("Keep Mine", "Keep the Other", "Keep Both")
+
+
+def saved():
+    [visit] = monactl("export", "--format", "json")["visits"]
+    return visit["comment"]
+
+
+def beside(words):
+    subprocess.run(
+        [os.environ["MONACTL_PROGRAM"], "comment", "artwork:276", words], check=True,
+        capture_output=True)
+
+
+def open_sheet(mona):
+    mona.key("Control+f")
+    mona.key("Control+a")
+    mona.type("calder")
+    mona.press("list item", CALDER)
+    mona.see("heading", CALDER)
+
+
+def is_asked(mona, mine, other):
+    mona.see_text(CHANGED)
+    mona.see_text(other)
+    for choice in BOTH:
+        mona.see("push button", tr(choice))
+    until("the words to be there", lambda: mona.see("text", tr("Comment")).text() == mine)
+    mona.see_no("push button", tr("Save"))
+
+
+monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
+beside("first")
+
+with Mona(view="daily") as mona:
+    # At the same moment: what is left is not saved over what was written beside.
+    open_sheet(mona)
+    until("the comment", lambda: mona.see("text", tr("Comment")).text() == "first")
+    mona.see("text", tr("Comment")).write("first, and more")
+    beside("second")
+    mona.press("push button", tr("Back"))
+    mona.see_no("heading", CALDER)
+    assert saved() == "second", saved()
+    mona.key("Escape")
+
+    # One comes back, and is asked; after a kill as well.
+    open_sheet(mona)
+    is_asked(mona, "first, and more", "second")
+    mona.screenshot("asked")
+    mona.kill()
+    mona.start()
+    open_sheet(mona)
+    is_asked(mona, "first, and more", "second")

@@ -1,0 +1,67 @@
+"""MONA and monactl are started at once on an empty folder; then MONA starts on what a newer one wrote,
+on a collection that was emptied, and on a folder that nothing can be written to."""
+
+import os
+import pathlib
+import sqlite3
+import subprocess
+
+from home import ALBUM, make_photo, monactl
+from mona_journey import Mona
+from waiting import until
+from wording import title, tr, trn
+
+CALDER = title("artworks", 276)
+DATA = pathlib.Path(os.environ["MONA_DATA_DIR"])
+PERSON = DATA / "person.sqlite"
+
+
+def refuses(sentence):
+    """MONA starts, says why it cannot open, and shows nothing else."""
+    mona = Mona()
+    mona.start(opens=False)
+    mona.see_text(tr("MONA cannot open"))
+    mona.see_text(sentence)
+    mona.screenshot("refused")
+    mona.kill()
+
+
+# All at once, where there is nothing yet.
+assert not PERSON.exists()
+beside = [
+    subprocess.Popen(
+        [os.environ["MONACTL_PROGRAM"], "stats", "--json"], stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, text=True)
+    for _ in range(3)]
+with Mona(view="daily") as mona:
+    for process in beside:
+        _, said = process.communicate()
+        assert process.returncode == 0, said
+    mona.see("push button", tr("Target"))
+for file in DATA.iterdir():
+    assert file.is_dir() or file.stat().st_mode & 0o077 == 0, f"{file.name} can be read by others"
+assert DATA.stat().st_mode & 0o077 == 0
+
+# A newer MONA was here.
+monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
+with sqlite3.connect(PERSON) as store:
+    store.execute("INSERT INTO grdb_migrations VALUES ('person 99')")
+store.close()
+refuses(tr(
+    "A newer MONA has written in “{folder}”: start that one, or update this one. Nothing was changed.",
+    folder=DATA))
+with sqlite3.connect(PERSON) as store:
+    store.execute("DELETE FROM grdb_migrations WHERE identifier = 'person 99'")
+store.close()
+
+# The file of the collection holds nothing any more; the photos are there.
+whole = PERSON.read_bytes()
+PERSON.write_bytes(b"")
+refuses(trn(
+    "“{file}” holds nothing any more, though {count} photo is in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
+    "“{file}” holds nothing any more, though {count} photos are in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
+    len([file for file in ALBUM.iterdir() if not file.name.startswith(".")]), file=PERSON))
+assert PERSON.read_bytes() == b""
+PERSON.write_bytes(whole)
+with Mona(view="collection") as mona:
+    until("the collection", lambda: mona.all("table cell", CALDER))

@@ -1,0 +1,45 @@
+"""What several journeys do: a discovery is collected, from its sheet back to its sheet."""
+
+import datetime
+import zoneinfo
+
+from home import ALBUM
+from wording import tr, trn
+
+
+def collect(mona, title, photo, badges, rating=None, comment=None):
+    """Photographs the discovery whose sheet shows; the badges named are won, in this order."""
+    mona.press("push button", tr("Photograph"))
+    mona.choose_file(photo)
+    mona.no_window(tr("Choose a Photo"))
+    for badge in badges:
+        mona.see_text(tr("Badge won: {badge}", badge=badge))
+        mona.press("push button", tr("Continue"))
+        mona.see_no("label", tr("Badge won: {badge}", badge=badge))
+    mona.see_text(tr("How did you like it?"))
+    if rating:
+        mona.press("push button", trn("{count} star", "{count} stars", rating))
+    mona.press("push button", tr("Continue"))
+    mona.see_text(tr("What do you say of it?"))
+    if comment:
+        mona.see("text", tr("Comment")).write(comment)
+    mona.press("push button", tr("Done"))
+    expect_collected(mona, title, comment)
+
+
+def expect_collected(mona, title, comment=None):
+    """The sheet that shows is that of a collected discovery, with its photo and comment."""
+    mona.see_text(title)
+    mona.see("image", tr("Your photo of {title}", title=title))
+    assert tr("Photograph") not in mona.names("push button"), "it could be collected once more"
+    if comment:
+        written = mona.see("text", tr("Comment")).text()
+        assert written == comment, f"the comment reads “{written}”"
+
+
+def expect_in_album(*titles):
+    """The album holds a photo of each of these, under a name one can read, and nothing else."""
+    today = datetime.datetime.now(zoneinfo.ZoneInfo("America/Toronto")).date().isoformat()
+    held = sorted(file.name for file in ALBUM.iterdir()) if ALBUM.exists() else []
+    expected = sorted(f"{today} {title}.jpg" for title in titles)
+    assert held == expected, f"the album holds {held}, not {expected}"

@@ -1,0 +1,27 @@
+"""What a journey has of its own: a home, an album, a store that monactl reads, and photos to take."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+HOME = pathlib.Path(os.environ["HOME"])
+ALBUM = pathlib.Path(os.environ["MONA_ALBUM_DIR"])
+PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
+
+
+def make_photo(name, size="1200x900"):
+    """A JPEG that no two sizes share, in the person's Pictures."""
+    file = HOME / "Pictures" / name
+    subprocess.run(
+        ["convert", "-size", size, "gradient:#FAE800-#612B8D", "-quality", "85", f"jpg:{file}"],
+        check=True)
+    return file
+
+
+def monactl(*arguments):
+    """What monactl answers about the same store, as JSON."""
+    answer = subprocess.run(
+        [os.environ["MONACTL_PROGRAM"], *arguments],
+        check=True, capture_output=True, text=True)
+    return json.loads(answer.stdout)

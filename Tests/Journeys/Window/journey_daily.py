@@ -1,0 +1,80 @@
+"""The discovery of the day, the week before it, and how far it is from where one says one is."""
+
+import datetime
+import os
+import pathlib
+import re
+import sqlite3
+
+from home import monactl
+from mona_journey import Mona
+from wording import title, tr, trc, words
+
+ARTWORK, PLACE = 0, 1
+CALDER, JOUTE, LIBRARY = 276, 277, 602
+
+
+def suggest(days_ago, kind, number):
+    """Writes into the store what MONA would have suggested some days ago, or today."""
+    day = today - datetime.timedelta(days=days_ago)
+    with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
+        store.execute(
+            "INSERT OR REPLACE INTO daily VALUES (?, ?)", (day.isoformat(), number * 4 + kind))
+
+
+# Asking makes the store. What today brings differs from day to day, and not all has a place.
+answer = monactl("daily", "--json")
+today = datetime.date.fromisoformat(answer["date"])
+assert monactl("daily", "--json") == answer, "the same all day"
+suggest(0, PLACE, LIBRARY)
+suggest(1, ARTWORK, CALDER)
+suggest(4, ARTWORK, JOUTE)
+suggest(8, PLACE, 625)
+monactl("target", f"artwork:{JOUTE}", "--json")
+
+with Mona(view="daily") as mona:
+    mona.see_text(title("places", LIBRARY))
+
+    # The week: two of its days had a suggestion; the eighth day back is over.
+    mona.see_text(tr("Earlier this week"))
+    assert title("places", 625) not in mona.texts()
+    mona.see("list item", re.compile(re.escape(tr("Yesterday") + ", " + title("artworks", CALDER))))
+    joute = re.compile(
+        ".*" + re.escape(title("artworks", JOUTE)) + ".*, "
+        + re.escape(trc("state of a discovery", "Targeted")) + "$")
+    mona.press("list item", joute)
+    mona.see("push button", tr("Remove from Targets"))
+    mona.key("Escape")
+    mona.see_text(tr("Earlier this week"))
+
+    # Today's is targeted, and stays today's.
+    mona.press("push button", tr("Target"))
+    mona.press("push button", tr("Remove from Targets"))
+    mona.see("push button", tr("Target"))
+
+    # How far it is: from the centre of Montréal, until one says where one is, on the map.
+    mona.press("push button", words("{distance} from the centre of Montréal"))
+    mona.press("menu item", tr("Set My Place on the Map…"))
+    mona.see_text(tr("Click on your place, or bring it under the mark."))
+    mona.press("push button", tr("Cancel"))
+    mona.press("push button", words("{distance} from the centre of Montréal"))
+    mona.press("menu item", tr("Set My Place on the Map…"))
+    mona.press("push button", tr("Set My Place Here"))
+    mona.see("push button", words("{distance} from the place you set"))
+    mona.see_text(tr("Distances now start from the place you set."))
+
+    # It is found again by the next run, with the same discovery, and can be forgotten.
+    mona.quit()
+    mona.start()
+    mona.see_text(title("places", LIBRARY))
+    mona.press("push button", words("{distance} from the place you set"))
+    mona.press("menu item", tr("Forget My Place"))
+    mona.see("push button", words("{distance} from the centre of Montréal"))
+
+    # The position, on a computer that has none to tell, is refused with a sentence.
+    mona.press("push button", words("{distance} from the centre of Montréal"))
+    mona.press("menu item", tr("From My Position"))
+    mona.see_text(tr("This computer cannot tell where it is: set your place on the map instead."))
+    mona.see("push button", words("{distance} from the centre of Montréal"))
+
+assert monactl("daily", "--json")["discovery"]["id"] == f"place:{LIBRARY}"
