@@ -1,5 +1,6 @@
 """Ways to damage a file, each drawn from a generator that is seeded."""
 
+import copy
 import json
 import re
 import struct
@@ -104,7 +105,7 @@ def _change(random, value):
             value = inner
             continue
         match random.randrange(4):
-            case 0: value[key] = random.choice(VALUES)
+            case 0: value[key] = copy.deepcopy(random.choice(VALUES))
             case 1: del value[key]
             case 2 if isinstance(value, dict): value[random.choice(keys) + "s"] = inner
             case 2: value.insert(key, inner)
