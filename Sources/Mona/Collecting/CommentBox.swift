@@ -53,6 +53,11 @@ final class CommentBox {
     }
   }
 
+  /// Whether it can be written in; where not, it still takes the keyboard, and all keys with it.
+  func setEditable(_ isEditable: Bool) {
+    gtk_text_view_set_editable(cast(view), isEditable ? 1 : 0)
+  }
+
   /// Gives it the keyboard.
   func focus() {
     view.grabFocus()

@@ -44,6 +44,11 @@ final class CommentEditor {
     words.focus()
   }
 
+  /// Whether it can be written in; where not, it still takes the keyboard, and all keys with it.
+  func setEditable(_ isEditable: Bool) {
+    words.setEditable(isEditable)
+  }
+
   private func render() {
     guard let content = shown() else { return }
     words.text = content.text

@@ -57,3 +57,17 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     keyboard.tap("Shift+4")
     expect_notes((5, FIRST), (4, SECOND), (None, THIRD), (4, None))
     mona.see("label", decided(1))
+
+    # What is collected takes no more words, but their letters decide nothing either.
+    keyboard.change_to("us")
+    mona.key("Control+Enter")
+    mona.press("push button", tr("Back to the Photos"))
+    until("the second to be collected", lambda: count(
+        "SELECT count(*) FROM inboxGroup WHERE photo IS NOT NULL") == 1)
+    before = ask("SELECT * FROM inboxGroup")
+    keyboard.tap(*"kkkkj")
+    words = mona.see("text", tr("Comment"))
+    until("the second to be in front", lambda: words.text() == SECOND)
+    keyboard.tap("c", FIRST, "Escape", "j")
+    until("the third to be in front", lambda: words.text() == THIRD)
+    assert ask("SELECT * FROM inboxGroup") == before

@@ -42,6 +42,8 @@ final class InboxNotes {
 
   private func render() {
     stars.show(notes.rating)
-    widget.isSensitive = notes.isOpen
+    stars.widget.isSensitive = notes.isOpen
+    // Not insensitive: the letters of a comment that cannot be written would be commands.
+    comment.setEditable(notes.isOpen)
   }
 }
