@@ -3,33 +3,74 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Asks which comment stays: the one being written, or the one that was saved elsewhere meanwhile.
+/// What can be done with the words in the box: saved or given up, or, where another comment was saved
+/// elsewhere meanwhile, chosen between the two.
 @MainActor
-enum CommentQuestion {
-  /// Takes no room while there is nothing to choose.
-  static func widget(for draft: CommentDraft) -> Widget {
-    let heading = label("", "heading", wraps: true)
-    let other = label("", wraps: true)
-    let mine = button(tr("Keep Mine"), "suggested-action") { [weak draft] in draft?.keepMine() }
-    let theirs = button(tr("Keep the Other")) { [weak draft] in draft?.discard() }
-    let none = button(tr("Discard Mine")) { [weak draft] in draft?.discard() }
-    let both = button(tr("Keep Both")) { [weak draft] in draft?.keepBoth() }
-    let buttons = box(.horizontal, spacing: 6, [both, theirs, none, mine])
-    buttons.halign = .end
-    let question = box(.vertical, spacing: 6, [heading, other, buttons])
-    observe(while: question) { [weak draft] in
-      let words = draft?.other
-      let isErased = words?.isEmpty == true
-      heading.text =
-        isErased
-        ? tr("This comment was erased elsewhere while you were writing.")
-        : tr("While you were writing, this comment was changed elsewhere:")
-      other.text = words ?? ""
-      // Screen readers are not told that what holds them is hidden.
-      for part in [question, heading, mine, buttons] { part.isVisible = words != nil }
-      for part in [other, both, theirs] { part.isVisible = words?.isEmpty == false }
-      none.isVisible = isErased
+final class CommentFoot {
+  /// Takes no room while there is nothing to do.
+  let widget = box(.vertical)
+  private let draft: CommentDraft
+  private let words: CommentEditor
+  private var shown: Offer?
+
+  private enum Offer: Equatable {
+    case save
+    case choose(other: String)
+  }
+
+  /// - Parameter words: gets the keyboard when the button that has it goes.
+  init(for draft: CommentDraft, _ words: CommentEditor) {
+    self.draft = draft
+    self.words = words
+    observe(while: widget) { self.render() }
+  }
+
+  /// Made anew each time, not hidden: screen readers would lose what comes back.
+  private func render() {
+    let offer = draft.other.map(Offer.choose) ?? (draft.isUnsaved ? .save : nil)
+    guard offer != shown else { return }
+    shown = offer
+    if gtk_widget_get_focus_child(widget) != nil { words.focus() }
+    widget.removeChildren()
+    switch offer {
+    case .save: widget.append(saving())
+    case .choose(let other): widget.append(question(other))
+    case nil: break
     }
-    return question
+  }
+
+  private func saving() -> Widget {
+    buttons([
+      button(tr("Discard"), "flat") { [draft] in draft.discard() },
+      button(tr("Save"), "suggested-action") { [draft] in draft.save() },
+    ])
+  }
+
+  private func question(_ other: String) -> Widget {
+    let mine = button(tr("Keep Mine"), "suggested-action") { [draft] in draft.keepMine() }
+    guard !other.isEmpty else {
+      return box(
+        .vertical, spacing: 6,
+        [
+          heading(tr("This comment was erased elsewhere while you were writing."), "heading"),
+          buttons([button(tr("Discard Mine")) { [draft] in draft.discard() }, mine]),
+        ])
+    }
+    return box(
+      .vertical, spacing: 6,
+      [
+        heading(tr("While you were writing, this comment was changed elsewhere:"), "heading"),
+        label(other, wraps: true),
+        buttons([
+          button(tr("Keep Both")) { [draft] in draft.keepBoth() },
+          button(tr("Keep the Other")) { [draft] in draft.discard() }, mine,
+        ]),
+      ])
+  }
+
+  private func buttons(_ buttons: [Widget]) -> Widget {
+    let line = box(.horizontal, spacing: 6, buttons)
+    line.halign = .end
+    return line
   }
 }

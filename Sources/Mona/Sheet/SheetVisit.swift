@@ -36,22 +36,12 @@ enum SheetVisit {
   private static func comment(_ screen: SheetScreen) -> Widget {
     let draft = screen.comment
     let words = CommentEditor(draft) { [weak draft] in draft?.save() }
-    let discard = button(tr("Discard"), "flat") { [weak draft] in draft?.discard() }
-    let save = button(tr("Save"), "suggested-action") { [weak draft] in draft?.save() }
-    let foot = box(.horizontal, spacing: 6, [discard, save])
-    foot.halign = .end
     let comment = box(
       .vertical, spacing: 6,
       [
         label(tr("Comment"), "dim-label", "caption"), words.widget,
-        CommentQuestion.widget(for: draft), foot,
+        CommentFoot(for: draft, words).widget,
       ])
-    observe(while: comment) { [weak draft] in
-      // Screen readers are not told that what holds them is hidden.
-      for part in [discard, save, foot] {
-        part.isVisible = draft?.isUnsaved == true && draft?.other == nil
-      }
-    }
     // What was written in the flow over the sheet, and not saved, waits here.
     connect(comment, "map") { [weak screen] in Task { await screen?.load() } }
     connect(comment, "unmap") { [weak screen] in screen?.leave() }

@@ -42,6 +42,24 @@ def is_asked(mona, mine, other):
     mona.see_no("push button", tr("Save"))
 
 
+def choose(mona, choice, mine, stays):
+    """Answers the question by a button; these words stay, here and in the store, and it is asked no more."""
+    is_asked(mona, mine, saved())
+    mona.press("push button", tr(choice))
+    mona.see_no("push button", tr(choice))
+    until("the words that stay", lambda: mona.see("text", tr("Comment")).text() == stays)
+    if choice == "Keep Both":
+        mona.press("push button", tr("Save"))
+    until("the words to be saved", lambda: saved() == stays)
+
+
+def write_beside(mona, mine, other):
+    """The comment is written in the window and, before it is saved, by monactl."""
+    mona.see("text", tr("Comment")).write(mine)
+    mona.see("push button", tr("Save"))
+    beside(other)
+
+
 monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
 beside("first")
 
@@ -64,3 +82,19 @@ with Mona(view="daily") as mona:
     mona.start()
     open_sheet(mona)
     is_asked(mona, "first, and more", "second")
+
+    # Each answer, by its button.
+    choose(mona, "Keep Both", "first, and more", "second\n\nfirst, and more")
+    write_beside(mona, "third", "fourth")
+    choose(mona, "Keep Mine", "third", "third")
+    write_beside(mona, "fifth", "sixth")
+    choose(mona, "Keep the Other", "fifth", "sixth")
+
+# Beside its neighbours in the collection it is asked as well.
+with Mona(view="collection", size=(1280, 800)) as mona:
+    mona.press("table cell", CALDER)
+    until("the comment", lambda: mona.see("text", tr("Comment")).text() == "sixth")
+    write_beside(mona, "seventh", "eighth")
+    is_asked(mona, "seventh", "eighth")
+    mona.screenshot("asked-beside-the-collection")
+    choose(mona, "Keep Both", "seventh", "eighth\n\nseventh")
