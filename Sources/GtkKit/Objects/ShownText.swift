@@ -12,7 +12,7 @@ enum ShownText {
   private static let longest = 10_000
   /// From this many letters on, a label asks for room for a few words, not for a single letter: else
   /// it lays itself out a letter a line to know how high that would be.
-  private static let long = 100
+  private static let long = 40
   /// How many letters of room it asks for.
   static let widthOfLong: Int32 = 12
 

@@ -47,8 +47,9 @@ package struct TextPieces: Sequence, IteratorProtocol {
   }
 
   /// Whether a line may end at this letter: a blank, or one of a script that is written without.
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+  static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
     case 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
     default: scalar.properties.isWhitespace
     }

@@ -59,7 +59,8 @@ extension MapScreen {
   package var aloneText: String? {
     guard let alone else { return nil }
     let row = chosen?.id == alone ? chosen : pinRows.row(of: alone)
-    return tr("Only “{title}” shows", ["title": row?.displayTitle ?? alone.kind.displayName])
+    let title = row?.displayTitle.shortened(to: 80) ?? alone.kind.displayName
+    return tr("Only “{title}” shows", ["title": title])
   }
 
   /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the map was looked at.

@@ -8,12 +8,16 @@ package struct SheetLink: Hashable, Sendable {
   /// The page.
   package let url: URL
 
+  /// How long an address may be, in bytes: servers are asked to take 8,000 (RFC 9110, 4.1), and few
+  /// take more.
+  private static let longest = 8000
+
   /// Refuses all but the web's own schemes, http and https, with a host.
   ///
   /// - Parameter page: what the page is; the host alone is shown without it.
   package init?(_ address: String?, _ page: String? = nil) {
-    guard let address = address?.trimmingCharacters(in: .whitespacesAndNewlines),
-      let url = URL(string: address),
+    guard let address, address.utf8.count <= Self.longest,
+      let url = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
       ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host(), !host.isEmpty
     else { return nil }
     self.url = url
@@ -24,6 +28,6 @@ package struct SheetLink: Hashable, Sendable {
   /// The address as a tooltip can show it: its beginning, when it is long.
   package var preview: String {
     let address = url.absoluteString
-    return address.count > 200 ? address.prefix(199) + "…" : address
+    return address.utf8.count > 200 ? address.prefix(199) + "…" : address
   }
 }

@@ -26,7 +26,7 @@ package struct SheetField: Hashable, Sendable {
 
   /// What all long texts of a sheet may cost at once, as `TextPieces` counts; those that follow show
   /// some lines each.
-  static let allowance = 8000
+  static let allowance = 4000
 
   /// Folds long texts, so that a sheet is laid out in no time whatever its record holds.
   mutating func fold(_ allowance: inout Int) {

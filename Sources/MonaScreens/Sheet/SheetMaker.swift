@@ -8,7 +8,8 @@ enum SheetMaker {
     let first = [maker.nature.displayName, life(maker)].compactMap(\.self).joined(separator: " · ")
     var notes = first.isEmpty ? [] : [first]
     if let alias = maker.alias {
-      notes.append(trc("another name of an artist", "Also known as {name}", ["name": alias]))
+      notes.append(
+        trc("another name of an artist", "Also known as {name}", ["name": alias.shortened()]))
     }
     let members = names(maker.members)
     if !members.isEmpty { notes.append(tr("Members: {names}", ["names": members])) }

@@ -12,7 +12,7 @@ from wording import tr, trc
 
 MEGABYTE = 1_000_000
 # Each view once took a minute, or hours; how long exactly is for a computer that does nothing else.
-LONGEST = 5
+LONGEST = 2
 TITLE = re.compile("Monstre")
 
 

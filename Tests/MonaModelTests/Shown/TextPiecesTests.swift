@@ -30,7 +30,9 @@ import Testing
     #expect("Élan".shortened(to: 2) == "Él…")
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(marks.shortened(to: 10).unicodeScalars.count == 11)
-    let title = Localized(fr: String(repeating: "x", count: 2000), en: "Short")
-    #expect(title.shortened().fr?.count == 1001 && title.shortened().en == "Short")
+    let title = Localized(fr: String(repeating: "mot ", count: 500), en: "Short")
+    #expect(title.shortened().fr?.count == 301 && title.shortened().en == "Short")
+    #expect(("Un " + String(repeating: "x", count: 2000)).shortened().count == 3 + 80 + 1)
+    #expect(String(repeating: "字", count: 200).shortened().count == 200)
   }
 }

@@ -21,8 +21,8 @@ struct MapSurroundings: Sendable {
     labels = try choices.boroughs.compactMap { borough in
       try store.catalogue.middle(ofFacet: borough.id).map { point in
         MapLabel(
-          id: borough.id, name: borough.name.text(in: language) ?? "", point: point,
-          count: borough.count)
+          id: borough.id, name: borough.name.text(in: language)?.shortened(to: 40) ?? "",
+          point: point, count: borough.count)
       }
     }
   }
