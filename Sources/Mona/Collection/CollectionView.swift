@@ -84,8 +84,11 @@ final class CollectionView: View {
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak screen] in
       screen?.browse()
     }
-    browse.halign = .center
-    page.child = browse
+    // Photos may be there already, on a card or in the inbox.
+    let inbox = button(tr("Photo Inbox…"), does: "win.inbox", "pill")
+    let ways = box(.vertical, spacing: 12, [browse, inbox])
+    ways.halign = .center
+    page.child = ways
     return page
   }
 

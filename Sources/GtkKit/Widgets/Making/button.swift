@@ -11,6 +11,15 @@ package func button(
   return button
 }
 
+/// The same for an action of the window or the application: "win.inbox".
+@MainActor
+package func button(_ text: String, does action: String, _ classes: String...) -> Widget {
+  let button: Widget = gtk_button_new_with_label(text)
+  button.addClasses(classes)
+  gtk_actionable_set_action_name(cast(button), action)
+  return button
+}
+
 /// A button that shows a symbol, with the word it stands for as its name and tooltip.
 @MainActor
 package func iconButton(

@@ -33,6 +33,7 @@ final class InboxClock {
   init(_ clock: ClockCorrection, _ reading: InboxReading) {
     self.clock = clock
     cameras = DropDown(name: tr("Which camera’s clock")) { [weak clock] in clock?.choose($0) }
+    cameras.widget.halign = .start
     scale = gtk_scale_new_with_range(.horizontal, -Self.reach, Self.reach, 60)
     gtk_scale_set_draw_value(cast(scale), 0)
     gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
@@ -57,6 +58,7 @@ final class InboxClock {
     content.addClass("inbox-clock")
     // However much there is to say, the photos keep their room.
     widget = scrolled(content)
+    widget.vexpand = false
     gtk_scrolled_window_set_propagate_natural_height(cast(widget), 1)
     gtk_scrolled_window_set_max_content_height(cast(widget), Self.tallest)
     connect(add, "clicked") { [weak reading, content] in

@@ -11,8 +11,8 @@ final class InboxPhotoView {
   private let groups: InboxGroups
   private let deciding: InboxDeciding
   private let picture: Widget = gtk_picture_new()
-  /// Bounds the height that a picture would like to have.
-  private let height: Widget = adw_clamp_new()
+  /// Asks for no room where the picture would like to have its own size: it fills what is left.
+  private let bounds: Widget = gtk_scrolled_window_new()
   private let missing = iconImage("mona-photo-missing-symbolic", size: 64)
   private let frame: Widget = gtk_overlay_new()
   private let caption = label("", "dim-label", "caption", wraps: true)
@@ -30,9 +30,10 @@ final class InboxPhotoView {
     picture.vexpand = true
     picture.hexpand = true
     missing.addClass("dim-label")
-    height.orientation = .vertical
-    adw_clamp_set_child(cast(height), picture)
-    frame.child = height
+    gtk_scrolled_window_set_policy(cast(bounds), GTK_POLICY_EXTERNAL, GTK_POLICY_EXTERNAL)
+    gtk_scrolled_window_set_child(cast(bounds), picture)
+    bounds.isFocusable = false
+    frame.child = bounds
     frame.addOverlay(missing)
     frame.addClass("inbox-photo")
     frame.clips = true
@@ -50,9 +51,6 @@ final class InboxPhotoView {
   /// In a narrow window the photo leaves room to the candidates.
   func set(isNarrow: Bool) {
     frame.requestSize(height: isNarrow ? 190 : 240)
-    adw_clamp_set_maximum_size(cast(height), isNarrow ? 190 : 4000)
-    adw_clamp_set_tightening_threshold(cast(height), isNarrow ? 190 : 4000)
-    picture.vexpand = !isNarrow
     frame.vexpand = !isNarrow
   }
 
