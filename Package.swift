@@ -131,6 +131,47 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The server, and what only it is built on. Who builds only the window says so, and then fetches and
+// compiles none of this: a trait would have every room compiled again when it changes.
+if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
+  package.products.append(.executable(name: "mona-server", targets: ["mona-server"]))
+  package.dependencies += [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  ]
+  package.targets += [
+    .systemLibrary(name: "CCrypt"),
+    .target(name: "MonaAPI", dependencies: ["MonaModel"]),
+    .target(
+      name: "MonaServer",
+      dependencies: [
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
+        "CServices",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], exclude: ["README.md"]),
+    .executableTarget(
+      name: "mona-server",
+      dependencies: [
+        "MonaServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "MonaAPITests", dependencies: ["MonaAPI", "MonaCatalogue", "MonaTestSupport"]),
+    .testTarget(
+      name: "MonaServerTests",
+      dependencies: [
+        "MonaServer", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+  ]
+}
+
 // A release is compiled once, for its tests and for what is installed. Its rooms open to tests; the
 // tests themselves are not optimised, which would take longer than they run; and the programs carry
 // Swift's own library: nobody needs a toolchain to open MONA. No test depends on a program, or it

@@ -15,25 +15,9 @@ extension Catalogue {
 
   /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
-    let kept = try reader.read { db in
-      try Row.fetchOne(
-        db,
-        sql: """
-          SELECT d.record, d.borough, d.territory, source.name, d.latitude IS NULL
-          FROM discovery d LEFT JOIN source ON source.id = ? AND source.id > 0 WHERE d.key = ?
-          """, arguments: [id.source, id.key])
-    }
-    guard let kept else { return nil }
-    var discovery = try (kept[0] as Data).withUnsafeBytes { bytes in
-      try KeptRecord.discovery(id, bytes)
-    }
-    // The import may have found the borough from the position, or spelled it as others do.
-    discovery.borough = kept[1]
-    discovery.territory = kept[2]
-    discovery.source = discovery.source ?? kept[3]
-    // And it may have found that the position is not to be believed.
-    if kept[4] { discovery.coordinate = nil }
-    return discovery
+    try reader.read { db in
+      try Row.fetchOne(db, sql: "\(KeptRow.selection) WHERE d.key = ?", arguments: [id.key])
+    }.flatMap(KeptRow.discovery)
   }
 
   /// What the catalogue now has in the place of a discovery, the last of a chain that was not

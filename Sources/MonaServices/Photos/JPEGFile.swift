@@ -11,28 +11,29 @@ enum JPEGFile {
     guard let data = logged("A photo cannot be read", { try Data(contentsOf: file) }) else {
       return false
     }
-    return data.withUnsafeBytes(isWhole)
+    return data.withUnsafeBytes(end) != nil
   }
 
-  private static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// The byte after the picture's end; nil when it has none.
+  static func end(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let base = bytes.baseAddress, bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else {
-      return false
+      return nil
     }
     var offset = 2
     while let found = memchr(base + offset, 0xFF, bytes.count - offset) {
       offset = base.distance(to: UnsafeRawPointer(found)) + 1
-      guard offset < bytes.count else { return false }
+      guard offset < bytes.count else { return nil }
       switch bytes[offset] {
-      case 0xD9: return true
+      case 0xD9: return offset + 1
       // Padding, a stuffed byte of the picture, a restart: the picture goes on.
       case 0xFF: continue
       case 0x00, 0x01, 0xD0...0xD8: offset += 1
       default:
-        guard offset + 2 < bytes.count else { return false }
+        guard offset + 2 < bytes.count else { return nil }
         offset += 1 + (Int(bytes[offset + 1]) << 8 | Int(bytes[offset + 2]))
-        guard offset < bytes.count else { return false }
+        guard offset < bytes.count else { return nil }
       }
     }
-    return false
+    return nil
   }
 }

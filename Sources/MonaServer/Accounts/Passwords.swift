@@ -1,0 +1,61 @@
+import CCrypt
+import Foundation
+import MonaModel
+
+/// Passwords, kept as bcrypt hashes (`$2y$`), as MONA's servers before this one kept them.
+///
+/// A hash takes a tenth of a second of a processor on purpose: these have two threads of their own, so
+/// that many logins at once hold up no upload, only one another.
+struct Passwords: Sendable {
+  /// The system's library refused; it does so only without memory or without random numbers.
+  struct Failure: Error {}
+
+  /// The binary logarithm of how often a hash is worked over.
+  private let cost: UInt
+  private let threads: WorkThreads
+  /// Stands for the hash of those who have no account: telling so takes as long as a wrong password.
+  private let nobody: String
+
+  /// - Parameter cost: 4 to 31.
+  /// - Throws: `Failure`.
+  init(cost: UInt = 12) throws {
+    self.cost = cost
+    threads = WorkThreads("passwords", count: 2)
+    nobody = try Self.hash(AccessToken.make(), cost: cost)
+  }
+
+  /// The hash to keep of a password.
+  func hash(_ password: String) async throws -> String {
+    try await threads.run { [cost] in try Self.hash(password, cost: cost) }
+  }
+
+  /// Whether a password is the one of a hash; never without one, after as long a time.
+  func matches(_ password: String, _ hash: String?) async throws -> Bool {
+    let matches = try await threads.run { [kept = hash ?? nobody] in
+      Self.isSame(try Self.crypt(password, kept), kept)
+    }
+    return matches && hash != nil
+  }
+
+  private static func hash(_ password: String, cost: UInt) throws -> String {
+    // The library takes as much of the system's randomness as the method needs.
+    guard let setting = crypt_gensalt_ra("$2y$", cost, nil, 0) else { throw Failure() }
+    defer { free(setting) }
+    return try crypt(password, String(cString: setting))
+  }
+
+  private static func crypt(_ password: String, _ setting: String) throws -> String {
+    var data: UnsafeMutableRawPointer?
+    var size: Int32 = 0
+    defer { free(data) }
+    guard let hash = crypt_ra(password, setting, &data, &size) else { throw Failure() }
+    return String(cString: hash)
+  }
+
+  /// Compares in a time that does not tell where two texts differ.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

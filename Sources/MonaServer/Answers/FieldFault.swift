@@ -1,0 +1,28 @@
+/// What is wrong with a field of a request.
+enum FieldFault: Hashable, Sendable {
+  case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
+  case emailMissing, emailMalformed, emailTooLong, emailTaken
+  case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
+  /// Nobody has this name with this password.
+  case credentials
+  case idMissing, idUnknown
+  case ratingNotInteger, ratingTooLow, ratingTooHigh
+  case commentTooLong
+  case photoNotImage, photoTooHeavy, photoTooLarge
+  case typeUnknown
+
+  /// The field, as it is called in requests.
+  var field: String {
+    switch self {
+    case .usernameMissing, .usernameCharacters, .usernameTooLong, .usernameTaken, .credentials:
+      "username"
+    case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
+    case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"
+    case .idMissing, .idUnknown: "id"
+    case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
+    case .commentTooLong: "comment"
+    case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
+    case .typeUnknown: "type"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// Takes `multipart/form-data` apart (RFC 7578, RFC 2046) as it comes in, in pieces of any length.
+struct MultipartReader {
+  /// What comes next in a body.
+  enum Event: Equatable {
+    /// A part of this name begins.
+    case begin(String, isFile: Bool)
+    /// More of the part.
+    case bytes(ArraySlice<UInt8>)
+    /// The part is whole.
+    case end
+  }
+
+  private enum State { case preamble, afterDelimiter, headers, content, finished }
+
+  /// No part's own headers are longer.
+  private static let headerLimit = 8 * 1024
+
+  private let delimiter: [UInt8]
+  // The first delimiter may stand at the very beginning, where no line ends before it.
+  private var unread: [UInt8] = [0x0D, 0x0A]
+  private var state = State.preamble
+
+  /// Whether the body's end has come.
+  var isComplete: Bool { state == .finished }
+
+  /// Nil for a type without a boundary.
+  init?(contentType: String) {
+    guard let boundary = Self.parameter("boundary", of: contentType),
+      (1...70).contains(boundary.utf8.count)
+    else { return nil }
+    delimiter = Array("\r\n--\(boundary)".utf8)
+  }
+
+  /// What these bytes, after those before them, tell.
+  /// - Throws: `Refusal.malformed`.
+  mutating func events(in bytes: [UInt8]) throws -> [Event] {
+    unread.append(contentsOf: bytes)
+    var events: [Event] = []
+    while try step(&events) {}
+    return events
+  }
+
+  /// Says whether there may be more to tell.
+  private mutating func step(_ events: inout [Event]) throws -> Bool {
+    switch state {
+    case .preamble, .content:
+      let isContent = state == .content
+      if let found = position(of: delimiter) {
+        if isContent, found > 0 { events.append(.bytes(unread[..<found])) }
+        if isContent { events.append(.end) }
+        unread.removeFirst(found + delimiter.count)
+        state = .afterDelimiter
+        return true
+      }
+      // The end may be the beginning of a delimiter.
+      let sure = unread.count - delimiter.count + 1
+      guard sure > 0 else { return false }
+      if isContent { events.append(.bytes(unread[..<sure])) }
+      unread.removeFirst(sure)
+      return false
+    case .afterDelimiter:
+      // Blanks may follow it on its line.
+      while let first = unread.first, first == 0x20 || first == 0x09 { unread.removeFirst() }
+      guard unread.count >= 2 else { return false }
+      if unread.starts(with: "--".utf8) {
+        state = .finished
+      } else if unread.starts(with: [0x0D, 0x0A]) {
+        // Kept: a part without headers has an empty line next.
+        state = .headers
+      } else {
+        throw Refusal.malformed
+      }
+      return true
+    case .headers:
+      guard let end = position(of: [0x0D, 0x0A, 0x0D, 0x0A]) else {
+        if unread.count > Self.headerLimit { throw Refusal.malformed }
+        return false
+      }
+      try events.append(Self.begin(String(decoding: unread[..<end], as: UTF8.self)))
+      unread.removeFirst(end + 4)
+      state = .content
+      return true
+    case .finished:
+      unread.removeAll()
+      return false
+    }
+  }
+
+  private func position(of pattern: [UInt8]) -> Int? {
+    unread.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let first = pattern.first else { return nil }
+      var offset = 0
+      while offset + pattern.count <= bytes.count,
+        let found = memchr(start + offset, Int32(first), bytes.count - offset - pattern.count + 1)
+      {
+        offset = start.distance(to: UnsafeRawPointer(found))
+        if memcmp(found, pattern, pattern.count) == 0 { return offset }
+        offset += 1
+      }
+      return nil
+    }
+  }
+
+  private static func begin(_ headers: String) throws -> Event {
+    let disposition = headers.split(separator: "\r\n").first {
+      $0.lowercased().hasPrefix("content-disposition:")
+    }
+    guard let disposition, let name = parameter("name", of: String(disposition)) else {
+      throw Refusal.malformed
+    }
+    return .begin(name, isFile: parameter("filename", of: String(disposition)) != nil)
+  }
+
+  /// The value of `name=value` or `name="value"` after a semicolon.
+  private static func parameter(_ name: String, of header: String) -> String? {
+    var rest = Substring(header)
+    while let semicolon = rest.firstIndex(of: ";") {
+      rest = rest[rest.index(after: semicolon)...].drop { $0 == " " || $0 == "\t" }
+      guard let equals = rest.firstIndex(where: { $0 == "=" || $0 == ";" }), rest[equals] == "="
+      else { continue }
+      let found = rest[..<equals].lowercased()
+      rest = rest[rest.index(after: equals)...]
+      let value: String
+      if rest.first == "\"" {
+        guard let close = rest.dropFirst().firstIndex(of: "\"") else { return nil }
+        value = String(rest[rest.index(after: rest.startIndex)..<close])
+        rest = rest[rest.index(after: close)...]
+      } else {
+        value = String(rest.prefix { $0 != ";" && $0 != " " })
+      }
+      if found == name { return value }
+    }
+    return nil
+  }
+}

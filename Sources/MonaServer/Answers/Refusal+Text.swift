@@ -1,0 +1,34 @@
+import MonaText
+
+extension Refusal {
+  /// What is wrong as a whole, in the words of MONA's servers before this one.
+  var message: String {
+    switch self {
+    case .invalid, .tooManyLogins: tr("The given data was invalid.")
+    case .unauthenticated: tr("Unauthenticated.")
+    case .notFound: tr("Not Found.")
+    case .malformed: tr("The request could not be understood.")
+    case .tooLong: tr("The request is too long.")
+    case .tooMany: tr("Too Many Attempts.")
+    case .unavailable: tr("The server cannot keep anything at the moment.")
+    case .failed: tr("Server Error")
+    }
+  }
+
+  /// What is wrong field by field.
+  var errors: [(field: String, sentence: String)] {
+    switch self {
+    case .invalid(let faults): faults.map { ($0.field, $0.sentence) }
+    case .tooManyLogins(let seconds):
+      [
+        (
+          "username",
+          trn(
+            "Too many login attempts. Please try again in {count} second.",
+            "Too many login attempts. Please try again in {count} seconds.", seconds)
+        )
+      ]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Hummingbird
+
+extension RequestForm {
+  /// Reads `multipart/form-data`, the photo straight to the disk.
+  ///
+  /// - Parameter photos: where a photo goes; nil where none is expected, so that a file is not read.
+  /// - Throws: `Refusal` for what cannot be understood, or is far longer than it may be.
+  static func multipart(_ request: Request, photos: PhotoFolder?) async throws -> RequestForm {
+    guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
+      throw Refusal.malformed
+    }
+    var intake = Intake(reader: reader, photos: photos)
+    for try await piece in request.body {
+      try await intake.take(Array(piece.readableBytesView))
+    }
+    guard intake.reader.isComplete else { throw Refusal.malformed }
+    return intake.form
+  }
+
+  /// What has been taken of a body so far.
+  private struct Intake {
+    var reader: MultipartReader
+    let photos: PhotoFolder?
+    var form = RequestForm()
+    private var part: Part?
+    /// Bytes of fields, and of what is read over.
+    private var count = 0
+
+    /// What a part that is being read goes into.
+    private enum Part {
+      case field(String, [UInt8])
+      case photo
+      case ignored
+    }
+
+    init(reader: MultipartReader, photos: PhotoFolder?) {
+      self.reader = reader
+      self.photos = photos
+    }
+
+    mutating func take(_ bytes: [UInt8]) async throws {
+      for event in try reader.events(in: bytes) {
+        switch event {
+        case .begin(let name, let isFile): try begin(name, isFile: isFile)
+        case .bytes(let bytes): try await add(bytes)
+        case .end: end()
+        }
+      }
+    }
+
+    private mutating func begin(_ name: String, isFile: Bool) throws {
+      if !isFile {
+        part = .field(name, [])
+      } else if name == "photo", let photos, form.photo == nil {
+        form.photo = try photos.incoming()
+        part = .photo
+      } else {
+        part = .ignored
+      }
+    }
+
+    private mutating func add(_ bytes: ArraySlice<UInt8>) async throws {
+      switch part {
+      case .photo:
+        if let photo = form.photo, photo.size + bytes.count <= PhotoFolder.byteLimit {
+          try await photo.write(bytes)
+          return
+        }
+        form.photo = nil
+        form.isPhotoTooHeavy = true
+        part = .ignored
+        // Read over, so that the client hears why, unless there is no end to it.
+        count -= PhotoFolder.byteLimit
+      case .field(let name, let text): part = .field(name, text + bytes)
+      case .ignored, nil: break
+      }
+      count += bytes.count
+      if count > byteLimit { throw Refusal.tooLong }
+    }
+
+    private mutating func end() {
+      if case .field(let name, let text) = part {
+        form.fields[name] = String(decoding: text, as: UTF8.self)
+      }
+      // A form whose file was not chosen sends an empty one.
+      if form.photo?.size == 0 { form.photo = nil }
+      part = nil
+    }
+  }
+}

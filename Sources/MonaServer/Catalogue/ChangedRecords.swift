@@ -1,0 +1,44 @@
+import Hummingbird
+import MonaAPI
+import MonaCatalogue
+import MonaModel
+import NIOCore
+
+/// Records read while they are sent: however many there are, few are in memory.
+struct ChangedRecords: Sendable {
+  let keys: [Int64]
+  let catalogue: Catalogue
+  let version: APIVersion
+
+  private static let pieceLength = 200
+
+  /// `{"data":[…]}`.
+  var body: ResponseBody {
+    ResponseBody { writer in
+      try await writer.write(ByteBuffer(string: #"{"data":["#))
+      var isFirst = true
+      for start in stride(from: 0, to: keys.count, by: Self.pieceLength) {
+        let piece = keys[start..<min(keys.count, start + Self.pieceLength)]
+        let texts = try await WorkThreads.reading.run { try records(piece) }
+        for record in texts {
+          if !isFirst { try await writer.write(ByteBuffer(string: ",")) }
+          isFirst = false
+          try await writer.write(ByteBuffer(bytes: record))
+        }
+      }
+      try await writer.write(ByteBuffer(string: "]}"))
+      try await writer.finish(nil)
+    }
+  }
+
+  private func records(_ keys: ArraySlice<Int64>) throws -> [[UInt8]] {
+    try keys.compactMap { key in
+      // It may have left the catalogue since.
+      try DiscoveryID(key: key).flatMap { try catalogue.listedDiscovery($0) }.map { discovery in
+        var text = JSONText()
+        text.discovery(discovery, version)
+        return text.bytes
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MonaAPI
+import MonaCatalogue
+import MonaModel
+
+/// Has each collection written down once each time the catalogue changed, whichever process did it.
+actor Publisher {
+  private let catalogue: Catalogue
+  private let history: ChangeHistory
+  private let folder: URL
+  private let clock: ServerClock
+  private var editions: [APICollection: Edition] = [:]
+  private var pending: [APICollection: Task<Edition, any Error>] = [:]
+  private var makers: (revision: Int64, list: [Maker])?
+
+  /// - Parameter folder: where editions find room for their files.
+  init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
+    self.catalogue = catalogue
+    self.history = history
+    self.folder = folder
+    self.clock = clock
+  }
+
+  /// A collection as the catalogue is now.
+  func edition(of collection: APICollection) async throws -> Edition {
+    while true {
+      let revision = try await revision(of: collection)
+      if let edition = editions[collection], edition.revision == revision { return edition }
+      if let task = pending[collection] {
+        _ = try await task.value
+        continue
+      }
+      let task = Task { try await write(collection, revision) }
+      pending[collection] = task
+      defer { pending[collection] = nil }
+      editions[collection] = try await task.value
+    }
+  }
+
+  /// Which discoveries of a kind changed on a day or later, "2026-11-22", by their keys.
+  func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
+    _ = try await edition(of: APICollection(kind))
+    return try await WorkThreads.reading.run { [history] in
+      try history.changed(since: day, of: kind)
+    }
+  }
+
+  /// All artists and collectives of the catalogue as it is now, in the order of their numbers.
+  func allMakers() async throws -> [Maker] {
+    let revision = try await revision(of: .artists)
+    if let makers, makers.revision == revision { return makers.list }
+    let list = try await WorkThreads.working.run { [catalogue] in try Self.makers(catalogue) }
+    makers = (revision, list)
+    return list
+  }
+
+  /// How often what a collection says was changed.
+  private func revision(of collection: APICollection) async throws -> Int64 {
+    let numbers = try await WorkThreads.reading.run { [catalogue] in try catalogue.revisions() }
+    return numbers[collection == .badges ? .badges : .catalogue] ?? 0
+  }
+
+  private func write(_ collection: APICollection, _ revision: Int64) async throws -> Edition {
+    let makers = collection == .artists ? try await allMakers() : []
+    let day = clock.day
+    return try await WorkThreads.working.run { [catalogue, history, folder] in
+      var writer = try EditionWriter.begin(in: folder)
+      do {
+        switch collection {
+        case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
+        case .badges:
+          for badge in try catalogue.badges() { try writer.add { $0.badge(badge, .v3) } }
+        case .artworks: try writer.add(.artwork, of: catalogue, history, on: day)
+        case .places: try writer.add(.place, of: catalogue, history, on: day)
+        case .heritages: try writer.add(.heritage, of: catalogue, history, on: day)
+        }
+      } catch {
+        writer.abandon()
+        throw error
+      }
+      return try writer.finish(revision: revision)
+    }
+  }
+
+  private static func makers(_ catalogue: Catalogue) throws -> [Maker] {
+    var makers: [Int: Maker] = [:]
+    try catalogue.forEachDiscovery(of: .artwork) { discovery in
+      for maker in discovery.artwork?.makers ?? [] where makers[maker.number] == nil {
+        makers[maker.number] = maker
+      }
+    }
+    return makers.values.sorted { $0.number < $1.number }
+  }
+}
+
+extension EditionWriter {
+  fileprivate mutating func add(_ write: (inout JSONText) -> Void) throws {
+    var text = JSONText()
+    write(&text)
+    try add(text.bytes)
+  }
+
+  /// Adds all discoveries of a kind, and notes which of them are others than they were.
+  fileprivate mutating func add(
+    _ kind: DiscoveryKind, of catalogue: Catalogue, _ history: ChangeHistory, on day: String
+  ) throws {
+    var hashes: [Int64: Int64] = [:]
+    try catalogue.forEachDiscovery(of: kind) { discovery in
+      var text = JSONText()
+      text.discovery(discovery, .v3)
+      let hash = StableHash.of(String(decoding: text.bytes, as: UTF8.self))
+      hashes[discovery.id.key] = Int64(bitPattern: hash)
+      try add(text.bytes)
+    }
+    try history.note(hashes, of: kind, on: day)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MonaModel
+
+/// A photo on its way in: a file of its own, which goes with the object unless it was kept.
+///
+/// Only the task that receives it writes it, one piece after the other.
+final class IncomingPhoto: @unchecked Sendable {
+  let file: URL
+  /// How many bytes have come.
+  private(set) var size = 0
+  private let descriptor: Int32
+  private let threads: WorkThreads
+
+  /// - Throws: `POSIXError` when the file cannot be made.
+  init(in folder: URL, threads: WorkThreads) throws {
+    file = folder.appendingPathComponent(UUID().uuidString)
+    self.threads = threads
+    descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(file.path)
+  }
+
+  /// Adds bytes at the end.
+  /// - Throws: `POSIXError` when the disk refuses them.
+  func write(_ bytes: ArraySlice<UInt8>) async throws {
+    size += bytes.count
+    try await threads.run { [descriptor] in
+      try bytes.withUnsafeBytes { bytes in
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+          let count = Glibc.write(descriptor, start, rest.count)
+          if count < 0 && errno == EINTR { continue }
+          guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+      }
+    }
+  }
+}

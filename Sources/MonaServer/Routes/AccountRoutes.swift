@@ -1,0 +1,150 @@
+import Hummingbird
+import MonaAPI
+
+/// Accounts, and the devices that are logged in to them.
+struct AccountRoutes: Sendable {
+  let parts: ServerParts
+
+  func add(to group: RouterGroup<RequestScope>) {
+    group.post("register") { request, _ in try await register(request) }
+    group.post("login") { request, context in try await login(request, context) }
+    group.post("logout") { request, _ in try await logout(request) }
+    group.get("user") { request, _ in
+      Response.account(try await parts.login(request).account)
+    }
+    group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
+    group.post("user/updateEmail") { request, _ in try await updateEmail(request) }
+    group.post("user/updatePassword") { request, _ in try await updatePassword(request) }
+    group.get("user/tokens") { request, _ in try await devices(request) }
+    group.delete("user/tokens/{id}") { request, context in
+      let login = try await parts.login(request)
+      guard let token = context.parameters.get("id", as: Int64.self),
+        try await parts.store.revoke(token, of: login.account.id)
+      else { throw Refusal.notFound }
+      return Response.emptyList
+    }
+  }
+
+  private func register(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    let username = AccountRules.username(form)
+    let email = AccountRules.email(form)
+    let password = AccountRules.password(form)
+    var faults = username.faults + email.faults + password.faults
+    // What is taken is told beside what else is wrong.
+    let taken = try await parts.store.taken(
+      username: try? username.get(), email: (try? email.get()).flatMap(\.self), except: nil)
+    faults.append(contentsOf: taken)
+    guard faults.isEmpty, let name = try? username.get(), let password = try? password.get() else {
+      throw Refusal.invalid(faults)
+    }
+    let account = try await parts.store.register(
+      username: name, email: (try? email.get()).flatMap(\.self),
+      passwordHash: parts.passwords.hash(password))
+    return try await .token(of: account, for: form, parts.store)
+  }
+
+  private func login(_ request: Request, _ context: RequestScope) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    var faults: [FieldFault] = []
+    if form.value("username") == nil { faults.append(.usernameMissing) }
+    if form.fields["password"] ?? "" == "" { faults.append(.passwordMissing) }
+    guard faults.isEmpty, let username = form.value("username"),
+      let password = form.fields["password"]
+    else { throw Refusal.invalid(faults) }
+
+    let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
+    if let seconds = await parts.failedLogins.wait(attempt) {
+      throw Refusal.tooManyLogins(seconds: seconds)
+    }
+    // Counted first: of many at once, five are tried.
+    await parts.failedLogins.count(attempt)
+    let known = try await parts.store.credentials(ofUsername: username)
+    guard try await parts.passwords.matches(password, known?.passwordHash), let known,
+      !known.isDisabled
+    else { throw Refusal.invalid([.credentials]) }
+    await parts.failedLogins.forget(attempt)
+    return try await .token(of: known.account, for: form, parts.store)
+  }
+
+  private func logout(_ request: Request) async throws -> Response {
+    let login = try await parts.login(request, RequestForm.read(request))
+    try await parts.store.revoke(login.token, of: login.account.id)
+    return .emptyList
+  }
+
+  private func updateUsername(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    let login = try await parts.login(request, form)
+    let username = AccountRules.username(form)
+    guard let name = try? username.get() else { throw Refusal.invalid(username.faults) }
+    return .account(try await parts.store.changeUsername(of: login.account.id, to: name))
+  }
+
+  private func updateEmail(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    let login = try await parts.login(request, form)
+    let email = AccountRules.email(form)
+    guard let address = (try? email.get()).flatMap(\.self) else {
+      throw Refusal.invalid(email.faults.isEmpty ? [.emailMissing] : email.faults)
+    }
+    return .account(try await parts.store.changeEmail(of: login.account.id, to: address))
+  }
+
+  private func updatePassword(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    let login = try await parts.login(request, form)
+    let password = AccountRules.password(form)
+    guard let word = try? password.get() else { throw Refusal.invalid(password.faults) }
+    let hash = try await parts.passwords.hash(word)
+    return .account(
+      try await parts.store.changePassword(
+        of: login.account.id, toHash: hash, keeping: login.token))
+  }
+
+  private func devices(_ request: Request) async throws -> Response {
+    let login = try await parts.login(request)
+    let devices = try await parts.store.devices(of: login.account.id)
+    return .json { json in
+      json.array { json in
+        for device in devices {
+          json.object { json in
+            json.member("id", Int(device.id))
+            json.member("device", device.name)
+            json.member("created_at", APITime.text(device.createdAt))
+            json.member("current", device.id == login.token)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Response {
+  /// What MONA's servers before this one answer where there is nothing to say.
+  static var emptyList: Response { .json { $0.array { _ in } } }
+
+  fileprivate static func account(_ account: Account) -> Response {
+    .json { json in
+      json.object { json in
+        json.member("id", Int(account.id))
+        json.member("username", account.username)
+        json.member("email", account.email)
+        // Addresses are not verified yet: MONA sends no mail for that.
+        json.member("email_verified_at", String?.none)
+        json.member("role", account.role)
+        json.member("created_at", APITime.text(account.createdAt))
+        json.member("updated_at", APITime.text(account.updatedAt))
+      }
+    }
+  }
+
+  /// Logs a device in; a client that names it sends `device`.
+  fileprivate static func token(
+    of account: Account, for form: RequestForm, _ store: ServerStore
+  ) async throws -> Response {
+    let device = String((form.value("device") ?? "").prefix(100))
+    let token = try await store.makeToken(for: account.id, device: device)
+    return .json { json in json.object { $0.member("token", token) } }
+  }
+}

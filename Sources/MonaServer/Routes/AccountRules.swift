@@ -1,0 +1,64 @@
+import Foundation
+import MonaModel
+
+/// What an account's fields have to be.
+enum AccountRules {
+  /// The name of a request, or what is wrong with it.
+  static func username(_ form: RequestForm) -> Result<String, Faults> {
+    guard let name = form.value("username") else { return .failure([.usernameMissing]) }
+    var faults: [FieldFault] = []
+    if !name.unicodeScalars.allSatisfy(isLetterOrDigit) { faults.append(.usernameCharacters) }
+    if name.count > 255 { faults.append(.usernameTooLong) }
+    return faults.isEmpty ? .success(name) : .failure(Faults(faults))
+  }
+
+  /// The address of a request, nil when there is none, or what is wrong with it.
+  static func email(_ form: RequestForm) -> Result<String?, Faults> {
+    guard let address = form.value("email") else { return .success(nil) }
+    var faults: [FieldFault] = []
+    if address.wholeMatch(of: /[^@\s\p{Cc}]+@[^@\s\p{Cc}]+/) == nil {
+      faults.append(.emailMalformed)
+    }
+    if address.count > 255 { faults.append(.emailTooLong) }
+    return faults.isEmpty ? .success(address) : .failure(Faults(faults))
+  }
+
+  /// The new password of a request, or what is wrong with it, which may be two things.
+  static func password(_ form: RequestForm) -> Result<String, Faults> {
+    // Blanks count, and may be all of it.
+    guard let password = form.fields["password"], !password.isEmpty else {
+      return .failure([.passwordMissing])
+    }
+    var faults: [FieldFault] = []
+    if password.count < 6 { faults.append(.passwordTooShort) }
+    if form.fields["password_confirmation"] != password { faults.append(.passwordUnconfirmed) }
+    // To the library the password would end there.
+    if password.utf8.contains(0) { faults.append(.passwordUnusable) }
+    return faults.isEmpty ? .success(password) : .failure(Faults(faults))
+  }
+
+  /// What is wrong with a field.
+  struct Faults: Error, ExpressibleByArrayLiteral {
+    let list: [FieldFault]
+    init(_ list: [FieldFault]) { self.list = list }
+    init(arrayLiteral elements: FieldFault...) { list = elements }
+  }
+
+  /// As Laravel's `alpha_dash`: letters, marks and numbers of any script, dashes, underscores.
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "-" || scalar == "_" { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Result where Failure == AccountRules.Faults {
+  /// What is wrong; nothing for a value that is right.
+  var faults: [FieldFault] {
+    if case .failure(let faults) = self { faults.list } else { [] }
+  }
+}

@@ -1,0 +1,92 @@
+import Hummingbird
+import MonaAPI
+import MonaModel
+
+/// What there is to discover, for whoever asks.
+struct CatalogueRoutes: Sendable {
+  let parts: ServerParts
+  let version: APIVersion
+
+  func add(to group: RouterGroup<RequestScope>) {
+    for collection in APICollection.allCases {
+      let path = collection.rawValue
+      group.get(RouterPath(path)) { request, _ in
+        switch version {
+        case .v2: try await page(of: collection, request)
+        case .v3: try await whole(collection, request)
+        }
+      }
+      group.get(RouterPath("\(path)/{id}")) { _, context in
+        guard let number = context.parameters.get("id", as: Int.self), number >= 0 else {
+          throw Refusal.notFound
+        }
+        return try await single(collection, number)
+      }
+      if let path = collection.lastUpdated, let kind = collection.kind {
+        group.get(RouterPath(path)) { request, _ in try await changed(kind, request) }
+      }
+    }
+  }
+
+  private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {
+    let edition = try await parts.publisher.edition(of: collection)
+    var headers = HTTPFields()
+    headers[.contentType] = "application/json"
+    headers[.vary] = "Accept-Encoding"
+    // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
+    headers[.cacheControl] = "public, no-cache"
+    guard request.acceptsGzip else {
+      return .stored(edition.plain, tag: edition.tag, headers: headers, for: request)
+    }
+    headers[.contentEncoding] = "gzip"
+    return .stored(edition.packed, tag: "\(edition.tag)-gzip", headers: headers, for: request)
+  }
+
+  private func single(_ collection: APICollection, _ number: Int) async throws -> Response {
+    let catalogue = parts.catalogue
+    let version = version
+    switch collection {
+    case .artworks, .places, .heritages:
+      guard let kind = collection.kind, number < DiscoveryID.recordLimit * DiscoveryID.sourceLimit
+      else { throw Refusal.notFound }
+      let discovery = try await WorkThreads.reading.run {
+        try catalogue.listedDiscovery(DiscoveryID(kind, number))
+      }
+      guard let discovery else { throw Refusal.notFound }
+      return .record { $0.discovery(discovery, version) }
+    case .badges:
+      let badges = try await WorkThreads.reading.run { try catalogue.badges() }
+      guard let badge = badges.first(where: { $0.id == number }) else { throw Refusal.notFound }
+      return .record { $0.badge(badge, version) }
+    case .artists:
+      let makers = try await parts.publisher.allMakers()
+      guard let maker = makers.first(where: { $0.number == number }) else {
+        throw Refusal.notFound
+      }
+      return .record { $0.maker(maker, version) }
+    }
+  }
+
+  /// Answers the records that changed since the day `date` names; all of them where it names none.
+  private func changed(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
+    let date = request.queryValue("date").map { String($0.prefix(10)) }
+    let day = date.flatMap(CivilDate.init)?.description ?? ""
+    let keys = try await parts.publisher.changed(since: day, of: kind)
+    var headers = HTTPFields()
+    headers[.contentType] = "application/json"
+    let body = ChangedRecords(keys: keys, catalogue: parts.catalogue, version: version).body
+    return Response(status: .ok, headers: headers, body: body)
+  }
+}
+
+extension Response {
+  /// A single record of a collection.
+  fileprivate static func record(_ write: (inout JSONText) -> Void) -> Response {
+    .json { json in
+      json.object { json in
+        json.name("data")
+        write(&json)
+      }
+    }
+  }
+}

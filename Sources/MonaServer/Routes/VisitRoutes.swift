@@ -1,0 +1,163 @@
+import Hummingbird
+import MonaAPI
+import MonaModel
+
+/// A person's visits: what they collected, with photo, rating and comment.
+struct VisitRoutes: Sendable {
+  let parts: ServerParts
+
+  /// No comment has more characters.
+  private static let commentLimit = 2048
+
+  func add(to group: RouterGroup<RequestScope>) {
+    for kind in DiscoveryKind.allCases {
+      let path = "user/\(APICollection(kind).rawValue)"
+      group.get(RouterPath(path)) { request, _ in try await list(kind, request) }
+      group.post(RouterPath(path)) { request, _ in try await note(kind, request) }
+      group.delete(RouterPath("\(path)/{id}")) { request, context in
+        let login = try await parts.login(request)
+        guard let number = context.parameters.get("id", as: Int.self),
+          let discovery = DiscoveryID(kind, checked: number),
+          try await parts.store.removeVisit(
+            of: login.account.id, to: discovery, photos: parts.photos)
+        else { throw Refusal.notFound }
+        return Response(status: .ok)
+      }
+    }
+    group.get("user/photo") { request, _ in try await photo(request) }
+  }
+
+  private func list(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
+    let login = try await parts.login(request)
+    let visits = try await parts.store.visits(of: login.account.id, to: kind)
+    return .json { json in
+      json.array { json in for visit in visits { json.visit(visit) } }
+    }
+  }
+
+  /// Notes a visit or what changed of it: only what was sent, and says something.
+  private func note(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
+    // Without a token in its head, a request of 2019 may still have one among its fields.
+    let form =
+      request.isMultipart
+      ? try await RequestForm.multipart(request, photos: parts.photos)
+      : try await RequestForm.read(request)
+    let login = try await parts.login(request, form)
+    var faults: [FieldFault] = []
+    let discovery = try await discovery(kind, form, &faults)
+    var change = ServerStore.VisitChange()
+    change.rating = rating(form, &faults)
+    change.comment = form.value("comment")
+    if let comment = change.comment, comment.count > Self.commentLimit {
+      faults.append(.commentTooLong)
+    }
+    if form.isPhotoTooHeavy { faults.append(.photoTooHeavy) }
+    if form.value("photo") != nil { faults.append(.photoNotImage) }
+    guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
+    try await keep(change, form, of: login.account.id, to: discovery)
+    return Response(status: .ok)
+  }
+
+  private func keep(
+    _ change: ServerStore.VisitChange, _ form: RequestForm, of person: Int64,
+    to discovery: DiscoveryID
+  ) async throws {
+    var change = change
+    while true {
+      if let photo = form.photo {
+        let sharesMetadata = form.value("share_metadata") == "1"
+        change.photo = try await parts.photos.keep(photo, sharesMetadata: sharesMetadata)
+      }
+      do {
+        try await parts.store.note(change, of: person, to: discovery, photos: parts.photos)
+        return
+      } catch is ServerStore.PhotoVanished {
+        // Somebody else's visit, the last with an equal photo, was removed meanwhile.
+        continue
+      }
+    }
+  }
+
+  private func discovery(
+    _ kind: DiscoveryKind, _ form: RequestForm, _ faults: inout [FieldFault]
+  ) async throws -> DiscoveryID? {
+    guard let text = form.value("id") else {
+      faults.append(.idMissing)
+      return nil
+    }
+    let catalogue = parts.catalogue
+    if let discovery = Int(text).flatMap({ DiscoveryID(kind, checked: $0) }),
+      try await WorkThreads.reading.run({ try catalogue.knows(discovery) })
+    {
+      return discovery
+    }
+    faults.append(.idUnknown)
+    return nil
+  }
+
+  /// Clients send 0 for "not rated".
+  private func rating(_ form: RequestForm, _ faults: inout [FieldFault]) -> Int? {
+    guard let text = form.value("rating"), text != "null", text != "0" else { return nil }
+    guard let rating = Int(text) else {
+      faults.append(.ratingNotInteger)
+      return nil
+    }
+    if rating < 1 { faults.append(.ratingTooLow) }
+    if rating > 5 { faults.append(.ratingTooHigh) }
+    return rating
+  }
+
+  private func photo(_ request: Request) async throws -> Response {
+    let login = try await parts.login(request)
+    guard let type = request.queryValue("type"), let kind = DiscoveryKind(name: type) else {
+      throw Refusal.invalid([.typeUnknown])
+    }
+    guard let number = request.queryValue("discovery_id").flatMap(Int.init),
+      let discovery = DiscoveryID(kind, checked: number),
+      let photo = try await parts.store.visit(of: login.account.id, to: discovery)?.photo,
+      let file = await parts.photos.opened(photo)
+    else { throw Refusal.notFound }
+    var headers = HTTPFields()
+    headers[.contentType] = photo.mediaType
+    headers[.cacheControl] = "private, no-cache"
+    return .stored(file, tag: photo.digest.description, headers: headers, for: request)
+  }
+}
+
+extension DiscoveryID {
+  /// Nil for a number that no catalogue gives.
+  fileprivate init?(_ kind: DiscoveryKind, checked number: Int) {
+    guard (0..<(DiscoveryID.recordLimit * DiscoveryID.sourceLimit)).contains(number) else {
+      return nil
+    }
+    self.init(kind, number)
+  }
+}
+
+extension Request {
+  fileprivate var isMultipart: Bool {
+    headers[.contentType]?.lowercased().hasPrefix("multipart/form-data") ?? false
+  }
+}
+
+extension JSONText {
+  /// Writes a visit as its person's clients read it.
+  fileprivate mutating func visit(_ visit: StoredVisit) {
+    object { json in
+      switch visit.discovery.kind {
+      case .artwork: json.member("artwork_id", visit.discovery.number)
+      case .place: json.member("place_id", visit.discovery.number)
+      case .heritage: json.member("heritage_id", visit.discovery.number)
+      }
+      json.member("rating", visit.rating)
+      json.member("comment", visit.comment)
+      json.member("photo", visit.photo.map { "photos/\($0.path)" })
+      json.member("created_at", APITime.text(visit.createdAt))
+      json.member("updated_at", APITime.text(visit.updatedAt))
+      json.member("revision", Int(visit.revision))
+      json.member("rating_at", visit.ratingAt.map(APITime.text))
+      json.member("comment_at", visit.commentAt.map(APITime.text))
+      json.member("photo_at", visit.photoAt.map(APITime.text))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Hummingbird
+import Logging
+import NIOCore
+
+/// What is known of a request beside what it says.
+struct RequestScope: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The network address it comes from; empty when that is not known.
+  var address: String
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    address = source.channel.remoteAddress?.ipAddress ?? ""
+  }
+
+  /// One that came over no network, for tests.
+  init(address: String, logger: Logger) {
+    coreContext = CoreRequestContextStorage(source: Origin(logger: logger))
+    self.address = address
+  }
+
+  private struct Origin: RequestContextSource {
+    let logger: Logger
+  }
+}

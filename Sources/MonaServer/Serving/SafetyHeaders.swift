@@ -1,0 +1,17 @@
+import Hummingbird
+
+/// Tells browsers to make nothing of an answer but what it is, and to keep none of a person's.
+struct SafetyHeaders: RouterMiddleware {
+  typealias Context = RequestScope
+
+  func handle(
+    _ request: Request, context: RequestScope,
+    next: (Request, RequestScope) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    response.headers[.xContentTypeOptions] = "nosniff"
+    response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+}

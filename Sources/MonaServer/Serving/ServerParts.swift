@@ -1,0 +1,46 @@
+import Foundation
+import MonaCatalogue
+
+/// What the server's answers are made of, and where it keeps it.
+struct ServerParts: Sendable {
+  let catalogue: Catalogue
+  let publisher: Publisher
+  let store: ServerStore
+  let photos: PhotoFolder
+  let passwords: Passwords
+  /// Failed logins, by name and address.
+  let failedLogins: RateLimiter
+  let requests: RateLimiter
+  let options: ServerOptions
+
+  /// Opens the server's folder, makes what is missing there, and fills a catalogue that never was.
+  ///
+  /// It waits for disks: to be called on no thread of Swift's own.
+  init(_ options: ServerOptions, clock: ServerClock = .live) throws {
+    let folder = options.folder
+    try PrivateFiles.makeFolder(folder)
+    let catalogue = try Catalogue(file: folder.appendingPathComponent("catalogue.sqlite"))
+    if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
+    try self.init(
+      options, catalogue,
+      ChangeHistory(file: folder.appendingPathComponent("history.sqlite")),
+      ServerStore(file: folder.appendingPathComponent("server.sqlite"), clock: clock), clock)
+  }
+
+  /// A server whose databases are given; its photos lie in the folder of `options`.
+  init(
+    _ options: ServerOptions, _ catalogue: Catalogue, _ history: ChangeHistory,
+    _ store: ServerStore, _ clock: ServerClock
+  ) throws {
+    self.options = options
+    self.catalogue = catalogue
+    self.store = store
+    publisher = Publisher(catalogue, history, folder: options.folder, clock: clock)
+    photos = try PhotoFolder(in: options.folder)
+    passwords = try Passwords(cost: options.passwordCost)
+    failedLogins = RateLimiter(limit: 5, clock: clock)
+    requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
+    // A server that was killed may have kept a photo and not the visit it belongs to.
+    try photos.removeAll(but: Set(store.photos().map(\.path)))
+  }
+}

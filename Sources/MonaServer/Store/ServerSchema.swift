@@ -1,0 +1,74 @@
+import GRDB
+
+/// The tables of what people entrusted to the server.
+enum ServerSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("server 1") { db in
+      try createPeople(db)
+      try createVisits(db)
+    }
+    return migrator
+  }
+
+  /// Moments are milliseconds since 1970, names and addresses are compared by their folded forms.
+  private static func createPeople(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE person (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          username TEXT NOT NULL CHECK (username <> ''),
+          foldedUsername TEXT NOT NULL UNIQUE,
+          email TEXT CHECK (email <> ''),
+          foldedEmail TEXT UNIQUE,
+          passwordHash TEXT NOT NULL CHECK (passwordHash LIKE '$2_$%'),
+          role TEXT NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'researcher', 'admin')),
+          isDisabled INTEGER NOT NULL DEFAULT 0 CHECK (isDisabled IN (0, 1)),
+          revision INTEGER NOT NULL DEFAULT 0,
+          createdAt INTEGER NOT NULL,
+          updatedAt INTEGER NOT NULL,
+          CHECK ((email IS NULL) = (foldedEmail IS NULL))
+        );
+        CREATE TABLE token (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+          device TEXT NOT NULL,
+          createdAt INTEGER NOT NULL
+        );
+        CREATE INDEX tokenByPerson ON token (person);
+        """)
+  }
+
+  /// A visit is of a person to a discovery, which stands as `DiscoveryID.key`.
+  ///
+  /// `revision` is the number of a visit's last change among all of
+  /// that person's; `ratingAt`, `commentAt` and `photoAt` say when each field last changed.
+  private static func createVisits(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE photo (
+          digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
+          type TEXT NOT NULL CHECK (type IN ('jpeg', 'png', 'webp')),
+          size INTEGER NOT NULL CHECK (size > 0),
+          createdAt INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE visit (
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+          revision INTEGER NOT NULL,
+          rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+          ratingAt INTEGER,
+          comment TEXT CHECK (comment <> ''),
+          commentAt INTEGER,
+          photo TEXT REFERENCES photo (digest),
+          photoAt INTEGER,
+          createdAt INTEGER NOT NULL,
+          updatedAt INTEGER NOT NULL,
+          PRIMARY KEY (person, discovery)
+        ) WITHOUT ROWID;
+        CREATE UNIQUE INDEX visitByRevision ON visit (person, revision);
+        CREATE INDEX visitByPhoto ON visit (photo) WHERE photo IS NOT NULL;
+        """)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+
+extension ServerStore {
+  /// What tells who logs in, and whether they may.
+  struct Credentials: Sendable {
+    let account: Account
+    let passwordHash: String
+    let isDisabled: Bool
+  }
+
+  /// Opens an account.
+  /// - Throws: `Refusal` naming each of the name and the address that somebody else has.
+  func register(username: String, email: String?, passwordHash: String) async throws -> Account {
+    try await database.write { [clock] db in
+      try Self.refuseTaken(username: username, email: email, except: nil, db)
+      let now = clock.now()
+      try db.execute(
+        sql: """
+          INSERT INTO person
+            (username, foldedUsername, email, foldedEmail, passwordHash, createdAt, updatedAt)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          username, Self.folded(username), email, email.map(Self.folded), passwordHash, now, now,
+        ])
+      return try Self.account(db.lastInsertedRowID, db)
+    }
+  }
+
+  /// Who has a name, however it is capitalised; nil when nobody has.
+  func credentials(ofUsername username: String) async throws -> Credentials? {
+    try await database.read { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT \(Account.columns), passwordHash, isDisabled FROM person WHERE foldedUsername = ?
+          """, arguments: [Self.folded(username)])
+      return row.map {
+        Credentials(account: Account(row: $0), passwordHash: $0[6], isDisabled: $0[7])
+      }
+    }
+  }
+
+  /// Gives an account another name.
+  /// - Throws: `Refusal` when somebody else has it.
+  func changeUsername(of person: Int64, to username: String) async throws -> Account {
+    try await change(person) { db in
+      try Self.refuseTaken(username: username, email: nil, except: person, db)
+      try db.execute(
+        sql: "UPDATE person SET username = ?, foldedUsername = ? WHERE id = ?",
+        arguments: [username, Self.folded(username), person])
+    }
+  }
+
+  /// Gives an account another address.
+  /// - Throws: `Refusal` when somebody else has it.
+  func changeEmail(of person: Int64, to email: String) async throws -> Account {
+    try await change(person) { db in
+      try Self.refuseTaken(username: nil, email: email, except: person, db)
+      try db.execute(
+        sql: "UPDATE person SET email = ?, foldedEmail = ? WHERE id = ?",
+        arguments: [email, Self.folded(email), person])
+    }
+  }
+
+  /// Gives an account another password, and logs out all its devices but one.
+  /// - Parameter token: of the device that stays logged in.
+  func changePassword(
+    of person: Int64, toHash passwordHash: String, keeping token: Int64
+  ) async throws -> Account {
+    try await change(person) { db in
+      try db.execute(
+        sql: "UPDATE person SET passwordHash = ? WHERE id = ?", arguments: [passwordHash, person])
+      try db.execute(
+        sql: "DELETE FROM token WHERE person = ? AND id <> ?", arguments: [person, token])
+    }
+  }
+
+  private func change(
+    _ person: Int64, _ body: @escaping @Sendable (Database) throws -> Void
+  ) async throws -> Account {
+    try await database.write { [clock] db in
+      try body(db)
+      try db.execute(
+        sql: "UPDATE person SET updatedAt = ? WHERE id = ?", arguments: [clock.now(), person])
+      return try Self.account(person, db)
+    }
+  }
+
+  private static func account(_ person: Int64, _ db: Database) throws -> Account {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT \(Account.columns) FROM person WHERE id = ?", arguments: [person])
+    guard let row else { throw Refusal.unauthenticated }
+    return Account(row: row)
+  }
+
+  /// Which of a name and an address somebody else has.
+  func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldFault]
+  {
+    try await database.read { db in
+      try Self.taken(username: username, email: email, except: person, db)
+    }
+  }
+
+  private static func refuseTaken(
+    username: String?, email: String?, except person: Int64?, _ db: Database
+  ) throws {
+    let faults = try taken(username: username, email: email, except: person, db)
+    if !faults.isEmpty { throw Refusal.invalid(faults) }
+  }
+
+  private static func taken(
+    username: String?, email: String?, except person: Int64?, _ db: Database
+  ) throws -> [FieldFault] {
+    var faults: [FieldFault] = []
+    for (column, value, fault) in [
+      ("foldedUsername", username, FieldFault.usernameTaken),
+      ("foldedEmail", email, .emailTaken),
+    ] {
+      guard let value else { continue }
+      let isTaken = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE \(column) = ? AND id IS NOT ?)",
+        arguments: [folded(value), person])
+      if isTaken == true { faults.append(fault) }
+    }
+    return faults
+  }
+
+  /// Two names that look alike but for capitals, or are composed in another way, are one.
+  private static func folded(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased()
+  }
+}

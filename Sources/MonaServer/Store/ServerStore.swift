@@ -1,0 +1,36 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+
+/// The one door to what people entrusted to the server: accounts, tokens and visits.
+///
+/// Whatever is answered was read, or was committed to the disk, before.
+struct ServerStore: Sendable {
+  let database: any DatabaseWriter
+  let clock: ServerClock
+
+  /// Opens the store in a file, makes it when it is missing, and brings an older one up to date.
+  /// - Throws: `NewerDatabase` when a newer server wrote it.
+  init(file: URL, clock: ServerClock = .live) throws {
+    PrivateFiles.prepareDatabase(file)
+    var configuration = Catalogue.configuration()
+    // An act that was acknowledged survives a loss of power.
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    try ServerSchema.migrator.refuseNewer(pool)
+    try ServerSchema.migrator.migrate(pool)
+    self.init(pool, clock)
+  }
+
+  /// A store that lives as long as the value does, for tests.
+  static func inMemory(clock: ServerClock = .live) throws -> ServerStore {
+    let queue = try DatabaseQueue(configuration: Catalogue.configuration())
+    try ServerSchema.migrator.migrate(queue)
+    return ServerStore(queue, clock)
+  }
+
+  private init(_ database: any DatabaseWriter, _ clock: ServerClock) {
+    self.database = database
+    self.clock = clock
+  }
+}

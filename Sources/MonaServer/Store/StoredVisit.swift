@@ -1,0 +1,51 @@
+import GRDB
+import MonaModel
+
+/// A visit as the server keeps it; moments are milliseconds since 1970.
+struct StoredVisit: Equatable, Sendable {
+  let discovery: DiscoveryID
+  /// The number of its last change among all changes of that person's visits.
+  var revision: Int64
+  var rating: Int?
+  var ratingAt: Int64?
+  var comment: String?
+  var commentAt: Int64?
+  var photo: StoredPhoto?
+  var photoAt: Int64?
+  var createdAt: Int64
+  var updatedAt: Int64
+
+  /// What `init(row:)` reads; conditions follow.
+  static let selection = """
+    SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
+      photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt
+    FROM visit LEFT JOIN photo ON photo.digest = visit.photo
+    """
+
+  /// Nil for a row that no server wrote.
+  init?(row: Row) {
+    guard let discovery = DiscoveryID(key: row[0]) else { return nil }
+    self.discovery = discovery
+    revision = row[1]
+    rating = row[2]
+    ratingAt = row[3]
+    comment = row[4]
+    commentAt = row[5]
+    photo = (row[6] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row[7], size: row[8])
+    }
+    photoAt = row[9]
+    createdAt = row[10]
+    updatedAt = row[11]
+  }
+}
+
+extension StoredPhoto {
+  /// Nil for words that no server wrote.
+  init?(digest: String, type: String, size: Int) {
+    guard let digest = PhotoDigest(hex: digest), let type = PhotoType(rawValue: type) else {
+      return nil
+    }
+    self.init(digest: digest, type: type, size: size)
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import MonaServer
+import MonaServices
+import MonaText
+
+/// Serves until it is asked to end.
+struct Serve: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Serve until asked to end."),
+      discussion: tr(
+        "Begins with the starter catalogue in an empty folder, and says its address. Without --behind-proxy it listens on this computer alone."
+      ))
+  }
+
+  @Option(help: ArgumentHelp(tr("Where everything is kept."), valueName: tr("folder")))
+  var data: String?
+
+  @Option(help: ArgumentHelp(tr("The address to listen on."), valueName: tr("address")))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp(tr("The port to listen on; 0 for any that is free."), valueName: "n"))
+  var port = 8080
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The address of the proxy in front, which speaks TLS with the world."),
+      valueName: tr("address")))
+  var behindProxy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("How the world calls the server, such as https://mona.example."), valueName: "url"))
+  var address: String?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError(tr("A port is a number from 0 to 65535."))
+    }
+  }
+
+  func run() async throws {
+    LibraryMessages.mute()
+    var options = ServerOptions(folder: data.map { URL(fileURLWithPath: $0) } ?? ServerFolder.usual)
+    options.starter = StarterFiles.folder
+    options.host = host
+    options.port = port
+    options.proxy = behindProxy
+    options.address = address
+    try await ServerProgram(options).run { address in
+      // Not printed, which would wait for more where a pipe reads it.
+      let sentence = tr("MONA’s server answers at {address}", ["address": address])
+      FileHandle.standardOutput.write(Data("\(sentence)\n".utf8))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+import MonaModel
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaServer
+
+@Suite("What the server answers")
+struct AnswerTests {
+  @Test("A refusal speaks the language that was asked for, two of them at the same moment")
+  func languages() async throws {
+    let server = try TestServer()
+    _ = try Spoken.in(.english) { tr("Unauthenticated.") }
+    async let french = server.ask(.get, "/api/v3/user", headers: [.acceptLanguage: "fr"])
+    async let english = server.ask(.get, "/api/v3/user", headers: [.acceptLanguage: "en"])
+    #expect(try await english.field("message") == "Unauthenticated.")
+    #expect(try await french.field("message") == "Vous n’êtes pas connecté·e.")
+    #expect(try await french.status == 401)
+  }
+
+  @Test("A collection answers a change of the catalogue at once, and its tag tells")
+  func editions() async throws {
+    let server = try TestServer()
+    let before = try await server.ask(.get, "/api/v3/artworks")
+    let tag = try #require(before.headers[.eTag])
+    let same = try await server.ask(
+      .get, "/api/v3/artworks", headers: [.ifNoneMatch: "W/\"x\", \(tag)"])
+    #expect((same.status, same.body.count) == (304, 0))
+
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("more.json")
+    try Data(before.text.replacing("Louverture", with: "L’Ouverture").utf8).write(to: file)
+    server.time.pass(seconds: 3 * 86_400)
+    _ = try server.parts.catalogue.importCatalogue(file)
+    let after = try await server.ask(.get, "/api/v3/artworks", headers: [.ifNoneMatch: tag])
+    #expect(after.status == 200)
+    #expect(after.text.contains("L’Ouverture"))
+    // And what changed since is that one alone.
+    let day = ServerClock { server.time.now }.day
+    let changed = try await server.ask(.get, "/api/v3/lastUpdatedArtworks?date=\(day)")
+    #expect(changed.text.hasPrefix(#"{"data":[{"id":20,"#))
+    #expect(changed.text.components(separatedBy: #""duplicates""#).count == 2)
+  }
+
+  @Test("Who unpacks gzip is sent it, and it is the same")
+  func packed() async throws {
+    let server = try TestServer()
+    let plain = try await server.ask(.get, "/api/v3/places")
+    let packed = try await server.ask(
+      .get, "/api/v3/places", headers: [.acceptEncoding: "br, gzip"])
+    #expect(plain.headers[.contentEncoding] == nil)
+    #expect(packed.headers[.contentEncoding] == "gzip")
+    #expect(packed.headers[.eTag] != plain.headers[.eTag])
+    #expect(packed.body.count * 2 < plain.body.count)
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("places.gz")
+    try packed.body.write(to: file)
+    let gzip = Process()
+    gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-d", file.path]
+    try gzip.run()
+    gzip.waitUntilExit()
+    #expect(try Data(contentsOf: file.deletingPathExtension()) == plain.body)
+    let refused = try await server.ask(
+      .get, "/api/v3/places", headers: [.acceptEncoding: "gzip;q=0"])
+    #expect(refused.headers[.contentEncoding] == nil)
+  }
+
+  @Test(
+    "Nothing that is asked in vain is the server's fault",
+    arguments: [
+      "/", "/api/v3", "/api/v9/artworks", "/api/v3/artworks/-1",
+      "/api/v3/artworks/99999999999999999999",
+      "/api/v3/places/1152921504606846975", "/api/v3/artists/0", "/api/v3/badges/x", "/%00",
+    ])
+  func nothing(path: String) async throws {
+    #expect(try await TestServer().ask(.get, path).status == 404)
+  }
+
+  @Test("A body that is too long or makes no sense is refused")
+  func bodies() async throws {
+    let server = try TestServer()
+    let long = ["username": String(repeating: "a", count: 70_000)]
+    #expect(try await server.ask(.post, "/api/v3/login", long).status == 413)
+    let type: [HTTPField.Name: String] = [.contentType: "multipart/form-data"]
+    #expect(try await server.ask(.post, "/api/v3/login", headers: type).status == 400)
+  }
+
+  @Test("Every answer forbids browsers to make more of it")
+  func headers() async throws {
+    for path in ["/api/v3/badges", "/api/v3/user", "/nothing"] {
+      let answer = try await TestServer().ask(.get, path)
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      #expect(
+        answer.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
+    }
+  }
+}

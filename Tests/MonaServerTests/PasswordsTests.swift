@@ -1,0 +1,44 @@
+import Testing
+
+@testable import MonaServer
+
+@Suite("Passwords")
+struct PasswordsTests {
+  @Test("Accounts of other servers move over by their hash")
+  func others() async throws {
+    // A vector of crypt_blowfish (Solar Designer, wrapper.c), which wrote $2y$ first.
+    let hash = "$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"
+    let passwords = try Passwords(cost: 4)
+    #expect(try await passwords.matches("U*U", hash))
+    #expect(try await !passwords.matches("U*V", hash))
+  }
+
+  @Test("A password is kept as bcrypt, salted anew each time")
+  func hashes() async throws {
+    let passwords = try Passwords(cost: 4)
+    let (first, second) = (try await passwords.hash("secret"), try await passwords.hash("secret"))
+    #expect(first.hasPrefix("$2y$04$"))
+    #expect(first != second)
+    #expect(try await passwords.matches("secret", second))
+    #expect(try await !passwords.matches("secreT", second))
+  }
+
+  @Test("Nobody's password is never right")
+  func nobody() async throws {
+    #expect(try await !Passwords(cost: 4).matches("secret", nil))
+  }
+
+  @Test("Tokens are 60 letters and digits, and no two are alike")
+  func tokens() {
+    let tokens = (0..<1000).map { _ in AccessToken.make() }
+    #expect(Set(tokens).count == 1000)
+    #expect(tokens.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9]{60}/) != nil })
+  }
+
+  @Test("A token is looked up by its SHA-256")
+  func sum() {
+    // FIPS 180-4, the example of one block.
+    let hex = SHA256.bytes(of: "abc").map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(hex == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+}

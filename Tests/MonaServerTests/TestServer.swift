@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import MonaCatalogue
+import MonaTestSupport
+import NIOCore
+import Synchronization
+
+@testable import MonaServer
+
+/// A server without a network: its databases are in memory, its photos in a folder that goes with it.
+struct TestServer {
+  let parts: ServerParts
+  /// Milliseconds since 1970, as the server is told.
+  let time = TestTime()
+  private let folder: TemporaryFolder
+  private let responder: RouterResponder<RequestScope>
+
+  init(requestsPerMinute: Int = 10_000, proxy: String? = nil) throws {
+    folder = try TemporaryFolder()
+    var options = ServerOptions(folder: folder.url)
+    options.passwordCost = 4
+    options.requestsPerMinute = requestsPerMinute
+    options.proxy = proxy
+    let time = time
+    let clock = ServerClock { time.now }
+    parts = try ServerParts(
+      options, Self.starter.get().copy(), .inMemory(), .inMemory(clock: clock), clock)
+    responder = Routes.router(parts).buildResponder()
+  }
+
+  private static let starter = Result {
+    let catalogue = try Catalogue.inMemory()
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    try catalogue.fillIfEmpty(from: project.appendingPathComponent("data"))
+    return catalogue
+  }
+
+  struct Answer {
+    let status: Int
+    let headers: HTTPFields
+    let body: Data
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func field(_ name: String) -> String? {
+      let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+      return object?[name] as? String
+    }
+  }
+
+  /// Asks what a client asks.
+  func ask(
+    _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
+    token: String? = nil, headers: [HTTPField.Name: String] = [:],
+    from address: String = "192.0.2.1"
+  ) async throws -> Answer {
+    var head = HTTPRequest(method: method, scheme: "http", authority: "mona.test", path: path)
+    for (name, value) in headers { head.headerFields[name] = value }
+    if let token { head.headerFields[.authorization] = "Bearer \(token)" }
+    var body = ByteBuffer()
+    if !fields.isEmpty {
+      head.headerFields[.contentType] = "application/json"
+      body.writeBytes(try JSONEncoder().encode(fields))
+    }
+    let request = Request(head: head, body: RequestBody(buffer: body))
+    let scope = RequestScope(address: address, logger: Logger(label: "test"))
+    let response = try await responder.respond(to: request, context: scope)
+    let written = Written()
+    try await response.body.write(written)
+    return Answer(status: response.status.code, headers: response.headers, body: written.data)
+  }
+
+  /// The token of a new account.
+  func register(_ username: String) async throws -> String {
+    let fields = [
+      "username": username, "password": "secret-1", "password_confirmation": "secret-1",
+    ]
+    let answer = try await ask(.post, "/api/v3/register", fields)
+    guard let token = answer.field("token") else { throw CocoaError(.coderValueNotFound) }
+    return token
+  }
+
+  /// What was written of an answer.
+  private final class Written: ResponseBodyWriter, Sendable {
+    private let bytes = Mutex(Data())
+
+    var data: Data { bytes.withLock(\.self) }
+
+    func write(_ buffer: ByteBuffer) async throws {
+      bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+  }
+}
+
+/// A time that passes when a test says so.
+final class TestTime: Sendable {
+  private let milliseconds = Atomic<Int64>(1_795_372_649_000)
+
+  var now: Int64 { milliseconds.load(ordering: .relaxed) }
+
+  func pass(seconds: Int64) { milliseconds.add(seconds * 1000, ordering: .relaxed) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("Visits on the server")
+struct VisitTests {
+  private let server: TestServer
+  private let artwork = DiscoveryID(.artwork, 20)
+  private var store: ServerStore { server.parts.store }
+  private var photos: PhotoFolder { server.parts.photos }
+
+  init() throws { server = try TestServer() }
+
+  private func person(_ name: String) async throws -> Int64 {
+    try await store.register(username: name, email: nil, passwordHash: "$2y$").id
+  }
+
+  /// A photo on its way in, a PNG of one black point with a comment in it.
+  private func incoming(_ words: String = "") async throws -> IncomingPhoto {
+    let photo = try photos.incoming()
+    try await photo.write(ArraySlice(TestPoint.png(comment: words)))
+    return photo
+  }
+
+  @Test("Only what is sent changes; what is the same changes nothing")
+  func fields() async throws {
+    let ana = try await person("ana")
+    func note(_ rating: Int? = nil, _ comment: String? = nil) async throws -> StoredVisit? {
+      server.time.pass(seconds: 1)
+      let change = ServerStore.VisitChange(rating: rating, comment: comment)
+      try await store.note(change, of: ana, to: artwork, photos: photos)
+      return try await store.visit(of: ana, to: artwork)
+    }
+    let first = try #require(try await note(3))
+    #expect((first.rating, first.comment, first.photo) == (3, nil, nil))
+    let second = try #require(try await note(nil, "Beau"))
+    #expect((second.rating, second.comment) == (3, "Beau"))
+    #expect(second.ratingAt == first.ratingAt)
+    #expect(second.commentAt == second.updatedAt)
+    #expect(second.createdAt == first.createdAt)
+    #expect(second.revision > first.revision)
+    #expect(try await note(3, "Beau") == second)
+    #expect(try await note() == second)
+  }
+
+  @Test("Equal photos are one file, which goes with the last visit that has it")
+  func photosOnce() async throws {
+    let (ana, ben) = (try await person("ana"), try await person("ben"))
+    // What differs is only what is taken out.
+    let one = try await photos.keep(incoming("Ana"), sharesMetadata: false)
+    let other = try await photos.keep(incoming("Ben"), sharesMetadata: false)
+    #expect(one == other)
+    for person in [ana, ben] {
+      try await store.note(.init(photo: one), of: person, to: artwork, photos: photos)
+    }
+    #expect(try await store.removeVisit(of: ana, to: artwork, photos: photos))
+    #expect(photos.has(one))
+    #expect(try await !store.removeVisit(of: ana, to: artwork, photos: photos))
+    #expect(try await store.removeVisit(of: ben, to: artwork, photos: photos))
+    #expect(!photos.has(one))
+    #expect(try store.photos().isEmpty)
+  }
+
+  @Test("A replaced photo goes, and a photo that went is asked for again before it is named")
+  func replaced() async throws {
+    let ana = try await person("ana")
+    let first = try await photos.keep(incoming(), sharesMetadata: false)
+    try await store.note(.init(photo: first), of: ana, to: artwork, photos: photos)
+    let second = try await photos.keep(incoming("mine"), sharesMetadata: true)
+    #expect(second != first)
+    try await store.note(.init(photo: second), of: ana, to: artwork, photos: photos)
+    #expect(!photos.has(first))
+    #expect(photos.has(second))
+    await #expect(throws: ServerStore.PhotoVanished.self) {
+      try await store.note(.init(photo: first), of: ana, to: artwork, photos: photos)
+    }
+    #expect(try await store.visit(of: ana, to: artwork)?.photo == second)
+  }
+
+  @Test("What no row speaks of is removed when a server starts, and nothing else")
+  func orphans() async throws {
+    let ana = try await person("ana")
+    let kept = try await photos.keep(incoming(), sharesMetadata: false)
+    try await store.note(.init(photo: kept), of: ana, to: artwork, photos: photos)
+    let orphan = try await photos.keep(incoming("mine"), sharesMetadata: true)
+    try photos.removeAll(but: Set(store.photos().map(\.path)))
+    #expect(photos.has(kept))
+    #expect(!photos.has(orphan))
+  }
+
+  @Test("What is no photo is refused, and nothing of it stays")
+  func noPhoto() async throws {
+    let photo = try photos.incoming()
+    try await photo.write(ArraySlice("GIF89a hello".utf8))
+    await #expect(throws: Refusal.invalid([.photoNotImage])) {
+      try await photos.keep(photo, sharesMetadata: false)
+    }
+  }
+}
+
+/// An image of one point.
+enum TestPoint {
+  /// With a comment that tells of its maker.
+  static func png(comment: String) -> [UInt8] {
+    let base64 =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+    var bytes = [UInt8](Data(base64Encoded: base64) ?? Data())
+    if !comment.isEmpty {
+      let text = Array("tEXtAuthor\0\(comment)".utf8)
+      let chunk = UInt32(text.count - 4).bigEndianBytes + text + CRC.of(text).bigEndianBytes
+      bytes.insert(contentsOf: chunk, at: 33)
+    }
+    return bytes
+  }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }
+  }
+}
+
+/// The sum at the end of each chunk of a PNG (ISO/IEC 15948, annex D).
+private enum CRC {
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    }
+    return ~sum
+  }
+}
