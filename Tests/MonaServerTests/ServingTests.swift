@@ -66,4 +66,45 @@ struct ServingTests {
     for number in 0..<2 { #expect(try await ask("1.1.1.\(number)", from: "192.0.2.9") == 200) }
     #expect(try await ask("1.1.1.9", from: "192.0.2.9") == 429)
   }
+
+  @Test(
+    "A part of a file is what was asked for, or all of it",
+    arguments: [
+      ("bytes=0-4", ByteRange.part(0..<5)), ("bytes=5-", .part(5..<10)),
+      ("bytes=-3", .part(7..<10)),
+      ("bytes=8-99", .part(8..<10)), ("bytes=-99", .part(0..<10)), ("bytes=10-", ByteRange.none),
+      ("bytes=-0", ByteRange.none), ("bytes=4-2", nil), ("bytes=0-1,3-4", nil), ("bytes=a-b", nil),
+      ("bytes=-", nil), ("lines=1-2", nil), ("bytes=--1", nil),
+      ("bytes=99999999999999999999-", nil),
+    ])
+  func ranges(header: String, range: ByteRange?) {
+    #expect(ByteRange.of(header, size: 10) == range)
+  }
+
+  @Test("A client that goes on with a download is sent the rest of the same content")
+  func rest() async throws {
+    let server = try TestServer()
+    let whole = try await server.ask(.get, "/api/v3/badges")
+    let tag = try #require(whole.headers[.eTag])
+    let rest = try await server.ask(
+      .get, "/api/v3/badges", headers: [.range: "bytes=100-", .ifRange: tag])
+    #expect(rest.status == 206)
+    #expect(rest.body == whole.body.dropFirst(100))
+    #expect(rest.headers[.contentRange] == "bytes 100-\(whole.body.count - 1)/\(whole.body.count)")
+    let other = try await server.ask(
+      .get, "/api/v3/badges", headers: [.range: "bytes=100-", .ifRange: "\"other\""])
+    #expect((other.status, other.body) == (200, whole.body))
+    let beyond = try await server.ask(.get, "/api/v3/badges", headers: [.range: "bytes=9999999-"])
+    #expect(beyond.status == 416)
+  }
+
+  @Test("Whoever watches is told that the server lives, is ready, and what it can do")
+  func health() async throws {
+    let server = try TestServer()
+    #expect(try await server.ask(.get, "/health").text == #"{"status":"ok"}"#)
+    #expect(try await server.ask(.get, "/ready").text == #"{"status":"ready"}"#)
+    let capabilities = try await server.ask(.get, "/api/v3/capabilities").text
+    #expect(capabilities.contains(#""photo_bytes":4194304"#))
+    #expect(capabilities.contains(#""versions":["v2","v3"]"#))
+  }
 }

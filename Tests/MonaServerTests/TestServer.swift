@@ -54,7 +54,7 @@ struct TestServer {
   /// Asks what a client asks.
   func ask(
     _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
-    token: String? = nil, headers: [HTTPField.Name: String] = [:],
+    json: String? = nil, token: String? = nil, headers: [HTTPField.Name: String] = [:],
     from address: String = "192.0.2.1"
   ) async throws -> Answer {
     var head = HTTPRequest(method: method, scheme: "http", authority: "mona.test", path: path)
@@ -64,6 +64,10 @@ struct TestServer {
     if !fields.isEmpty {
       head.headerFields[.contentType] = "application/json"
       body.writeBytes(try JSONEncoder().encode(fields))
+    }
+    if let json {
+      head.headerFields[.contentType] = "application/json"
+      body.writeString(json)
     }
     let request = Request(head: head, body: RequestBody(buffer: body))
     let scope = RequestScope(address: address, logger: Logger(label: "test"))

@@ -31,7 +31,9 @@ struct VisitTests {
     let ana = try await person("ana")
     func note(_ rating: Int? = nil, _ comment: String? = nil) async throws -> StoredVisit? {
       server.time.pass(seconds: 1)
-      let change = ServerStore.VisitChange(rating: rating, comment: comment)
+      var change = VisitChange()
+      if let rating { change.rating = .set(rating) }
+      if let comment { change.comment = .set(comment) }
       try await store.note(change, of: ana, to: artwork, photos: photos)
       return try await store.visit(of: ana, to: artwork)
     }
@@ -55,7 +57,7 @@ struct VisitTests {
     let other = try await photos.keep(incoming("Ben"), sharesMetadata: false)
     #expect(one == other)
     for person in [ana, ben] {
-      try await store.note(.init(photo: one), of: person, to: artwork, photos: photos)
+      try await store.note(VisitChange(photo: .set(one)), of: person, to: artwork, photos: photos)
     }
     #expect(try await store.removeVisit(of: ana, to: artwork, photos: photos))
     #expect(photos.has(one))
@@ -69,14 +71,14 @@ struct VisitTests {
   func replaced() async throws {
     let ana = try await person("ana")
     let first = try await photos.keep(incoming(), sharesMetadata: false)
-    try await store.note(.init(photo: first), of: ana, to: artwork, photos: photos)
+    try await store.note(VisitChange(photo: .set(first)), of: ana, to: artwork, photos: photos)
     let second = try await photos.keep(incoming("mine"), sharesMetadata: true)
     #expect(second != first)
-    try await store.note(.init(photo: second), of: ana, to: artwork, photos: photos)
+    try await store.note(VisitChange(photo: .set(second)), of: ana, to: artwork, photos: photos)
     #expect(!photos.has(first))
     #expect(photos.has(second))
     await #expect(throws: ServerStore.PhotoVanished.self) {
-      try await store.note(.init(photo: first), of: ana, to: artwork, photos: photos)
+      try await store.note(VisitChange(photo: .set(first)), of: ana, to: artwork, photos: photos)
     }
     #expect(try await store.visit(of: ana, to: artwork)?.photo == second)
   }
@@ -85,7 +87,7 @@ struct VisitTests {
   func orphans() async throws {
     let ana = try await person("ana")
     let kept = try await photos.keep(incoming(), sharesMetadata: false)
-    try await store.note(.init(photo: kept), of: ana, to: artwork, photos: photos)
+    try await store.note(VisitChange(photo: .set(kept)), of: ana, to: artwork, photos: photos)
     let orphan = try await photos.keep(incoming("mine"), sharesMetadata: true)
     try photos.removeAll(but: Set(store.photos().map(\.path)))
     #expect(photos.has(kept))

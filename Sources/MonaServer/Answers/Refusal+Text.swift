@@ -10,6 +10,8 @@ extension Refusal {
     case .malformed: tr("The request could not be understood.")
     case .tooLong: tr("The request is too long.")
     case .tooMany: tr("Too Many Attempts.")
+    case .overtaken: tr("Another device has changed this visit meanwhile.")
+    case .keyReused: tr("The Idempotency-Key belongs to another request.")
     case .unavailable: tr("The server cannot keep anything at the moment.")
     case .failed: tr("Server Error")
     }

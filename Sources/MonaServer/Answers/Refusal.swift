@@ -17,6 +17,10 @@ enum Refusal: Error, Hashable, Sendable {
   case tooMany(seconds: Int)
   /// Too many logins failed; the value is how many seconds to wait.
   case tooManyLogins(seconds: Int)
+  /// Another device changed it meanwhile.
+  case overtaken
+  /// The name of this request is another one's.
+  case keyReused
   /// Nothing can be kept at the moment.
   case unavailable
   /// It is our fault.
@@ -26,7 +30,8 @@ enum Refusal: Error, Hashable, Sendable {
 extension Refusal {
   var status: HTTPResponse.Status {
     switch self {
-    case .invalid: .unprocessableContent
+    case .invalid, .keyReused: .unprocessableContent
+    case .overtaken: .preconditionFailed
     case .unauthenticated: .unauthorized
     case .notFound: .notFound
     case .malformed: .badRequest
@@ -47,7 +52,7 @@ extension Refusal {
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // What was not read of the body is not waited for.
     case .tooLong, .malformed: headers[.connection] = "close"
-    case .invalid, .notFound, .failed: break
+    case .invalid, .notFound, .overtaken, .keyReused, .failed: break
     }
     return .json(status, headers: headers) { json in
       json.object { json in

@@ -24,14 +24,19 @@ struct RequestForm: Sendable {
   static func read(_ request: Request) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     if type.hasPrefix("multipart/form-data") { return try await multipart(request, photos: nil) }
-    let body: [UInt8]
-    do {
-      let buffer = try await request.body.collect(upTo: byteLimit)
-      body = Array(buffer.readableBytesView)
-    } catch is NIOTooManyBytesError { throw Refusal.tooLong }
+    let body = try await body(of: request)
     if body.isEmpty { return RequestForm() }
     if type.hasPrefix("application/json") { return try json(body) }
     return urlEncoded(String(decoding: body, as: UTF8.self))
+  }
+
+  /// All of a body.
+  /// - Throws: `Refusal.tooLong`.
+  static func body(of request: Request) async throws -> [UInt8] {
+    do {
+      let buffer = try await request.body.collect(upTo: byteLimit)
+      return Array(buffer.readableBytesView)
+    } catch is NIOTooManyBytesError { throw Refusal.tooLong }
   }
 
   private static func json(_ body: [UInt8]) throws -> RequestForm {

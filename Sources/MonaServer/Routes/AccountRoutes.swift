@@ -12,6 +12,11 @@ struct AccountRoutes: Sendable {
     group.get("user") { request, _ in
       Response.account(try await parts.login(request).account)
     }
+    group.delete("user") { request, _ in
+      let login = try await parts.login(request)
+      try await parts.store.erase(login.account.id, photos: parts.photos)
+      return Response.emptyList
+    }
     group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
     group.post("user/updateEmail") { request, _ in try await updateEmail(request) }
     group.post("user/updatePassword") { request, _ in try await updatePassword(request) }

@@ -6,24 +6,17 @@ import MonaModel
 struct VisitRoutes: Sendable {
   let parts: ServerParts
 
-  /// No comment has more characters.
-  private static let commentLimit = 2048
-
   func add(to group: RouterGroup<RequestScope>) {
     for kind in DiscoveryKind.allCases {
       let path = "user/\(APICollection(kind).rawValue)"
       group.get(RouterPath(path)) { request, _ in try await list(kind, request) }
       group.post(RouterPath(path)) { request, _ in try await note(kind, request) }
-      group.delete(RouterPath("\(path)/{id}")) { request, context in
-        let login = try await parts.login(request)
-        guard let number = context.parameters.get("id", as: Int.self),
-          let discovery = DiscoveryID(kind, checked: number),
-          try await parts.store.removeVisit(
-            of: login.account.id, to: discovery, photos: parts.photos)
-        else { throw Refusal.notFound }
-        return Response(status: .ok)
-      }
+      let single = RouterPath("\(path)/{id}")
+      group.get(single) { request, context in try await visit(kind, request, context) }
+      group.patch(single) { request, context in try await edit(kind, request, context) }
+      group.delete(single) { request, context in try await remove(kind, request, context) }
     }
+    group.get("user/changes") { request, _ in try await changes(request) }
     group.get("user/photo") { request, _ in try await photo(request) }
   }
 
@@ -45,31 +38,32 @@ struct VisitRoutes: Sendable {
     let login = try await parts.login(request, form)
     var faults: [FieldFault] = []
     let discovery = try await discovery(kind, form, &faults)
-    var change = ServerStore.VisitChange()
-    change.rating = rating(form, &faults)
-    change.comment = form.value("comment")
-    if let comment = change.comment, comment.count > Self.commentLimit {
-      faults.append(.commentTooLong)
-    }
+    var change = VisitChange()
+    if let rating = rating(form, &faults) { change.rating = .set(rating) }
+    if let comment = form.value("comment") { change.comment = .set(comment) }
+    faults.append(contentsOf: change.faults)
     if form.isPhotoTooHeavy { faults.append(.photoTooHeavy) }
     if form.value("photo") != nil { faults.append(.photoNotImage) }
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
-    try await keep(change, form, of: login.account.id, to: discovery)
+    let key = try IdempotencyKey.of(request)
+    try await keep(change, form, of: login.account.id, to: discovery, key: key)
     return Response(status: .ok)
   }
 
   private func keep(
-    _ change: ServerStore.VisitChange, _ form: RequestForm, of person: Int64,
-    to discovery: DiscoveryID
+    _ change: VisitChange, _ form: RequestForm, of person: Int64, to discovery: DiscoveryID,
+    key: String?
   ) async throws {
     var change = change
     while true {
       if let photo = form.photo {
         let sharesMetadata = form.value("share_metadata") == "1"
-        change.photo = try await parts.photos.keep(photo, sharesMetadata: sharesMetadata)
+        change.photo = .set(
+          try await parts.photos.keep(photo, sharesMetadata: sharesMetadata))
       }
       do {
-        try await parts.store.note(change, of: person, to: discovery, photos: parts.photos)
+        try await parts.store.note(
+          change, of: person, to: discovery, photos: parts.photos, key: key)
         return
       } catch is ServerStore.PhotoVanished {
         // Somebody else's visit, the last with an equal photo, was removed meanwhile.
@@ -102,8 +96,6 @@ struct VisitRoutes: Sendable {
       faults.append(.ratingNotInteger)
       return nil
     }
-    if rating < 1 { faults.append(.ratingTooLow) }
-    if rating > 5 { faults.append(.ratingTooHigh) }
     return rating
   }
 
@@ -126,7 +118,7 @@ struct VisitRoutes: Sendable {
 
 extension DiscoveryID {
   /// Nil for a number that no catalogue gives.
-  fileprivate init?(_ kind: DiscoveryKind, checked number: Int) {
+  init?(_ kind: DiscoveryKind, checked number: Int) {
     guard (0..<(DiscoveryID.recordLimit * DiscoveryID.sourceLimit)).contains(number) else {
       return nil
     }
@@ -137,27 +129,5 @@ extension DiscoveryID {
 extension Request {
   fileprivate var isMultipart: Bool {
     headers[.contentType]?.lowercased().hasPrefix("multipart/form-data") ?? false
-  }
-}
-
-extension JSONText {
-  /// Writes a visit as its person's clients read it.
-  fileprivate mutating func visit(_ visit: StoredVisit) {
-    object { json in
-      switch visit.discovery.kind {
-      case .artwork: json.member("artwork_id", visit.discovery.number)
-      case .place: json.member("place_id", visit.discovery.number)
-      case .heritage: json.member("heritage_id", visit.discovery.number)
-      }
-      json.member("rating", visit.rating)
-      json.member("comment", visit.comment)
-      json.member("photo", visit.photo.map { "photos/\($0.path)" })
-      json.member("created_at", APITime.text(visit.createdAt))
-      json.member("updated_at", APITime.text(visit.updatedAt))
-      json.member("revision", Int(visit.revision))
-      json.member("rating_at", visit.ratingAt.map(APITime.text))
-      json.member("comment_at", visit.commentAt.map(APITime.text))
-      json.member("photo_at", visit.photoAt.map(APITime.text))
-    }
   }
 }

@@ -8,6 +8,7 @@ enum ServerSchema {
       try createPeople(db)
       try createVisits(db)
     }
+    migrator.registerMigration("server 2") { db in try createTraces(db) }
     return migrator
   }
 
@@ -69,6 +70,28 @@ enum ServerSchema {
         ) WITHOUT ROWID;
         CREATE UNIQUE INDEX visitByRevision ON visit (person, revision);
         CREATE INDEX visitByPhoto ON visit (photo) WHERE photo IS NOT NULL;
+        """)
+  }
+
+  /// What a person's other devices have to hear of, and what was done already for one that asks again.
+  private static func createTraces(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE removal (
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+          revision INTEGER NOT NULL,
+          PRIMARY KEY (person, discovery)
+        ) WITHOUT ROWID;
+        CREATE UNIQUE INDEX removalByRevision ON removal (person, revision);
+        CREATE TABLE done (
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          key TEXT NOT NULL,
+          act BLOB NOT NULL CHECK (length(act) = 32),
+          doneAt INTEGER NOT NULL,
+          PRIMARY KEY (person, key)
+        ) WITHOUT ROWID;
+        CREATE INDEX doneByMoment ON done (doneAt);
         """)
   }
 }

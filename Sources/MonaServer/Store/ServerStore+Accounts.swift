@@ -77,6 +77,26 @@ extension ServerStore {
     }
   }
 
+  /// Erases an account with all that is its own: devices, visits, and the photos nobody else has.
+  func erase(_ person: Int64, photos: PhotoFolder) async throws {
+    try await database.writeWithoutTransaction { db in
+      var unused: [StoredPhoto] = []
+      try db.inTransaction(.immediate) {
+        let had = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT DISTINCT photo.digest, photo.type, photo.size
+            FROM visit JOIN photo ON photo.digest = visit.photo WHERE visit.person = ?
+            """, arguments: [person]
+        ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
+        try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person])
+        unused = try had.compactMap { try Self.forgetUnused($0, db) }
+        return .commit
+      }
+      for photo in unused { photos.remove(photo) }
+    }
+  }
+
   private func change(
     _ person: Int64, _ body: @escaping @Sendable (Database) throws -> Void
   ) async throws -> Account {

@@ -1,14 +1,8 @@
 import GRDB
+import MonaLog
 import MonaModel
 
 extension ServerStore {
-  /// What of a visit is sent; what is nil stays as it is.
-  struct VisitChange: Sendable {
-    var rating: Int?
-    var comment: String?
-    var photo: StoredPhoto?
-  }
-
   /// The file of a photo went between being kept and being named here: it is to be kept again.
   struct PhotoVanished: Error {}
 
@@ -31,47 +25,65 @@ extension ServerStore {
   }
 
   /// Notes a visit, or what changed of it, in one transaction; what is the same changes nothing.
-  /// - Throws: `PhotoVanished`.
+  ///
+  /// - Parameters:
+  ///   - condition: what has to be so for it to be done.
+  ///   - key: names the request; one of the same name is done once (`IdempotencyKey`).
+  /// - Returns: the visit as it is now; nil when it was done before and removed since.
+  /// - Throws: `PhotoVanished`, and `Refusal` when the condition does not hold.
+  @discardableResult
   func note(
-    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder
-  ) async throws {
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    if condition: VisitCondition = .always, key: String? = nil
+  ) async throws -> StoredVisit? {
     try await database.writeWithoutTransaction { [clock] db in
-      var replaced: StoredPhoto?
+      var (replaced, noted) = (StoredPhoto?.none, StoredVisit?.none)
+      // No other change comes between rows and files: this is the only connection that writes.
+      defer {
+        if let replaced { photos.remove(replaced) }
+        if case .set(let photo) = change.photo { Self.removeUnnamed(photo, photos, db) }
+      }
       try db.inTransaction(.immediate) {
         let now = clock.now()
-        if let photo = change.photo {
+        let before = try Self.visit(person, discovery, db)
+        if let key, try !IdempotencyKey.begin(key, change.act(on: discovery), person, now, db) {
+          noted = before
+          return .commit
+        }
+        try condition.check(before)
+        if case .set(let photo) = change.photo {
           guard photos.has(photo) else { throw PhotoVanished() }
           try Self.insert(photo, now, db)
         }
-        let before = try Self.visit(person, discovery, db)
-        if before == nil {
-          try Self.insert(person, discovery, now, db)
-        }
-        if try Self.apply(change, to: before, person, discovery, now, db),
-          let photo = before?.photo,
-          change.photo != nil
-        {
+        if before == nil { try Self.insert(person, discovery, now, db) }
+        let isChanged = try Self.apply(change, to: before, person, discovery, now, db)
+        if isChanged, change.photo.isEdit, let photo = before?.photo {
           replaced = try Self.forgetUnused(photo, db)
         }
+        noted = try Self.visit(person, discovery, db)
         return .commit
       }
-      // No other change comes between the row and the file: this is the only connection that writes.
-      if let replaced { photos.remove(replaced) }
+      return noted
     }
   }
 
   /// Removes a visit; says whether there was one.
   func removeVisit(
-    of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder
+    of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    if condition: VisitCondition = .exists
   ) async throws -> Bool {
     try await database.writeWithoutTransaction { db in
       var (removed, unused) = (false, StoredPhoto?.none)
       try db.inTransaction(.immediate) {
         guard let visit = try Self.visit(person, discovery, db) else { return .rollback }
+        try condition.check(visit)
         removed = true
         try db.execute(
           sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
           arguments: [person, discovery.key])
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO removal (person, discovery, revision) VALUES (?, ?, ?)",
+          arguments: [person, discovery.key, Self.nextRevision(person, db)])
         if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
         return .commit
       }
@@ -111,6 +123,9 @@ extension ServerStore {
       sql: """
         INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
         """, arguments: [person, discovery.key, try nextRevision(person, db), now, now])
+    try db.execute(
+      sql: "DELETE FROM removal WHERE person = ? AND discovery = ?",
+      arguments: [person, discovery.key])
   }
 
   /// Says whether anything became different.
@@ -119,14 +134,14 @@ extension ServerStore {
     _ now: Int64, _ db: Database
   ) throws -> Bool {
     var fields: [(name: String, value: DatabaseValue)] = []
-    if let rating = change.rating, rating != before?.rating {
+    if let rating = change.rating.outcome(after: before?.rating) {
       fields.append(("rating", rating.databaseValue))
     }
-    if let comment = change.comment, comment != before?.comment {
+    if let comment = change.comment.outcome(after: before?.comment) {
       fields.append(("comment", comment.databaseValue))
     }
-    if let photo = change.photo, photo != before?.photo {
-      fields.append(("photo", photo.digest.description.databaseValue))
+    if let photo = change.photo.outcome(after: before?.photo) {
+      fields.append(("photo", (photo?.digest.description).databaseValue))
     }
     guard !fields.isEmpty else { return false }
     let revision = try nextRevision(person, db)
@@ -140,6 +155,17 @@ extension ServerStore {
     return true
   }
 
+  /// Removes a photo's file when no row speaks of it: the change it came with was not made, or had been
+  /// made before.
+  private static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
+    let isNamed = logged("A photo may have been kept for nothing", level: .warning) {
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)",
+        arguments: [photo.digest.description])
+    }
+    if isNamed == false { photos.remove(photo) }
+  }
+
   private static func nextRevision(_ person: Int64, _ db: Database) throws -> Int64 {
     let revision = try Int64.fetchOne(
       db, sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision",
@@ -150,7 +176,7 @@ extension ServerStore {
   }
 
   /// Forgets a photo if no visit has it any more, which is then handed back for its file to go.
-  private static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
+  static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
     try db.execute(
       sql: """
         DELETE FROM photo

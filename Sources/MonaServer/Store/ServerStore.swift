@@ -29,6 +29,11 @@ struct ServerStore: Sendable {
     return ServerStore(queue, clock)
   }
 
+  /// Whether a question is answered at all.
+  func answers() async throws -> Bool {
+    try await database.read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
+  }
+
   private init(_ database: any DatabaseWriter, _ clock: ServerClock) {
     self.database = database
     self.clock = clock

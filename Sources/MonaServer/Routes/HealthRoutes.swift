@@ -1,0 +1,32 @@
+import Hummingbird
+import MonaLog
+import MonaModel
+
+/// For whatever watches over the server.
+struct HealthRoutes: Sendable {
+  let parts: ServerParts
+
+  func add(to router: Router<RequestScope>) {
+    // That it answers is the answer.
+    router.get("health") { _, _ in Response.status("ok") }
+    router.get("ready") { _, _ in
+      guard await isReady() else { throw Refusal.unavailable }
+      return Response.status("ready")
+    }
+  }
+
+  /// Whether both databases answer.
+  private func isReady() async -> Bool {
+    let (catalogue, store) = (parts.catalogue, parts.store)
+    return await logged("The server is not ready", level: .error) {
+      _ = try await WorkThreads.reading.run { try catalogue.revision() }
+      return try await store.answers()
+    } ?? false
+  }
+}
+
+extension Response {
+  fileprivate static func status(_ word: String) -> Response {
+    .json { json in json.object { $0.member("status", word) } }
+  }
+}

@@ -1,0 +1,29 @@
+import MonaAPI
+import MonaModel
+
+extension JSONText {
+  /// Writes a visit as its person's clients read it.
+  mutating func visit(_ visit: StoredVisit) {
+    object { json in
+      json.number(of: visit.discovery)
+      json.member("rating", visit.rating)
+      json.member("comment", visit.comment)
+      json.member("photo", visit.photo.map { "photos/\($0.path)" })
+      json.member("created_at", APITime.text(visit.createdAt))
+      json.member("updated_at", APITime.text(visit.updatedAt))
+      json.member("revision", Int(visit.revision))
+      json.member("rating_at", visit.ratingAt.map(APITime.text))
+      json.member("comment_at", visit.commentAt.map(APITime.text))
+      json.member("photo_at", visit.photoAt.map(APITime.text))
+    }
+  }
+
+  /// Writes the number of a discovery, under the name that tells its kind.
+  mutating func number(of discovery: DiscoveryID) {
+    switch discovery.kind {
+    case .artwork: member("artwork_id", discovery.number)
+    case .place: member("place_id", discovery.number)
+    case .heritage: member("heritage_id", discovery.number)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Hummingbird
+import MonaAPI
+
+extension Response {
+  /// Tells a client whom it talks to: what this server does beyond those before it, and its limits.
+  static func capabilities(_ options: ServerOptions) -> Response {
+    .json { json in
+      json.object { json in
+        json.member("server", "mona-server")
+        json.member("versions", APIVersion.allCases.map(\.rawValue))
+        json.member(
+          "extensions",
+          [
+            "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
+          ])
+        json.name("limits")
+        json.object { json in
+          json.member("photo_bytes", PhotoFolder.byteLimit)
+          json.member("photo_types", PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted())
+          json.member("comment_characters", VisitChange.commentLimit)
+          json.member("form_bytes", RequestForm.byteLimit)
+          json.member("requests_per_minute", options.requestsPerMinute)
+          json.member("idempotency_seconds", Int(IdempotencyKey.memory / 1000))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Hummingbird
+import MonaAPI
+import MonaModel
+
+/// What clients of 2019 and 2023 do not ask for: one visit, changed without being overwritten, and what
+/// other devices changed.
+extension VisitRoutes {
+  /// How many changes are answered at once.
+  private static let changeLimit = 1000
+
+  func visit(
+    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+  ) async throws -> Response {
+    let login = try await parts.login(request)
+    let discovery = try Self.discovery(kind, context)
+    guard let visit = try await parts.store.visit(of: login.account.id, to: discovery) else {
+      throw Refusal.notFound
+    }
+    return .visit(visit)
+  }
+
+  /// Changes the fields that are sent, and clears those that are sent as `null`; with `If-Match`, only
+  /// while nobody else changed the visit.
+  func edit(
+    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+  ) async throws -> Response {
+    let login = try await parts.login(request)
+    let discovery = try Self.discovery(kind, context)
+    let patch = try await VisitPatch.read(request)
+    let faults = patch.change.faults
+    guard faults.isEmpty else { throw Refusal.invalid(faults) }
+    let visit = try await parts.store.note(
+      patch.change, of: login.account.id, to: discovery, photos: parts.photos,
+      if: try Self.condition(request), key: try IdempotencyKey.of(request))
+    guard let visit else { throw Refusal.notFound }
+    return .visit(visit)
+  }
+
+  func remove(
+    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+  ) async throws -> Response {
+    let login = try await parts.login(request)
+    let discovery = try Self.discovery(kind, context)
+    let isRemoved = try await parts.store.removeVisit(
+      of: login.account.id, to: discovery, photos: parts.photos, if: try Self.condition(request))
+    guard isRemoved else { throw Refusal.notFound }
+    return Response(status: .ok)
+  }
+
+  /// Answers what became of the person's visits after the change numbered `since`.
+  func changes(_ request: Request) async throws -> Response {
+    let login = try await parts.login(request)
+    let since = request.queryValue("since").flatMap(Int64.init) ?? 0
+    let changes = try await parts.store.changes(
+      of: login.account.id, after: since, limit: Self.changeLimit)
+    return .json { json in
+      json.object { json in
+        json.name("data")
+        json.array { json in for visit in changes.visits { json.visit(visit) } }
+        json.name("removed")
+        json.array { json in
+          for removal in changes.removals {
+            json.object { json in
+              json.number(of: removal.discovery)
+              json.member("revision", Int(removal.revision))
+            }
+          }
+        }
+        json.member("revision", Int(changes.revision))
+        json.member("more", changes.hasMore)
+      }
+    }
+  }
+
+  private static func discovery(
+    _ kind: DiscoveryKind, _ context: RequestScope
+  ) throws -> DiscoveryID {
+    guard let number = context.parameters.get("id", as: Int.self),
+      let discovery = DiscoveryID(kind, checked: number)
+    else { throw Refusal.notFound }
+    return discovery
+  }
+
+  /// What `If-Match` asks for: the number of the visit's last change, in quotation marks.
+  private static func condition(_ request: Request) throws -> VisitCondition {
+    guard let tag = request.headers[.ifMatch], tag != "*" else { return .exists }
+    guard let revision = Int64(tag.filter { $0 != "\"" }) else { throw Refusal.overtaken }
+    return .unchanged(revision: revision)
+  }
+}
+
+/// What a client asks to become of a visit, in JSON: a field that is `null` is cleared, one that is not
+/// there stays.
+private struct VisitPatch: Decodable {
+  var change = VisitChange()
+
+  private enum Field: String, CodingKey { case rating, comment, photo }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    if fields.contains(.rating) {
+      change.rating = try fields.decode(Int?.self, forKey: .rating).map { .set($0) } ?? .clear
+    }
+    if fields.contains(.comment) {
+      let comment = try fields.decode(String?.self, forKey: .comment) ?? ""
+      change.comment = comment.allSatisfy(\.isWhitespace) ? .clear : .set(comment)
+    }
+    // A photo itself is sent as a file, by POST.
+    if fields.contains(.photo) {
+      guard try fields.decodeNil(forKey: .photo) else { throw Refusal.malformed }
+      change.photo = .clear
+    }
+  }
+
+  /// - Throws: `Refusal`.
+  static func read(_ request: Request) async throws -> VisitPatch {
+    let body = try await RequestForm.body(of: request)
+    // What is wrong with it, its sender can see better than we.
+    guard let patch = try? JSONDecoder().decode(VisitPatch.self, from: Data(body)) else {
+      throw Refusal.malformed
+    }
+    return patch
+  }
+}
+
+extension Response {
+  /// A visit by itself, with the number of its last change as its tag.
+  fileprivate static func visit(_ visit: StoredVisit) -> Response {
+    var headers = HTTPFields()
+    headers[.eTag] = "\"\(visit.revision)\""
+    return .json(headers: headers) { $0.visit(visit) }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import MonaModel
+
+/// What of a visit is to become different.
+struct VisitChange: Sendable {
+  var rating = Edit<Int>.keep
+  var comment = Edit<String>.keep
+  var photo = Edit<StoredPhoto>.keep
+
+  /// What becomes of a field.
+  enum Edit<Value: Equatable & Sendable>: Sendable {
+    case keep
+    case clear
+    case set(Value)
+
+    /// Whether the field is spoken of.
+    var isEdit: Bool {
+      if case .keep = self { false } else { true }
+    }
+
+    /// What the field is afterwards; nil when that is what it was.
+    func outcome(after before: Value?) -> Value?? {
+      switch self {
+      case .keep: nil
+      case .clear: before == nil ? nil : .some(nil)
+      case .set(let value): value == before ? nil : .some(value)
+      }
+    }
+  }
+
+  /// No comment has more characters.
+  static let commentLimit = 2048
+
+  /// What no visit may hold.
+  var faults: [FieldFault] {
+    var faults: [FieldFault] = []
+    if case .set(let rating) = rating {
+      if rating < 1 { faults.append(.ratingTooLow) }
+      if rating > 5 { faults.append(.ratingTooHigh) }
+    }
+    if case .set(let comment) = comment, comment.count > Self.commentLimit {
+      faults.append(.commentTooLong)
+    }
+    return faults
+  }
+
+  /// Tells this change of a visit from any other: the SHA-256 of what it says.
+  func act(on discovery: DiscoveryID) -> Data {
+    Data(SHA256.bytes(of: "\(discovery) \(rating) \(comment) \(photo)"))
+  }
+}
