@@ -14,8 +14,7 @@ struct Serve: AsyncParsableCommand {
       ))
   }
 
-  @Option(help: ArgumentHelp(tr("Where everything is kept."), valueName: tr("folder")))
-  var data: String?
+  @OptionGroup var folder: FolderOption
 
   @Option(help: ArgumentHelp(tr("The address to listen on."), valueName: tr("address")))
   var host = "127.0.0.1"
@@ -42,7 +41,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     LibraryMessages.mute()
-    var options = ServerOptions(folder: data.map { URL(fileURLWithPath: $0) } ?? ServerFolder.usual)
+    var options = ServerOptions(folder: folder.url)
     options.starter = StarterFiles.folder
     options.host = host
     options.port = port

@@ -327,6 +327,42 @@ def start(program, data):
     return server, address[0]
 
 
+def commands(program, data, base, client):
+    """What whoever runs the server does from a terminal, while it serves."""
+
+    def run(*words):
+        done = subprocess.run([program, *words, "--data", data], capture_output=True, text=True)
+        return done.returncode, done.stdout, done.stderr
+
+    status, names, _ = run("user", "list")
+    same("user list", (status, len(names.splitlines())), (0, 4))
+    same("user disable", run("user", "disable", "OLD-client")[0], 0)
+    refused("a shut account", client.get("user"), 401, "Unauthenticated.")
+    same("user enable", run("user", "enable", "old-client")[0], 0)
+    same("an open account", client.get("user").status, 200)
+    status, password, _ = run("user", "reset-password", "old-client")
+    refused("a new password logs out", client.get("user"), 401, "Unauthenticated.")
+    word = {"username": "old-client", "password": password.strip()}
+    same("log in with it", (status, client.post("login", word).status), (0, 200))
+    same("nobody", run("user", "role", "nobody", "admin")[0], 1)
+
+    artworks = client.get("artworks").json
+    artworks["data"][0]["title"] = {"fr": "Renommée", "en": None}
+    file = data.parent / "artworks.json"
+    file.write_text(json.dumps(artworks))
+    same("import", run("import", file)[0], 0)
+    same("the collection at once", client.get("artworks").json, artworks)
+    file.write_text("no catalogue")
+    status, _, sentence = run("import", file)
+    same("import of something else", (status, len(sentence.splitlines())), (1, 1))
+    same("check", run("check")[0], 0)
+    photo = next((data / "photos").rglob("*.jpg"))
+    photo.rename(data / "elsewhere")
+    status, sentence, _ = run("check")
+    same("check without a photo", (status, len(sentence.splitlines())), (1, 1))
+    (data / "elsewhere").rename(photo)
+
+
 def main(program):
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -346,6 +382,7 @@ def main(program):
             same("visits after a restart", len(client.get("user/artworks").json), 1)
             after = {file.name for file in (folder / "data/photos").rglob("*.jpg")}
             same("photos after a restart", after, kept)
+            commands(program, folder / "data", base, client)
             rate(base)
         finally:
             server.kill()

@@ -1,5 +1,5 @@
 /// What is wrong with a field of a request.
-enum FieldFault: Hashable, Sendable {
+package enum FieldFault: Hashable, Sendable {
   case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
   case emailMissing, emailMalformed, emailTooLong, emailTaken
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable

@@ -1,13 +1,16 @@
 import MonaText
 
 extension ServerError {
-  /// Why it does not start, and what to do.
+  /// Why not, and what to do.
   package var sentence: String {
     switch self {
     case .open(let host):
       tr(
         "MONA’s server listens on {address} only behind a proxy that speaks TLS, as passwords would go through the network for all to read otherwise: say the proxy’s own address with --behind-proxy.",
         ["address": host])
+    case .unknownPerson(let name):
+      tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
+    case .field(let fault): fault.sentence
     }
   }
 }

@@ -1,5 +1,9 @@
-/// Why a server does not start.
+/// Why a server does not start, or does not do what whoever runs it asks.
 package enum ServerError: Error, Hashable {
   /// It would send passwords through the network as they are; the value is the address.
   case open(String)
+  /// Nobody has this name.
+  case unknownPerson(String)
+  /// A name or an address cannot be an account's.
+  case field(FieldFault)
 }

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import MonaModel
+import MonaServer
+import MonaText
+
+/// `import`: takes over catalogues, one transaction a file, also while the server runs.
+struct Import: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Import catalogues, each of them wholly or not at all."),
+      discussion: tr(
+        "The same files as “monactl import” takes. A server that runs answers what they hold as soon as they are imported."
+      ))
+  }
+
+  @Argument(help: .init(tr("A catalogue, or a list of badges."), valueName: "file"))
+  var files: [String]
+
+  @Option(
+    help: .init(
+      tr("What to call a catalogue from elsewhere; one of that name is brought up to date.")))
+  var name: String?
+
+  @Option(
+    help: .init(tr("What a catalogue from elsewhere lists, when it does not tell.")),
+    transform: { word in
+      guard let kind = DiscoveryKind(name: word) else {
+        throw ValidationError("artwork, place, heritage")
+      }
+      return kind
+    })
+  var kind: DiscoveryKind?
+
+  @Flag(
+    help: .init(
+      tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
+  var complete = false
+
+  @OptionGroup var folder: FolderOption
+
+  func validate() throws {
+    if name != nil, files.count > 1 {
+      throw ValidationError(tr("A name is for one file: import them one by one."))
+    }
+  }
+
+  func run() throws {
+    let desk = try ServerDesk(folder: folder.url)
+    for file in files {
+      let url = URL(fileURLWithPath: file)
+      for (kind, counts) in try desk.importFile(
+        url, name: name, kind: kind, isComplete: complete)
+      {
+        print(
+          tr(
+            "{kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged, {retired} retired, {skipped} skipped",
+            [
+              "kind": kind?.displayPlural ?? tr("Badges"),
+              "inserted": Format.number(counts.inserted), "updated": Format.number(counts.updated),
+              "unchanged": Format.number(counts.unchanged),
+              "retired": Format.number(counts.retired),
+              "skipped": Format.number(counts.skipped.count),
+            ]))
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import MonaServer
+import MonaText
+
+/// `user`: the accounts, also while the server runs.
+struct User: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Look after accounts."),
+      subcommands: [
+        UserList.self, UserAdd.self, UserRole.self, UserDisable.self, UserEnable.self,
+        UserResetPassword.self,
+      ])
+  }
+}
+
+/// The name of an account, and the server it is on.
+struct PersonArgument: ParsableArguments {
+  @Argument(help: .init(tr("The name of the account."), valueName: "name"))
+  var name: String
+
+  @OptionGroup var folder: FolderOption
+
+  func desk() throws -> ServerDesk { try ServerDesk(folder: folder.url) }
+}
+
+struct UserList: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "list", abstract: tr("List all accounts, one a line."))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  func run() throws {
+    for person in try ServerDesk(folder: folder.url).people() {
+      var words = [person.username, person.email ?? "–", person.role]
+      words.append(trn("{count} visit", "{count} visits", person.visits))
+      if person.isDisabled { words.append(tr("disabled")) }
+      print(words.joined(separator: "\t"))
+    }
+  }
+}
+
+struct UserAdd: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "add", abstract: tr("Open an account, and say its password this once."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  @Option(help: .init(tr("An e-mail address."), valueName: "address"))
+  var email: String?
+
+  func run() async throws { print(try await person.desk().addPerson(person.name, email: email)) }
+}
+
+struct UserRole: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "role", abstract: tr("Give an account another role."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  @Argument(help: .init("user, researcher, admin"))
+  var role: ServerDesk.Role
+
+  func run() async throws { try await person.desk().give(role, to: person.name) }
+}
+
+struct UserDisable: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "disable", abstract: tr("Shut an account; nothing of it goes."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws { try await person.desk().disable(person.name) }
+}
+
+struct UserEnable: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "enable", abstract: tr("Open an account that was shut."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws { try await person.desk().disable(person.name, false) }
+}
+
+struct UserResetPassword: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reset-password",
+      abstract: tr("Give an account a new password, say it this once, and log out its devices."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws { print(try await person.desk().resetPassword(of: person.name)) }
+}
+
+extension ServerDesk.Role: ExpressibleByArgument {}

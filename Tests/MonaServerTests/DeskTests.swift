@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("Looking after a server")
+struct DeskTests {
+  private let folder: TemporaryFolder
+  private let desk: ServerDesk
+
+  init() throws {
+    folder = try TemporaryFolder()
+    desk = try ServerDesk(folder: folder.url)
+  }
+
+  @Test("Accounts are opened, given roles, shut and opened, under the rules of all accounts")
+  func accounts() async throws {
+    let password = try await desk.addPerson("Zoé", email: nil)
+    #expect(password.count == 20)
+    await #expect(throws: ServerError.field(.usernameTaken)) {
+      try await desk.addPerson("zoÉ", email: nil)
+    }
+    await #expect(throws: ServerError.field(.usernameCharacters)) {
+      try await desk.addPerson("two words", email: nil)
+    }
+    await #expect(throws: ServerError.field(.emailMalformed)) {
+      try await desk.addPerson("ana", email: "nowhere")
+    }
+    await #expect(throws: ServerError.unknownPerson("ana")) { try await desk.disable("ana") }
+    try await desk.give(.admin, to: "zoé")
+    let account = try #require(try await desk.store.credentials(ofUsername: "Zoé"))
+    let token = try await desk.store.makeToken(for: account.account.id, device: "")
+    try await desk.disable("zoé")
+    #expect(try await desk.store.login(showing: token) == nil)
+    #expect(
+      try desk.people() == [
+        .init(username: "Zoé", email: nil, role: "admin", isDisabled: true, visits: 0)
+      ])
+    try await desk.disable("zoé", false)
+    #expect(try await desk.store.login(showing: token) != nil)
+    let another = try await desk.resetPassword(of: "zoé")
+    #expect(another != password)
+    #expect(try await desk.store.login(showing: token) == nil)
+  }
+
+  @Test(
+    "A check finds what is missing, what changed and what nobody has, and nothing in a whole server"
+  )
+  func check() async throws {
+    #expect(try desk.check().isEmpty)
+    let photos = try PhotoFolder(in: folder.url)
+    let person = try await desk.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
+    var kept: [StoredPhoto] = []
+    for words in ["one", "two", "three"] {
+      let incoming = try photos.incoming()
+      try await incoming.write(ArraySlice(TestPoint.png(comment: words)))
+      kept.append(try await photos.keep(incoming, sharesMetadata: true))
+      // The third is on its way: its visit is not written yet.
+      if words == "three" { break }
+      var change = VisitChange()
+      change.photo = .set(kept[kept.count - 1])
+      let discovery = DiscoveryID(.artwork, kept.count)
+      try await desk.store.note(change, of: person, to: discovery, photos: photos)
+    }
+    #expect(try desk.check().isEmpty)
+    let files = kept.map { folder.url.appendingPathComponent("photos/\($0.path)") }
+    try FileManager.default.removeItem(at: files[0])
+    try Data("damaged".utf8).write(to: files[1])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: files[2].path)
+    let faults = try desk.check()
+    #expect(faults.count == 3)
+    #expect(faults.contains(.photoMissing(kept[0].path)))
+    #expect(faults.contains(.photoChanged(kept[1].path)))
+    #expect(faults.contains(.photoUnnamed(kept[2].path)))
+  }
+
+  @Test("Whatever MONA reads is imported")
+  func imports() throws {
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = project.appendingPathComponent("data")
+    let catalogue = try desk.importFile(data.appendingPathComponent("starter-catalogue.json"))
+    #expect(catalogue.map(\.kind) == [.artwork, .place, .heritage])
+    let badges = try desk.importFile(data.appendingPathComponent("badges.json"))
+    #expect(badges.map(\.kind) == [nil])
+    #expect(badges.map(\.counts.inserted) == [28])
+    let table = folder.url.appendingPathComponent("murals.csv")
+    try Data("Titre,Latitude,Longitude\nMur,45.5,-73.6\n".utf8).write(to: table)
+    let source = try desk.importFile(table, name: "Murals", kind: .artwork)
+    #expect(source.map(\.counts.inserted) == [1])
+  }
+}
