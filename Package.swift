@@ -72,7 +72,8 @@ let package = Package(
     .executableTarget(
       name: "monactl",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaServices",
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText",
+        "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonaCatalogue
+import MonaLog
 import MonaPerson
 import MonaServices
 import MonaText
@@ -33,9 +34,23 @@ import MonaText
 
   /// What went wrong, with the remedy that only the terminal has.
   private static func sentence(_ error: any Error) -> String {
+    if StorageFault(error) == .damaged, let mended = mended() { return mended }
     let sentence = Sentence.of(error)
     guard case CatalogueError.lacksMost = error else { return sentence }
     let remedy = tr("If it is, import it with --complete.")
     return "\(sentence) \(remedy)"
+  }
+
+  /// What came of a catalogue in which damage was met; nil when it is not to blame.
+  private static func mended() -> String? {
+    let mending = logged("A damaged catalogue is not mended", level: .warning) {
+      try Importing(store: Session(fill: false).store, installed: Installation.data).mend()
+    }
+    let again = tr("Give the command again.")
+    return switch mending {
+    case .done(let report)?: "\(report.sentence) \(report.details) \(again)"
+    case .doneElsewhere?: again
+    case .notNeeded?, nil: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaPerson
 import MonaServices
 import MonaText
@@ -24,6 +25,15 @@ struct Session {
   init(fill: Bool = true) throws {
     folders.keepPrivate()
     store = try Store(folder: folders.data, album: folders.album)
+    let importing = Importing(store: store, installed: Installation.data)
+    Self.tell(try importing.reportAtStart())
     if fill { try store.fillIfEmpty(from: Installation.data) }
+    logged("What was imported is not kept", level: .warning) { try store.keepSources() }
+  }
+
+  /// Tells what came of a catalogue that was damaged, if it was, beside the answer.
+  static func tell(_ report: MendingReport?) {
+    guard let report else { return }
+    FileHandle.standardError.write(Data(("\(report.sentence) \(report.details)\n").utf8))
   }
 }

@@ -4,6 +4,7 @@
 -- migration person 4: 7ed418c78d7a76e5
 -- migration person 5: 12474666358fed16
 -- migration person 6: 60fe08532de6c370
+-- migration person 7: 42e4e482fda8ee91
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -216,6 +217,40 @@ CREATE TABLE inboxTrack (
   file TEXT NOT NULL,
   points BLOB NOT NULL,
   UNIQUE (batch, file)
+);
+
+CREATE TRIGGER keptBoundariesAddedCountsSources AFTER INSERT ON keptBoundaries
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TRIGGER keptBoundariesChangedCountsSources AFTER UPDATE ON keptBoundaries
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TRIGGER keptBoundariesRemovedCountsSources AFTER DELETE ON keptBoundaries
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TABLE keptBoundaries (
+  file TEXT PRIMARY KEY CHECK (file <> ''),
+  isLost INTEGER NOT NULL DEFAULT 0 CHECK (isLost IN (0, 1))
+) WITHOUT ROWID;
+
+CREATE TRIGGER keptSourceAddedCountsSources AFTER INSERT ON keptSource
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TRIGGER keptSourceChangedCountsSources AFTER UPDATE ON keptSource
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TRIGGER keptSourceRemovedCountsSources AFTER DELETE ON keptSource
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
+
+CREATE TABLE keptSource (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  format TEXT NOT NULL,
+  kind INTEGER,
+  file TEXT,
+  importedAt TEXT NOT NULL,
+  isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
+  count INTEGER NOT NULL CHECK (count >= 0)
 );
 
 CREATE TABLE owner (

@@ -123,6 +123,7 @@ package final class Application {
       locator: .live, webcam: .live, trackReader: .live)
     let screens = Screens(services, preferences: preferences)
     if let fault = store.fault { screens.notices.fail(fault) }
+    if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
     return screens
   }

@@ -6,6 +6,8 @@ struct OpenedStore: Sendable {
   let folders: Folders
   let store: Store
   let importing: Importing
+  /// What there is to tell of the catalogue, if it was damaged.
+  let mending: MendingReport?
   /// What visits of before won, as the catalogue was made up for.
   let badges: [Badge]
 
@@ -19,6 +21,7 @@ struct OpenedStore: Sendable {
     folders.keepPrivate()
     store = try Store(folder: folders.data, album: folders.album)
     importing = Importing(store: store, installed: Installation.data)
-    badges = try importing.catchUp().badges
+    let outcome = try importing.catchUp()
+    (mending, badges) = (outcome.mending, outcome.badges)
   }
 }

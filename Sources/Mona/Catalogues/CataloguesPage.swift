@@ -1,6 +1,7 @@
 import CGtk
 import GtkKit
 import MonaCatalogue
+import MonaPerson
 import MonaScreens
 import MonaText
 
@@ -12,13 +13,17 @@ final class CataloguesPage: Page {
   private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()
   private let add: Widget
+  private let lostGroup: Widget = adw_preferences_group_new()
   private var rows: [(source: CatalogueSource, row: Widget)] = []
+  private var lostRows: [(lost: LostImport, row: Widget)] = []
 
   init(_ screen: CataloguesScreen, navigation: Navigation) {
     self.screen = screen
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     content.append(label(screen.title, "title-1", wraps: true))
+    adw_preferences_group_set_title(cast(lostGroup), tr("To be imported again"))
+    content.append(lostGroup)
     content.append(group)
     add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
       [widget, weak navigation] in
@@ -32,6 +37,7 @@ final class CataloguesPage: Page {
 
   private func render() {
     let (sources, removed) = (screen.sources, screen.removed)
+    if screen.lost != lostRows.map(\.lost) || lostRows.isEmpty { show(lost: screen.lost) }
     if sources != rows.map(\.source) { show(sources) }
     for (source, row) in rows {
       let isGoing = source.name == removed
@@ -52,6 +58,35 @@ final class CataloguesPage: Page {
     guard let focused else { return }
     let row = rows.first { $0.source.name == focused }?.row
     gtk_widget_child_focus(row ?? add, GTK_DIR_TAB_FORWARD)
+  }
+
+  private func show(lost: [LostImport]) {
+    for (_, row) in lostRows { adw_preferences_group_remove(cast(lostGroup), row) }
+    lostRows = lost.map { lost in
+      let name = ["name": lost.name]
+      let row = TextRow.widget(
+        lost.name, lost.text,
+        [
+          iconButton("view-refresh-symbolic", tr("Import “{name}” again…", name), "flat") {
+            [weak self] in self?.importAgain(lost)
+          },
+          iconButton("window-close-symbolic", tr("Ask for “{name}” no more", name), "flat") {
+            [weak self] in Task { await self?.screen.forget(lost) }
+          },
+        ])
+      adw_preferences_group_add(cast(lostGroup), row)
+      return (lost, row)
+    }
+    lostGroup.isVisible = !lost.isEmpty
+  }
+
+  private func importAgain(_ lost: LostImport) {
+    Task {
+      if await screen.importAgain(lost) { return }
+      if let file = await CatalogueChooser.choose(over: widget) {
+        screen.importAgain(lost, from: file)
+      }
+    }
   }
 
   private func buttons(for source: CatalogueSource) -> [Widget] {
@@ -78,8 +113,8 @@ final class CataloguesPage: Page {
   }
 
   private func update(_ source: CatalogueSource) {
-    guard !screen.update(source) else { return }
     Task {
+      if await screen.update(source) { return }
       if let file = await CatalogueChooser.choose(over: widget) {
         screen.update(source, from: file)
       }

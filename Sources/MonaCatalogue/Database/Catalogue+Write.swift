@@ -51,6 +51,8 @@ extension Catalogue {
       }
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.immediate) {
+        // Nobody would see what is written to it.
+        if isReplaced { throw StorageFault.damaged }
         let before = db.totalChangesCount
         result = .success(try work(db))
         if db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }

@@ -15,6 +15,7 @@ package final class Catalogue: Sendable {
     var writer: any DatabaseWriter
     var reader: any DatabaseReader
     var fault: StorageFault?
+    var file: OpenedFile?
   }
 
   /// Who is asked: the catalogue's own connections, or those of a person, which see it too.
@@ -23,13 +24,27 @@ package final class Catalogue: Sendable {
   package var writer: any DatabaseWriter { connections.withLock(\.writer) }
   /// Why nothing can be written; nil when all can.
   var fault: StorageFault? { connections.withLock(\.fault) }
+  /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
+  var isReplaced: Bool { connections.withLock(\.file)?.isReplaced ?? false }
 
   /// A catalogue written through one connection and read through others, which may see more.
-  /// - Parameter fault: why nothing can be written; nil when all can.
+  /// - Parameters:
+  ///   - fault: why nothing can be written; nil when all can.
+  ///   - file: the file as it was opened; nil where none takes its place.
   package init(
-    writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageFault? = nil
+    writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageFault? = nil,
+    file: OpenedFile? = nil
   ) {
-    connections = Mutex(Connections(writer: writer, reader: reader, fault: fault))
+    connections = Mutex(Connections(writer: writer, reader: reader, fault: fault, file: file))
+  }
+
+  /// Goes on with other connections: another file took the place of the one that was open.
+  package func reconnect(
+    writer: any DatabaseWriter, reader: any DatabaseReader, file: OpenedFile?
+  ) {
+    connections.withLock {
+      $0 = Connections(writer: writer, reader: reader, fault: $0.fault, file: file)
+    }
   }
 
   /// Opens the catalogue in a file, makes it when it is missing, and brings an older one up to date.
@@ -91,13 +106,15 @@ package final class Catalogue: Sendable {
   package static func open(_ file: URL) throws -> DatabasePool {
     PrivateFiles.prepareDatabase(file)
     var configuration = configuration()
-    // Records weigh more than a kilobyte: large pages waste less and halve the cost of an import.
-    // Only the making of the file heeds it.
-    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA page_size = 16384") }
+    configuration.prepareDatabase { db in try db.execute(sql: pageSizeSQL) }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try CatalogueSchema.migrator.refuseNewer(pool)
     return pool
   }
+
+  /// Large pages waste less on records of a kilobyte and more, and halve the cost of an import; only
+  /// the making of the file heeds it.
+  static let pageSizeSQL = "PRAGMA page_size = 16384"
 
   /// Brings a catalogue up to date; to be called while the folder is held.
   package static func bringUpToDate(_ pool: DatabasePool) throws {
@@ -114,15 +131,5 @@ package final class Catalogue: Sendable {
     try CatalogueSchema.migrator.refuseNewer(pool)
     try CatalogueSchema.migrator.refuseOlder(pool)
     return pool
-  }
-
-  /// Sets a catalogue aside that cannot be read.
-  package static func setAside(_ file: URL) throws {
-    let stamp = Int(Date().timeIntervalSince1970)
-    for suffix in DatabaseFile.suffixes
-    where FileManager.default.fileExists(atPath: file.path + suffix) {
-      try FileManager.default.moveItem(
-        atPath: file.path + suffix, toPath: "\(file.path).damaged-\(stamp)\(suffix)")
-    }
   }
 }

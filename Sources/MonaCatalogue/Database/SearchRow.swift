@@ -27,7 +27,12 @@ enum SearchRow {
   static func number(_ row: Int64) -> Int64 { row & (1 << shift - 1) }
 
   /// SQL for the `discovery.key` of the row `rowid`.
-  static let discoveryKeySQL = "((rowid & \(Int64(1) << shift - 1)) << 2 | (rowid >> \(shift)))"
+  static let discoveryKeySQL = discoveryKeySQL(of: "rowid")
+
+  /// SQL for the `discovery.key` of the row that a column numbers.
+  static func discoveryKeySQL(of column: String) -> String {
+    "((\(column) & \(Int64(1) << shift - 1)) << 2 | (\(column) >> \(shift)))"
+  }
 
   private static func section(_ number: Int) -> ClosedRange<Int64> {
     let first = Int64(number) << shift

@@ -2,6 +2,9 @@ import Foundation
 import GRDB
 
 extension Catalogue {
+  /// What the file of the catalogue is called that MONA is installed with.
+  package static let starterName = "starter-catalogue.json"
+
   /// Fills what was never filled, discoveries and badges apart, from the files MONA is installed
   /// with, so that it opens on something before any network.
   ///
@@ -10,15 +13,22 @@ extension Catalogue {
   /// - Returns: whether badges came, which earlier visits may have won.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> Bool {
-    let catalogue = folder.appendingPathComponent("starter-catalogue.json")
+    let catalogue = folder.appendingPathComponent(Self.starterName)
     if try isEmpty(), FileManager.default.fileExists(atPath: catalogue.path) {
       _ = try importCatalogue(catalogue)
     }
-    let badges = folder.appendingPathComponent("badges.json")
-    guard try !hasBadges(), FileManager.default.fileExists(atPath: badges.path) else {
-      return false
-    }
-    try importBadges(Data(contentsOf: badges))
+    guard try !hasBadges() else { return false }
+    return try addBadges(from: folder)
+  }
+
+  /// Imports the badges MONA is installed with; others stay.
+  /// - Returns: false when there is no such file in the folder.
+  @discardableResult
+  package func addBadges(from folder: URL) throws -> Bool {
+    let file = folder.appendingPathComponent("badges.json")
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    let present = try reader.read { db in try Int.fetchSet(db, sql: "SELECT id FROM badge") }
+    try importBadges(Data(contentsOf: file), keeping: present)
     return true
   }
 

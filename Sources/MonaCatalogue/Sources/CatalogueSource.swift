@@ -20,11 +20,20 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   package var importedAt: Date?
   /// Whether its records have numbers of their own, by which an update knows them again; nil when
   /// that was never seen.
-  var isNumbered: Bool?
+  package var isNumbered: Bool?
   /// How many discoveries of the catalogue come from it, retired ones left out.
   package var count: Int
   /// How many of those have a position that looks astray, as `Catalogue.strays(of:)` lists them.
   package var strays = 0
+
+  package init(
+    id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,
+    importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, strays: Int = 0
+  ) {
+    (self.id, self.name, self.format, self.kind) = (id, name, format, kind)
+    (self.file, self.importedAt, self.isNumbered) = (file, importedAt, isNumbered)
+    (self.count, self.strays) = (count, strays)
+  }
 
   /// Whether it is MONA's own catalogue, which cannot be removed.
   package var isMona: Bool { id == 0 }

@@ -13,6 +13,9 @@ package struct DatabaseFile: Hashable, Sendable {
   /// How many bytes it has; nil when it is not there.
   package var size: Int? { Self.status(url.path).map { Int($0.st_size) } }
 
+  /// Tells this file from another one that took its place; nil when it is not there.
+  fileprivate var number: UInt64? { Self.status(url.path).map { UInt64($0.st_ino) } }
+
   /// What opens it on a disk that nothing can be written to.
   ///
   /// Without a log, SQLite is told that nobody changes it, as it would make a log otherwise; with
@@ -29,4 +32,18 @@ package struct DatabaseFile: Hashable, Sendable {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
+}
+
+/// A database's file as it is when it is opened.
+package struct OpenedFile: Sendable {
+  private let file: DatabaseFile
+  private let number: UInt64?
+
+  package init(_ url: URL) {
+    file = DatabaseFile(url)
+    number = file.number
+  }
+
+  /// Whether another file has taken its place since.
+  package var isReplaced: Bool { file.number.map { $0 != number } ?? false }
 }

@@ -22,7 +22,15 @@ package enum StorageFault: Error, Hashable, Sendable {
       self = fault
       return
     }
-    switch (error as? DatabaseError)?.resultCode {
+    let error = error as? DatabaseError
+    switch error?.extendedResultCode {
+    // What the disk itself can no longer read.
+    case .SQLITE_IOERR_READ?, .SQLITE_IOERR_CORRUPTFS?:
+      self = .damaged
+      return
+    default: break
+    }
+    switch error?.resultCode {
     case .SQLITE_FULL?: self = .full
     case .SQLITE_READONLY?, .SQLITE_PERM?: self = .readOnly
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: self = .busy

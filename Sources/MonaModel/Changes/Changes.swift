@@ -88,6 +88,12 @@ package actor Changes {
 
   private func forget(_ id: Int) { followers[id] = nil }
 
+  /// Listens to other processes anew: a file they write was replaced by another one.
+  package func watchAgain() {
+    guard watching != nil else { return }
+    watching = watch { [nudging] in nudging.yield() }
+  }
+
   private func listen() {
     guard listening == nil else { return }
     watching = watch { [nudging] in nudging.yield() }

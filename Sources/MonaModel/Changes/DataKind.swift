@@ -5,6 +5,8 @@
 package enum DataKind: String, CaseIterable, Sendable {
   /// What there is to discover, what discoveries share, and where they come from.
   case catalogue
+  /// What was imported, and would have to be again, should the catalogue be damaged.
+  case sources
   /// Which badges there are to be won.
   case badges
   /// What the person collected, when, and with which photos.

@@ -8,10 +8,12 @@ extension Store {
   /// kept, retired, and comes back with a source of the same name.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   package func removeSource(_ name: String) throws -> SourceRemoval {
-    try catalogue.removeSource(name) { db in
+    let removal = try catalogue.removeSource(name) { db in
       // In memory, the catalogue's connection is the person's too, and busy with this.
       person === catalogue.writer ? try Self.knownKeys(db) : try person.read(Self.knownKeys)
     }
+    try forget(LostImport(.catalogue(removal.source)))
+    return removal
   }
 
   /// Every discovery of which the person's data speaks.

@@ -1,12 +1,13 @@
 import Foundation
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 /// Importing is more than writing the catalogue: the person's data then follows what was replaced,
 /// and wins the badges it has already reached.
 package struct Importing: Sendable {
-  private let store: Store
-  private let installed: URL?
+  let store: Store
+  let installed: URL?
 
   /// Imports into a store.
   /// - Parameter installed: the folder of the catalogue and the badges that MONA comes with, for what
@@ -32,30 +33,48 @@ package struct Importing: Sendable {
     _ orders: [ImportOrder], _ progress: (ImportStep) -> Void
   ) throws -> ImportOutcome {
     var outcome = ImportOutcome()
+    try store.held.followReplaced()
     do {
       for order in orders {
         try Task.checkCancellation()
-        outcome.files.append(
-          ImportedFile(
-            file: order.file, content: try content(of: order, &outcome.badges, progress)))
+        var won: [Badge] = []
+        let imported = try mending(&outcome.mending) {
+          ImportedFile(file: order.file, content: try content(of: order, &won, progress))
+        }
+        outcome.files.append(imported)
+        outcome.badges += won
       }
     } catch {
       outcome.refusal = error
     }
     progress(.replacements)
-    outcome.moved = try store.followReplacements()
+    outcome.moved = try mending(&outcome.mending) { try store.followReplacements() }
     progress(.badges)
-    outcome.badges += try store.awardBadges()
+    outcome.badges += try mending(&outcome.mending) { try store.awardBadges() }
+    keepSources()
     return outcome
   }
 
-  /// Makes up for what was never imported, or followed only half way when MONA was killed.
+  /// Makes up for what was never imported, or followed only half way when MONA was killed, or damaged.
   package func catchUp() throws -> ImportOutcome {
+    var report = try reportAtStart()
+    var outcome = try mending(&report) { try makeUp() }
+    outcome.mending = report
+    return outcome
+  }
+
+  func makeUp() throws -> ImportOutcome {
     var outcome = ImportOutcome()
     outcome.badges = try fill()
     outcome.moved = try store.followReplacements()
     if outcome.moved > 0 { outcome.badges += try store.awardBadges() }
+    keepSources()
     return outcome
+  }
+
+  /// What was imported is imported, even if that cannot be kept; the next time it is.
+  private func keepSources() {
+    logged("What was imported is not kept", level: .warning) { try store.keepSources() }
   }
 
   /// Reads a file from beginning to end, and changes nothing.
@@ -81,8 +100,11 @@ package struct Importing: Sendable {
     switch order.purpose {
     case .boundaries:
       won += try fill()
-      return .boundaries(
-        try store.catalogue.importBoundaries(file) { progress(.writing(file)) })
+      let report = try store.catalogue.importBoundaries(file) { progress(.writing(file)) }
+      logged("What was imported is not kept", level: .warning) {
+        try store.keepBoundaries(file)
+      }
+      return .boundaries(report)
     case .update(let source):
       let isMona = try CatalogueFormat.of(file) == .mona
       if source.isMona, !isMona { throw SourceError.notMona(file) }

@@ -21,6 +21,7 @@ enum PersonSchema {
     migrator.registerMigration("person 4") { db in try addRemembering(db) }
     migrator.registerMigration("person 5") { db in try addClocks(db) }
     migrator.registerMigration("person 6") { db in try addOrigins(db) }
+    migrator.registerMigration("person 7") { db in try addKeptSources(db) }
     return migrator
   }
 

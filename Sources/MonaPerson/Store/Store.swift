@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import MonaCatalogue
 import MonaModel
-import Synchronization
 
 /// The one door to what a person made, which is precious, with the catalogue beside it.
 ///
@@ -11,23 +10,23 @@ import Synchronization
 /// only an import writes the catalogue. Table names differ between the two, so no query names a
 /// schema, and in memory both sets of tables live in a single database.
 package final class Store: Sendable {
-  private let connections: Mutex<StoreConnections>
+  let held: HeldConnections
   /// What there is to discover; it answers by itself, through the person's connections.
   package let catalogue: Catalogue
   /// Tells what is changed in either database, by this process and by others.
   package let changes: Changes
 
   /// Reads of everything, and writes of the person's data.
-  var person: any DatabaseWriter { connections.withLock(\.person) }
+  var person: any DatabaseWriter { held.current.person }
   /// Why nothing can be written, though all can be read, as on a disk that is full; nil when all can
   /// be written.
-  package var fault: StorageFault? { connections.withLock(\.fault) }
+  package var fault: StorageFault? { held.current.fault }
 
   /// Opens the store in `folder`, making the folder and the databases when they are missing and
   /// bringing older ones up to date; whoever else opens it meanwhile waits.
   ///
-  /// A catalogue that cannot be read is set aside, beside the new one, because it can be had
-  /// again; the person's data never is. On a disk that nothing can be written to, all that is there
+  /// A catalogue that is damaged is set aside, beside a new one with all that can be read of it; the
+  /// person's data never is. On a disk that nothing can be written to, all that is there
   /// can be read.
   /// - Parameters:
   ///   - album: where the person's photos are, which tell that there was a collection; nil not to
@@ -41,11 +40,24 @@ package final class Store: Sendable {
     let files = StoreFiles(folder: folder, album: album, tracing: tracing)
     let connections = try files.open()
     catalogue = Catalogue(
-      writer: connections.catalogue, reader: connections.person, fault: connections.fault)
-    changes = try Self.changes(in: connections.person, files: [files.person, files.catalogue])
+      writer: connections.catalogue, reader: connections.person, fault: connections.fault,
+      file: connections.file)
+    held = HeldConnections(connections, of: files)
+    changes = try Self.changes(in: held, files: [files.person, files.catalogue])
+    listen(to: connections, files)
+    held.whenReplaced { [weak self] fresh in
+      guard let self else { return }
+      catalogue.reconnect(writer: fresh.catalogue, reader: fresh.person, file: fresh.file)
+      listen(to: fresh, files)
+      Task { [changes] in await changes.watchAgain() }
+    }
+    if let mended = connections.mended { try note(mended) }
+  }
+
+  /// Tells what these connections change.
+  private func listen(to connections: StoreConnections, _ files: StoreFiles) {
     connections.person.tellCommits(of: files.person, to: changes)
     connections.catalogue.tellCommits(of: files.catalogue, to: changes)
-    self.connections = Mutex(connections)
   }
 
   /// A store that lives as long as the object does, for tests.
@@ -68,19 +80,24 @@ package final class Store: Sendable {
   private init(inMemory catalogue: Catalogue) throws {
     let writer = catalogue.writer
     self.catalogue = catalogue
-    connections = Mutex(StoreConnections(person: writer, catalogue: writer))
-    changes = try Self.changes(in: writer, files: [])
+    held = HeldConnections(StoreConnections(person: writer, catalogue: writer))
+    changes = try Self.changes(in: held, files: [])
     writer.tellCommits(of: nil, to: changes)
   }
 
-  private static func changes(in person: any DatabaseReader, files: [URL]) throws -> Changes {
+  private static func changes(in held: HeldConnections, files: [URL]) throws -> Changes {
     @Sendable func numbers(_ db: Database) throws -> ChangeNumbers {
       try RevisionTable.numbers(of: [.person, .catalogue], db)
     }
     return Changes(
-      since: try person.read(numbers),
+      since: try held.current.person.read(numbers),
       watch: { files.isEmpty ? nil : CommitWatch(files, onRing: $0) },
-      read: { try await person.read(numbers) })
+      read: {
+        if held.current.isReplaced {
+          _ = try await WorkThreads.working.run { try held.followReplaced() }
+        }
+        return try await held.current.person.read(numbers)
+      })
   }
 }
 

@@ -11,6 +11,13 @@ struct StoreConnections: Sendable {
   var catalogue: any DatabaseWriter
   /// Why nothing can be written; nil when all can.
   var fault: StorageFault?
+  /// The catalogue's file; nil in memory, and where nothing can be written.
+  var file: OpenedFile?
+  /// What came of the catalogue, if it was damaged.
+  var mended: MendedCatalogue?
+
+  /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
+  var isReplaced: Bool { file?.isReplaced ?? false }
 }
 
 /// The files of a store, and how they are opened.
@@ -65,13 +72,26 @@ struct StoreFiles: Sendable {
   }
 
   private func openToWrite() throws -> StoreConnections {
-    do { return try connect() } catch is DamagedCatalogue {
-      try Catalogue.setAside(catalogue)
+    do {
+      try refuseEmptiedCatalogue()
       return try connect()
+    } catch is DamagedCatalogue {
+      let mended = try Catalogue.mend(catalogue, knowing: KeptSourceTable.fetchAll(in: person))
+      var connections = try connect()
+      connections.mended = mended
+      return connections
     }
   }
 
-  private func connect() throws -> StoreConnections {
+  /// A file without a byte is not a catalogue that was never filled, if others were imported.
+  private func refuseEmptiedCatalogue() throws {
+    guard DatabaseFile(catalogue).size == 0, try !KeptSourceTable.fetchAll(in: person).isEmpty
+    else { return }
+    throw DamagedCatalogue()
+  }
+
+  /// Opens both to be written, and brings them up to date; to be called while the folder is held.
+  func connect() throws -> StoreConnections {
     let writer = try readingCatalogue { try Catalogue.open(catalogue) }
     PrivateFiles.prepareDatabase(person)
     let pool = try DatabasePool(
@@ -80,7 +100,7 @@ struct StoreFiles: Sendable {
     try PersonSchema.migrator.refuseNewer(pool)
     try readingCatalogue { try Catalogue.bringUpToDate(writer) }
     try PersonSchema.migrator.migrate(pool)
-    return StoreConnections(person: pool, catalogue: writer)
+    return StoreConnections(person: pool, catalogue: writer, file: OpenedFile(catalogue))
   }
 
   /// What the catalogue holds is not what a database holds.

@@ -9,6 +9,8 @@ import Observation
 package final class CataloguesScreen {
   /// The catalogues, MONA's own first.
   package private(set) var sources: [CatalogueSource] = []
+  /// What a damage took, to be imported again.
+  package private(set) var lost: [LostImport] = []
   /// The name of the one that is being removed.
   package private(set) var removed: String?
 
@@ -18,9 +20,9 @@ package final class CataloguesScreen {
   @ObservationIgnored private let following: Following
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
-    [weak self] in try await self?.read($0)
-  }
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.catalogue, .sources]
+  ) { [weak self] in try await self?.read($0) }
 
   /// The catalogues there are; none until they are loaded.
   package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
@@ -41,8 +43,38 @@ package final class CataloguesScreen {
 
   private func read(_ reading: ScreenReader.Reading) async throws {
     let store = store
-    let sources = try await background { try store.catalogue.sources() }
-    if reading.isCurrent, self.sources != sources { self.sources = sources }
+    let (sources, lost) = try await background {
+      (try store.catalogue.sources(), try store.lostImports())
+    }
+    guard reading.isCurrent else { return }
+    if self.sources != sources { self.sources = sources }
+    if self.lost != lost { self.lost = lost }
+  }
+
+  /// Imports again what was lost; false when its file is gone, and another must be chosen.
+  package func importAgain(_ lost: LostImport) async -> Bool {
+    guard let file = lost.file, await isThere(file) else { return false }
+    importAgain(lost, from: file)
+    return true
+  }
+
+  /// Imports from this file what was lost.
+  package func importAgain(_ lost: LostImport, from file: URL) {
+    switch lost.content {
+    case .catalogue(let source): update(source, from: file)
+    case .boundaries: navigation.open(.importing(file))
+    }
+  }
+
+  /// Asks no more for what was lost.
+  package func forget(_ lost: LostImport) async {
+    let store = store
+    await notices.attempt { try await background { try store.forget(lost) } }
+  }
+
+  private func isThere(_ file: URL) async -> Bool {
+    // Nothing is thrown but at the end of the program.
+    (try? await background { FileManager.default.fileExists(atPath: file.path) }) ?? false
   }
 
   /// "279 artworks", then the format, then when it was imported.
@@ -65,10 +97,8 @@ package final class CataloguesScreen {
   }
 
   /// Reads the file of a catalogue again; false when it is gone, and another must be chosen.
-  package func update(_ source: CatalogueSource) -> Bool {
-    guard let file = source.file, FileManager.default.fileExists(atPath: file.path) else {
-      return false
-    }
+  package func update(_ source: CatalogueSource) async -> Bool {
+    guard let file = source.file, await isThere(file) else { return false }
     update(source, from: file)
     return true
   }

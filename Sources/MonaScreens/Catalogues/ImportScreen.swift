@@ -63,15 +63,18 @@ package final class ImportScreen {
   @ObservationIgnored private let importing: Importing
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
 
   /// The import of a file, not begun yet.
   /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
   package init(
-    store: Store, importing: Importing, navigation: Navigation, file: URL, updating: String? = nil
+    store: Store, importing: Importing, navigation: Navigation, notices: Notices, file: URL,
+    updating: String? = nil
   ) {
     self.store = store
+    self.notices = notices
     self.importing = importing
     self.navigation = navigation
     self.file = file
@@ -131,9 +134,12 @@ package final class ImportScreen {
   /// Reads the file; nothing is changed.
   package func read() {
     start { [importing, store, file] in
-      let (survey, sources) = try await background {
-        (try importing.survey(file), try store.catalogue.sources())
+      let (survey, sources, report) = try await background {
+        var report: MendingReport?
+        let sources = try importing.mending(&report) { try store.catalogue.sources() }
+        return (try importing.survey(file), sources, report)
       }
+      self.tell(report)
       try self.check(survey)
       self.sources = sources
       if case .catalogue(let survey) = survey { self.propose(survey) }
@@ -180,13 +186,19 @@ package final class ImportScreen {
       do {
         let outcome = try await importing.run([order]) { step in
           Task { @MainActor [weak self] in self?.show(step) }
-        }.get()
+        }
+        self.tell(outcome.mending)
+        _ = try outcome.get()
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
         guard case .lacksMost = error else { throw error }
         self.stage = .doubtful(survey, Sentence.of(error))
       }
     }
+  }
+
+  private func tell(_ report: MendingReport?) {
+    if let report { notices.say(report) }
   }
 
   private func purpose(of survey: ImportSurvey) -> ImportOrder.Purpose {

@@ -1,3 +1,5 @@
+import MonaCatalogue
+import MonaPerson
 import MonaText
 import Observation
 
@@ -6,6 +8,9 @@ import Observation
 package final class Notices {
   /// What to tell next; the window takes it and shows it.
   package private(set) var waiting: [Notice] = []
+
+  /// Sees to data that is damaged where that is met, and tells what comes of it.
+  @ObservationIgnored var onDamage: (@MainActor (any Error) -> Void)?
 
   /// Nothing to tell.
   package init() {}
@@ -25,9 +30,20 @@ package final class Notices {
     waiting.append(Notice(text: text, details: details))
   }
 
+  /// Tells the person what became of a catalogue that was damaged.
+  package func say(_ report: MendingReport) {
+    say(report.sentence, details: report.details)
+  }
+
   /// Tells the person why something was refused, and what to do; cancelling is no error.
   package func fail(_ error: any Error) {
     if error is CancellationError { return }
+    if let onDamage, StorageFault(error) == .damaged { return onDamage(error) }
+    tell(error)
+  }
+
+  /// Tells why something was refused, whatever it is.
+  func tell(_ error: any Error) {
     say(Sentence.of(error), details: String(describing: error))
   }
 

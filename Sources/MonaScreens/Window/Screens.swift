@@ -31,6 +31,8 @@ package final class Screens {
     store: services.store, collecting: services.collecting, trackReader: services.trackReader,
     navigation: navigation, notices: notices, origin: origin)
 
+  let mender: CatalogueMender
+
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
 
   /// The screens of a window that starts on the view it was left on.
@@ -47,6 +49,9 @@ package final class Screens {
       preferences: preferences, navigation: navigation, notices: notices,
       locator: services.locator)
     acts = Acts(services.store, notices)
+    mender = CatalogueMender(
+      services.importing, changes: services.store.changes, notices: notices)
+    notices.onDamage = { [mender] in mender.meet($0) }
     watching = AlbumWatching(
       album: services.album, watch: services.collecting.watch, notices: notices,
       changes: services.store.changes)
@@ -257,8 +262,8 @@ package final class Screens {
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.
   package func importing(_ file: URL, updating: String? = nil) -> ImportScreen {
     ImportScreen(
-      store: services.store, importing: services.importing, navigation: navigation, file: file,
-      updating: updating)
+      store: services.store, importing: services.importing, navigation: navigation,
+      notices: notices, file: file, updating: updating)
   }
 
   // MARK: Beside the pages

@@ -36,11 +36,11 @@ import Testing
   {
     await screen.load()
     let murals = try #require(screen.sources.last)
-    #expect(screen.update(murals))
+    #expect(await screen.update(murals))
     #expect(sample.navigation.routes == [.importing(file, updating: "Murales")])
     sample.navigation.back()
     try FileManager.default.removeItem(at: file)
-    #expect(!screen.update(murals))
+    #expect(await !screen.update(murals))
     #expect(sample.navigation.routes.isEmpty)
   }
 

@@ -24,7 +24,8 @@ struct Catalogues: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-      let sources = try Session().store.catalogue.sources()
+      let store = try Session().store
+      let sources = try store.catalogue.sources()
       if output.isJSON { return try Output.json(list: sources.lazy.map(\.json)) }
       var table = Table([.init(limit: 40), .init(isNumber: true), .init(), .init(), .init()])
       for source in sources {
@@ -33,7 +34,7 @@ struct Catalogues: ParsableCommand {
           source.format.displayName, source.importedAt.map(Format.day) ?? "",
         ])
       }
-      try Output.lines(table.lines)
+      try Output.lines(table.lines + store.lostImports().map { "\($0.name): \($0.text)" })
     }
   }
 

@@ -70,6 +70,7 @@ struct Import: AsyncParsableCommand {
         $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
       }
     let outcome = try await Importing(store: store, installed: Installation.data).run(orders)
+    Session.tell(outcome.mending)
     if output.isJSON {
       let files = outcome.files.filter { $0.boundaries == nil }
       let areas = outcome.files.lazy.compactMap(\.boundaries).first

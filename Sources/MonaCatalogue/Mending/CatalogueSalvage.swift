@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import MonaLog
+import MonaModel
+
+/// What can still be read of a damaged catalogue, whose values may be anything.
+struct CatalogueSalvage {
+  /// What the catalogue keeps of a discovery.
+  struct Kept {
+    var discovery: Discovery
+    var bytes: Data
+    var isRetired: Bool
+  }
+
+  private let db: Database
+
+  /// Opens the catalogue in a file, and lets nobody else write to it while `work` is done.
+  /// - Parameter work: is given nil when not even the first page can be read.
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it, `StorageFault.busy` when another process is
+  ///   writing to it, and what `work` throws.
+  static func opening(
+    _ file: URL, _ work: (CatalogueSalvage?) throws -> Void
+  ) throws {
+    guard let queue = try open(file) else { return try work(nil) }
+    try queue.writeWithoutTransaction { db in
+      // Should this be ended half way, the file alone holds all.
+      logged("The log of a damaged catalogue was not emptied") { _ = try db.checkpoint() }
+      do { try db.beginTransaction(.immediate) } catch  where StorageFault(error) == .damaged {
+        // Nobody else can write to it either.
+      }
+      defer {
+        if db.isInsideTransaction {
+          logged("A damaged catalogue was not let go of") { try db.rollback() }
+        }
+      }
+      try work(CatalogueSalvage(db: db))
+    }
+  }
+
+  private static func open(_ file: URL) throws -> DatabaseQueue? {
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
+      try CatalogueSchema.migrator.refuseNewer(queue)
+      return queue
+    } catch  where StorageFault(error) == .damaged {
+      return nil
+    }
+  }
+
+  // MARK: What is there
+
+  /// The rows of a table that can be read, in their order: from the first up to the damage, and from
+  /// the last back to it.
+  func rows(
+    of table: String, _ columns: [String]
+  ) -> (rows: [[DatabaseValue]], areAll: Bool) {
+    var found: [Int64: [DatabaseValue]] = [:]
+    let list = columns.joined(separator: ", ")
+    let areAll = forEachRow("SELECT rowid, \(list) FROM \(table) ORDER BY rowid") { row in
+      let values = Array(row.databaseValues)
+      if let number = Int64.fromDatabaseValue(values[0]) { found[number] = Array(values[1...]) }
+    }
+    return (found.sorted { $0.key < $1.key }.map(\.value), areAll)
+  }
+
+  /// The discoveries of which the table, or an index of it, still knows.
+  func ids() -> [DiscoveryID] {
+    var keys: Set<Int64> = []
+    for sql in [
+      "SELECT key FROM discovery NOT INDEXED ORDER BY key",
+      """
+      SELECT key FROM discovery INDEXED BY discoveryByKind
+      WHERE kind IN (0, 1, 2) AND retired = 0 ORDER BY kind
+      """,
+      "SELECT key FROM discovery INDEXED BY discoveryRetired WHERE retired = 1 ORDER BY key",
+      "SELECT \(SearchRow.discoveryKeySQL(of: "id")) FROM discoverySearch_content ORDER BY id",
+    ] {
+      forEachRow(sql) { row in
+        if let key = Int64.fromDatabaseValue(row.databaseValues.first ?? .null) {
+          keys.insert(key)
+        }
+      }
+    }
+    return keys.sorted().compactMap(DiscoveryID.init(key:))
+  }
+
+  /// What the catalogue keeps of a discovery; nil when an index alone still knows of it.
+  /// - Throws: when it cannot be read, or is not what a catalogue keeps.
+  func kept(_ id: DiscoveryID) throws -> Kept? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?"),
+      arguments: [id.key])
+    guard let values = row.map({ Array($0.databaseValues) }) else { return nil }
+    guard let bytes = Data.fromDatabaseValue(values[0]) else { throw StorageFault.damaged }
+    let discovery = try bytes.withUnsafeBytes { try KeptRecord.discovery(id, $0) }
+    guard discovery.id == id else { throw StorageFault.damaged }
+    return Kept(
+      discovery: discovery, bytes: bytes, isRetired: Int.fromDatabaseValue(values[1]) == 1)
+  }
+
+  /// - Parameter sql: ends with what the rows are ordered by.
+  /// - Returns: whether all could be read.
+  @discardableResult
+  private func forEachRow(_ sql: String, _ take: (Row) -> Void) -> Bool {
+    for direction in ["ASC", "DESC"] {
+      let isDone: Void? = logged("A damaged catalogue is not read to its end") {
+        let rows = try Row.fetchCursor(db, sql: "\(sql) \(direction)")
+        while let row = try rows.next() { take(row) }
+      }
+      if isDone != nil { return direction == "ASC" }
+    }
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MonaCatalogue
+import MonaLog
+
+extension Importing {
+  /// What became of a catalogue in which damage was met.
+  package enum Mending: Sendable {
+    /// It is not damaged: what could not be read is something else.
+    case notNeeded
+    /// Another process had put a new one in its place.
+    case doneElsewhere
+    /// A new one is in its place.
+    case done(MendingReport)
+  }
+
+  /// Puts a new catalogue in the place of one in which damage was met; all of it is read.
+  /// - Throws: what keeps it from being read or written, as a full disk.
+  package func mend() throws -> Mending {
+    switch try store.mendCatalogue() {
+    case .sound: .notNeeded
+    case .replaced: .doneElsewhere
+    case .mended(let mended): .done(try complete(mended))
+    }
+  }
+
+  /// Does what needs the catalogue; where that is damaged, it is mended and the work is done again.
+  /// - Parameter report: what there is to tell, if it was mended.
+  package func mending<Result>(
+    _ report: inout MendingReport?, _ work: () throws -> Result
+  ) throws -> Result {
+    do { return try work() } catch  where StorageFault(error) == .damaged {
+      switch try mend() {
+      case .notNeeded: throw error
+      case .doneElsewhere: break
+      case .done(let done): report = done
+      }
+      return try work()
+    }
+  }
+
+  /// What there is to tell of a catalogue that was damaged when the store was opened; nil when it was
+  /// not, or that was asked before.
+  package func reportAtStart() throws -> MendingReport? {
+    try store.held.takeMended().map(complete)
+  }
+
+  /// Imports MONA's own catalogue and badges again, as far as they were lost and their files are
+  /// there, and fills what is empty.
+  private func complete(_ mended: MendedCatalogue) throws -> MendingReport {
+    let own = try store.lostImports().lazy.compactMap(\.own).first
+    if let own, let file = file(of: own) {
+      logged("MONA's own catalogue is not imported again", level: .warning) {
+        _ = try store.catalogue.importCatalogue(file)
+      }
+    }
+    if mended.lacksBadges, let installed {
+      logged("Badges are not imported again", level: .warning) {
+        try store.catalogue.addBadges(from: installed)
+      }
+    }
+    _ = try makeUp()
+    if let own { try store.keepAsking(for: own) }
+    return MendingReport(aside: mended.aside, lost: try store.lostImports())
+  }
+
+  /// The one that MONA comes with may have moved since.
+  private func file(of own: CatalogueSource) -> URL? {
+    let starter = installed?.appendingPathComponent(Catalogue.starterName)
+    let isStarter = own.file?.lastPathComponent == Catalogue.starterName
+    return [own.file, isStarter ? starter : nil].compactMap(\.self)
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+  }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+/// What there is to tell of a catalogue that was damaged.
+package struct MendingReport: Hashable, Sendable {
+  /// Where the damaged one lies now.
+  package var aside: URL
+  /// What is to be imported again.
+  package var lost: [LostImport]
+}

@@ -1,0 +1,46 @@
+import MonaModel
+import MonaPerson
+import MonaText
+
+/// Sees to a catalogue in which damage is met: a new one takes its place, and all that shows is read
+/// again.
+@MainActor
+final class CatalogueMender {
+  private let importing: Importing
+  private let changes: Changes
+  private let notices: Notices
+  private var work: Task<Void, Never>?
+
+  init(_ importing: Importing, changes: Changes, notices: Notices) {
+    self.importing = importing
+    self.changes = changes
+    self.notices = notices
+  }
+
+  /// Whatever meets the damage meanwhile waits for the same.
+  /// - Parameter error: what met it; it is told if the catalogue is not to blame.
+  func meet(_ error: any Error) {
+    guard work == nil else { return }
+    work = Task { [weak self, importing] in
+      do {
+        let mending = try await WorkThreads.working.run { try importing.mend() }
+        await self?.tell(mending, error)
+      } catch {
+        self?.notices.tell(error)
+      }
+      self?.work = nil
+    }
+  }
+
+  /// Waits until what was begun is done.
+  func settle() async { await work?.value }
+
+  private func tell(_ mending: Importing.Mending, _ error: any Error) async {
+    switch mending {
+    case .notNeeded: return notices.tell(error)
+    case .doneElsewhere: break
+    case .done(let report): notices.say(report)
+    }
+    await changes.tell(Set(DataKind.allCases))
+  }
+}

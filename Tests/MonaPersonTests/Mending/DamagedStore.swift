@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaPerson
+
+/// A store with two catalogues and a visit, that can be damaged.
+struct DamagedStore {
+  let folder: TemporaryFolder
+  let data: URL
+  let own: URL
+  let table: URL
+  let visited = DiscoveryID(.artwork, 7)
+
+  /// Writes the files of both catalogues; `fill` imports them.
+  init() throws {
+    folder = try TemporaryFolder()
+    data = folder.url.appendingPathComponent("mona")
+    own = folder.url.appendingPathComponent("own.json")
+    table = folder.url.appendingPathComponent("murales.csv")
+    let works = (1...400).map {
+      #"{"id":\#($0),"title":"Œuvre \#($0)","location":{"lat":45.5,"lng":-73.5},"borough":"Verdun"}"#
+    }
+    try Data(#"{"artworks":[\#(works.joined(separator: ","))]}"#.utf8).write(to: own)
+    let rows = (1...400).map { "Mur \($0),Zoé Éthier,1987,45.5,-73.5\n" }.joined()
+    try Data("titre,artiste,annee,latitude,longitude\n\(rows)".utf8).write(to: table)
+  }
+
+  var file: URL { data.appendingPathComponent("catalogue.sqlite") }
+
+  func importing(_ store: Store) -> Importing { Importing(store: store) }
+
+  /// A store with both catalogues and a visit, that nobody has open.
+  func fill() async throws {
+    let store = try Store(folder: data)
+    let outcome = try await importing(store).run([
+      ImportOrder(own), ImportOrder(table, as: .content(name: "Murales")),
+    ]).get()
+    #expect(outcome.files.count == 2)
+    try store.collect(visited, photo: nil, at: noon)
+    try store.comment(visited, "Vu.", at: noon)
+  }
+
+  /// Overwrites leaves of a table or an index, from the middle on, as a failing disk would.
+  func damage(_ name: String, leaves: Int = 1) throws {
+    try emptyLog()
+    let (pages, size) = try DatabaseQueue(path: file.path).read { db in
+      (
+        try Int.fetchAll(
+          db,
+          sql: """
+            SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path
+            LIMIT ? OFFSET 1
+            """, arguments: [name, leaves]),
+        try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+      )
+    }
+    try #require(pages.count == leaves)
+    let handle = try FileHandle(forWritingTo: file)
+    for page in pages {
+      try handle.seek(toOffset: UInt64((page - 1) * size))
+      try handle.write(contentsOf: Data(repeating: 0x5a, count: size))
+    }
+    try handle.close()
+  }
+
+  /// What is read is read from the file itself.
+  func emptyLog() throws {
+    var patient = Configuration()
+    patient.busyMode = .timeout(10)
+    try DatabaseQueue(path: file.path, configuration: patient).writeWithoutTransaction { db in
+      _ = try db.checkpoint(.truncate)
+    }
+  }
+
+  func damageFirstPage() throws {
+    try emptyLog()
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data(repeating: 0x5a, count: 4096))
+    try handle.close()
+  }
+
+  func counts(_ store: Store) throws -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: try store.catalogue.sources().map { ($0.name, $0.count) })
+  }
+
+  /// What both catalogues list.
+  func listed(_ store: Store) throws -> Set<DiscoveryID> {
+    Set(try store.ordered(DiscoveryList(), language: .french).ids)
+  }
+
+  func mended(_ store: Store) throws -> MendingReport {
+    guard case .done(let report) = try importing(store).mend() else {
+      throw StorageFault.damaged
+    }
+    return report
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import Testing
+
+@testable import MonaPerson
+
+/// A damaged catalogue is mended while others use the store.
+@Suite struct MendingInUseTests {
+  private let sample: DamagedStore
+
+  init() throws { sample = try DamagedStore() }
+
+  @Test func `a sound catalogue stays as it is`() async throws {
+    try await sample.fill()
+    let store = try Store(folder: sample.data)
+    guard case .notNeeded = try sample.importing(store).mend() else {
+      Issue.record("it was mended")
+      return
+    }
+    #expect(try sample.importing(store).reportAtStart() == nil && store.lostImports().isEmpty)
+  }
+
+  @Test func `a store that is open elsewhere goes on with the new one`() async throws {
+    try await sample.fill()
+    let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
+    try sample.damage("discoveryBySortEn")
+    _ = try sample.mended(store)
+    guard case .doneElsewhere = try sample.importing(other).mend() else {
+      Issue.record("it was not replaced")
+      return
+    }
+    #expect(try sample.counts(other) == ["MONA": 400, "Murales": 400])
+    let aside = try FileManager.default.contentsOfDirectory(atPath: sample.data.path).filter {
+      $0.contains("damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+    }
+    #expect(aside.count == 1)
+  }
+
+  @Test func `an import goes to the new one, also from a store that has the old one open`()
+    async throws
+  {
+    try await sample.fill()
+    let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
+    try sample.damage("discoveryBySortEn")
+    _ = try sample.mended(store)
+    try Data("titre,latitude,longitude\nUn,45.5,-73.5\n".utf8).write(to: sample.table)
+    _ = try await sample.importing(other).run([
+      ImportOrder(sample.table, as: .content(name: "Autres"))
+    ]).get()
+    #expect(try sample.counts(store)["Autres"] == 1)
+  }
+
+  @Test func `what a kill left of a new one is begun again`() async throws {
+    try await sample.fill()
+    try Data("half".utf8).write(to: sample.data.appendingPathComponent("catalogue.sqlite.mending"))
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    #expect(try sample.importing(store).reportAtStart() != nil)
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: sample.data.appendingPathComponent("catalogue.sqlite.mending").path))
+  }
+
+  @Test func `a catalogue that was removed is not asked for`() async throws {
+    try await sample.fill()
+    do {
+      let store = try Store(folder: sample.data)
+      _ = try store.removeSource("Murales")
+    }
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    #expect(try sample.importing(store).reportAtStart()?.lost.isEmpty == true)
+  }
+
+  @Test func `one can ask for a lost catalogue no more`() async throws {
+    try await sample.fill()
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    let report = try sample.importing(store).reportAtStart()
+    try store.forget(#require(report?.lost.first))
+    #expect(try store.lostImports().isEmpty)
+  }
+
+  @Test func `an import that meets damage mends it and is done`() async throws {
+    try await sample.fill()
+    let store = try Store(folder: sample.data)
+    try sample.damage("discovery", leaves: 2)
+    let more = sample.folder.url.appendingPathComponent("plus.csv")
+    let rows = (1...400).map { "Fresque \($0),45.5,-73.5\n" }.joined()
+    try Data("titre,latitude,longitude\n\(rows)".utf8).write(to: more)
+    let outcome = try await sample.importing(store).run([
+      ImportOrder(sample.table, as: .content(name: "Murales")),
+      ImportOrder(more, as: .content(name: "Fresques")),
+    ]).get()
+    #expect(outcome.mending != nil)
+    #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400, "Fresques": 400])
+    #expect(try store.lostImports().isEmpty)
+  }
+
+  @Test func `who has the damaged one open hears of the new one, and writes nothing to the old`()
+    async throws
+  {
+    try await sample.fill()
+    let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
+    let news = await other.changes.following([.catalogue])
+    try sample.damage("discoveryBySortEn")
+    #expect(!other.held.current.isReplaced)
+    _ = try sample.mended(store)
+    for await kinds in news where kinds.contains(.catalogue) { break }
+    #expect(!other.held.current.isReplaced)
+    #expect(try sample.counts(other) == ["MONA": 400, "Murales": 400])
+  }
+
+  @Test func `nothing is written to a catalogue that was replaced`() async throws {
+    try await sample.fill()
+    let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
+    try sample.damage("discoveryBySortEn")
+    _ = try sample.mended(store)
+    #expect(throws: StorageFault.damaged) { try other.catalogue.setAside(true, []) }
+    #expect(try other.held.followReplaced())
+    #expect(try other.catalogue.setAside(true, []) == 0)
+  }
+}

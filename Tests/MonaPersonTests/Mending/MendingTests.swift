@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+import Testing
+
+@testable import MonaPerson
+
+/// A catalogue is damaged: a new one takes its place, with all that can be read, and nothing is lost
+/// without a word (issue 12, point 10).
+@Suite struct MendingTests {
+  private let sample: DamagedStore
+
+  init() throws { sample = try DamagedStore() }
+
+  @Test func `of one damaged in its first page one is told what to import again`() async throws {
+    try await sample.fill()
+    let bytes = try Data(contentsOf: sample.file).suffix(10_000)
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    let report = try #require(try sample.importing(store).reportAtStart())
+    #expect(report.lost.map(\.name) == ["Murales"], "MONA's own is imported again by itself")
+    #expect(report.lost.first?.file?.path == sample.table.path)
+    #expect(try Data(contentsOf: report.aside).suffix(10_000) == bytes)
+    #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
+    #expect(try sample.counts(store) == ["MONA": 400])
+    // It stays to be imported, also after the next start, until that is done.
+    let again = try Store(folder: sample.data)
+    #expect(
+      try sample.importing(again).reportAtStart() == nil && again.lostImports() == report.lost)
+    _ = try await sample.importing(again).run([
+      ImportOrder(sample.table, as: .content(name: "Murales"))
+    ]).get()
+    #expect(try again.lostImports().isEmpty)
+    #expect(try sample.counts(again) == ["MONA": 400, "Murales": 400])
+  }
+
+  @Test func `without the file of MONA's own that is told too`() async throws {
+    try await sample.fill()
+    try FileManager.default.removeItem(at: sample.own)
+    try sample.damageFirstPage()
+    let report = try sample.importing(Store(folder: sample.data)).reportAtStart()
+    #expect(report?.lost.map(\.name) == ["MONA", "Murales"])
+  }
+
+  @Test func `in the middle of use all is carried over when only an index is damaged`() async throws
+  {
+    try await sample.fill()
+    let store = try Store(folder: sample.data)
+    for name in ["discoveryBySortFr", "discoverySearch_data"] {
+      try sample.damage(name)
+      let report = try sample.mended(store)
+      #expect(report.lost.isEmpty, "\(name)")
+      #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400], "\(name)")
+      #expect(try store.rows([sample.visited]).first?.state == .collected)
+      #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
+    }
+  }
+
+  @Test func `works that can be read are carried over, and those that cannot are told`()
+    async throws
+  {
+    try await sample.fill()
+    let store = try Store(folder: sample.data)
+    try sample.damage("discovery", leaves: 2)
+    let report = try sample.mended(store)
+    let counts = try sample.counts(store)
+    #expect(counts["MONA"] == 400, "its file is there")
+    let left = counts["Murales"] ?? 400
+    #expect(report.lost.map(\.name) == (left < 400 ? ["Murales"] : []))
+    #expect(left > 200)
+    #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
+  }
+
+  @Test func `what was decided of positions, and what left a catalogue, stays so`() async throws {
+    let lines = (1...40).map { "Mur \($0),45.5,\($0 == 7 ? "73.5" : "-73.5")" }
+    func write(_ count: Int) throws {
+      try Data(("titre,latitude,longitude\n" + lines.prefix(count).joined(separator: "\n")).utf8)
+        .write(to: sample.table)
+    }
+    let order = ImportOrder(sample.table, as: .content(name: "Murales"))
+    try write(40)
+    let store = try Store(folder: sample.data)
+    _ = try await sample.importing(store).run([ImportOrder(sample.own), order]).get()
+    let source = try #require(try store.catalogue.sources().first { !$0.isMona })
+    let astray = try store.catalogue.strays(of: source.id, language: .french)
+    #expect(astray.count == 1)
+    try store.catalogue.setAside(true, astray.map(\.id))
+    let before = try sample.listed(store)
+    try write(39)
+    _ = try await sample.importing(store).run([order]).get()
+    let after = try sample.listed(store)
+    let gone = try #require(before.subtracting(after).first)
+    try sample.damage("discoveryBySortFr")
+    #expect(try sample.mended(store).lost.isEmpty)
+    let strays = try store.catalogue.strays(of: source.id, language: .french)
+    #expect(strays.map(\.id) == astray.map(\.id) && strays.first?.isSetAside == true)
+    #expect(try store.catalogue.discovery(astray[0].id)?.coordinate == nil)
+    #expect(try store.catalogue.discovery(gone)?.title.fr == "Mur 40")
+    #expect(try sample.listed(store) == after)
+    let searched = try await store.person.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM discoverySearch_content")
+    }
+    #expect(searched == after.count, "what was retired is not found either")
+  }
+
+  @Test func `boundaries that are lost are told by their file`() async throws {
+    try await sample.fill()
+    let areas = sample.folder.url.appendingPathComponent("quartiers.geojson")
+    let square = "[[[-74,45],[-73,45],[-73,46],[-74,46],[-74,45]]]"
+    try Data(
+      """
+      {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"NOM":"Verdun"},
+      "geometry":{"type":"Polygon","coordinates":\(square)}}]}
+      """.utf8
+    ).write(to: areas)
+    let order = ImportOrder(areas, as: .boundaries)
+    do { _ = try await sample.importing(Store(folder: sample.data)).run([order]).get() }
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    let report = try sample.importing(store).reportAtStart()
+    #expect(report?.lost.map(\.name) == ["Murales", "quartiers.geojson"])
+    _ = try await sample.importing(store).run([order]).get()
+    #expect(try store.lostImports().map(\.name) == ["Murales"])
+  }
+
+  @Test func `MONA's own catalogue is asked for again where only a smaller one was there`()
+    async throws
+  {
+    try await sample.fill()
+    let installed = sample.folder.url.appendingPathComponent("installed")
+    try FileManager.default.createDirectory(at: installed, withIntermediateDirectories: true)
+    try Data(#"{"artworks":[{"id":1,"title":"Un"}]}"#.utf8)
+      .write(to: installed.appendingPathComponent(Catalogue.starterName))
+    let (file, moved) = (sample.own, sample.folder.url.appendingPathComponent("moved.json"))
+    try FileManager.default.moveItem(at: file, to: moved)
+    try sample.damageFirstPage()
+    for start in 1...2 {
+      let store = try Store(folder: sample.data)
+      let outcome = try Importing(store: store, installed: installed).catchUp()
+      #expect((outcome.mending != nil) == (start == 1))
+      #expect(try sample.counts(store)["MONA"] == 1)
+      let lost = try #require(try store.lostImports().first)
+      #expect(lost.name == "MONA" && lost.file?.path == file.path && lost.isPartlyThere)
+    }
+    let store = try Store(folder: sample.data)
+    _ = try await sample.importing(store).run([ImportOrder(moved)]).get()
+    #expect(try store.lostImports().map(\.name) == ["Murales"])
+  }
+
+  @Test func `a catalogue without a byte is told as well, where others were imported`()
+    async throws
+  {
+    try await sample.fill()
+    try sample.emptyLog()
+    try Data().write(to: sample.file)
+    let store = try Store(folder: sample.data)
+    #expect(try sample.importing(store).reportAtStart()?.lost.map(\.name) == ["Murales"])
+    #expect(try sample.counts(store)["MONA"] == 400)
+  }
+}
