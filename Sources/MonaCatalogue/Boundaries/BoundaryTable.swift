@@ -40,7 +40,7 @@ enum BoundaryTable {
         sql: "SELECT id, name, territory, area FROM boundary ORDER BY file DESC, id"))
     var known: [Known] = []
     while let row = try rows.next() {
-      let area = (row[3] as Data).withUnsafeBytes { bytes in
+      let area = try row.decode(Data.self, atIndex: 3).withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
         let area = logged("An area that is kept cannot be read", level: .warning) {
           try reader.value()
@@ -49,7 +49,9 @@ enum BoundaryTable {
       }
       known.append(
         Known(
-          id: row[0], boundary: Boundaries.Boundary(name: row[1], territory: row[2], area: area)))
+          id: try row.decode(atIndex: 0),
+          boundary: Boundaries.Boundary(
+            name: try row.decode(atIndex: 1), territory: try row.decode(atIndex: 2), area: area)))
     }
     return known
   }

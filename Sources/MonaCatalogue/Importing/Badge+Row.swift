@@ -10,12 +10,17 @@ extension Badge {
     """
 
   /// Reads `columns`.
-  package init(row: Row) {
+  package init(row: Row) throws {
+    func texts(_ column: Int) throws -> Localized {
+      Localized(
+        fr: try row.decode(atIndex: column), en: try row.decode(atIndex: column + 1)
+      ).shortened()
+    }
     self.init(
-      id: row[0], title: Localized(fr: row[1], en: row[2]).shortened(),
-      description: Localized(fr: row[3], en: row[4]).shortened(),
-      notification: Localized(fr: row[5], en: row[6]).shortened(), required: row[7],
-      rule: Rule(name: row[8], subject: row[9]), image: row[10])
+      id: try row.decode(atIndex: 0), title: try texts(1), description: try texts(3),
+      notification: try texts(5), required: try row.decode(atIndex: 7),
+      rule: Rule(name: try row.decode(atIndex: 8), subject: try row.decode(atIndex: 9)),
+      image: try row.decode(atIndex: 10))
   }
 
   /// What `columns` hold, in their order.

@@ -81,7 +81,7 @@ extension Catalogue {
   ) throws {
     let row = try Row.fetchOne(
       db, sql: "SELECT \(Badge.columns) FROM badge WHERE id = ?", arguments: [badge.id])
-    let before = row.map(Badge.init)
+    let before = try row.map(Badge.init)
     var badge = badge
     // The server knows nothing of our pictures.
     badge.image = badge.image ?? before?.image

@@ -37,9 +37,9 @@ extension Catalogue {
         FROM replacement WHERE old = ?
         """)
     while let row = try Row.fetchOne(statement, arguments: [next]) {
-      next = row[0]
+      next = try row.decode(atIndex: 0)
       guard seen.insert(next).inserted else { return nil }
-      if row[1] { living = next }
+      if try row.decode(atIndex: 1) { living = next }
     }
     return living
   }

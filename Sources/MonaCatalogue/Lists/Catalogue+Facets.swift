@@ -32,7 +32,7 @@ extension Catalogue {
           \(FacetQuery.sql) JOIN facetLink own ON own.facet = f.id
           WHERE own.discovery = ? ORDER BY f.type, f.sortFr
           """, arguments: [id.key]
-      ).compactMap(FacetRow.init)
+      ).compactMap { try FacetRow($0) }
     }
   }
 
@@ -54,7 +54,7 @@ extension Catalogue {
       try Row.fetchOne(
         db, sql: "\(FacetQuery.sql) WHERE f.type = ? AND f.code = ? AND f.count > 0",
         arguments: [name.type.rawValue, name.code]
-      ).flatMap(FacetRow.init)
+      ).flatMap { try FacetRow($0) }
     }
   }
 
@@ -63,8 +63,8 @@ extension Catalogue {
     let row = try reader.read { db in
       try Row.fetchOne(db, sql: "SELECT type, code FROM facet WHERE id = ?", arguments: [facet])
     }
-    guard let row, let type = FacetType(rawValue: row[0]) else { return nil }
-    return FacetName(type, code: row[1])
+    guard let row, let type = FacetType(rawValue: try row.decode(atIndex: 0)) else { return nil }
+    return FacetName(type, code: try row.decode(atIndex: 1))
   }
 
   /// The discoveries that share a facet, retired ones among them.

@@ -29,7 +29,7 @@ enum FacetQuery {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: listSQL(language)), arguments: [type.rawValue])
     while let row = try rows.next() {
-      if let facet = FacetRow(row) { facets.append(facet) }
+      if let facet = try FacetRow(row) { facets.append(facet) }
     }
     return facets
   }
@@ -38,14 +38,16 @@ enum FacetQuery {
 extension FacetRow {
   /// Reads id, type, both names, `isCollective`, the count, the parent and the beginning of the
   /// sort key.
-  package init?(_ row: Row) {
-    guard let type = FacetType(rawValue: row[1]) else { return nil }
+  package init?(_ row: Row) throws {
+    guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { return nil }
     // The closure throws nothing.
     let step = try? row.withUnsafeData(atIndex: 7) { start in
       Collation.step(of: start.map { Array($0) } ?? [])
     }
     self.init(
-      id: row[0], type: type, name: Localized(fr: row[2], en: row[3]).shortened(),
-      isCollective: row[4], count: row[5], parent: row[6], sortLetter: step ?? .untitled)
+      id: try row.decode(atIndex: 0), type: type,
+      name: Localized(fr: try row.decode(atIndex: 2), en: try row.decode(atIndex: 3)).shortened(),
+      isCollective: try row.decode(atIndex: 4), count: try row.decode(atIndex: 5),
+      parent: try row.decode(atIndex: 6), sortLetter: step ?? .untitled)
   }
 }

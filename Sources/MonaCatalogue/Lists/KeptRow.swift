@@ -12,16 +12,16 @@ enum KeptRow {
 
   /// The discovery of a row of `selection`; nil for a key that names no kind.
   static func discovery(_ row: Row) throws -> Discovery? {
-    guard let id = DiscoveryID(key: row[0]) else { return nil }
-    var discovery = try (row[1] as Data).withUnsafeBytes { bytes in
+    guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
+    var discovery = try row.decode(Data.self, atIndex: 1).withUnsafeBytes { bytes in
       try KeptRecord.discovery(id, bytes)
     }
     // The import may have found the borough from the position, or spelled it as others do.
-    discovery.borough = row[2]
-    discovery.territory = row[3]
-    discovery.source = discovery.source ?? row[4]
+    discovery.borough = try row.decode(atIndex: 2)
+    discovery.territory = try row.decode(atIndex: 3)
+    discovery.source = try discovery.source ?? row.decode(atIndex: 4)
     // And it may have found that the position is not to be believed.
-    if row[5] { discovery.coordinate = nil }
+    if try row.decode(atIndex: 5) { discovery.coordinate = nil }
     return discovery
   }
 }

@@ -28,7 +28,7 @@ package struct RowQuery: Sendable {
   ) throws -> [DiscoveryRow] {
     let statement = try db.cachedStatement(sql: sql)
     return try ids.compactMap { id in
-      try Row.fetchOne(statement, arguments: [id.key]).flatMap(DiscoveryRow.init)
+      try Row.fetchOne(statement, arguments: [id.key]).flatMap { try DiscoveryRow($0) }
     }
   }
 
@@ -40,22 +40,19 @@ package struct RowQuery: Sendable {
 
 extension DiscoveryRow {
   /// Reads a row of `RowQuery.sql`.
-  fileprivate init?(_ row: Row) {
-    guard let id = DiscoveryID(key: row[0]) else { return nil }
-    let (isCollected, isTargeted): (Bool, Bool) = (row[10], row[12])
-    let coordinate: Coordinate? =
-      if let latitude: Double = row[7], let longitude: Double = row[8] {
-        Coordinate(latitude: latitude, longitude: longitude)
-      } else {
-        nil
-      }
+  fileprivate init?(_ row: Row) throws {
+    guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
+    func text(_ column: Int) throws -> String? {
+      try row.decode(String?.self, atIndex: column)?.shortened()
+    }
+    let isCollected = try row.decode(Bool.self, atIndex: 10)
+    let isTargeted = try row.decode(Bool.self, atIndex: 12)
     self.init(
-      id: id, title: Localized(fr: row[1], en: row[2]).shortened(),
-      makers: (row[3] as String).shortened(),
-      produced: ProductionDate((row[4] as String?)?.shortened()),
-      borough: (row[5] as String?)?.shortened(), territory: (row[6] as String?)?.shortened(),
-      coordinate: coordinate,
-      state: isCollected ? .collected : isTargeted ? .targeted : .uncollected, photo: row[11],
-      isRetired: row[9])
+      id: id, title: Localized(fr: try text(1), en: try text(2)),
+      makers: try row.decode(String.self, atIndex: 3).shortened(),
+      produced: ProductionDate(try text(4)), borough: try text(5), territory: try text(6),
+      coordinate: try row.coordinate(atIndex: 7),
+      state: isCollected ? .collected : isTargeted ? .targeted : .uncollected,
+      photo: try row.decode(atIndex: 11), isRetired: try row.decode(atIndex: 9))
   }
 }

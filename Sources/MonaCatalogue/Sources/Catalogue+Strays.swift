@@ -18,13 +18,14 @@ extension Catalogue {
           ORDER BY \(language == .french ? "sortFr" : "sortEn"), key
           """, arguments: [keys.lowerBound, keys.upperBound])
     }
-    return rows.compactMap { row in
-      guard let id = DiscoveryID(key: row[0]),
-        let position = Coordinate(latitude: row[3], longitude: row[4])
+    return try rows.compactMap { row in
+      guard let id = DiscoveryID(key: try row.decode(atIndex: 0)),
+        let position = try row.coordinate(atIndex: 3)
       else { return nil }
+      let title = Localized(fr: try row.decode(atIndex: 1), en: try row.decode(atIndex: 2))
       return StrayDiscovery(
-        id: id, title: Localized(fr: row[1], en: row[2]).shortened(), position: position,
-        isSetAside: row[5])
+        id: id, title: title.shortened(), position: position,
+        isSetAside: try row.decode(atIndex: 5))
     }
   }
 
@@ -42,7 +43,7 @@ extension Catalogue {
           db.cachedStatement(
             sql: "SELECT latitude, longitude FROM stray WHERE discovery = ? AND isAside <> ?"),
           arguments: [id.key, isSetAside])
-        guard let row, let position = Coordinate(latitude: row[0], longitude: row[1]) else {
+        guard let row, let position = try row.coordinate(atIndex: 0) else {
           continue
         }
         try StrayTable.setAside(isSetAside, id, position, db)

@@ -84,13 +84,14 @@ enum SourceTable {
   }
 
   private static func source(_ row: Row, _ db: Database) throws -> CatalogueSource? {
-    guard let format = CatalogueFormat(rawValue: row[2]) else { return nil }
-    let id: Int = row[0]
+    guard let format = CatalogueFormat(rawValue: try row.decode(atIndex: 2)) else { return nil }
+    let id = try row.decode(Int.self, atIndex: 0)
     return CatalogueSource(
-      id: id, name: row[1], format: format,
-      kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
-      file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
-      importedAt: Moment.date(row[5]), isNumbered: row[6], count: try count(id, db),
+      id: id, name: try row.decode(atIndex: 1), format: format,
+      kind: try row.decode(Int?.self, atIndex: 3).flatMap(DiscoveryKind.init(rawValue:)),
+      file: try row.decode(String?.self, atIndex: 4).map { URL(fileURLWithPath: $0) },
+      importedAt: Moment.date(try row.decode(atIndex: 5)),
+      isNumbered: try row.decode(atIndex: 6), count: try count(id, db),
       strays: try StrayTable.count(of: id, db))
   }
 

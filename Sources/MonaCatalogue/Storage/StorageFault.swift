@@ -22,6 +22,11 @@ package enum StorageFault: Error, Hashable, Sendable {
       self = fault
       return
     }
+    // A value that no import has written.
+    if error is RowDecodingError {
+      self = .damaged
+      return
+    }
     let error = error as? DatabaseError
     switch error?.extendedResultCode {
     // What the disk itself can no longer read.

@@ -18,7 +18,7 @@ extension Store {
             FROM badge LEFT JOIN badgeWon won ON won.badge = badge.id ORDER BY badge.id
             """)
       ).map { row in
-        let badge = Badge(row: row)
+        let badge = try Badge(row: row)
         guard let keptDate: String = row[11], let keptKey: Int64 = row[12] else {
           let count = progress.count(for: badge.rule).map { min($0, badge.required) }
           return BadgeStatus(badge: badge, count: count)

@@ -36,7 +36,9 @@ extension Store {
         """, arguments: [type.rawValue]
     ).map { row in
       VisitStatistics.Share(
-        facet: row[0], name: Localized(fr: row[1], en: row[2]).shortened(), count: row[3])
+        facet: try row.decode(atIndex: 0),
+        name: Localized(fr: try row.decode(atIndex: 1), en: try row.decode(atIndex: 2)).shortened(),
+        count: try row.decode(atIndex: 3))
     }
   }
 }
