@@ -65,10 +65,12 @@ enum StrayTable {
   private static func placed(
     of source: Int, _ db: Database
   ) throws -> [(id: DiscoveryID, position: Coordinate)] {
-    let range = DiscoveryID.keys(ofSource: source)
+    let keys = DiscoveryID.keys(ofSource: source)
+    let statement = try db.cachedStatement(
+      sql: "\(Catalogue.placedSQL) AND key BETWEEN ? AND ?")
     var placed: [(id: DiscoveryID, position: Coordinate)] = []
-    try RowReader(db.cachedStatement(sql: Catalogue.placedSQL)).forEach { row in
-      guard range.contains(row.integer(0)), let id = DiscoveryID(key: row.integer(0)),
+    try RowReader(statement, [keys.lowerBound, keys.upperBound]).forEach { row in
+      guard let id = DiscoveryID(key: row.integer(0)),
         let position = Coordinate(latitude: row.number(2), longitude: row.number(3))
       else { return }
       placed.append((id, position))
@@ -100,14 +102,12 @@ enum StrayTable {
           """), arguments: [keys.lowerBound, keys.upperBound])
     var known: [DiscoveryID: Known] = [:]
     while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]),
-        let position = Coordinate(latitude: row[1], longitude: row[2])
+      guard let id = DiscoveryID(key: try row.decode(atIndex: 0)),
+        let position = try row.coordinate(atIndex: 1)
       else { continue }
-      let place: Coordinate? =
-        (row[4] as Double?).flatMap { north in
-          (row[5] as Double?).flatMap { Coordinate(latitude: north, longitude: $0) }
-        }
-      known[id] = Known(position: position, isSetAside: row[3], place: place, record: row[6])
+      known[id] = Known(
+        position: position, isSetAside: try row.decode(atIndex: 3),
+        place: try row.coordinate(atIndex: 4), record: try row.decode(atIndex: 6))
     }
     return known
   }

@@ -42,18 +42,21 @@ extension Catalogues {
     func run() throws {
       let catalogue = try Session().store.catalogue
       guard let source = try catalogue.source(named: name) else { throw SourceError.unknown(name) }
+      var strays = try catalogue.strays(of: source.id, language: Translations.language)
       if setAside || putBack {
-        let all = try catalogue.strays(of: source.id, language: Translations.language).map(\.id)
-        let chosen = discoveries.isEmpty ? all : discoveries
-        if let other = chosen.first(where: { !all.contains($0) }) {
+        let all = Set(strays.map(\.id))
+        let chosen = discoveries.isEmpty ? all : Set(discoveries)
+        if let other = discoveries.first(where: { !all.contains($0) }) {
           throw ValidationError(
             tr(
               "The position of {discovery} does not look astray in “{name}”.",
               ["discovery": "\(other)", "name": source.name]))
         }
-        try catalogue.setAside(setAside, chosen)
+        try catalogue.setAside(setAside, Array(chosen))
+        for index in strays.indices where chosen.contains(strays[index].id) {
+          strays[index].isSetAside = setAside
+        }
       }
-      let strays = try catalogue.strays(of: source.id, language: Translations.language)
       if output.isJSON { return try Output.json(list: strays.lazy.map(\.json)) }
       guard !strays.isEmpty else {
         return try Output.lines([
