@@ -1,10 +1,9 @@
 import ArgumentParser
 import MonaServer
-import MonaServices
 import MonaText
 
 /// `check`: every row, file and sum; changes nothing.
-struct Check: ParsableCommand {
+struct Check: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("Look whether all that is kept is whole."),
@@ -15,23 +14,10 @@ struct Check: ParsableCommand {
 
   @OptionGroup var folder: FolderOption
 
-  func run() throws {
-    let faults = try ServerDesk(folder: folder.url).check()
-    for fault in faults { print(fault.sentence) }
-    guard faults.isEmpty else { throw ExitCode(1) }
+  func run() async throws {
+    let findings = try await ServerCheck(folder.url).run()
+    for finding in findings { print(finding.sentence) }
+    guard findings.isEmpty else { throw ExitCode(1) }
     print(tr("All is whole."))
-  }
-}
-
-extension ServerDesk.Fault {
-  /// What is amiss.
-  fileprivate var sentence: String {
-    switch self {
-    case .database(let name, let words):
-      tr("The database “{name}” is damaged: {details}", ["name": name, "details": words])
-    case .photoMissing(let path): tr("The photo “{file}” is missing.", ["file": path])
-    case .photoChanged(let path): tr("The photo “{file}” is not what it was.", ["file": path])
-    case .photoUnnamed(let path): tr("No visit has the photo “{file}”.", ["file": path])
-    }
   }
 }

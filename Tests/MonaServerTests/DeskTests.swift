@@ -46,38 +46,6 @@ struct DeskTests {
     #expect(try await desk.store.login(showing: token) == nil)
   }
 
-  @Test(
-    "A check finds what is missing, what changed and what nobody has, and nothing in a whole server"
-  )
-  func check() async throws {
-    #expect(try desk.check().isEmpty)
-    let photos = try PhotoFolder(in: folder.url)
-    let person = try await desk.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
-    var kept: [StoredPhoto] = []
-    for words in ["one", "two", "three"] {
-      let incoming = try photos.incoming()
-      try await incoming.write(ArraySlice(TestPoint.png(comment: words)))
-      kept.append(try await photos.keep(incoming, sharesMetadata: true))
-      // The third is on its way: its visit is not written yet.
-      if words == "three" { break }
-      var change = VisitChange()
-      change.photo = .set(kept[kept.count - 1])
-      let discovery = DiscoveryID(.artwork, kept.count)
-      try await desk.store.note(change, of: person, to: discovery, photos: photos)
-    }
-    #expect(try desk.check().isEmpty)
-    let files = kept.map { folder.url.appendingPathComponent("photos/\($0.path)") }
-    try FileManager.default.removeItem(at: files[0])
-    try Data("damaged".utf8).write(to: files[1])
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: files[2].path)
-    let faults = try desk.check()
-    #expect(faults.count == 3)
-    #expect(faults.contains(.photoMissing(kept[0].path)))
-    #expect(faults.contains(.photoChanged(kept[1].path)))
-    #expect(faults.contains(.photoUnnamed(kept[2].path)))
-  }
-
   @Test("Whatever MONA reads is imported")
   func imports() throws {
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

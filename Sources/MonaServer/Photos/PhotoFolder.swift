@@ -88,7 +88,8 @@ struct PhotoFolder: Sendable {
     try Self.sync(photos)
   }
 
-  private static func sync(_ file: URL) throws {
+  /// Has a file, or the names in a folder, survive a loss of power.
+  static func sync(_ file: URL) throws {
     let descriptor = Glibc.open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     defer { close(descriptor) }

@@ -14,8 +14,8 @@ package struct ServerDesk: Sendable {
     store = try ServerStore(file: Self.store(in: folder))
   }
 
-  static func store(in folder: URL) -> URL { folder.appendingPathComponent("server.sqlite") }
-  static func catalogue(in folder: URL) -> URL { folder.appendingPathComponent("catalogue.sqlite") }
+  static func store(in folder: URL) -> URL { KeptDatabase.server.file(in: folder) }
+  static func catalogue(in folder: URL) -> URL { KeptDatabase.catalogue.file(in: folder) }
 
   /// Imports a file of any format MONA reads, in one transaction: a server that runs answers what is
   /// there afterwards.

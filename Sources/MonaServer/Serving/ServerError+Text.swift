@@ -11,6 +11,16 @@ extension ServerError {
     case .unknownPerson(let name):
       tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
     case .field(let fault): fault.sentence
+    case .nothingThere(let folder):
+      tr(
+        "No server keeps anything in “{folder}”: say where yours does with --data.",
+        ["folder": folder.path])
+    case .notEmpty(let folder):
+      tr(
+        "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",
+        ["folder": folder.path])
+    case .amiss(let findings):
+      findings.map(\.sentence).joined(separator: "\n")
     }
   }
 }

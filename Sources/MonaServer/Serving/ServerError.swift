@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a server does not start, or does not do what whoever runs it asks.
 package enum ServerError: Error, Hashable {
   /// It would send passwords through the network as they are; the value is the address.
@@ -6,4 +8,10 @@ package enum ServerError: Error, Hashable {
   case unknownPerson(String)
   /// A name or an address cannot be an account's.
   case field(FieldFault)
+  /// No server ever kept anything in this folder.
+  case nothingThere(URL)
+  /// Something lies where a new folder was to be made.
+  case notEmpty(URL)
+  /// What was to be copied, or the copy, is not whole.
+  case amiss([ServerFinding])
 }

@@ -93,12 +93,20 @@ extension ServerStore {
   }
 
   /// Every photo a row speaks of.
-  func photos() throws -> [StoredPhoto] {
-    try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT digest, type, size FROM photo").compactMap {
-        StoredPhoto(digest: $0[0], type: $0[1], size: $0[2])
-      }
-    }
+  func photos() throws -> [StoredPhoto] { try database.read { db in try Self.photos(db) } }
+
+  /// The same of a database that is only looked through.
+  static func photos(_ db: Database) throws -> [StoredPhoto] { try photos(where: "1", db) }
+
+  /// The photos of which there is a row, and no visit: there should be none.
+  static func unusedPhotos(_ db: Database) throws -> [StoredPhoto] {
+    try photos(where: "NOT EXISTS (SELECT 1 FROM visit WHERE visit.photo = photo.digest)", db)
+  }
+
+  private static func photos(where condition: String, _ db: Database) throws -> [StoredPhoto] {
+    try Row.fetchAll(
+      db, sql: "SELECT digest, type, size FROM photo WHERE \(condition) ORDER BY digest"
+    ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
   private static func visit(

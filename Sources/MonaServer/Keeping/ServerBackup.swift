@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaLog
+import MonaModel
+
+/// A copy of everything that a server keeps, in a folder as the server's own: databases and photos.
+///
+/// A server may serve while it is made.
+package enum ServerBackup {
+  /// Makes a copy, and proves that it is whole.
+  ///
+  /// - Parameter destination: a folder that is not there yet, or is empty.
+  /// - Returns: how many photos it has.
+  /// - Throws: `ServerError`.
+  package static func make(of folder: URL, at destination: URL) async throws -> Int {
+    try await WorkThreads.working.run {
+      guard FileManager.default.fileExists(atPath: KeptDatabase.server.file(in: folder).path)
+      else { throw ServerError.nothingThere(folder) }
+      return try write(destination) { unfinished in
+        for database in KeptDatabase.allCases where database != .server {
+          try copy(database, from: folder, to: unfinished)
+        }
+        try copyPeople(from: folder, to: unfinished)
+      }
+    }
+  }
+
+  /// Puts a backup where a server finds it, after proving that it is whole, and proves the copy.
+  ///
+  /// - Parameter folder: a folder that is not there yet, or is empty: nothing is replaced.
+  /// - Returns: how many photos it has.
+  /// - Throws: `ServerError`.
+  package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
+    try await WorkThreads.working.run {
+      try refuse(ServerCheck(backup).findings())
+      return try write(folder) { unfinished in
+        for database in KeptDatabase.allCases {
+          try copy(database, from: backup, to: unfinished)
+        }
+        let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
+        for path in try from.paths() { try copy(path, from, to) }
+      }
+    }
+  }
+
+  private static func refuse(_ findings: [ServerFinding]) throws {
+    let findings = findings.filter { finding in
+      // The server makes these again.
+      if case .missing(let database) = finding { return database.isPrecious }
+      return true
+    }
+    if !findings.isEmpty { throw ServerError.amiss(findings) }
+  }
+
+  /// Fills a new folder under another name, which it gets once it is whole and on the disk.
+  private static func write(_ destination: URL, _ fill: (URL) throws -> Void) throws -> Int {
+    let files = FileManager.default
+    // Not there, or not to be read, it is not empty either way.
+    let held =
+      files.fileExists(atPath: destination.path)
+      ? try files.contentsOfDirectory(atPath: destination.path) : []
+    guard held.isEmpty else { throw ServerError.notEmpty(destination) }
+    let unfinished = destination.deletingLastPathComponent().appendingPathComponent(
+      ".\(destination.lastPathComponent).\(UUID().uuidString)")
+    try PrivateFiles.makeFolder(unfinished)
+    do {
+      try PrivateFiles.makeFolder(PhotoFiles(in: unfinished).folder)
+      try fill(unfinished)
+      try refuse(ServerCheck(unfinished).findings())
+      let count = try PhotoFiles(in: unfinished).paths().count
+      try sync(unfinished)
+      guard rename(unfinished.path, destination.path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+      try sync(destination.deletingLastPathComponent())
+      return count
+    } catch {
+      logged("What was begun of a copy stays") { try files.removeItem(at: unfinished) }
+      throw error
+    }
+  }
+
+  /// Copies accounts and visits, and the photos they speak of: as visits come and go meanwhile, until
+  /// both agree.
+  private static func copyPeople(from folder: URL, to copied: URL) throws {
+    let (from, to) = (PhotoFiles(in: folder), PhotoFiles(in: copied))
+    for _ in 0..<5 {
+      try copy(.server, from: folder, to: copied)
+      let photos = try photos(in: copied)
+      var isWhole = true
+      for photo in photos
+      where !FileManager.default.fileExists(atPath: to.file(photo).path) {
+        do { try copy(photo.path, from, to) } catch CocoaError.fileReadNoSuchFile {
+          isWhole = false
+        }
+      }
+      guard isWhole else { continue }
+      let named = Set(photos.map(\.path))
+      for path in try to.paths() where !named.contains(path) {
+        try FileManager.default.removeItem(at: to.folder.appendingPathComponent(path))
+      }
+      return
+    }
+    // What is still missing, the check of the copy tells.
+  }
+
+  private static func photos(in folder: URL) throws -> [StoredPhoto] {
+    let queue = try DatabaseQueue(path: KeptDatabase.server.file(in: folder).path)
+    defer { logged("A backup’s database is not closed") { try queue.close() } }
+    return try queue.read { db in try ServerStore.photos(db) }
+  }
+
+  private static func copy(_ path: String, _ from: PhotoFiles, _ to: PhotoFiles) throws {
+    let destination = to.folder.appendingPathComponent(path)
+    try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
+    try FileManager.default.copyItem(
+      at: from.folder.appendingPathComponent(path), to: destination)
+    try sync(destination)
+    try sync(destination.deletingLastPathComponent())
+  }
+
+  /// Copies a database as it stands at one moment, whoever writes to it; one that is not there is left
+  /// out.
+  private static func copy(
+    _ database: KeptDatabase, from folder: URL, to copied: URL
+  ) throws {
+    let (source, destination) = (database.file(in: folder), database.file(in: copied))
+    guard FileManager.default.fileExists(atPath: source.path) else { return }
+    for suffix in ["", "-wal", "-shm"] { unlink(destination.path + suffix) }
+    PrivateFiles.prepareDatabase(destination)
+    var configuration = Catalogue.configuration()
+    let copy = try DatabaseQueue(path: destination.path, configuration: configuration)
+    configuration.readonly = true
+    let original = try DatabaseQueue(path: source.path, configuration: configuration)
+    try original.backup(to: copy)
+    // One file, with nothing beside it.
+    try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try original.close()
+    try copy.close()
+    try sync(destination)
+  }
+
+  private static func sync(_ file: URL) throws { try PhotoFolder.sync(file) }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaLog
+import MonaModel
+import MonaServices
+
+/// Looks through everything that a server keeps: rows, files and sums.
+///
+/// It changes nothing, and a server may serve meanwhile.
+package struct ServerCheck: Sendable {
+  private let folder: URL
+
+  /// - Parameter folder: where the server keeps everything.
+  package init(_ folder: URL) { self.folder = folder }
+
+  /// - Returns: what is amiss; nothing when all is well.
+  /// - Throws: `ServerError.nothingThere`.
+  package func run() async throws -> [ServerFinding] {
+    try await WorkThreads.working.run { try findings() }
+  }
+
+  func findings() throws -> [ServerFinding] {
+    let there = KeptDatabase.allCases.filter {
+      FileManager.default.fileExists(atPath: $0.file(in: folder).path)
+    }
+    if there.isEmpty { throw ServerError.nothingThere(folder) }
+    var findings = KeptDatabase.allCases.filter { !there.contains($0) }.map(ServerFinding.missing)
+    for database in there { findings += Self.findings(in: database, folder) }
+    if there.contains(.server), !findings.contains(.damaged(.server)) {
+      findings += try photoFindings()
+    }
+    return findings
+  }
+
+  private static func findings(in database: KeptDatabase, _ folder: URL) -> [ServerFinding] {
+    do {
+      return try reading(database, folder) { db in
+        let complaints = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+        if complaints != ["ok"] { return [.damaged(database)] }
+        let tables = try String.fetchAll(db, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
+        return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
+          .dangling(database, table: $0.key, count: $0.value.count)
+        }
+      }
+    } catch {
+      // What cannot even be read is damaged, whatever SQLite calls it.
+      return [.damaged(database)]
+    }
+  }
+
+  private func photoFindings() throws -> [ServerFinding] {
+    let kept = PhotoFiles(in: folder)
+    let photos = try Self.reading(.server, folder) { db in try ServerStore.photos(db) }
+    let unused = Set(
+      try Self.reading(.server, folder) { db in try ServerStore.unusedPhotos(db) }.map(\.path))
+    var findings: [ServerFinding] = []
+    for photo in photos {
+      if unused.contains(photo.path) { findings.append(.photoUnused(photo.path)) }
+      guard let digest = try kept.digest(of: photo) else {
+        findings.append(.photoMissing(photo.path))
+        continue
+      }
+      if digest != photo.digest { findings.append(.photoChanged(photo.path)) }
+    }
+    let named = Set(photos.map(\.path))
+    findings += try kept.paths().filter { !named.contains($0) }.map(ServerFinding.photoUnused)
+    return try confirmed(findings, kept)
+  }
+
+  /// What a server that serves meanwhile did not bring about: a photo is there before its row, and goes
+  /// after it.
+  private func confirmed(
+    _ findings: [ServerFinding], _ kept: PhotoFiles
+  ) throws -> [ServerFinding] {
+    guard !findings.isEmpty else { return [] }
+    let (named, unused) = try Self.reading(.server, folder) { db in
+      (
+        Set(try ServerStore.photos(db).map(\.path)),
+        Set(try ServerStore.unusedPhotos(db).map(\.path))
+      )
+    }
+    return findings.filter { finding in
+      switch finding {
+      case .photoMissing(let path), .photoChanged(let path): named.contains(path)
+      case .photoUnused(let path):
+        unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
+      case .missing, .damaged, .dangling: true
+      }
+    }
+  }
+
+  private static func reading<Value>(
+    _ database: KeptDatabase, _ folder: URL, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var configuration = Catalogue.configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(
+      path: database.file(in: folder).path, configuration: configuration)
+    defer { logged("A database that was looked through is not closed") { try queue.close() } }
+    return try queue.read(body)
+  }
+}

@@ -1,0 +1,31 @@
+import MonaText
+
+extension ServerFinding {
+  /// What is amiss, and what to do.
+  package var sentence: String {
+    switch self {
+    case .missing(let database) where database.isPrecious:
+      tr("{file} is missing: restore the last backup.", ["file": database.fileName])
+    case .missing(let database):
+      tr(
+        "{file} is missing: the server makes it again when it starts.", ["file": database.fileName])
+    case .damaged(let database) where database.isPrecious:
+      tr("{file} is damaged: restore the last backup.", ["file": database.fileName])
+    case .damaged(let database):
+      tr(
+        "{file} is damaged: stop the server, move the file away, start again, and import the catalogues once more.",
+        ["file": database.fileName])
+    case .dangling(let database, let table, let count):
+      trn(
+        "{count} row of “{table}” in {file} belongs to nothing: restore the last backup.",
+        "{count} rows of “{table}” in {file} belong to nothing: restore the last backup.",
+        count, ["table": table, "file": database.fileName])
+    case .photoMissing(let path):
+      tr("The photo {file} is missing: restore it from a backup.", ["file": path])
+    case .photoChanged(let path):
+      tr("The photo {file} is not as it was kept: restore it from a backup.", ["file": path])
+    case .photoUnused(let path):
+      tr("No visit has the photo {file}: it goes when the server starts again.", ["file": path])
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("What a server keeps")
+struct KeepingTests {
+  private let files: TemporaryFolder
+  private let folder: URL
+  private let photo: StoredPhoto
+
+  /// A server that ended: somebody visited a work and photographed it.
+  init() async throws {
+    files = try TemporaryFolder()
+    folder = files.url.appendingPathComponent("server")
+    var options = ServerOptions(folder: folder)
+    options.passwordCost = 4
+    let parts = try ServerParts(options)
+    let ana = try await parts.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
+    let incoming = try parts.photos.incoming()
+    try await incoming.write(ArraySlice(TestPoint.png(comment: "")))
+    photo = try await parts.photos.keep(incoming, sharesMetadata: false)
+    try await parts.store.note(
+      VisitChange(rating: .set(4), photo: .set(photo)), of: ana, to: DiscoveryID(.artwork, 20),
+      photos: parts.photos)
+  }
+
+  private var photoFile: URL { folder.appendingPathComponent("photos/\(photo.path)") }
+
+  private func visits(in folder: URL) throws -> Int? {
+    let queue = try DatabaseQueue(path: KeptDatabase.server.file(in: folder).path)
+    return try queue.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM visit WHERE rating = 4 AND photo IS NOT NULL")
+    }
+  }
+
+  @Test("A copy is whole, can be put back, and is a server's folder again")
+  func copied() async throws {
+    let copy = files.url.appendingPathComponent("copy")
+    #expect(try await ServerCheck(folder).run().isEmpty)
+    #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
+    #expect(try await ServerCheck(copy).run().isEmpty)
+    try FileManager.default.removeItem(at: folder)
+    #expect(try await ServerBackup.restore(copy, to: folder) == 1)
+    #expect(try visits(in: folder) == 1)
+    var options = ServerOptions(folder: folder)
+    options.passwordCost = 4
+    #expect(try ServerParts(options).photos.has(photo))
+  }
+
+  @Test("Nothing is replaced, and no copy is made of what is not whole")
+  func refused() async throws {
+    await #expect(throws: ServerError.notEmpty(folder)) {
+      try await ServerBackup.make(of: folder, at: folder)
+    }
+    let empty = files.url.appendingPathComponent("empty")
+    await #expect(throws: ServerError.nothingThere(empty)) { try await ServerCheck(empty).run() }
+    let copy = files.url.appendingPathComponent("copy")
+    try FileManager.default.removeItem(at: photoFile)
+    await #expect(throws: ServerError.amiss([.photoMissing(photo.path)])) {
+      try await ServerBackup.make(of: folder, at: copy)
+    }
+    await #expect(throws: ServerError.amiss([.photoMissing(photo.path)])) {
+      try await ServerBackup.restore(folder, to: copy)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: files.url.path)
+    #expect(left == ["server"])
+  }
+
+  @Test("A photo that is gone, is another or is nobody's is found")
+  func photos() async throws {
+    let stray = photoFile.deletingLastPathComponent().appendingPathComponent("stray.png")
+    try Data("x".utf8).write(to: stray)
+    let strayPath = "\(photo.path.prefix(3))stray.png"
+    // It may be on its way into the database.
+    #expect(try await ServerCheck(folder).run().isEmpty)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: stray.path)
+    #expect(try await ServerCheck(folder).run() == [.photoUnused(strayPath)])
+    try FileManager.default.removeItem(at: stray)
+    try Data("x".utf8).write(to: photoFile)
+    #expect(try await ServerCheck(folder).run() == [.photoChanged(photo.path)])
+    try FileManager.default.removeItem(at: photoFile)
+    #expect(try await ServerCheck(folder).run() == [.photoMissing(photo.path)])
+  }
+
+  @Test("A database that is damaged, missing or speaks of nothing is found")
+  func databases() async throws {
+    let file = KeptDatabase.server.file(in: folder)
+    let queue = try DatabaseQueue(path: file.path)
+    try await queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM person WHERE username = 'ana'")
+    }
+    try queue.close()
+    #expect(
+      try await ServerCheck(folder).run() == [.dangling(.server, table: "visit", count: 1)])
+    var bytes = try Data(contentsOf: file)
+    bytes.replaceSubrange(4096..<bytes.count, with: Data(count: bytes.count - 4096))
+    try bytes.write(to: file)
+    #expect(try await ServerCheck(folder).run() == [.damaged(.server)])
+    try FileManager.default.removeItem(at: file)
+    #expect(try await ServerCheck(folder).run() == [.missing(.server)])
+  }
+
+  @Test("Each finding says something of its own")
+  func sentences() {
+    let findings: [ServerFinding] = [
+      .missing(.server), .missing(.history), .damaged(.server), .damaged(.catalogue),
+      .dangling(.server, table: "visit", count: 2), .photoMissing("ab/c.png"),
+      .photoChanged("ab/c.png"), .photoUnused("ab/c.png"),
+    ]
+    #expect(Set(findings.map(\.sentence)).count == findings.count)
+  }
+}
