@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MonaTestSupport
 import MonaText
 import Testing
 
@@ -106,5 +107,15 @@ struct ServingTests {
     let capabilities = try await server.ask(.get, "/api/v3/capabilities").text
     #expect(capabilities.contains(#""photo_bytes":4194304"#))
     #expect(capabilities.contains(#""versions":["v2","v3"]"#))
+  }
+
+  @Test("A folder has one server at a time")
+  func lock() throws {
+    let folder = try TemporaryFolder()
+    var lock: ServerLock? = try ServerLock(folder.url)
+    #expect(throws: ServerError.alreadyServed(folder.url.path)) { try ServerLock(folder.url) }
+    #expect(lock != nil)
+    lock = nil
+    #expect(throws: Never.self) { try ServerLock(folder.url) }
   }
 }

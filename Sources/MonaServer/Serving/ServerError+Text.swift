@@ -8,6 +8,10 @@ extension ServerError {
       tr(
         "MONA’s server listens on {address} only behind a proxy that speaks TLS, as passwords would go through the network for all to read otherwise: say the proxy’s own address with --behind-proxy.",
         ["address": host])
+    case .alreadyServed(let folder):
+      tr(
+        "Another server serves “{folder}” already: end that one first, or give this one another folder with --data.",
+        ["folder": folder])
     case .unknownPerson(let name):
       tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
     case .field(let fault): fault.sentence

@@ -4,6 +4,8 @@ import Foundation
 package enum ServerError: Error, Hashable {
   /// It would send passwords through the network as they are; the value is the address.
   case open(String)
+  /// Another server serves this folder; the value is its path.
+  case alreadyServed(String)
   /// Nobody has this name.
   case unknownPerson(String)
   /// A name or an address cannot be an account's.

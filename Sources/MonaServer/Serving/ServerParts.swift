@@ -12,6 +12,7 @@ struct ServerParts: Sendable {
   let failedLogins: RateLimiter
   let requests: RateLimiter
   let options: ServerOptions
+  private let lock: ServerLock
 
   /// Opens the server's folder, makes what is missing there, and fills a catalogue that never was.
   ///
@@ -32,6 +33,8 @@ struct ServerParts: Sendable {
     _ options: ServerOptions, _ catalogue: Catalogue, _ history: ChangeHistory,
     _ store: ServerStore, _ clock: ServerClock
   ) throws {
+    // Before anything is cleared away there.
+    lock = try ServerLock(options.folder)
     self.options = options
     self.catalogue = catalogue
     self.store = store
