@@ -116,6 +116,7 @@ with Mona(view="artworks") as mona:
     mona.see_text(DETAILS)
     mona.screenshot("details")
     mona.key("Escape")
+    mona.see_no(("label", "heading"), DETAILS)
     search(mona, "mur 298")
     mona.see("list item", "Mur 298")
     assert (count("MONA"), count(NAME), collected()) == (own, 300, 1)
