@@ -25,6 +25,7 @@ struct CatalogueCursor {
 
   let url: URL
   private let lists: Set<String>
+  private let unread: MemberNames
   private var reader: JSONReader
   private var place = Place.beginning
   private var isBare = false
@@ -40,18 +41,21 @@ struct CatalogueCursor {
   ) {
     self.url = url
     self.lists = lists
+    self.unread = unread
     reader = JSONReader(bytes, unread: unread)
   }
 
   /// The next record; nil once the whole file was read and is a catalogue.
-  mutating func next() throws(CatalogueError) -> Record? {
+  /// - Parameter isRead: whether its value is wanted now; else the record is read over, as strictly, and
+  ///   its value is null until someone asks for `value(of:)` its bytes.
+  mutating func next(isRead: Bool = true) throws(CatalogueError) -> Record? {
     do {
       while true {
         switch place {
         case .beginning: try begin()
         case .amongLists(let isFirst): try readMember(isFirst: isFirst)
         case .inList(let name, let isFirst):
-          if let record = try readRecord(name, isFirst: isFirst) { return record }
+          if let record = try readRecord(name, isFirst: isFirst, isRead: isRead) { return record }
         case .end:
           try reader.finish()
           guard hasList else { throw CatalogueError.notACatalogue(url) }
@@ -68,6 +72,13 @@ struct CatalogueCursor {
     } catch {
       throw .unreadable(url)
     }
+  }
+
+  /// The value of the bytes of a record that was read over, and so is JSON.
+  func value(of bytes: UnsafeRawBufferPointer) -> JSON {
+    var reader = JSONReader(bytes, unread: unread)
+    // It was found to be JSON when it was read over.
+    return (try? reader.value()) ?? .null
   }
 
   private mutating func begin() throws {
@@ -104,7 +115,9 @@ struct CatalogueCursor {
     place = .amongLists(isFirst: false)
   }
 
-  private mutating func readRecord(_ list: String?, isFirst: Bool) throws -> Record? {
+  private mutating func readRecord(
+    _ list: String?, isFirst: Bool, isRead: Bool
+  ) throws -> Record? {
     guard try !reader.isAtEnd("]", first: isFirst) else {
       place = isBare ? .end : .amongLists(isFirst: false)
       return nil
@@ -112,7 +125,8 @@ struct CatalogueCursor {
     place = .inList(list, isFirst: false)
     _ = reader.peek()
     let start = reader.offset
-    let value = try reader.value()
+    var value = JSON.null
+    if isRead { value = try reader.value() } else { try reader.skip() }
     let bytes = UnsafeRawBufferPointer(rebasing: reader.bytes[start..<reader.offset])
     return Record(list: list, value: value, bytes: bytes)
   }

@@ -1,14 +1,16 @@
 import Foundation
 import MonaModel
 
-/// Reads an answer's records batch by batch, and works out what is to be written of them, while
-/// the batch before is written.
+/// Reads an answer's records batch by batch, and works out what is to be written of them, on as many
+/// threads as there are, while the batch before is written.
 ///
 /// Unchecked, because it crosses threads: one thread uses it at a time, as `next` waits for the
 /// batch that is being prepared before anything else is touched.
 final class CataloguePreparation: @unchecked Sendable {
-  /// Enough for the two threads to meet seldom, few enough to weigh some megabytes.
+  /// Enough for the threads to meet seldom, few enough to weigh some megabytes.
   private static let batchSize = 1024
+  /// What a thread takes at once: enough to be worth taking, few enough that none waits long.
+  private static let shareSize = 128
 
   /// The keys met so far, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>] = [:]
@@ -19,6 +21,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private let completion: DiscoveryCompletion
   private let isCatalogueEmpty: Bool
   private var list = List()
+  private var found: [Found] = []
   private var batch: [PreparedRecord] = []
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
@@ -31,8 +34,15 @@ final class CataloguePreparation: @unchecked Sendable {
   private struct List {
     var name: String?
     var kind: DiscoveryKind?
-    var waiting: [CatalogueCursor.Record] = []
+    var waiting: [UnsafeRawBufferPointer] = []
     var position = 0
+  }
+
+  /// A record whose kind is known, not yet read.
+  private struct Found {
+    var kind: DiscoveryKind
+    var position: Int
+    var bytes: UnsafeRawBufferPointer
   }
 
   init(_ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool) {
@@ -59,55 +69,89 @@ final class CataloguePreparation: @unchecked Sendable {
     }
   }
 
+  // MARK: Finding
+
   private func prepare() {
-    batch.reserveCapacity(Self.batchSize)
+    found.removeAll(keepingCapacity: true)
     do throws(CatalogueError) {
-      while batch.count < Self.batchSize, let record = try cursor.next() { read(record) }
+      while found.count < Self.batchSize, let record = try cursor.next(isRead: false) {
+        find(record)
+      }
     } catch {
       failure = error
     }
+    batch = prepared()
+    refuseRepeated()
   }
 
-  private func read(_ record: CatalogueCursor.Record) {
+  private func find(_ record: CatalogueCursor.Record) {
     if record.list != list.name {
       list = List(name: record.list)
     }
-    if let kind = list.kind { return prepare(record, as: kind) }
-    list.waiting.append(record)
-    list.kind = Self.kind(of: record)
+    if let kind = list.kind { return find(record.bytes, kind) }
+    list.waiting.append(record.bytes)
+    list.kind = kind(of: record)
     guard let kind = list.kind else { return }
-    for record in list.waiting { prepare(record, as: kind) }
+    for bytes in list.waiting { find(bytes, kind) }
     list.waiting = []
   }
 
+  private func find(_ bytes: UnsafeRawBufferPointer, _ kind: DiscoveryKind) {
+    list.position += 1
+    found.append(Found(kind: kind, position: list.position, bytes: bytes))
+  }
+
   /// Nil for a record of anything else than a catalogue of MONA's.
-  private static func kind(of record: CatalogueCursor.Record) -> DiscoveryKind? {
+  private func kind(of record: CatalogueCursor.Record) -> DiscoveryKind? {
+    let value = cursor.value(of: record.bytes)
     let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
-    guard let named else { return DiscoveryDecoder.kind(of: record.value) }
-    let value = record.value
+    guard let named else { return DiscoveryDecoder.kind(of: value) }
     let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
     return isRecord ? named : nil
   }
 
-  private func prepare(_ record: CatalogueCursor.Record, as kind: DiscoveryKind) {
-    list.position += 1
-    batch.append(
-      PreparedRecord(
-        kind: kind, position: list.position, bytes: record.bytes,
-        outcome: outcome(record.value, as: kind)))
+  // MARK: Preparing
+
+  /// The records that were found, in their order.
+  private func prepared() -> [PreparedRecord] {
+    let count = found.count
+    return [PreparedRecord](unsafeUninitializedCapacity: count) { buffer, initialized in
+      // Each thread fills places that no other one touches.
+      nonisolated(unsafe) let start = buffer.baseAddress
+      let shares = (count + Self.shareSize - 1) / Self.shareSize
+      DispatchQueue.concurrentPerform(iterations: shares) { share in
+        let places = share * Self.shareSize..<min(count, (share + 1) * Self.shareSize)
+        for place in places { start?.advanced(by: place).initialize(to: prepared(found[place])) }
+      }
+      initialized = count
+    }
+  }
+
+  private func prepared(_ record: Found) -> PreparedRecord {
+    let value = cursor.value(of: record.bytes)
+    return PreparedRecord(
+      kind: record.kind, position: record.position, bytes: record.bytes,
+      outcome: outcome(value, as: record.kind))
   }
 
   private func outcome(_ record: JSON, as kind: DiscoveryKind) -> PreparedRecord.Outcome {
     do throws(RecordProblem) {
       let decoded = try DiscoveryDecoder.decode(record, as: kind)
-      guard seen[kind, default: []].insert(decoded.discovery.id.key).inserted else {
-        throw .repeatedNumber
-      }
       return isCatalogueEmpty
         ? .entry(completion.entry(of: decoded.discovery), decoded.remarks)
         : .discovery(decoded.discovery, decoded.remarks)
     } catch {
       return .problem(error, number: record["id"].integer)
+    }
+  }
+
+  /// Of records of one number, only the first is meant: this looks at them in their order.
+  private func refuseRepeated() {
+    for (place, record) in batch.enumerated() {
+      guard let id = record.outcome.discovery else { continue }
+      if !seen[id.kind, default: []].insert(id.key).inserted {
+        batch[place].outcome = .problem(.repeatedNumber, number: id.number)
+      }
     }
   }
 }

@@ -17,5 +17,14 @@ struct PreparedRecord: Sendable {
     case discovery(Discovery, [RecordRemark])
     /// Left out, with its number when it has one.
     case problem(RecordProblem, number: Int?)
+
+    /// The discovery it speaks of; nil for one that is left out.
+    var discovery: DiscoveryID? {
+      switch self {
+      case .entry(let entry, _): entry.id
+      case .discovery(let discovery, _): discovery.id
+      case .problem: nil
+      }
+    }
   }
 }

@@ -16,6 +16,9 @@ struct JSONReader {
   }
 
   private static let depthLimit = 64
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
 
   let bytes: UnsafeRawBufferPointer
   private let unread: MemberNames
@@ -83,7 +86,7 @@ struct JSONReader {
   }
 
   /// Reads over the value that comes next, as strictly as if it were wanted.
-  private mutating func skip(depth: Int) throws(Failure) {
+  mutating func skip(depth: Int = 0) throws(Failure) {
     switch try begin(depth: depth) {
     case UInt8(ascii: "{"):
       offset += 1
@@ -115,12 +118,14 @@ struct JSONReader {
 
   private mutating func object(depth: Int) throws(Failure) -> JSON {
     var members: [JSON.Member] = []
+    // A record has some thirty members, what lies in it a few.
+    members.reserveCapacity(depth == 0 ? 32 : 4)
     offset += 1
     while try !isAtEnd("}", first: members.isEmpty) {
       let name = try span()
       try expect(":")
       var value = JSON.null
-      if unread.contains(bytes[name.start..<name.end]) {
+      if unread.contains(UnsafeRawBufferPointer(rebasing: bytes[name.start..<name.end])) {
         try skip(depth: depth + 1)
       } else {
         value = try self.value(depth: depth + 1)
@@ -154,12 +159,14 @@ struct JSONReader {
     let start = offset
     var magnitude = 0
     var isInteger = true
+    var point: Int?
     let isNegative = bytes[offset] == UInt8(ascii: "-")
     if isNegative { offset += 1 }
     scan: while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         magnitude = magnitude &* 10 &+ Int(bytes[offset] &- UInt8(ascii: "0"))
+      case UInt8(ascii: ".") where point == nil && isInteger: point = offset
       case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
         UInt8(ascii: "-"):
         isInteger = false
@@ -167,8 +174,12 @@ struct JSONReader {
       }
       offset += 1
     }
-    if isInteger, (1...15).contains(offset - start - (isNegative ? 1 : 0)) {
-      return Double(isNegative ? -magnitude : magnitude)
+    let digits = offset - start - (isNegative ? 1 : 0) - (point == nil ? 0 : 1)
+    // Up to here both are exact, and so the rounding of their quotient is that of the number.
+    if isInteger, (1...15).contains(digits) {
+      let decimals = point.map { offset - $0 - 1 } ?? 0
+      let number = Double(magnitude) / Self.powersOfTen[decimals]
+      if digits > decimals, point == nil || decimals > 0 { return isNegative ? -number : number }
     }
     guard let number = Double(JSONSpan(start: start, end: offset).text(in: bytes)) else {
       throw offset == bytes.count && offset > start ? .truncated : .unexpected(offset: start)
@@ -188,6 +199,7 @@ struct JSONReader {
     try expect("\"")
     var span = JSONSpan(start: offset, end: offset)
     while offset < bytes.count {
+      offset += unmarkedCount
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         span.end = offset
@@ -200,6 +212,27 @@ struct JSONReader {
       }
     }
     throw .truncated
+  }
+
+  /// How many of the next bytes are neither a quotation mark nor a backslash, eight looked at at once.
+  private var unmarkedCount: Int {
+    var count = 0
+    while offset + count + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset + count, as: UInt64.self))
+      let marks =
+        Self.zeros(word ^ 0x2222_2222_2222_2222) | Self.zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+      guard marks == 0 else { return count + marks.trailingZeroBitCount / 8 }
+      count += 8
+    }
+    return count
+  }
+
+  /// The highest bit of the first zero among eight bytes, and perhaps of some after it.
+  ///
+  /// Only of a zero does taking one away set the highest bit that was not set.
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Reads over a backslash and what it escapes.

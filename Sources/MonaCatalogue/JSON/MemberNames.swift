@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names of JSON members, compared with bytes that were not made into a text.
 struct MemberNames: ExpressibleByArrayLiteral, Sendable {
   /// The names by how many bytes they have, which alone tells most others apart.
@@ -9,13 +11,9 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
   }
 
   /// Whether one of the names is written by exactly these bytes.
-  func contains(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    guard bytes.count < ofCount.count else { return false }
-    for name in ofCount[bytes.count]
-    where UnsafeRawBufferPointer(start: name.utf8Start, count: bytes.count).elementsEqual(bytes) {
-      return true
-    }
-    return false
+  func contains(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count < ofCount.count, let start = bytes.baseAddress else { return false }
+    return ofCount[bytes.count].contains { memcmp($0.utf8Start, start, bytes.count) == 0 }
   }
 
   /// The members an import makes nothing of but keeps with the record.

@@ -58,9 +58,10 @@ enum DiscoveryDecoder {
     return decoded
   }
 
+  private static let headers = ["Nom", "nom", "NOM", "Titre", "Name", "Title"]
+
   /// The first row of a spreadsheet: named like a column, and nowhere.
   private static func isHeaderRow(_ record: JSON, _ title: Localized) -> Bool {
-    let headers: Set = ["Nom", "nom", "NOM", "Titre", "Name", "Title"]
     guard let text = title.fr ?? title.en, headers.contains(text) else { return false }
     let location = record["location"]
     return location["lat"].double ?? 0 == 0 && location["lng"].double ?? 0 == 0

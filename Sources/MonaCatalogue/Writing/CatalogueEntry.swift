@@ -53,24 +53,26 @@ struct CatalogueEntry: Sendable {
 
   private static func facets(of discovery: Discovery) -> [Facet] {
     var facets: [Facet] = []
-    // A record may name thousands.
-    var known: [FacetType: Set<String>] = [:]
+    facets.reserveCapacity(8)
+    var known = Distinct<FacetKey>()
+    func add(_ facet: Facet) {
+      if known.insert(FacetKey(type: facet.type, code: facet.code)) { facets.append(facet) }
+    }
     func add(_ type: FacetType, _ name: Localized) {
       let code = FoldedName.of(name.fr ?? name.en ?? "")
-      guard !code.isEmpty, known[type, default: []].insert(code).inserted else { return }
-      facets.append(Facet(type: type, code: code, name: name))
+      if !code.isEmpty { add(Facet(type: type, code: code, name: name)) }
     }
     if let borough = discovery.borough { add(.borough, Localized(fr: borough)) }
-    if let territory = discovery.territory, !territory.hasPrefix("Montréal (") {
+    if let territory = discovery.territory, !territory.utf8.starts(with: "Montréal (".utf8) {
       add(.territory, Localized(fr: territory))
     }
     switch discovery.details {
     case .artwork(let artwork):
       for maker in artwork.makers {
-        let facet = Facet(
-          type: .artist, code: String(maker.number), name: Localized(fr: maker.name),
-          isCollective: maker.nature == .unknown ? nil : maker.nature == .collective)
-        if known[.artist, default: []].insert(facet.code).inserted { facets.append(facet) }
+        add(
+          Facet(
+            type: .artist, code: String(maker.number), name: Localized(fr: maker.name),
+            isCollective: maker.nature == .unknown ? nil : maker.nature == .collective))
       }
       artwork.categories.pairs.forEach { add(.category, $0) }
       artwork.subcategories.pairs.forEach { add(.subcategory, $0) }
@@ -83,18 +85,33 @@ struct CatalogueEntry: Sendable {
   }
 
   private static func search(of discovery: Discovery, facets: [Facet]) -> Search {
-    let artwork = discovery.artwork
-    let titles = [
-      discovery.title.fr, discovery.title.en, artwork?.alternative.fr, artwork?.alternative.en,
-    ]
-    let makers = (artwork?.makers ?? []).flatMap { [$0.name, $0.alias] }
-    let terms = facets.filter { $0.type != .artist }.flatMap { [$0.name.fr, $0.name.en] }
-    return Search(title: fold(titles), makers: fold(makers), terms: fold(terms))
+    var (title, makers, terms) = (Lines(), Lines(), Lines())
+    title.add(discovery.title)
+    if let artwork = discovery.artwork {
+      title.add(artwork.alternative)
+      for maker in artwork.makers {
+        makers.add(maker.name)
+        makers.add(maker.alias)
+      }
+    }
+    for facet in facets where facet.type != .artist { terms.add(facet.name) }
+    return Search(title: title.folded, makers: makers.folded, terms: terms.folded)
   }
 
-  /// The texts folded one after another, each once.
-  private static func fold(_ texts: [String?]) -> String {
-    var seen: Set<String> = []
-    return IndexedText.of(texts.compactMap(\.self).filter { seen.insert($0).inserted })
+  /// Texts folded one after another, each once.
+  private struct Lines {
+    private var text = IndexedText()
+    private var seen = Distinct<String>()
+
+    var folded: String { text.lines }
+
+    mutating func add(_ name: Localized) {
+      add(name.fr)
+      add(name.en)
+    }
+
+    mutating func add(_ line: String?) {
+      if let line, seen.insert(line) { text.append(line) }
+    }
   }
 }

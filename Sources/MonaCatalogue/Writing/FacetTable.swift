@@ -4,11 +4,6 @@ import MonaModel
 /// What discoveries share, and which share it: gathered during an import, written at its end,
 /// when rows can be written in the order of their keys.
 struct FacetTable {
-  private struct Key: Hashable {
-    var type: FacetType
-    var code: String
-  }
-
   private struct Known {
     var id: Int64
     var name: Localized
@@ -25,7 +20,7 @@ struct FacetTable {
     var discovery: Int64
   }
 
-  private var known: [Key: Known] = [:]
+  private var known: [FacetKey: Known] = [:]
   private var links: [Link] = []
   private var lastID: Int64 = 0
 
@@ -37,7 +32,7 @@ struct FacetTable {
       guard let type = FacetType(rawValue: row[1]) else { continue }
       let facet = Known(
         id: row[0], name: Localized(fr: row[3], en: row[4]), isCollective: row[5])
-      known[Key(type: type, code: row[2])] = facet
+      known[FacetKey(type: type, code: row[2])] = facet
       lastID = max(lastID, facet.id)
     }
   }
@@ -45,11 +40,11 @@ struct FacetTable {
   /// Remembers that `discovery` has `facet`; a name in the other language is added as soon as a
   /// record gives it, and so is whether an artist is a collective.
   mutating func link(_ facet: CatalogueEntry.Facet, _ discovery: Int64) {
-    let key = Key(type: facet.type, code: facet.code)
+    let key = FacetKey(type: facet.type, code: facet.code)
     links.append(Link(facet: update(key, facet), discovery: discovery))
   }
 
-  private mutating func update(_ key: Key, _ facet: CatalogueEntry.Facet) -> Int64 {
+  private mutating func update(_ key: FacetKey, _ facet: CatalogueEntry.Facet) -> Int64 {
     guard let index = known.index(forKey: key) else {
       lastID += 1
       known[key] = Known(

@@ -9,9 +9,16 @@ package struct ProductionDate: Hashable, Sendable {
   package init?(_ text: String?) {
     guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
     self.text = text
-    let runs = text.split { !$0.isASCII || !$0.isNumber }
-    self.year = runs.lazy.filter { $0.count == 4 }.compactMap { Int($0) }
-      .first { (1000...2999).contains($0) }
+    self.year = Self.year(in: text)
+  }
+
+  private static func year(in text: String) -> Int? {
+    let runs = text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    for run in runs where run.count == 4 {
+      let year = run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      if (1000...2999).contains(year) { return year }
+    }
+    return nil
   }
 
   /// What to show where there is room for a few characters: the year, or the words when they say

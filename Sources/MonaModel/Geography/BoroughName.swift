@@ -3,7 +3,7 @@ package enum BoroughName {
   /// The name with the apostrophe the server loses put back, and typographic as in any text:
   /// "LÎle-Bizard" and "L'Île-Bizard" are "L’Île-Bizard".
   package static func repaired(_ name: String) -> String {
-    if name.hasPrefix("LÎle") { return "L’" + name.dropFirst() }
+    if name.utf8.starts(with: "LÎle".utf8) { return "L’" + name.dropFirst() }
     return name.utf8.contains(UInt8(ascii: "'"))
       ? String(name.map { $0 == "'" ? "’" : $0 }) : name
   }

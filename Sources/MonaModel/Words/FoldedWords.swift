@@ -1,11 +1,9 @@
-/// The folded words of one or several texts, kept flat: an import makes a dozen for each record.
-struct FoldedWords {
+/// The folded words of a text, and where in it they are.
+struct FoldedWords: WordFolding {
   /// A word: a range of parts.
   struct Word {
     var parts: Range<Int>
     var hasApostrophe: Bool
-    /// Whether a text begins with it.
-    var isFirst: Bool
   }
 
   /// The words, in the order of the text.
@@ -16,7 +14,6 @@ struct FoldedWords {
   private var partEnds: [Int] = []
   private var firstPart = 0
   private var hasApostrophe = false
-  private var isFirst = true
 
   init() {}
 
@@ -40,95 +37,36 @@ struct FoldedWords {
     letters[range].starts(with: prefix.utf8)
   }
 
-  /// Every part of every word, and the words of several parts whole, divided by blanks; a text
-  /// that follows another begins a line.
-  func indexed() -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(letters.count + partEnds.count + 16)
-    func add(_ range: Range<Int>, after separator: UInt8) {
-      if !result.isEmpty { result.append(separator) }
-      result.append(contentsOf: letters[range])
-    }
-    for word in words {
-      var separator: UInt8 = word.isFirst ? 0x0A : 0x20
-      for part in word.parts {
-        add(letters(of: part), after: separator)
-        separator = 0x20
-      }
-      if word.parts.count > 1 { add(letters(of: word), after: separator) }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Splits at everything that is neither letter nor digit; apostrophes and inner capitals only
-  /// split parts of a word.
-  mutating func append(_ text: String) {
-    letters.reserveCapacity(letters.count + text.utf8.count)
-    isFirst = true
-    var wasLower = false
-    for scalar in text.unicodeScalars { wasLower = append(scalar, wasLower: wasLower) }
-    endWord()
-  }
-
   /// Appends a text, and answers from where in it each of the folded letters came.
   mutating func appendTracing(_ text: String) -> [String.Index] {
-    isFirst = true
     var wasLower = false
     var origins: [String.Index] = []
     let start = letters.count
     for index in text.unicodeScalars.indices {
-      wasLower = append(text.unicodeScalars[index], wasLower: wasLower)
+      wasLower = fold(text.unicodeScalars[index], wasLower: wasLower)
       while start + origins.count < letters.count { origins.append(index) }
     }
     endWord()
     return origins
   }
 
-  /// Returns whether the scalar was a lower-case letter.
-  @inline(__always)
-  private mutating func append(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
-    switch scalar.value {
-    case 0x61...0x7A, 0x30...0x39:
-      letters.append(UInt8(scalar.value))
-      return scalar.value >= 0x61
-    case 0x41...0x5A:
-      if wasLower { endPart() }
-      letters.append(UInt8(scalar.value) | 0x20)
-      return false
-    default: return appendOther(scalar, wasLower: wasLower)
-    }
+  mutating func append(_ letter: UInt8) { letters.append(letter) }
+
+  mutating func endPartAtApostrophe() {
+    endPart()
+    hasApostrophe = hasApostrophe || partEnds.count > firstPart
   }
 
-  private mutating func appendOther(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
-    if LatinLetter.isApostrophe(scalar) {
-      endPart()
-      hasApostrophe = hasApostrophe || partEnds.count > firstPart
-    } else if let folded = LatinLetter.folded(scalar) {
-      if folded.isCapital, wasLower { endPart() }
-      letters.append(folded.base)
-      if let second = folded.second { letters.append(second) }
-      return !folded.isCapital
-    } else if scalar.value < 0x80 {
-      endWord()
-    } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-      letters.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-    } else if !LatinLetter.isCombiningMark(scalar) {
-      endWord()
-    }
-    return false
-  }
-
-  private mutating func endPart() {
+  mutating func endPart() {
     if letters.count > partEnds.last ?? 0 { partEnds.append(letters.count) }
   }
 
-  private mutating func endWord() {
+  mutating func endWord() {
     endPart()
     if partEnds.count > firstPart {
       words.append(
         Word(
-          parts: firstPart..<partEnds.count, hasApostrophe: hasApostrophe, isFirst: isFirst))
-      isFirst = false
+          parts: firstPart..<partEnds.count, hasApostrophe: hasApostrophe))
     }
     firstPart = partEnds.count
     hasApostrophe = false

@@ -1,17 +1,67 @@
 /// Text as the search index keeps it: words apart, without case, accents, ligatures or punctuation.
-package enum IndexedText {
+///
+/// Each text is a line. A word of several parts ("L’Île", "LaSalle") is also there whole ("lile",
+/// "lasalle"), so that it is found however it is typed and however a source lost its apostrophe.
+package struct IndexedText: WordFolding {
+  private static let blank: UInt8 = 0x20
+  private static let lineEnd: UInt8 = 0x0A
+
+  /// What is written; each part of a word has a blank or the end of its line after it.
+  private var bytes: [UInt8] = []
+  private var wordStart = 0
+  private var partStart = 0
+  private var partCount = 0
+
+  /// No line yet.
+  package init() {}
+
+  /// The lines so far.
+  package var lines: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+
+  /// Adds the words of `text`, folded, as a line; none if it has no word.
+  package mutating func append(_ text: String) {
+    let start = bytes.count
+    // Most are a line or two; beyond, the list grows as it likes.
+    if start == 0 { bytes.reserveCapacity(2 * text.utf8.count + 16) }
+    fold(text)
+    if bytes.count > start { bytes[bytes.count - 1] = Self.lineEnd }
+  }
+
   /// The words of `text`, folded.
-  ///
-  /// A word of several parts ("L’Île", "LaSalle") is also there whole ("lile", "lasalle"), so that
-  /// it is found however it is typed and however a source lost its apostrophe.
   package static func of(_ text: String) -> String {
     of([text])
   }
 
   /// The words of several texts, a line each.
   package static func of(_ texts: [String]) -> String {
-    var words = FoldedWords()
-    for text in texts { words.append(text) }
-    return words.indexed()
+    var text = IndexedText()
+    for line in texts { text.append(line) }
+    return text.lines
+  }
+
+  // MARK: Folding
+
+  mutating func append(_ letter: UInt8) { bytes.append(letter) }
+
+  mutating func endPart() {
+    guard bytes.count > partStart else { return }
+    bytes.append(Self.blank)
+    partStart = bytes.count
+    partCount += 1
+  }
+
+  mutating func endPartAtApostrophe() { endPart() }
+
+  mutating func endWord() {
+    endPart()
+    if partCount > 1 {
+      for index in wordStart..<partStart where bytes[index] != Self.blank {
+        bytes.append(bytes[index])
+      }
+      bytes.append(Self.blank)
+    }
+    wordStart = bytes.count
+    partStart = bytes.count
+    partCount = 0
   }
 }

@@ -83,6 +83,19 @@ import Testing
     #expect(try catalogue.discovery(DiscoveryID(.artwork, 5))?.title == Localized(fr: "Cinq"))
   }
 
+  @Test func `of records of one number the first is taken, however far apart they are`() throws {
+    let records = (0..<3000).map {
+      #"{"location": null, "id": \#($0 % 2500), "title": {"fr": "Titre \#($0)"}, "artists": null}"#
+    }
+    let report = try importing("[\(records.joined(separator: ","))]")
+    let counts = try #require(report.kinds[.artwork])
+    #expect(counts.inserted == 2500)
+    #expect(counts.skipped.map(\.position) == Array(2501...3000))
+    #expect(counts.skipped.map(\.number) == (0..<500).map { $0 })
+    #expect(counts.skipped.allSatisfy { $0.problem == .repeatedNumber })
+    #expect(try catalogue.discovery(DiscoveryID(.artwork, 499))?.title.fr == "Titre 499")
+  }
+
   @Test func `what replaces others is remembered`() throws {
     try importing(
       #"[{"location": null, "id": 4, "duplicates": [9, 4], "artists": [], "title": {"fr": "La Joute"}}]"#

@@ -68,10 +68,22 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("-0", 0), ("7", 7), ("-12", -12), ("999999999999999", 999_999_999_999_999),
     ("45.495655", 45.495655), ("-73.5", -73.5), ("1e3", 1000), ("2.5E-1", 0.25),
-    ("12345678901234567890", 1.2345678901234567e19),
+    ("12345678901234567890", 1.2345678901234567e19), ("-73.894777", -73.894777),
+    ("0.1", 0.1), ("123456789.123456", 123_456_789.123456), ("0.000000000000001", 1e-15),
+    ("-0.30000000000000004", -0.30000000000000004),
   ])
   func `a number is read to the last digit`(literal: String, number: Double) throws {
     #expect(try read(" \(literal) ").double == number)
+  }
+
+  @Test func `a string ends at its quotation mark wherever it stands`() throws {
+    for length in 0...40 {
+      let text = String(repeating: "é!#", count: length).prefix(length)
+      #expect(
+        try read("[\"\(text)\",\"\\\"\(text)\\\\\"]").elements.map(\.text) == [
+          text.isEmpty ? nil : String(text), "\"\(text)\\",
+        ])
+    }
   }
 
   @Test(arguments: [

@@ -1,0 +1,60 @@
+/// What folds texts into words: the index of a search does it as a search does with what is typed, or
+/// nothing would be found.
+///
+/// Words end at everything that is neither letter nor digit; apostrophes and inner capitals only end
+/// parts of a word.
+protocol WordFolding {
+  /// Takes a byte of a folded letter, in UTF-8.
+  mutating func append(_ letter: UInt8)
+  /// Ends a part of a word, if one has begun.
+  mutating func endPart()
+  /// The same, where an apostrophe stands.
+  mutating func endPartAtApostrophe()
+  /// Ends a word, if one has begun.
+  mutating func endWord()
+}
+
+extension WordFolding {
+  /// Takes the words of a text.
+  @inline(__always)
+  mutating func fold(_ text: String) {
+    var wasLower = false
+    for scalar in text.unicodeScalars { wasLower = fold(scalar, wasLower: wasLower) }
+    endWord()
+  }
+
+  /// Takes one scalar of a text.
+  /// - Parameter wasLower: what this returned for the one before it.
+  /// - Returns: whether it was a lower-case letter.
+  @inline(__always)
+  mutating func fold(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
+    switch scalar.value {
+    case 0x61...0x7A, 0x30...0x39:
+      append(UInt8(scalar.value))
+      return scalar.value >= 0x61
+    case 0x41...0x5A:
+      if wasLower { endPart() }
+      append(UInt8(scalar.value) | 0x20)
+      return false
+    default: return foldOther(scalar, wasLower: wasLower)
+    }
+  }
+
+  private mutating func foldOther(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
+    if LatinLetter.isApostrophe(scalar) {
+      endPartAtApostrophe()
+    } else if let folded = LatinLetter.folded(scalar) {
+      if folded.isCapital, wasLower { endPart() }
+      append(folded.base)
+      if let second = folded.second { append(second) }
+      return !folded.isCapital
+    } else if scalar.value < 0x80 {
+      endWord()
+    } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      for letter in scalar.properties.lowercaseMapping.utf8 { append(letter) }
+    } else if !LatinLetter.isCombiningMark(scalar) {
+      endWord()
+    }
+    return false
+  }
+}
