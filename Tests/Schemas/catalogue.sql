@@ -1,6 +1,7 @@
 -- migration catalogue 1: 33dd4a74a13df9e6
 -- migration catalogue 2: 850136133868aeb1
 -- migration catalogue 3: 31c35bff8bbb1365
+-- migration catalogue 4: 94b8bcd60086b5c9
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,
@@ -34,7 +35,7 @@ CREATE TABLE catalogueRevision (
 
 CREATE TABLE discovery (
   key INTEGER PRIMARY KEY,
-  kind INTEGER NOT NULL CHECK (kind IN (0, 1, 2) AND kind = (key & 3)),
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2 AND kind = (key & 3)),
   titleFr TEXT,
   titleEn TEXT,
   makers TEXT NOT NULL DEFAULT '',
@@ -48,7 +49,7 @@ CREATE TABLE discovery (
   sortFr BLOB NOT NULL,
   sortEn BLOB NOT NULL,
   retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
-  filled INTEGER NOT NULL DEFAULT 0 CHECK (filled IN (0, 1, 2)),
+  filled INTEGER NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND 2),
   record BLOB NOT NULL,
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
@@ -68,7 +69,8 @@ CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, year, latitude, longit
 CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
 
 CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-  title, makers, terms, latitude UNINDEXED, longitude UNINDEXED, detail = column, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+  title, makers, terms, detail = column, content = 'searchText', content_rowid = 'row', tokenize = 'ascii', prefix = '1 2 3',
+columnsize = 0
 );
 
 CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
@@ -116,6 +118,17 @@ CREATE TABLE replacement (
 
 CREATE INDEX replacementByNew ON replacement (new);
 
+CREATE TABLE searchText (
+  row INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  makers TEXT NOT NULL,
+  terms TEXT NOT NULL,
+  latitude REAL,
+  longitude REAL
+);
+
+CREATE TABLE searchWaiting (row INTEGER PRIMARY KEY);
+
 CREATE TABLE source (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 1048575),
   name TEXT NOT NULL CHECK (name <> ''),
@@ -135,6 +148,5 @@ CREATE TABLE stray (
   isAside INTEGER NOT NULL CHECK (isAside IN (0, 1))
 );
 
-CREATE VIRTUAL TABLE titleSearch USING fts5 (
-  title, content = 'discoverySearch', detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
-);
+CREATE VIRTUAL TABLE titleSearch USING fts5 (title, detail = none, content = 'searchText', content_rowid = 'row', tokenize = 'ascii', prefix = '1 2 3',
+columnsize = 0);

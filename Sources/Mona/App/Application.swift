@@ -125,6 +125,8 @@ package final class Application {
     if let fault = store.fault { screens.notices.fail(fault) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
+    // An import may have been killed before all of its search's index was made.
+    Task.detached { await WorkThreads.working.run { opened.importing.finishSearch() } }
     return screens
   }
 

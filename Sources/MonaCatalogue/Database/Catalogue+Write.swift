@@ -12,10 +12,10 @@ extension Catalogue {
   }
 
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
-  /// - Parameter kind: what it writes, if it writes anything.
+  /// - Parameter kind: what it writes, if it writes anything; nil when no reader would see it.
   /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.
   func write<Result>(
-    changing kind: DataKind = .catalogue, _ work: (Database) throws -> Result
+    changing kind: DataKind? = .catalogue, _ work: (Database) throws -> Result
   ) throws -> Result {
     if let fault { throw fault }
     let writer = writer
@@ -23,7 +23,10 @@ extension Catalogue {
     // itself need not be waited for.
     defer {
       writer.asyncWriteWithoutTransaction { db in
-        _ = logged("The catalogue's log was not emptied") { try db.checkpoint() }
+        logged("The catalogue's log was not emptied") {
+          // Else the search's index is made next, and should not wait for it.
+          if try !SearchIndex.isBehind(db) { try db.checkpoint() }
+        }
       }
     }
     return try writer.writeWithoutTransaction { db in
@@ -55,7 +58,7 @@ extension Catalogue {
         if isReplaced { throw StorageFault.damaged }
         let before = db.totalChangesCount
         result = .success(try work(db))
-        if db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }
+        if let kind, db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }
         return .commit
       }
       guard let result else { throw DatabaseError(message: "a transaction ended without a result") }

@@ -21,6 +21,10 @@ enum CatalogueSchema {
       try createStrays(db)
       try StrayMigration.run(db)
     }
+    migrator.registerMigration("catalogue 4") { db in
+      try SearchMigration.run(db)
+      try CheckMigration.run(db)
+    }
     return migrator
   }
 

@@ -5,7 +5,7 @@ import GRDBSQLite
 /// half the time that GRDB's rows take.
 package struct RowReader {
   private let statement: Statement
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   /// Starts at the first row; the statement must not be used otherwise meanwhile.
   package init(_ statement: Statement, _ arguments: StatementArguments = StatementArguments())

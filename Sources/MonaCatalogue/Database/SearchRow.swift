@@ -26,6 +26,11 @@ enum SearchRow {
   /// What `row` counts within its section: a discovery's number, a facet's `id`.
   static func number(_ row: Int64) -> Int64 { row & (1 << shift - 1) }
 
+  /// The discovery of a row.
+  static func discovery(_ row: Int64) -> DiscoveryID? {
+    DiscoveryID(key: number(row) << 2 | row >> shift)
+  }
+
   /// SQL for the `discovery.key` of the row `rowid`.
   static let discoveryKeySQL = discoveryKeySQL(of: "rowid")
 

@@ -79,7 +79,9 @@ package struct ListQuery {
     if let owner = list.owner { restriction.keep(try RowReader.keys(Self.ownerSQL, [owner], db)) }
     if let text = list.matching {
       guard let match = TypedText.matchExpression(text) else { return [] }
-      restriction.keep(try RowReader.keys(Self.matchSQL, [match], db))
+      let indexed = try RowReader.keys(Self.matchSQL, [match], db)
+      let waiting = try WaitingSearch(text, db)?.rows ?? []
+      restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
     }
     if let place = list.at {
       restriction.keep(try RowReader.keys(Vicinity.sql, Vicinity(of: place).arguments, db))

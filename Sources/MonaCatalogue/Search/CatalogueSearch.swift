@@ -33,11 +33,13 @@ package struct CatalogueSearch {
   private func uncorrected(_ text: String, _ db: Database) throws -> SearchResults {
     var results = SearchResults()
     var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db)
+    let waiting = try WaitingSearch(text, limit: limit, near: origin, db)
     // Discoveries have every word of the names they share: without them there are no names.
-    var names = search == nil ? nil : try FullTextSearch(text, vocabulary: "facetTerm", db)
+    let isAnywhere = search != nil || waiting != nil
+    var names = isAnywhere ? try FullTextSearch(text, vocabulary: "facetTerm", db) : nil
     let artists = try names?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
     for kind in DiscoveryKind.allCases {
-      let section = try section(kind, &search, artists: artists, db)
+      let section = try section(kind, &search, waiting, artists: artists, db)
       if let section { results.sections.append(section) }
     }
     if let section = try comments(text, db) { results.sections.append(section) }
@@ -54,22 +56,27 @@ package struct CatalogueSearch {
   ]
 
   private func section(
-    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, artists: [Int64],
-    _ db: Database
+    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, _ waiting: WaitingSearch?,
+    artists: [Int64], _ db: Database
   ) throws -> SearchResults.Section? {
     let range = SearchRow.rows(of: kind)
     let sources = try sources(of: kind, db)
-    let all = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
-    guard !all.isEmpty else { return nil }
-    let candidates = try likeliest(
-      of: all, kind, sources, &search, artists: artists, db)
-    let texts = try FullTextContent("discoverySearch", columns: 3, hasPlace: true, db)
-    let best = try search?.best(limit, of: candidates, texts, near: origin) ?? []
+    let indexed = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
+    let waitingCount = waiting?.rows(of: kind).count ?? 0
+    guard indexed.count + waitingCount > 0 else { return nil }
+    var best = waiting?.best(of: kind) ?? []
+    if !indexed.isEmpty {
+      let candidates = try likeliest(of: indexed, kind, sources, &search, artists: artists, db)
+      let texts = try FullTextContent.discoveries(db)
+      best =
+        try search?.best(limit, of: Set(candidates).union(best).sorted(), texts, near: origin)
+        ?? best
+    }
     let hits = try rows.rows(
       of: best.map { DiscoveryID(kind, Int(SearchRow.number($0))) }, db)
     return .init(
       subject: .discoveries(kind), hits: .discoveries(hits),
-      total: min(all.count, SearchResults.countLimit))
+      total: min(indexed.count + waitingCount, SearchResults.countLimit))
   }
 
   /// The rows of each source among those of a kind, in their order.
@@ -123,7 +130,7 @@ package struct CatalogueSearch {
   ) throws -> SearchResults.Section? {
     let all = try search?.rows(of: "facetSearch", in: SearchRow.rows(of: type)) ?? []
     guard !all.isEmpty else { return nil }
-    let texts = try FullTextContent("facetSearch", columns: 1, db)
+    let texts = try FullTextContent.facets(db)
     let best = try search?.best(limit, of: all, texts, near: .montreal) ?? []
     let statement = try db.cachedStatement(sql: "\(FacetQuery.sql) WHERE f.id = ?")
     let hits = try best.compactMap { row in

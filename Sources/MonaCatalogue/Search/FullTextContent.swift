@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import MonaModel
 
-/// The folded texts of a full-text table, read where FTS5 keeps them: many times faster than
+/// The folded texts of a full-text table, read where they are kept: many times faster than
 /// through FTS5 and, read through SQLite's own interface, than through GRDB's rows.
 struct FullTextContent {
   /// A row, as long as the next one is not read.
@@ -11,6 +11,15 @@ struct FullTextContent {
     /// How many texts it has.
     package let count: Int
     fileprivate let hasPlace: Bool
+
+    fileprivate init(_ pointer: OpaquePointer, count: Int, hasPlace: Bool) {
+      (self.pointer, self.count, self.hasPlace) = (pointer, count, hasPlace)
+    }
+
+    /// The row a reader is at: its first columns are texts, and a place may follow.
+    init(_ row: RowReader, texts: Int, hasPlace: Bool) {
+      self.init(row.pointer, count: texts, hasPlace: hasPlace)
+    }
 
     /// The UTF-8 of a text.
     func text(_ column: Int) -> UnsafeBufferPointer<UInt8> {
@@ -32,14 +41,21 @@ struct FullTextContent {
   private let columns: Int
   private let hasPlace: Bool
 
-  /// - Parameters:
-  ///   - columns: how many of its columns hold texts.
-  ///   - hasPlace: whether a latitude and a longitude follow.
-  init(_ table: String, columns: Int, hasPlace: Bool = false, _ db: Database) throws {
-    let names = (0..<columns + (hasPlace ? 2 : 0)).map { "c\($0)" }.joined(separator: ", ")
-    pointer = try db.cachedStatement(
-      sql: "SELECT \(names) FROM \(table)_content WHERE id = ?"
-    ).sqliteStatement
+  /// Those of discoveries: their titles, their makers and what they share.
+  static func discoveries(_ db: Database) throws -> FullTextContent {
+    try FullTextContent(
+      "SELECT title, makers, terms, latitude, longitude FROM searchText WHERE row = ?",
+      columns: 3, hasPlace: true, db)
+  }
+
+  /// Those of facets: their names.
+  static func facets(_ db: Database) throws -> FullTextContent {
+    try FullTextContent(
+      "SELECT c0 FROM facetSearch_content WHERE id = ?", columns: 1, hasPlace: false, db)
+  }
+
+  private init(_ sql: String, columns: Int, hasPlace: Bool, _ db: Database) throws {
+    pointer = try db.cachedStatement(sql: sql).sqliteStatement
     self.columns = columns
     self.hasPlace = hasPlace
   }
@@ -53,6 +69,6 @@ struct FullTextContent {
       guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       return nil
     }
-    return body(Entry(pointer: pointer, count: columns, hasPlace: hasPlace))
+    return body(Entry(pointer, count: columns, hasPlace: hasPlace))
   }
 }

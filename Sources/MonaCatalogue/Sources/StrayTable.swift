@@ -45,7 +45,7 @@ enum StrayTable {
       sql: "UPDATE discovery SET latitude = ?, longitude = ? WHERE key = ?",
       arguments: [place?.latitude, place?.longitude, id.key])
     try db.executeCached(
-      sql: "UPDATE discoverySearch SET latitude = ?, longitude = ? WHERE rowid = ?",
+      sql: "UPDATE searchText SET latitude = ?, longitude = ? WHERE row = ?",
       arguments: [place?.latitude, place?.longitude, SearchRow.of(id)])
     try db.executeCached(
       sql: "UPDATE stray SET isAside = ? WHERE discovery = ?", arguments: [isSetAside, id.key])

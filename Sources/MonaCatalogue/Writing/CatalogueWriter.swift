@@ -164,8 +164,8 @@ struct CatalogueWriter {
     try search.remove(id)
   }
 
-  /// Writes what was kept for the end, drops what nothing refers to any more, and makes facets
-  /// searchable.
+  /// Writes what was kept for the end, drops what nothing refers to any more, and makes the index of
+  /// facets; that of discoveries too unless they are many, for which `Catalogue.finishSearch` is.
   mutating func finish() throws {
     try search.write()
     try facets?.write(db)
@@ -178,22 +178,12 @@ struct CatalogueWriter {
     try deferredCounts?.build(db)
     try FacetTable.place(db)
     try FacetTable.index(db)
-    try setHashSize(1 << 20)
+    try SearchIndex.takeIfFew(db)
     try db.notifyChanges(in: .fullDatabase)
   }
 
   /// What only an import that has something to write needs.
   private mutating func begin() throws {
     facets = try FacetTable(db)
-    try setHashSize(32 << 20)
-  }
-
-  /// How many bytes the full-text index gathers before it writes a run: long runs need little
-  /// merging afterwards.
-  private func setHashSize(_ bytes: Int) throws {
-    for table in ["discoverySearch", "titleSearch"] {
-      try db.executeCached(
-        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", arguments: [bytes])
-    }
   }
 }

@@ -1,8 +1,8 @@
 import GRDB
 import MonaModel
 
-/// Writes discoveries into the two full-text indexes, many at a time and in the order of their rows:
-/// out of order, FTS5 writes what it has gathered to the disk at each of them.
+/// Writes the folded texts of discoveries, of which the full-text indexes are then made, many at a time
+/// and in the order of their rows.
 struct SearchWriter {
   private struct Entry {
     var row: Int64
@@ -13,30 +13,38 @@ struct SearchWriter {
   /// Enough for what is written out of order to matter no more, few enough to weigh some megabytes.
   private static let limit = 1 << 14
 
-  private let searchRow: RowWriter
-  private let titleRow: RowWriter
-  /// What takes a row out of the indexes; that of titles keeps no text, and is told what to forget
-  /// before the other one does.
+  private let textRow: RowWriter
+  private let waitingRow: RowWriter
+  /// What takes a row away; the indexes keep no text, and are told what to forget before it goes.
   private let removals: [RowWriter]
   private var removed: [Int64] = []
   private var added: [Entry] = []
 
   init(_ db: Database) throws {
-    searchRow = try RowWriter(
+    textRow = try RowWriter(
       db,
       sql: """
-        INSERT INTO discoverySearch (rowid, title, makers, terms, latitude, longitude)
+        INSERT INTO searchText (row, title, makers, terms, latitude, longitude)
         VALUES (?, ?, ?, ?, ?, ?)
         """)
-    titleRow = try RowWriter(db, sql: "INSERT INTO titleSearch (rowid, title) VALUES (?, ?)")
+    waitingRow = try RowWriter(db, sql: "INSERT INTO searchWaiting (row) VALUES (?)")
+    let indexed = """
+      FROM searchText WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)
+      """
     removals = [
       try RowWriter(
         db,
         sql: """
-          INSERT INTO titleSearch (titleSearch, rowid, title)
-          SELECT 'delete', id, c0 FROM discoverySearch_content WHERE id = ?
+          INSERT INTO titleSearch (titleSearch, rowid, title) SELECT 'delete', row, title \(indexed)
           """),
-      try RowWriter(db, sql: "DELETE FROM discoverySearch WHERE rowid = ?"),
+      try RowWriter(
+        db,
+        sql: """
+          INSERT INTO discoverySearch (discoverySearch, rowid, title, makers, terms)
+          SELECT 'delete', row, title, makers, terms \(indexed)
+          """),
+      try RowWriter(db, sql: "DELETE FROM searchText WHERE row = ?"),
+      try RowWriter(db, sql: "DELETE FROM searchWaiting WHERE row = ?"),
     ]
   }
 
@@ -55,7 +63,7 @@ struct SearchWriter {
     if added.count == Self.limit { try write() }
   }
 
-  /// Writes what is still to be written.
+  /// Writes what is still to be written, as texts that wait for the indexes.
   mutating func write() throws {
     removed.sort()
     for row in removals {
@@ -67,16 +75,15 @@ struct SearchWriter {
     removed.removeAll(keepingCapacity: true)
     added.sort { $0.row < $1.row }
     for entry in added {
-      searchRow.bind(1, entry.row)
-      searchRow.bind(2, entry.search.title)
-      searchRow.bind(3, entry.search.makers)
-      searchRow.bind(4, entry.search.terms)
-      searchRow.bind(5, entry.coordinate?.latitude)
-      searchRow.bind(6, entry.coordinate?.longitude)
-      try searchRow.run()
-      titleRow.bind(1, entry.row)
-      titleRow.bind(2, entry.search.title)
-      try titleRow.run()
+      textRow.bind(1, entry.row)
+      textRow.bind(2, entry.search.title)
+      textRow.bind(3, entry.search.makers)
+      textRow.bind(4, entry.search.terms)
+      textRow.bind(5, entry.coordinate?.latitude)
+      textRow.bind(6, entry.coordinate?.longitude)
+      try textRow.run()
+      waitingRow.bind(1, entry.row)
+      try waitingRow.run()
     }
     added.removeAll(keepingCapacity: true)
   }

@@ -15,12 +15,12 @@ struct CollectionSearch {
   }
 
   static let sql = """
-    SELECT visit.discovery, visit.commentWords, search.c0, search.c1, search.id IS NULL,
+    SELECT visit.discovery, visit.commentWords, search.title, search.makers, search.row IS NULL,
       d.titleFr, d.titleEn, d.makers
     FROM visit
-      LEFT JOIN discoverySearch_content search
-        ON search.id = (((visit.discovery & 3) << 60) | (visit.discovery >> 2))
-      LEFT JOIN discovery d ON d.key = visit.discovery AND search.id IS NULL
+      LEFT JOIN searchText search
+        ON search.row = (((visit.discovery & 3) << 60) | (visit.discovery >> 2))
+      LEFT JOIN discovery d ON d.key = visit.discovery AND search.row IS NULL
     """
 
   /// What of the person's visits matches.

@@ -10,4 +10,6 @@ package enum ImportStep: Hashable, Sendable {
   case replacements
   /// Badges that are already reached are won.
   case badges
+  /// All of it is there to browse; the search's index is being made.
+  case searchIndex
 }

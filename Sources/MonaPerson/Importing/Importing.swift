@@ -52,7 +52,17 @@ package struct Importing: Sendable {
     progress(.badges)
     outcome.badges += try mending(&outcome.mending) { try store.awardBadges() }
     keepSources()
+    if try store.catalogue.isSearchBehind() {
+      progress(.searchIndex)
+      finishSearch()
+    }
     return outcome
+  }
+
+  /// Makes what an import left of the search's index, because it was killed: until then, searches take
+  /// longer.
+  package func finishSearch() {
+    logged("The search's index was not finished") { try store.catalogue.finishSearch() }
   }
 
   /// Makes up for what was never imported, or followed only half way when MONA was killed, or damaged.

@@ -40,6 +40,7 @@ extension ImportScreen {
     case .reading: tr("Reading the file…")
     case .writing: tr("Importing…")
     case .replacements, .badges: tr("Looking for what your visits win…")
+    case .searchIndex: tr("Ready to browse. Preparing the search…")
     }
   }
 

@@ -8,7 +8,7 @@ extension Catalogue {
   /// Every row of every table of the catalogue, to compare before and after.
   package func contents() throws -> [String] {
     try reader.read { db in
-      let tables = ["discovery", "facet", "facetLink", "replacement", "discoverySearch", "badge"]
+      let tables = ["discovery", "facet", "facetLink", "replacement", "searchText", "badge"]
       return try tables.flatMap { try db.rows(of: $0) }
     }
   }

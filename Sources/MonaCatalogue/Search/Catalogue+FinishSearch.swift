@@ -1,0 +1,22 @@
+import GRDB
+
+extension Catalogue {
+  /// Whether discoveries of a large import are not in the search's index yet, so that a search looks
+  /// through them one by one.
+  package func isSearchBehind() throws -> Bool {
+    try reader.read { db in try SearchIndex.isBehind(db) }
+  }
+
+  /// Makes what is missing of the search's index, piece by piece, each in a transaction of its own: who
+  /// wants to write meanwhile can, and what was made stays made if MONA is killed.
+  ///
+  /// What a search finds is the same before, meanwhile and after.
+  /// - Throws: `StorageFault` when nothing can be written, `CancellationError` when the task is
+  ///   cancelled.
+  package func finishSearch() throws {
+    while try isSearchBehind() {
+      try Task.checkCancellation()
+      try write(changing: nil) { db in try SearchIndex.takePiece(db) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// The two full-text indexes of discoveries, made of `searchText` a piece at a time.
+enum SearchIndex {
+  /// How many rows are taken at once: some tenths of a second, so that nobody who wants to write waits
+  /// long, and few enough that a small import makes its index itself.
+  static let pieceSize = 1 << 14
+
+  /// Whether some discoveries are not in the indexes.
+  static func isBehind(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting)")) ?? false
+  }
+
+  /// Takes what waits into the indexes, unless it is more than a piece.
+  static func takeIfFew(_ db: Database) throws {
+    let isMore = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting LIMIT 1 OFFSET ?)"),
+      arguments: [pieceSize])
+    if isMore == false { try takePiece(db) }
+  }
+
+  /// Takes the next piece of what waits, in the order of rows: out of order, FTS5 writes what it has
+  /// gathered to the disk at each of them.
+  static func takePiece(_ db: Database) throws {
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT max(row) FROM (SELECT row FROM searchWaiting ORDER BY row LIMIT ?)"),
+      arguments: [pieceSize])
+    guard let last else { return }
+    try setHashSize(32 << 20, db)
+    let waiting =
+      "FROM searchWaiting CROSS JOIN searchText USING (row) WHERE row <= ? ORDER BY row"
+    try db.executeCached(
+      sql: """
+        INSERT INTO discoverySearch (rowid, title, makers, terms)
+        SELECT row, title, makers, terms \(waiting)
+        """, arguments: [last])
+    try db.executeCached(
+      sql: "INSERT INTO titleSearch (rowid, title) SELECT row, title \(waiting)",
+      arguments: [last])
+    try db.executeCached(sql: "DELETE FROM searchWaiting WHERE row <= ?", arguments: [last])
+    try setHashSize(1 << 20, db)
+  }
+
+  /// How many bytes an index gathers before it writes a run: long runs need little merging afterwards.
+  private static func setHashSize(_ bytes: Int, _ db: Database) throws {
+    for table in ["discoverySearch", "titleSearch"] {
+      try db.executeCached(
+        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", arguments: [bytes])
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// Issue 12, point 15: what a large import brings can be browsed, and is found, before the search's
+/// index is made.
+@Suite struct SearchIndexTests {
+  private let folder: TemporaryFolder
+  private let file: URL
+  private let catalogue: Catalogue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = folder.url.appendingPathComponent("catalogue.sqlite")
+    catalogue = try Catalogue(file: file)
+  }
+
+  private static func record(_ id: Int, _ title: String) -> String {
+    #"{"id":\#(id),"title":{"fr":"\#(title)"},"location":null,"materials":{"fr":["Grès"],"en":[]},"artists":[]}"#
+  }
+
+  private static let many = SearchIndex.pieceSize + 100
+  private static let records = (1...many).map { record($0, "Œuvre \($0)") }
+
+  @discardableResult
+  private func importing(_ records: [String], into catalogue: Catalogue) throws -> ImportReport {
+    let answer = folder.url.appendingPathComponent("answer.json")
+    try Data("[\(records.joined(separator: ","))]".utf8).write(to: answer)
+    return try catalogue.importCatalogue(answer)
+  }
+
+  private func titles(_ text: String, in catalogue: Catalogue) throws -> [String?] {
+    try catalogue.search(text).sections.flatMap { section -> [String?] in
+      if case .discoveries(let rows) = section.hits { rows.map(\.title.fr) } else { [] }
+    }
+  }
+
+  private func listed(_ text: String?, in catalogue: Catalogue) throws -> Int {
+    var list = DiscoveryList()
+    list.matching = text
+    return try catalogue.ordered(list, language: .french).ids.count
+  }
+
+  private func check(_ catalogue: Catalogue, _ moment: Comment) throws {
+    #expect(try titles("oeuvre 4321", in: catalogue) == ["Œuvre 4321"], moment)
+    #expect(try titles("castor", in: catalogue) == ["Castor"], moment)
+    #expect(try titles("oeuvre 7", in: catalogue).first == "Œuvre 7", moment)
+    // Of these, one was given another title and one is gone.
+    #expect(try titles("oeuvre 5000", in: catalogue).isEmpty, moment)
+    #expect(try titles("oeuvre \(Self.many)", in: catalogue).isEmpty, moment)
+    #expect(try listed(nil, in: catalogue) == Self.many - 1, moment)
+    #expect(try listed("grès", in: catalogue) == Self.many - 1, moment)
+    #expect(try listed("castor", in: catalogue) == 1, moment)
+    let section = try #require(try catalogue.search("gre").sections.first)
+    #expect(section.total == SearchResults.countLimit, moment)
+    #expect(try catalogue.facets(.material, language: .french).map(\.count) == [Self.many - 1])
+  }
+
+  private func checkIndexes(_ catalogue: Catalogue) throws {
+    try catalogue.writer.write { db in
+      for table in ["discoverySearch", "titleSearch"] {
+        try db.execute(
+          sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
+      }
+      let texts = try Int.fetchOne(db, sql: "SELECT count(*) FROM searchText")
+      #expect(texts == Self.many - 1)
+      let rows = try Int.fetchOne(
+        db, sql: "SELECT count(DISTINCT doc) FROM discoveryTerm WHERE term = 'gres'")
+      #expect(rows == texts)
+    }
+  }
+
+  @Test func `half a catalogue waits, is searched all the same, and a start after a kill goes on`()
+    throws
+  {
+    try importing(Self.records, into: catalogue)
+    #expect(try catalogue.isSearchBehind())
+    #expect(try titles("oeuvre 5000", in: catalogue) == ["Œuvre 5000"])
+    // An import that changes what waits, and retires of it.
+    var records = Self.records
+    records[4999] = Self.record(5000, "Castor")
+    records.removeLast()
+    let counts = try #require(try importing(records, into: catalogue).kinds[.artwork])
+    #expect(counts.updated == 1 && counts.retired == 1)
+    try check(catalogue, "nothing is in the index")
+    let revision = try catalogue.revision()
+    try catalogue.write(changing: nil) { db in try SearchIndex.takePiece(db) }
+    #expect(try catalogue.isSearchBehind())
+    try check(catalogue, "a piece is in the index")
+    // Another process, after this one was killed.
+    let reopened = try Catalogue(file: file)
+    try check(reopened, "opened again")
+    try reopened.finishSearch()
+    #expect(try !reopened.isSearchBehind())
+    try check(reopened, "all is in the index")
+    #expect(try reopened.revision() == revision, "nobody who shows it need read again")
+    try checkIndexes(reopened)
+  }
+
+  @Test func `a small import makes its index itself`() throws {
+    try importing(Array(Self.records.prefix(50)), into: catalogue)
+    #expect(try !catalogue.isSearchBehind())
+    #expect(try titles("oeuvre 7", in: catalogue) == ["Œuvre 7"])
+  }
+
+  @Test func `what is not in the index yet goes by its rank among what is`() throws {
+    try importing([Self.record(1, "Le castor gris"), Self.record(2, "Hibou")], into: catalogue)
+    try catalogue.writer.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO searchText (row, title, makers, terms) VALUES (3, 'castor', '', '');
+          INSERT INTO searchWaiting VALUES (3);
+          INSERT INTO discovery (key, kind, titleFr, sortFr, sortEn, record)
+            VALUES (12, 0, 'Castor', x'', x'', x'');
+          """)
+    }
+    #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
+    #expect(try catalogue.search("castor").sections.first?.total == 2)
+    try catalogue.finishSearch()
+    #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
+  }
+
+  @Test func `a catalogue of before is found through, and what it may hold stays the same`() throws
+  {
+    let queue = try DatabaseQueue(configuration: Catalogue.configuration())
+    try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 3")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO discovery (key, kind, titleFr, sortFr, sortEn, record)
+            VALUES (4, 0, 'La Joute', x'', x'', x'');
+          INSERT INTO discoverySearch (rowid, title, makers, terms, latitude, longitude)
+            VALUES (1, 'la joute', 'riopelle', 'bronze', 45.5, -73.6);
+          INSERT INTO titleSearch (rowid, title) VALUES (1, 'la joute');
+          """)
+    }
+    try CatalogueSchema.migrator.migrate(queue)
+    let catalogue = Catalogue(writer: queue, reader: queue)
+    #expect(try !catalogue.isSearchBehind())
+    #expect(try titles("joute riop", in: catalogue) == ["La Joute"])
+    try queue.write { db throws in
+      #expect(try Double.fetchOne(db, sql: "SELECT latitude FROM searchText") == 45.5)
+      #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+      for (kind, filled) in [(3, 0), (1, 0), (0, 3), (0, -1)] {
+        #expect(throws: DatabaseError.self) {
+          try db.execute(
+            sql: """
+              INSERT INTO discovery (key, kind, filled, sortFr, sortEn, record)
+              VALUES (8, ?, ?, x'', x'', x'')
+              """, arguments: [kind, filled])
+        }
+      }
+    }
+  }
+}
