@@ -43,7 +43,7 @@ enum JSON: Sendable {
   /// A text that says something, without blanks around it; numbers count as text.
   var text: String? {
     switch self {
-    case .string(let string): Mojibake.repaired(string).trimmed
+    case .string(let string): Mojibake.repaired(string).withoutNulls.trimmed
     case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
     case .null, .bool, .array, .object: nil
     }
@@ -71,6 +71,11 @@ enum JSON: Sendable {
 }
 
 extension String {
+  /// The text without U+0000, where SQLite would end it.
+  fileprivate var withoutNulls: String {
+    utf8.contains(0) ? String(unicodeScalars.filter { $0.value != 0 }) : self
+  }
+
   /// The text without blanks around it; nil when nothing is left.
   fileprivate var trimmed: String? {
     guard let first = utf8.first, let last = utf8.last else { return nil }

@@ -73,6 +73,8 @@ struct CatalogueSalvage {
       WHERE kind IN (0, 1, 2) AND retired = 0 ORDER BY kind
       """,
       "SELECT key FROM discovery INDEXED BY discoveryRetired WHERE retired = 1 ORDER BY key",
+      "SELECT \(SearchRow.discoveryKeySQL(of: "row")) FROM searchText ORDER BY row",
+      // Where they were before "catalogue 4".
       "SELECT \(SearchRow.discoveryKeySQL(of: "id")) FROM discoverySearch_content ORDER BY id",
     ] {
       forEachRow(sql) { row in

@@ -51,6 +51,11 @@ import Testing
     #expect(try string(text) == text)
   }
 
+  @Test func `a text says nothing by a null`() throws {
+    #expect(try read(#""\u0000""#).text == nil)
+    #expect(try read(#""Saint\u0000-Henri\u0000""#).text == "Saint-Henri")
+  }
+
   @Test func `bytes that are not UTF-8 become replacements`() throws {
     #expect(try read([0x22, 0x41, 0xE9, 0x42, 0x22]).text == "A\u{FFFD}B")
     #expect(try read([0x22, 0x5C, 0x6E, 0xC3, 0x28, 0x22]).text == "\u{FFFD}(")

@@ -99,7 +99,7 @@ import Testing
     #expect(try store.catalogue.discovery(gone)?.title.fr == "Mur 40")
     #expect(try sample.listed(store) == after)
     let searched = try await store.person.read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM discoverySearch_content")
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM searchText")
     }
     #expect(searched == after.count, "what was retired is not found either")
   }
