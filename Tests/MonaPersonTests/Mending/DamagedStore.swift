@@ -21,11 +21,13 @@ struct DamagedStore {
     data = folder.url.appendingPathComponent("mona")
     own = folder.url.appendingPathComponent("own.json")
     table = folder.url.appendingPathComponent("murales.csv")
+    // Each in a place of its own: works that stand together are compared with one another.
     let works = (1...400).map {
-      #"{"id":\#($0),"title":"Œuvre \#($0)","location":{"lat":45.5,"lng":-73.5},"borough":"Verdun"}"#
+      #"{"id":\#($0),"title":"Œuvre \#($0)","location":{"lat":45.5,"lng":\#(-73 - Double($0) / 100)}}"#
     }
     try Data(#"{"artworks":[\#(works.joined(separator: ","))]}"#.utf8).write(to: own)
-    let rows = (1...400).map { "Mur \($0),Zoé Éthier,1987,45.5,-73.5\n" }.joined()
+    let rows = (1...400).map { "Mur \($0),Zoé Éthier,1987,46.5,\(-73 - Double($0) / 100)\n" }
+      .joined()
     try Data("titre,artiste,annee,latitude,longitude\n\(rows)".utf8).write(to: table)
   }
 

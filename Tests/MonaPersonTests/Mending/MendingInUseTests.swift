@@ -87,7 +87,7 @@ import Testing
     let store = try Store(folder: sample.data)
     try sample.damage("discovery", leaves: 2)
     let more = sample.folder.url.appendingPathComponent("plus.csv")
-    let rows = (1...400).map { "Fresque \($0),45.5,-73.5\n" }.joined()
+    let rows = (1...400).map { "Fresque \($0),47.5,\(-73 - Double($0) / 100)\n" }.joined()
     try Data("titre,latitude,longitude\n\(rows)".utf8).write(to: more)
     let outcome = try await sample.importing(store).run([
       ImportOrder(sample.table, as: .content(name: "Murales")),
