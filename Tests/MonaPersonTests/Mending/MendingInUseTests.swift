@@ -90,7 +90,7 @@ import Testing
     let rows = (1...400).map { "Fresque \($0),47.5,\(-73 - Double($0) / 100)\n" }.joined()
     try Data("titre,latitude,longitude\n\(rows)".utf8).write(to: more)
     let outcome = try await sample.importing(store).run([
-      ImportOrder(sample.table, as: .content(name: "Murales")),
+      ImportOrder(sample.own), ImportOrder(sample.table, as: .content(name: "Murales")),
       ImportOrder(more, as: .content(name: "Fresques")),
     ]).get()
     #expect(outcome.mending != nil)
