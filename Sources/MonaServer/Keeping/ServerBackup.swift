@@ -69,11 +69,11 @@ package enum ServerBackup {
       try fill(unfinished)
       try refuse(ServerCheck(unfinished).findings())
       let count = try PhotoFiles(in: unfinished).paths().count
-      try sync(unfinished)
+      try PhotoFolder.sync(unfinished)
       guard rename(unfinished.path, destination.path) == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
-      try sync(destination.deletingLastPathComponent())
+      try PhotoFolder.sync(destination.deletingLastPathComponent())
       return count
     } catch {
       logged("What was begun of a copy stays") { try files.removeItem(at: unfinished) }
@@ -116,8 +116,8 @@ package enum ServerBackup {
     try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
     try FileManager.default.copyItem(
       at: from.folder.appendingPathComponent(path), to: destination)
-    try sync(destination)
-    try sync(destination.deletingLastPathComponent())
+    try PhotoFolder.sync(destination)
+    try PhotoFolder.sync(destination.deletingLastPathComponent())
   }
 
   /// Copies a database as it stands at one moment, whoever writes to it; one that is not there is left
@@ -138,8 +138,6 @@ package enum ServerBackup {
     try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try original.close()
     try copy.close()
-    try sync(destination)
+    try PhotoFolder.sync(destination)
   }
-
-  private static func sync(_ file: URL) throws { try PhotoFolder.sync(file) }
 }

@@ -51,9 +51,9 @@ package struct ServerCheck: Sendable {
 
   private func photoFindings() throws -> [ServerFinding] {
     let kept = PhotoFiles(in: folder)
-    let photos = try Self.reading(.server, folder) { db in try ServerStore.photos(db) }
-    let unused = Set(
-      try Self.reading(.server, folder) { db in try ServerStore.unusedPhotos(db) }.map(\.path))
+    let (photos, unused) = try Self.reading(.server, folder) { db in
+      (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
+    }
     var findings: [ServerFinding] = []
     for photo in photos {
       if unused.contains(photo.path) { findings.append(.photoUnused(photo.path)) }

@@ -11,11 +11,8 @@ package struct ServerDesk: Sendable {
   package init(folder: URL) throws {
     self.folder = folder
     try PrivateFiles.makeFolder(folder)
-    store = try ServerStore(file: Self.store(in: folder))
+    store = try ServerStore(file: KeptDatabase.server.file(in: folder))
   }
-
-  static func store(in folder: URL) -> URL { KeptDatabase.server.file(in: folder) }
-  static func catalogue(in folder: URL) -> URL { KeptDatabase.catalogue.file(in: folder) }
 
   /// Imports a file of any format MONA reads, in one transaction: a server that runs answers what is
   /// there afterwards.
@@ -29,7 +26,7 @@ package struct ServerDesk: Sendable {
   package func importFile(
     _ file: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
   ) throws -> [(kind: DiscoveryKind?, counts: ImportReport.Counts)] {
-    let catalogue = try Catalogue(file: Self.catalogue(in: folder))
+    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder))
     guard try CatalogueFormat.of(file) == .mona else {
       let report = try catalogue.importSource(file, name: name, kind: kind, isComplete: isComplete)
       return [(report.survey.kind, report.counts)]

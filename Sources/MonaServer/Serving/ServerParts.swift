@@ -20,12 +20,12 @@ struct ServerParts: Sendable {
   init(_ options: ServerOptions, clock: ServerClock = .live) throws {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
-    let catalogue = try Catalogue(file: ServerDesk.catalogue(in: folder))
+    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder))
     if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
     try self.init(
       options, catalogue,
-      ChangeHistory(file: folder.appendingPathComponent("history.sqlite")),
-      ServerStore(file: ServerDesk.store(in: folder), clock: clock), clock)
+      ChangeHistory(file: KeptDatabase.history.file(in: folder)),
+      ServerStore(file: KeptDatabase.server.file(in: folder), clock: clock), clock)
   }
 
   /// A server whose databases are given; its photos lie in the folder of `options`.
