@@ -146,7 +146,9 @@ package final class IndexedList<Row> {
     let overflows = upper > gtk_adjustment_get_page_size(adjustment)
     rowHeight = overflows && count > 0 ? upper / Double(count) : 0
     // In the middle of a layout nothing can be scrolled.
-    if rowHeight > 0, awaited != nil { MainSource.idle { [weak self] in self?.scrollToAwaited() } }
+    if rowHeight > 0, awaited != nil {
+      MainSource.idle(while: widget) { [weak self] in self?.scrollToAwaited() }
+    }
   }
 
   private func scrollToAwaited() {

@@ -5,6 +5,7 @@ import CGtk
 package final class MainSource {
   private var identifier: guint = 0
   private let body: @MainActor () -> Void
+  private var watch: OwnerWatch?
 
   private init(_ body: @escaping @MainActor () -> Void) {
     self.body = body
@@ -16,6 +17,17 @@ package final class MainSource {
     let source = MainSource(body)
     source.identifier = g_idle_add_full(
       G_PRIORITY_DEFAULT_IDLE, dispatch, Boxes.retain(source), Boxes.release)
+    return source
+  }
+
+  /// Runs the closure once, when nothing more urgent is left to do, unless the owner is gone by then:
+  /// what touches a widget names it, as a window may close in between.
+  @discardableResult
+  package static func idle(
+    while owner: some Instance, _ body: @escaping @MainActor () -> Void
+  ) -> MainSource {
+    let source = idle(body)
+    source.watch = OwnerWatch(owner) { [weak source] in source?.cancel() }
     return source
   }
 
@@ -34,9 +46,15 @@ package final class MainSource {
 
   /// Takes the closure out of the main loop; harmless when it has run.
   package func cancel() {
+    stopWatching()
     guard identifier != 0 else { return }
     g_source_remove(identifier)
     identifier = 0
+  }
+
+  private func stopWatching() {
+    watch?.stop()
+    watch = nil
   }
 
   private static let dispatch: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { box in
@@ -44,6 +62,7 @@ package final class MainSource {
     let source: MainSource = Boxes.value(box)
     return MainActor.assumeIsolated {
       source.identifier = 0
+      source.stopWatching()
       source.body()
       return 0
     }

@@ -1,12 +1,10 @@
-import CGtk
 import Observation
 
 /// Renders what a closure reads of `@Observable` objects, again after each burst of changes.
 @MainActor
 package final class Observer {
   private var render: (@MainActor () -> Void)?
-  private var owner: UnsafeMutableRawPointer?
-  private var box: UnsafeMutableRawPointer?
+  private var watch: OwnerWatch?
 
   /// Renders at once, then after changes, until ``stop()`` or until this is released.
   package init(_ render: @escaping @MainActor () -> Void) {
@@ -17,19 +15,12 @@ package final class Observer {
   /// Stops rendering; harmless when stopped.
   package func stop() {
     render = nil
-    if let owner, let box {
-      self.owner = nil
-      self.box = nil
-      g_object_weak_unref(cast(owner), Self.ownerGone, box)
-      Boxes.release(box)
-    }
+    watch?.stop()
+    watch = nil
   }
 
-  fileprivate func live(with owner: UnsafeMutableRawPointer) {
-    let box = Boxes.retain(self)
-    self.owner = owner
-    self.box = box
-    g_object_weak_ref(cast(owner), Self.ownerGone, box)
+  fileprivate func live(with owner: some Instance) {
+    watch = OwnerWatch(owner) { self.stop() }
   }
 
   private func track() {
@@ -41,17 +32,6 @@ package final class Observer {
       Task { @MainActor in self?.track() }
     }
   }
-
-  private static let ownerGone: GWeakNotify = { box, _ in
-    guard let box else { return }
-    let observer: Observer = Boxes.value(box)
-    MainActor.assumeIsolated {
-      observer.owner = nil
-      observer.box = nil
-      observer.stop()
-    }
-    Boxes.release(box)
-  }
 }
 
 /// Renders at once, and again after each burst of changes, until the widget is destroyed.
@@ -62,6 +42,6 @@ package func observe(
   while owner: some Instance, _ render: @escaping @MainActor () -> Void
 ) -> Observer {
   let observer = Observer(render)
-  observer.live(with: owner.instance)
+  observer.live(with: owner)
   return observer
 }

@@ -30,10 +30,6 @@ final class DayMap {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  isolated deinit {
-    making?.cancel()
-  }
-
   private func render() {
     let way = screen.way
     let isShown = widget.child != nil
@@ -46,7 +42,7 @@ final class DayMap {
 
   private func makeLater() {
     guard map == nil, making == nil else { return }
-    making = MainSource.idle { [weak self] in self?.make() }
+    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

@@ -97,7 +97,11 @@ final class SearchPage: Page {
     connect(entry, "search-changed") { [weak self] in
       guard let self else { return }
       // What replaces a selection leaves nothing for a moment, and another page would flash.
-      if text.isEmpty { MainSource.idle { [weak self] in self?.search() } } else { search() }
+      if text.isEmpty {
+        MainSource.idle(while: widget) { self.search() }
+      } else {
+        search()
+      }
     }
     connect(entry, "activate") { [weak self] in
       self?.search()
@@ -110,7 +114,8 @@ final class SearchPage: Page {
     SearchKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
     // The page that slides away takes the focus along: ask for it once that is done.
     connect(widget, "map") { [weak self] in
-      MainSource.idle { self?.takeFocus() }
+      guard let self else { return }
+      MainSource.idle(while: widget) { self.takeFocus() }
     }
     connect(widget, "unmap") { [weak self] in
       self?.isArriving = true

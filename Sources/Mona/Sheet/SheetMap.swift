@@ -34,10 +34,6 @@ final class SheetMap {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  isolated deinit {
-    making?.cancel()
-  }
-
   private func render() {
     let (row, ground) = (row(), ground())
     widget.isVisible = ground != nil
@@ -46,7 +42,7 @@ final class SheetMap {
 
   private func makeLater() {
     guard canvas == nil, making == nil else { return }
-    making = MainSource.idle { [weak self] in self?.make() }
+    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

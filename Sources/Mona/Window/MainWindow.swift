@@ -102,14 +102,12 @@ final class MainWindow {
   private func followWidth() {
     guard let surface = gtk_native_get_surface(cast(widget)) else { return }
     connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
-      self?.measuring?.cancel()
-      self?.measuring = MainSource.idle {
-        guard let self else { return }
+      guard let self else { return }
+      measuring?.cancel()
+      measuring = MainSource.idle(while: widget) {
         self.navigation.resize(to: WindowWidth(pixels: self.toasts.widget.width))
       }
     }
-    // A window that is gone has no width.
-    connect(widget, "destroy") { [weak self] in self?.measuring?.cancel() }
   }
 
   /// Closes the window later, when what the person did last is not kept yet; what cannot be kept is

@@ -62,7 +62,7 @@ final class InboxList {
   func focus() {
     if !hasFocus(within: view) { view.grabFocus() }
     let holder = GtkKit.focus(besides: view)
-    MainSource.idle { [weak self] in
+    MainSource.idle(while: widget) { [weak self] in
       guard let self else { return }
       reveal()
       let now = GtkKit.focus(besides: view)
@@ -93,7 +93,7 @@ final class InboxList {
   }
 
   private func revealLater() {
-    MainSource.idle { [weak self] in self?.reveal() }
+    MainSource.idle(while: widget) { [weak self] in self?.reveal() }
   }
 
   /// Scrolls as little as it takes for the group in front to show, and the next one.

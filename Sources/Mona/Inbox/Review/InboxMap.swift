@@ -30,10 +30,6 @@ final class InboxMap {
     connect(widget, "map") { [weak self] in self?.makeLater() }
   }
 
-  isolated deinit {
-    making?.cancel()
-  }
-
   private func render() {
     let ground = groups.ground
     guard ground != self.ground else { return }
@@ -45,7 +41,7 @@ final class InboxMap {
   /// Once what surrounds it has shown, so that nothing waits for it.
   private func makeLater() {
     guard map == nil, making == nil else { return }
-    making = MainSource.idle { [weak self] in self?.make() }
+    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

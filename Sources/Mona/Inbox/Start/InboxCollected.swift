@@ -68,7 +68,7 @@ final class InboxCollected {
 
   /// To what most people do next; badges are only looked at.
   private func focusLater() {
-    MainSource.idle { [weak self] in
+    MainSource.idle(while: widget) { [weak self] in
       guard let self, widget.isMapped, let next else { return }
       next.grabFocus()
     }

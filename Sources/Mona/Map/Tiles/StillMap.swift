@@ -56,7 +56,6 @@ final class StillMap {
   }
 
   isolated deinit {
-    framing?.cancel()
     tiles?.cancel()
   }
 
@@ -80,7 +79,7 @@ final class StillMap {
   /// A widget must not be moved while it is being given its place.
   private func frameLater() {
     framing?.cancel()
-    framing = MainSource.idle { [weak self] in self?.look() }
+    framing = MainSource.idle(while: widget) { [weak self] in self?.look() }
   }
 
   /// Shows a background, unless it shows already.

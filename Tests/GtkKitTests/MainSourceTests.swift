@@ -1,0 +1,27 @@
+import CGtk
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+@Suite struct MainSourceTests {
+  /// Lets the main loop run what waits.
+  private func runMainLoop() {
+    while g_main_context_iteration(nil, 0) != 0 {}
+  }
+
+  @Test func `what waits for a widget that is gone never runs`() {
+    let before = Boxes.live
+    var ran: [String] = []
+    let kept = Object(owning: g_menu_new())
+    do {
+      let gone = Object(owning: g_menu_new())
+      MainSource.idle(while: gone) { ran.append("gone") }
+      MainSource.idle(while: kept) { ran.append("kept") }
+      MainSource.idle(while: kept) { ran.append("cancelled") }.cancel()
+    }
+    runMainLoop()
+    #expect(ran == ["kept"])
+    #expect(Boxes.live == before)
+  }
+}
