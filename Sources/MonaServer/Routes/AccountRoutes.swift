@@ -6,7 +6,7 @@ struct AccountRoutes: Sendable {
   let parts: ServerParts
 
   func add(to group: RouterGroup<RequestScope>) {
-    group.post("register") { request, _ in try await register(request) }
+    group.post("register") { request, context in try await register(request, context) }
     group.post("login") { request, context in try await login(request, context) }
     group.post("logout") { request, _ in try await logout(request) }
     group.get("user") { request, _ in
@@ -30,11 +30,16 @@ struct AccountRoutes: Sendable {
     }
   }
 
-  private func register(_ request: Request) async throws -> Response {
+  private func register(_ request: Request, _ context: RequestScope) async throws -> Response {
     let form = try await RequestForm.read(request)
     let username = AccountRules.username(form)
     let email = AccountRules.email(form)
     let password = AccountRules.password(form)
+    let key = try IdempotencyKey(
+      request, "register \(form.value("username") ?? "") \(form.value("email") ?? "")")
+    if let key, let account = try await registered(form, by: key, context) {
+      return try await .token(of: account, for: form, parts.store)
+    }
     var faults = username.faults + email.faults + password.faults
     // What is taken is told beside what else is wrong.
     let taken = try await parts.store.taken(
@@ -45,19 +50,27 @@ struct AccountRoutes: Sendable {
     }
     let account = try await parts.store.register(
       username: name, email: (try? email.get()).flatMap(\.self),
-      passwordHash: parts.passwords.hash(password))
+      passwordHash: parts.passwords.hash(password), key: key)
     return try await .token(of: account, for: form, parts.store)
   }
 
-  private func login(_ request: Request, _ context: RequestScope) async throws -> Response {
-    let form = try await RequestForm.read(request)
-    var faults: [FieldFault] = []
-    if form.value("username") == nil { faults.append(.usernameMissing) }
-    if form.fields["password"] ?? "" == "" { faults.append(.passwordMissing) }
-    guard faults.isEmpty, let username = form.value("username"),
-      let password = form.fields["password"]
-    else { throw Refusal.invalid(faults) }
+  /// Who opened their account by this very request, whose answer was lost: they prove it by the
+  /// password, and get a token of their own, as the first is kept nowhere.
+  private func registered(
+    _ form: RequestForm, by key: IdempotencyKey, _ context: RequestScope
+  ) async throws -> Account? {
+    guard let username = form.value("username"), let password = form.fields["password"],
+      let known = try await parts.store.credentials(ofUsername: username),
+      try await parts.store.hasRegistered(known.account.id, by: key)
+    else { return nil }
+    return try await account(of: username, password, context)
+  }
 
+  /// Whose name and password these are.
+  /// - Throws: `Refusal` when they are nobody's, or too many were tried.
+  private func account(
+    of username: String, _ password: String, _ context: RequestScope
+  ) async throws -> Account {
     let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
     if let seconds = await parts.failedLogins.wait(attempt) {
       throw Refusal.tooManyLogins(seconds: seconds)
@@ -69,7 +82,20 @@ struct AccountRoutes: Sendable {
       !known.isDisabled
     else { throw Refusal.invalid([.credentials]) }
     await parts.failedLogins.forget(attempt)
-    return try await .token(of: known.account, for: form, parts.store)
+    return known.account
+  }
+
+  private func login(_ request: Request, _ context: RequestScope) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    var faults: [FieldFault] = []
+    if form.value("username") == nil { faults.append(.usernameMissing) }
+    if form.fields["password"] ?? "" == "" { faults.append(.passwordMissing) }
+    guard faults.isEmpty, let username = form.value("username"),
+      let password = form.fields["password"]
+    else { throw Refusal.invalid(faults) }
+
+    let account = try await account(of: username, password, context)
+    return try await .token(of: account, for: form, parts.store)
   }
 
   private func logout(_ request: Request) async throws -> Response {
@@ -83,7 +109,9 @@ struct AccountRoutes: Sendable {
     let login = try await parts.login(request, form)
     let username = AccountRules.username(form)
     guard let name = try? username.get() else { throw Refusal.invalid(username.faults) }
-    return .account(try await parts.store.changeUsername(of: login.account.id, to: name))
+    return .account(
+      try await parts.store.changeUsername(
+        of: login.account.id, to: name, key: IdempotencyKey(request, "username \(name)")))
   }
 
   private func updateEmail(_ request: Request) async throws -> Response {
@@ -93,7 +121,9 @@ struct AccountRoutes: Sendable {
     guard let address = (try? email.get()).flatMap(\.self) else {
       throw Refusal.invalid(email.faults.isEmpty ? [.emailMissing] : email.faults)
     }
-    return .account(try await parts.store.changeEmail(of: login.account.id, to: address))
+    return .account(
+      try await parts.store.changeEmail(
+        of: login.account.id, to: address, key: IdempotencyKey(request, "email \(address)")))
   }
 
   private func updatePassword(_ request: Request) async throws -> Response {

@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import MonaAPI
 import MonaModel
+import NIOCore
 
 /// What clients of 2019 and 2023 do not ask for: one visit, changed without being overwritten, and what
 /// other devices changed.
@@ -17,7 +18,7 @@ extension VisitRoutes {
     guard let visit = try await parts.store.visit(of: login.account.id, to: discovery) else {
       throw Refusal.notFound
     }
-    return .visit(visit)
+    return .visit(AnsweredVisit(visit))
   }
 
   /// Changes the fields that are sent, and clears those that are sent as `null`; with `If-Match`, only
@@ -30,11 +31,12 @@ extension VisitRoutes {
     let patch = try await VisitPatch.read(request)
     let faults = patch.change.faults
     guard faults.isEmpty else { throw Refusal.invalid(faults) }
-    let visit = try await parts.store.note(
-      patch.change, of: login.account.id, to: discovery, photos: parts.photos,
-      if: try Self.condition(request), key: try IdempotencyKey.of(request))
-    guard let visit else { throw Refusal.notFound }
-    return .visit(visit)
+    let condition = try Self.condition(request)
+    let act = "edit \(patch.change.act(on: discovery)) \(condition)"
+    return .visit(
+      try await parts.store.edit(
+        patch.change, of: login.account.id, to: discovery, photos: parts.photos, if: condition,
+        key: IdempotencyKey(request, act)))
   }
 
   func remove(
@@ -42,8 +44,10 @@ extension VisitRoutes {
   ) async throws -> Response {
     let login = try await parts.login(request)
     let discovery = try Self.discovery(kind, context)
+    let condition = try Self.condition(request)
     let isRemoved = try await parts.store.removeVisit(
-      of: login.account.id, to: discovery, photos: parts.photos, if: try Self.condition(request))
+      of: login.account.id, to: discovery, photos: parts.photos, if: condition,
+      key: IdempotencyKey(request, "remove \(discovery) \(condition)"))
     guard isRemoved else { throw Refusal.notFound }
     return Response(status: .ok)
   }
@@ -126,9 +130,11 @@ private struct VisitPatch: Decodable {
 
 extension Response {
   /// A visit by itself, with the number of its last change as its tag.
-  fileprivate static func visit(_ visit: StoredVisit) -> Response {
+  fileprivate static func visit(_ visit: AnsweredVisit) -> Response {
     var headers = HTTPFields()
     headers[.eTag] = "\"\(visit.revision)\""
-    return .json(headers: headers) { $0.visit(visit) }
+    headers[.contentType] = "application/json"
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: visit.json)))
   }
 }

@@ -45,14 +45,13 @@ struct VisitRoutes: Sendable {
     if form.isPhotoTooHeavy { faults.append(.photoTooHeavy) }
     if form.value("photo") != nil { faults.append(.photoNotImage) }
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
-    let key = try IdempotencyKey.of(request)
-    try await keep(change, form, of: login.account.id, to: discovery, key: key)
+    try await keep(change, form, of: login.account.id, to: discovery, request)
     return Response(status: .ok)
   }
 
   private func keep(
     _ change: VisitChange, _ form: RequestForm, of person: Int64, to discovery: DiscoveryID,
-    key: String?
+    _ request: Request
   ) async throws {
     var change = change
     while true {
@@ -63,7 +62,8 @@ struct VisitRoutes: Sendable {
       }
       do {
         try await parts.store.note(
-          change, of: person, to: discovery, photos: parts.photos, key: key)
+          change, of: person, to: discovery, photos: parts.photos,
+          key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
         return
       } catch is ServerStore.PhotoVanished {
         // Somebody else's visit, the last with an equal photo, was removed meanwhile.

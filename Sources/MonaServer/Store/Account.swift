@@ -1,7 +1,7 @@
 import GRDB
 
 /// Somebody who has an account.
-struct Account: Equatable, Sendable {
+struct Account: Codable, Equatable, Sendable {
   let id: Int64
   var username: String
   var email: String?

@@ -4,39 +4,75 @@ import Hummingbird
 
 /// The name a client gives a request (`Idempotency-Key`), by which it is done once, however often it is
 /// sent: an answer that was lost on its way says nothing of what was done.
-enum IdempotencyKey {
+struct IdempotencyKey: Sendable {
+  /// What the client calls it.
+  let name: String
+  /// Tells what is asked from anything else: the SHA-256 of it.
+  let act: Data
+
   /// For how long names are remembered, in milliseconds: seven days.
   static let memory: Int64 = 7 * 86_400_000
   /// No name has more bytes.
   static let lengthLimit = 255
 
   /// The name of a request; nil when it has none.
-  /// - Throws: `Refusal.malformed` for one that is too long.
-  static func of(_ request: Request) throws -> String? {
+  /// - Parameter act: what is asked, in words that stand for nothing else.
+  /// - Throws: `Refusal.malformed` for a name that is too long.
+  init?(_ request: Request, _ act: String) throws {
     let field = request.headers.first { $0.name.canonicalName == "idempotency-key" }
-    guard let key = field?.value, !key.isEmpty else { return nil }
-    guard key.utf8.count <= lengthLimit else { throw Refusal.malformed }
-    return key
+    guard let name = field?.value, !name.isEmpty else { return nil }
+    guard name.utf8.count <= Self.lengthLimit else { throw Refusal.malformed }
+    self.name = name
+    self.act = Data(SHA256.bytes(of: act))
   }
 
-  /// Remembers that an act is done, in the transaction that does it; says whether it is still to be
-  /// done.
-  ///
-  /// - Parameter act: tells it from any other.
-  /// - Throws: `Refusal.keyReused` when another act was done under this name.
-  static func begin(
-    _ key: String, _ act: Data, _ person: Int64, _ now: Int64, _ db: Database
-  ) throws -> Bool {
-    try db.execute(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
-    let known = try Data.fetchOne(
-      db, sql: "SELECT act FROM done WHERE person = ? AND key = ?", arguments: [person, key])
-    if let known {
-      guard known == act else { throw Refusal.keyReused }
-      return false
+  /// What came of a request: it was done, or refused for what was so at that moment.
+  enum Outcome<Answer: Codable & Sendable>: Codable, Sendable {
+    case done(Answer)
+    case notFound
+    case overtaken
+
+    /// - Throws: `Refusal`.
+    func get() throws -> Answer {
+      switch self {
+      case .done(let answer): return answer
+      case .notFound: throw Refusal.notFound
+      case .overtaken: throw Refusal.overtaken
+      }
     }
+  }
+
+  /// Does what a request asks unless it was done under its name before, in the transaction around this,
+  /// which is to be kept also when the request is refused.
+  ///
+  /// - Parameters:
+  ///   - key: nil for a request without a name, which is done whenever it comes.
+  ///   - work: throws `Refusal` before it changes anything.
+  /// - Returns: what came of it the first time.
+  /// - Throws: `Refusal.keyReused` when another act was done under this name, and what `work` throws.
+  static func once<Answer: Codable & Sendable>(
+    _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: Database,
+    _ work: () throws -> Answer
+  ) throws -> Outcome<Answer> {
+    guard let key else { return try outcome(work) }
+    try db.execute(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
+    let known = try Row.fetchOne(
+      db, sql: "SELECT act, answer FROM done WHERE person = ? AND key = ?",
+      arguments: [person, key.name])
+    if let known {
+      guard known["act"] == key.act else { throw Refusal.keyReused }
+      return try JSONDecoder().decode(Outcome<Answer>.self, from: known["answer"])
+    }
+    let outcome = try outcome(work)
     try db.execute(
-      sql: "INSERT INTO done (person, key, act, doneAt) VALUES (?, ?, ?, ?)",
-      arguments: [person, key, act, now])
-    return true
+      sql: "INSERT INTO done (person, key, act, answer, doneAt) VALUES (?, ?, ?, ?, ?)",
+      arguments: [person, key.name, key.act, try JSONEncoder().encode(outcome), now])
+    return outcome
+  }
+
+  private static func outcome<Answer>(_ work: () throws -> Answer) throws -> Outcome<Answer> {
+    do { return .done(try work()) } catch Refusal.notFound { return .notFound } catch Refusal
+      .overtaken
+    { return .overtaken }
   }
 }

@@ -9,6 +9,11 @@ enum ServerSchema {
       try createVisits(db)
     }
     migrator.registerMigration("server 2") { db in try createTraces(db) }
+    // What was answered, for whoever asks again; of what was done before, that was not kept.
+    migrator.registerMigration("server 3") { db in
+      try db.execute(sql: "DELETE FROM done")
+      try db.execute(sql: "ALTER TABLE done ADD COLUMN answer BLOB NOT NULL DEFAULT ''")
+    }
     return migrator
   }
 

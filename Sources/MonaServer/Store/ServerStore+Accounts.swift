@@ -10,8 +10,11 @@ extension ServerStore {
   }
 
   /// Opens an account.
+  /// - Parameter key: names the request (`hasRegistered`).
   /// - Throws: `Refusal` naming each of the name and the address that somebody else has.
-  func register(username: String, email: String?, passwordHash: String) async throws -> Account {
+  func register(
+    username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil
+  ) async throws -> Account {
     try await database.write { [clock] db in
       try Self.refuseTaken(username: username, email: email, except: nil, db)
       let now = clock.now()
@@ -24,7 +27,19 @@ extension ServerStore {
         arguments: [
           username, Self.folded(username), email, email.map(Self.folded), passwordHash, now, now,
         ])
-      return try Self.account(db.lastInsertedRowID, db)
+      let person = db.lastInsertedRowID
+      return try IdempotencyKey.once(key, of: person, now, db) {
+        try Self.account(person, db)
+      }.get()
+    }
+  }
+
+  /// Whether it is by this request that somebody opened their account.
+  func hasRegistered(_ person: Int64, by key: IdempotencyKey) async throws -> Bool {
+    try await database.read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM done WHERE person = ? AND key = ? AND act = ?)",
+        arguments: [person, key.name, key.act]) ?? false
     }
   }
 
@@ -44,8 +59,10 @@ extension ServerStore {
 
   /// Gives an account another name.
   /// - Throws: `Refusal` when somebody else has it.
-  func changeUsername(of person: Int64, to username: String) async throws -> Account {
-    try await change(person) { db in
+  func changeUsername(
+    of person: Int64, to username: String, key: IdempotencyKey? = nil
+  ) async throws -> Account {
+    try await change(person, key) { db in
       try Self.refuseTaken(username: username, email: nil, except: person, db)
       try db.execute(
         sql: "UPDATE person SET username = ?, foldedUsername = ? WHERE id = ?",
@@ -55,8 +72,10 @@ extension ServerStore {
 
   /// Gives an account another address.
   /// - Throws: `Refusal` when somebody else has it.
-  func changeEmail(of person: Int64, to email: String) async throws -> Account {
-    try await change(person) { db in
+  func changeEmail(
+    of person: Int64, to email: String, key: IdempotencyKey? = nil
+  ) async throws -> Account {
+    try await change(person, key) { db in
       try Self.refuseTaken(username: nil, email: email, except: person, db)
       try db.execute(
         sql: "UPDATE person SET email = ?, foldedEmail = ? WHERE id = ?",
@@ -69,7 +88,7 @@ extension ServerStore {
   func changePassword(
     of person: Int64, toHash passwordHash: String, keeping token: Int64
   ) async throws -> Account {
-    try await change(person) { db in
+    try await change(person, nil) { db in
       try db.execute(
         sql: "UPDATE person SET passwordHash = ? WHERE id = ?", arguments: [passwordHash, person])
       try db.execute(
@@ -98,13 +117,16 @@ extension ServerStore {
   }
 
   private func change(
-    _ person: Int64, _ body: @escaping @Sendable (Database) throws -> Void
+    _ person: Int64, _ key: IdempotencyKey?, _ body: @escaping @Sendable (Database) throws -> Void
   ) async throws -> Account {
     try await database.write { [clock] db in
-      try body(db)
-      try db.execute(
-        sql: "UPDATE person SET updatedAt = ? WHERE id = ?", arguments: [clock.now(), person])
-      return try Self.account(person, db)
+      let now = clock.now()
+      return try IdempotencyKey.once(key, of: person, now, db) {
+        try body(db)
+        try db.execute(
+          sql: "UPDATE person SET updatedAt = ? WHERE id = ?", arguments: [now, person])
+        return try Self.account(person, db)
+      }.get()
     }
   }
 

@@ -26,18 +26,43 @@ extension ServerStore {
 
   /// Notes a visit, or what changed of it, in one transaction; what is the same changes nothing.
   ///
-  /// - Parameters:
-  ///   - condition: what has to be so for it to be done.
-  ///   - key: names the request; one of the same name is done once (`IdempotencyKey`).
-  /// - Returns: the visit as it is now; nil when it was done before and removed since.
-  /// - Throws: `PhotoVanished`, and `Refusal` when the condition does not hold.
-  @discardableResult
+  /// - Parameter key: names the request, which is done once.
+  /// - Throws: `PhotoVanished`.
   func note(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
-    if condition: VisitCondition = .always, key: String? = nil
-  ) async throws -> StoredVisit? {
+    key: IdempotencyKey? = nil
+  ) async throws {
+    _ = try await make(change, of: person, to: discovery, photos, if: .always, key) { _ in
+      Acknowledgement()
+    }
+  }
+
+  /// Changes a visit, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - condition: what has to be so for it to be done.
+  ///   - key: names the request, which is done once.
+  /// - Returns: the visit as it was when that was done.
+  /// - Throws: `PhotoVanished`, and `Refusal` when the condition does not hold.
+  func edit(
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
+    if condition: VisitCondition, key: IdempotencyKey? = nil
+  ) async throws -> AnsweredVisit {
+    try await make(change, of: person, to: discovery, photos, if: condition, key) {
+      AnsweredVisit($0)
+    }.get()
+  }
+
+  /// That it is done is all there is to answer.
+  private struct Acknowledgement: Codable {}
+
+  private func make<Answer: Codable & Sendable>(
+    _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, _ photos: PhotoFolder,
+    if condition: VisitCondition, _ key: IdempotencyKey?,
+    _ answer: @escaping @Sendable (StoredVisit) -> Answer
+  ) async throws -> IdempotencyKey.Outcome<Answer> {
     try await database.writeWithoutTransaction { [clock] db in
-      var (replaced, noted) = (StoredPhoto?.none, StoredVisit?.none)
+      var (replaced, outcome) = (StoredPhoto?.none, IdempotencyKey.Outcome<Answer>.notFound)
       // No other change comes between rows and files: this is the only connection that writes.
       defer {
         if let replaced { photos.remove(replaced) }
@@ -45,51 +70,64 @@ extension ServerStore {
       }
       try db.inTransaction(.immediate) {
         let now = clock.now()
-        let before = try Self.visit(person, discovery, db)
-        if let key, try !IdempotencyKey.begin(key, change.act(on: discovery), person, now, db) {
-          noted = before
-          return .commit
+        outcome = try IdempotencyKey.once(key, of: person, now, db) {
+          let before = try Self.visit(person, discovery, db)
+          try condition.check(before)
+          if case .set(let photo) = change.photo {
+            guard photos.has(photo) else { throw PhotoVanished() }
+            try Self.insert(photo, now, db)
+          }
+          if before == nil { try Self.insert(person, discovery, now, db) }
+          let isChanged = try Self.apply(change, to: before, person, discovery, now, db)
+          if isChanged, change.photo.isEdit, let photo = before?.photo {
+            replaced = try Self.forgetUnused(photo, db)
+          }
+          guard let noted = try Self.visit(person, discovery, db) else { throw Refusal.failed }
+          return answer(noted)
         }
-        try condition.check(before)
-        if case .set(let photo) = change.photo {
-          guard photos.has(photo) else { throw PhotoVanished() }
-          try Self.insert(photo, now, db)
-        }
-        if before == nil { try Self.insert(person, discovery, now, db) }
-        let isChanged = try Self.apply(change, to: before, person, discovery, now, db)
-        if isChanged, change.photo.isEdit, let photo = before?.photo {
-          replaced = try Self.forgetUnused(photo, db)
-        }
-        noted = try Self.visit(person, discovery, db)
         return .commit
       }
-      return noted
+      return outcome
     }
   }
 
-  /// Removes a visit; says whether there was one.
+  /// Removes a visit.
+  ///
+  /// - Parameters:
+  ///   - condition: what has to be so for it to be done.
+  ///   - key: names the request, which is done once.
+  /// - Returns: whether there was one.
+  /// - Throws: `Refusal.overtaken` when the condition does not hold.
   func removeVisit(
     of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
-    if condition: VisitCondition = .exists
+    if condition: VisitCondition = .exists, key: IdempotencyKey? = nil
   ) async throws -> Bool {
-    try await database.writeWithoutTransaction { db in
-      var (removed, unused) = (false, StoredPhoto?.none)
+    try await database.writeWithoutTransaction { [clock] db in
+      var (outcome, unused) = (IdempotencyKey.Outcome<Bool>.notFound, StoredPhoto?.none)
       try db.inTransaction(.immediate) {
-        guard let visit = try Self.visit(person, discovery, db) else { return .rollback }
-        try condition.check(visit)
-        removed = true
-        try db.execute(
-          sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
-          arguments: [person, discovery.key])
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO removal (person, discovery, revision) VALUES (?, ?, ?)",
-          arguments: [person, discovery.key, Self.nextRevision(person, db)])
-        if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
+        outcome = try IdempotencyKey.once(key, of: person, clock.now(), db) {
+          guard let visit = try Self.visit(person, discovery, db) else { return false }
+          try condition.check(visit)
+          try Self.remove(person, discovery, db)
+          if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
+          return true
+        }
         return .commit
       }
       if let unused { photos.remove(unused) }
-      return removed
+      return try outcome.get()
     }
+  }
+
+  private static func remove(
+    _ person: Int64, _ discovery: DiscoveryID, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
+      arguments: [person, discovery.key])
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO removal (person, discovery, revision) VALUES (?, ?, ?)",
+      arguments: [person, discovery.key, nextRevision(person, db)])
   }
 
   /// Every photo a row speaks of.

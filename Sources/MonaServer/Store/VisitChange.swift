@@ -44,8 +44,6 @@ struct VisitChange: Sendable {
     return faults
   }
 
-  /// Tells this change of a visit from any other: the SHA-256 of what it says.
-  func act(on discovery: DiscoveryID) -> Data {
-    Data(SHA256.bytes(of: "\(discovery) \(rating) \(comment) \(photo)"))
-  }
+  /// Tells this change of a visit from any other.
+  func act(on discovery: DiscoveryID) -> String { "\(discovery) \(rating) \(comment) \(photo)" }
 }

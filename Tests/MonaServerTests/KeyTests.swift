@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import MonaServer
+
+@Suite("Requests that are sent again")
+struct KeyTests {
+  private let server: TestServer
+  private let visit = "/api/v3/user/artworks/20"
+
+  init() throws { server = try TestServer() }
+
+  private func ask(
+    _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
+    json: String? = nil, key: String, match: String? = nil, token: String? = nil
+  ) async throws -> TestServer.Answer {
+    var headers = [try #require(HTTPField.Name("Idempotency-Key")): key]
+    if let match { headers[.ifMatch] = match }
+    return try await server.ask(method, path, fields, json: json, token: token, headers: headers)
+  }
+
+  @Test("What was changed once is answered as it was then, whatever came after")
+  func changed() async throws {
+    let token = try await server.register("ana")
+    _ = try await ask(.post, "/api/v3/user/artworks", ["id": "20"], key: "new", token: token)
+    let first = try await ask(.patch, visit, json: #"{"rating":2}"#, key: "a", token: token)
+    _ = try await ask(.patch, visit, json: #"{"rating":5}"#, key: "b", token: token)
+    let again = try await ask(.patch, visit, json: #"{"rating":2}"#, key: "a", token: token)
+    #expect(again.status == 200)
+    #expect(again.body == first.body)
+    #expect(again.headers[.eTag] == first.headers[.eTag])
+    #expect(try await server.ask(.get, visit, token: token).text.contains(#""rating":5"#))
+    let other = try await ask(.delete, visit, key: "a", token: token)
+    #expect(other.status == 422, "the name of another request")
+  }
+
+  @Test("What was removed once stays as it became since; so does what was refused")
+  func removed() async throws {
+    let token = try await server.register("ana")
+    let post = "/api/v3/user/artworks"
+    #expect(try await ask(.delete, visit, key: "early", token: token).status == 404)
+    _ = try await ask(.post, post, ["id": "20"], key: "new", token: token)
+    let tag = try #require(try await server.ask(.get, visit, token: token).headers[.eTag])
+    let stale = try await ask(.delete, visit, key: "stale", match: "\"0\"", token: token)
+    #expect(stale.status == 412)
+    // The same words from the network, once more and late: nothing of them is done now.
+    #expect(try await ask(.delete, visit, key: "early", token: token).status == 404)
+    #expect(try await ask(.delete, visit, key: "stale", match: "\"0\"", token: token).status == 412)
+    #expect(try await ask(.delete, visit, key: "gone", match: tag, token: token).status == 200)
+    _ = try await ask(.post, post, ["id": "20", "rating": "1"], key: "anew", token: token)
+    #expect(try await ask(.delete, visit, key: "gone", match: tag, token: token).status == 200)
+    #expect(try await server.ask(.get, visit, token: token).status == 200)
+  }
+
+  @Test("A name that was given once is not taken back by the same request, late")
+  func renamed() async throws {
+    let token = try await server.register("ana")
+    let path = "/api/v3/user/updateUsername"
+    let first = try await ask(.post, path, ["username": "anna"], key: "a", token: token)
+    _ = try await ask(.post, path, ["username": "hannah"], key: "b", token: token)
+    let again = try await ask(.post, path, ["username": "anna"], key: "a", token: token)
+    #expect((again.status, again.body) == (200, first.body))
+    #expect(try await server.ask(.get, "/api/v3/user", token: token).field("username") == "hannah")
+  }
+
+  @Test("Whoever registers again under the same name of the request is let in, by the password")
+  func registered() async throws {
+    func register(_ password: String, key: String) async throws -> TestServer.Answer {
+      try await ask(
+        .post, "/api/v3/register",
+        ["username": "ana", "password": password, "password_confirmation": password], key: key)
+    }
+    let first = try #require(try await register("secret-1", key: "a").field("token"))
+    let again = try #require(try await register("secret-1", key: "a").field("token"))
+    for token in [first, again] {
+      #expect(
+        try await server.ask(.get, "/api/v3/user", token: token).field("username") == "ana")
+    }
+    #expect(try await register("secret-2", key: "a").status == 422)
+    #expect(try await register("secret-1", key: "b").status == 422)
+    // Guessing is bounded as elsewhere.
+    for _ in 0..<5 { _ = try await register("secret-2", key: "a") }
+    #expect(try await register("secret-1", key: "a").status == 429)
+  }
+}
