@@ -1,0 +1,310 @@
+#!/usr/bin/python3
+"""Two people act on four devices, all at once, and a fifth of the answers is cut and asked for again.
+
+devices.py MONA-SERVER [--operations 2000] [--seed 1]
+
+What the server then has must be what a model of it has: nothing lost, nothing done twice.
+"""
+
+import argparse
+import collections
+import hashlib
+import itertools
+import pathlib
+import random
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+import walk
+import wire
+
+KINDS = {"artworks": "artwork", "places": "place", "heritages": "heritage"}
+CUT = 0.2
+
+
+class Visit:
+    """A visit in the model."""
+
+    states = itertools.count()
+
+    def __init__(self):
+        self.rating = self.comment = self.photo = None
+        self.touch()
+
+    def touch(self):
+        """It has become different from what anybody has seen."""
+        self.state = next(Visit.states)
+
+    def change(self, fields):
+        for name, value in fields.items():
+            if getattr(self, name) != value:
+                setattr(self, name, value)
+                self.touch()
+
+    def told(self):
+        digest = self.photo and hashlib.sha256(self.photo).hexdigest()
+        return self.rating, self.comment, digest and f"photos/{digest[:2]}/{digest}.jpg"
+
+
+class Person(threading.Thread):
+    """Somebody with two devices, who does one thing after another, now on this one, now on that."""
+
+    def __init__(self, port, name, password, numbers, photos, operations, seed):
+        super().__init__()
+        self.chance = random.Random(f"{seed} {name}")
+        self.port, self.operations, self.photos = port, operations, photos
+        self.devices = [wire.Device(port, name, password) for _ in range(2)]
+        for device in self.devices:
+            device.seen, device.replica, device.revision = {}, {}, 0
+        self.discoveries = [
+            (collection, number) for collection in KINDS for number in numbers[collection][:4]
+        ]
+        self.visits, self.named, self.told, self.fault = {}, [], collections.Counter(), None
+
+    def run(self):
+        acts = [
+            (self.photograph, 25), (self.note, 15), (self.edit, 30), (self.remove, 12),
+            (self.look, 8), (self.download, 8), (self.sync, 8), (self.repeat, 8),
+        ]  # fmt: skip
+        try:
+            for _ in range(self.operations):
+                (act,) = self.chance.choices([a for a, _ in acts], [w for _, w in acts])
+                device = self.chance.choice(self.devices)
+                act(device, *self.chance.choice(self.discoveries))
+                self.told["operations"] += 1
+            for device in self.devices:
+                self.sync(device)
+        except BaseException as fault:
+            self.fault = fault
+
+    # MARK: What is done
+
+    def act(self, build, expected):
+        """Sends a request until an answer comes through; it is done once if it has a name, else as often
+        as it was answered.
+
+        `build` makes it for a name or none, `expected` does it to the model and says what is answered.
+        """
+        name = wire.key() if self.chance.random() < 0.75 else None
+        request, status = build(name), None
+        while self.chance.random() < CUT:
+            # One without a name, of which nobody knows whether it came through, cannot be sent again
+            # without harm: that is what names are for.
+            cut = self.chance.choice(["begun", "sent", "answered"] if name else ["begun", "answered"])
+            request.send(self.port, cut, self.chance)
+            self.told[f"cut: {cut}"] += 1
+            if name is None and cut == "answered":
+                expected()
+        status = expected()
+        answer = request.send(self.port)
+        walk.same(f"{request.bytes[:60]!r}: status", answer.status, status)
+        if name:
+            self.named.append((request, answer))
+        return answer
+
+    def photograph(self, device, collection, number):
+        plain, sent = self.chance.choice(self.photos)
+        shares = self.chance.random() < 0.1
+        fields = self.words()
+        extra = {"share_metadata": 1} if shares else {}
+        self.act(
+            lambda name: wire.multipart(
+                f"user/{collection}", {"id": number, **fields, **extra}, sent, token=device.token, key=name
+            ),
+            lambda: self.noted(collection, number, {**fields, "photo": sent if shares else plain}),
+        )
+
+    def note(self, device, collection, number):
+        fields = self.words()
+        send = self.chance.choice([wire.form, lambda *a, **b: wire.in_json("POST", *a, **b)])
+        self.act(
+            lambda name: send(f"user/{collection}", {"id": number, **fields}, token=device.token, key=name),
+            lambda: self.noted(collection, number, fields),
+        )
+
+    def edit(self, device, collection, number):
+        fields = {n: self.chance.choice([v, v, None]) for n, v in self.words().items()}
+        if self.chance.random() < 0.1:
+            fields["photo"] = None
+        seen = self.match(device, collection, number)
+        answer = self.act(
+            lambda name: wire.in_json(
+                "PATCH", f"user/{collection}/{number}", fields, token=device.token, key=name,
+                match=seen and seen[0],
+            ),
+            lambda: self.changed(collection, number, seen, lambda visit: visit.change(fields)),
+        )  # fmt: skip
+        if answer.status == 200:
+            self.see(device, collection, number, answer)
+
+    def remove(self, device, collection, number):
+        seen = self.match(device, collection, number)
+        self.act(
+            lambda name: wire.Request(
+                "DELETE", f"user/{collection}/{number}", token=device.token, key=name,
+                match=seen and seen[0],
+            ),
+            lambda: self.changed(
+                collection, number, seen, lambda _: self.visits.pop((collection, number))
+            ),
+        )  # fmt: skip
+
+    def repeat(self, *_):
+        """A request of long ago comes once more: it is answered as then, and not done."""
+        if self.named:
+            request, first = self.chance.choice(self.named)
+            again = request.send(self.port)
+            walk.same("sent again", (again.status, again.body), (first.status, first.body))
+            walk.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
+            self.told["sent again"] += 1
+
+    # MARK: What is read
+
+    def look(self, device, collection, number):
+        answer = device.get(f"user/{collection}/{number}")
+        visit = self.visits.get((collection, number))
+        walk.same("look", answer.status, 200 if visit else 404)
+        if visit:
+            self.see(device, collection, number, answer)
+
+    def see(self, device, collection, number, answer):
+        """What a device is told of a visit is so, and its tag is new whenever anything is."""
+        visit, tag = self.visits[collection, number], answer.headers["ETag"]
+        walk.same("visit", told(answer.json), visit.told())
+        before = device.seen.get((collection, number))
+        if before:
+            walk.same("tag", before[0] == tag, before[1] == visit.state)
+        device.seen[collection, number] = tag, visit.state
+
+    def download(self, device, collection, number):
+        answer = device.get(f"user/photo?discovery_id={number}&type={KINDS[collection]}")
+        visit = self.visits.get((collection, number))
+        if visit and visit.photo:
+            walk.same("photo", (answer.status, answer.body), (200, visit.photo))
+        else:
+            walk.same("no photo", answer.status, 404)
+
+    def sync(self, device, *_):
+        """A device hears what became different since it last asked, and has all of it then."""
+        more = True
+        while more:
+            answer = device.get(f"user/changes?since={device.revision}").json
+            for row in answer["data"]:
+                device.replica[named(row)] = told(row)
+            for row in answer["removed"]:
+                device.replica.pop(named(row), None)
+            device.revision, more = answer["revision"], answer["more"]
+        walk.same("synchronised", device.replica, self.all())
+
+    def all(self):
+        return {discovery: visit.told() for discovery, visit in self.visits.items()}
+
+    def expect_all(self):
+        """Every device is told all there is."""
+        for device, collection in itertools.product(self.devices, KINDS):
+            walk.same(
+                collection,
+                {named(row): told(row) for row in device.get(f"user/{collection}").json},
+                {name: visit for name, visit in self.all().items() if name[0] == collection},
+            )
+
+    # MARK: The model
+
+    def words(self):
+        """Stars, a comment, both, or nothing."""
+        fields = {"rating": self.chance.randint(1, 5), "comment": f"Déjà vu n° {self.chance.random()}"}
+        return {n: v for n, v in fields.items() if self.chance.random() < 0.5}
+
+    def match(self, device, collection, number):
+        """The tag by which a device last saw a visit, and what the visit was then; or None."""
+        return device.seen.get((collection, number)) if self.chance.random() < 0.4 else None
+
+    def noted(self, collection, number, fields):
+        if (collection, number) not in self.visits:
+            self.visits[collection, number] = Visit()
+        self.visits[collection, number].change(fields)
+        return 200
+
+    def changed(self, collection, number, seen, work):
+        visit = self.visits.get((collection, number))
+        if visit is None:
+            return 404
+        if seen and seen[1] != visit.state:
+            return 412
+        work(visit)
+        return 200
+
+
+def told(row):
+    return row["rating"], row["comment"], row["photo"]
+
+
+def named(row):
+    """The discovery that a row is about."""
+    for collection, kind in KINDS.items():
+        if f"{kind}_id" in row:
+            return collection, row[f"{kind}_id"]
+
+
+def expect_whole(program, data, people):
+    """No photo without a row, no row without a photo, and none but those that somebody has."""
+    done = subprocess.run([program, "check", "--data", data], capture_output=True, text=True)
+    walk.same("check", (done.returncode, done.stderr), (0, ""))
+    had = {hashlib.sha256(v.photo).hexdigest() for p in people for v in p.visits.values() if v.photo}
+    walk.same("photos", {file.stem for file in (data / "photos").rglob("*.jpg")}, had)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--operations", type=int, default=2000)
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    began, told = time.monotonic(), collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        data = folder / "data"
+        server, base = walk.start(options.program, data)
+        try:
+            port = int(base.rsplit(":", 1)[1])
+            client = walk.Client(f"{base}/api/v3")
+            numbers = {c: [r["id"] for r in client.get(c).json["data"]] for c in KINDS}
+            colours = ["red", "green", "blue", "black", "white", "gold", "pink", "cyan"]
+            photos = [walk.photo(folder, f"{colour}.jpg", colour) for colour in colours]
+            people = [
+                Person(
+                    port, name, wire.add_person(options.program, data, name), numbers, photos,
+                    options.operations // 2, options.seed,
+                )
+                for name in ("ana", "ben")
+            ]  # fmt: skip
+            for person in people:
+                person.start()
+            for person in people:
+                person.join()
+                told += person.told
+                if person.fault:
+                    print(f"seed {options.seed}, after {dict(told)}")
+                    raise person.fault
+                person.expect_all()
+            expect_whole(options.program, data, people)
+            server.send_signal(signal.SIGTERM)
+            walk.same("asked to end", server.wait(20), 0)
+            server, base = walk.start(options.program, data)
+            for person in people:
+                for device in person.devices:
+                    device.port = int(base.rsplit(":", 1)[1])
+                person.expect_all()
+            expect_whole(options.program, data, people)
+        finally:
+            server.kill()
+            server.wait()
+    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+    print(f"devices: {words}; as the model, {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
