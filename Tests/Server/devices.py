@@ -1,14 +1,16 @@
 #!/usr/bin/python3
 """Two people act on four devices, all at once, and a fifth of the answers is cut and asked for again.
 
-devices.py MONA-SERVER [--operations 2000] [--seed 1]
+devices.py MONA-SERVER [--operations 2000] [--kills 0] [--seed 1]
 
-What the server then has must be what a model of it has: nothing lost, nothing done twice.
+What the server then has must be what a model of it has: nothing lost, nothing done twice. With --kills, they
+then go on while the server is killed so many times, at random moments, and started again.
 """
 
 import argparse
 import collections
 import hashlib
+import http.client
 import itertools
 import pathlib
 import random
@@ -49,16 +51,67 @@ class Visit:
         return self.rating, self.comment, digest and f"photos/{digest[:2]}/{digest}.jpg"
 
 
+class Server:
+    """The server's process, which may be killed and started again, then at another port."""
+
+    def __init__(self, program, data):
+        self.program, self.data = program, data
+        self.answers, self.is_ending = threading.Event(), False
+        self.start()
+
+    def start(self):
+        self.process, self.base = walk.start(self.program, self.data)
+        self.port = int(self.base.rsplit(":", 1)[1])
+        self.answers.set()
+
+    def kill(self):
+        self.answers.clear()
+        self.process.kill()
+        self.process.wait()
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        walk.same("asked to end", self.process.wait(20), 0)
+
+    def send(self, request, cut=None, chance=None):
+        """Sends a request, to the next server if this one is killed meanwhile."""
+        while True:
+            self.answers.wait()
+            process = self.process
+            try:
+                return request.send(self.port, cut, chance)
+            except (OSError, http.client.HTTPException):
+                # A server that lives does not hang up. (It is told dead a moment after it is.)
+                time.sleep(0.1)
+                if process.poll() is None:
+                    raise
+
+
+class Device:
+    """Somebody's device, logged in, with what it was told."""
+
+    def __init__(self, server, name, password):
+        self.server = server
+        words = {"username": name, "password": password}
+        self.token = server.send(wire.in_json("POST", "login", words)).json["token"]
+        self.seen, self.replica, self.revision = {}, {}, 0
+
+    def get(self, path):
+        return self.server.send(wire.get(path, self.token))
+
+
 class Person(threading.Thread):
     """Somebody with two devices, who does one thing after another, now on this one, now on that."""
 
-    def __init__(self, port, name, password, numbers, photos, operations, seed):
-        super().__init__()
-        self.chance = random.Random(f"{seed} {name}")
-        self.port, self.operations, self.photos = port, operations, photos
-        self.devices = [wire.Device(port, name, password) for _ in range(2)]
-        for device in self.devices:
-            device.seen, device.replica, device.revision = {}, {}, 0
+    def __init__(self, server, name, numbers, photos, options):
+        super().__init__(daemon=True)
+        self.chance = random.Random(f"{options.seed} {name}")
+        self.server, self.photos = server, photos
+        self.operations, self.goes_on = options.operations // 2, options.kills > 0
+        # Told when kills may come: nothing without a name is asked any more.
+        self.is_careful = threading.Event()
+        password = wire.add_person(server.program, server.data, name)
+        self.devices = [Device(server, name, password) for _ in range(2)]
         self.discoveries = [
             (collection, number) for collection in KINDS for number in numbers[collection][:4]
         ]
@@ -70,7 +123,9 @@ class Person(threading.Thread):
             (self.look, 8), (self.download, 8), (self.sync, 8), (self.repeat, 8),
         ]  # fmt: skip
         try:
-            for _ in range(self.operations):
+            while self.told["operations"] < self.operations or self.goes_on:
+                if self.told["operations"] == self.operations:
+                    self.is_careful.set()
                 (act,) = self.chance.choices([a for a, _ in acts], [w for _, w in acts])
                 device = self.chance.choice(self.devices)
                 act(device, *self.chance.choice(self.discoveries))
@@ -79,6 +134,7 @@ class Person(threading.Thread):
                 self.sync(device)
         except BaseException as fault:
             self.fault = fault
+            self.is_careful.set()
 
     # MARK: What is done
 
@@ -88,18 +144,18 @@ class Person(threading.Thread):
 
         `build` makes it for a name or none, `expected` does it to the model and says what is answered.
         """
-        name = wire.key() if self.chance.random() < 0.75 else None
+        name = wire.key() if self.is_careful.is_set() or self.chance.random() < 0.75 else None
         request, status = build(name), None
         while self.chance.random() < CUT:
             # One without a name, of which nobody knows whether it came through, cannot be sent again
             # without harm: that is what names are for.
             cut = self.chance.choice(["begun", "sent", "answered"] if name else ["begun", "answered"])
-            request.send(self.port, cut, self.chance)
+            self.server.send(request, cut, self.chance)
             self.told[f"cut: {cut}"] += 1
             if name is None and cut == "answered":
                 expected()
         status = expected()
-        answer = request.send(self.port)
+        answer = self.server.send(request)
         walk.same(f"{request.bytes[:60]!r}: status", answer.status, status)
         if name:
             self.named.append((request, answer))
@@ -156,7 +212,7 @@ class Person(threading.Thread):
         """A request of long ago comes once more: it is answered as then, and not done."""
         if self.named:
             request, first = self.chance.choice(self.named)
-            again = request.send(self.port)
+            again = self.server.send(request)
             walk.same("sent again", (again.status, again.body), (first.status, first.body))
             walk.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
             self.told["sent again"] += 1
@@ -249,61 +305,73 @@ def named(row):
             return collection, row[f"{kind}_id"]
 
 
-def expect_whole(program, data, people):
-    """No photo without a row, no row without a photo, and none but those that somebody has."""
-    done = subprocess.run([program, "check", "--data", data], capture_output=True, text=True)
-    walk.same("check", (done.returncode, done.stderr), (0, ""))
+def expect_sound(server):
+    """Every row and file is as it was kept."""
+    done = subprocess.run(
+        [server.program, "check", "--data", server.data], capture_output=True, text=True
+    )
+    walk.same("check", (done.returncode, done.stdout.strip(), done.stderr), (0, "All is whole.", ""))
+
+
+def expect_whole(server, people):
+    """Everybody is told all there is, and there is no photo but those that somebody has."""
+    for person in people:
+        person.expect_all()
+    expect_sound(server)
     had = {hashlib.sha256(v.photo).hexdigest() for p in people for v in p.visits.values() if v.photo}
-    walk.same("photos", {file.stem for file in (data / "photos").rglob("*.jpg")}, had)
+    walk.same("photos", {file.stem for file in (server.data / "photos").rglob("*.jpg")}, had)
+
+
+def act(server, people, options):
+    """Has all of them act, and then the server killed meanwhile."""
+    chance = random.Random(options.seed)
+    for person in people:
+        person.start()
+    for person in people if options.kills else []:
+        person.is_careful.wait()
+    for _ in range(options.kills):
+        time.sleep(chance.uniform(0, 0.5))
+        server.kill()
+        expect_sound(server)
+        server.start()
+    for person in people:
+        person.goes_on = False
+    for person in people:
+        person.join()
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--operations", type=int, default=2000)
+    parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
-    began, told = time.monotonic(), collections.Counter()
+    began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        data = folder / "data"
-        server, base = walk.start(options.program, data)
+        colours = ["red", "green", "blue", "black", "white", "gold", "pink", "cyan"]
+        photos = [walk.photo(folder, f"{colour}.jpg", colour) for colour in colours]
+        server = Server(options.program, folder / "data")
         try:
-            port = int(base.rsplit(":", 1)[1])
-            client = walk.Client(f"{base}/api/v3")
+            client = walk.Client(f"{server.base}/api/v3")
             numbers = {c: [r["id"] for r in client.get(c).json["data"]] for c in KINDS}
-            colours = ["red", "green", "blue", "black", "white", "gold", "pink", "cyan"]
-            photos = [walk.photo(folder, f"{colour}.jpg", colour) for colour in colours]
-            people = [
-                Person(
-                    port, name, wire.add_person(options.program, data, name), numbers, photos,
-                    options.operations // 2, options.seed,
-                )
-                for name in ("ana", "ben")
-            ]  # fmt: skip
-            for person in people:
-                person.start()
-            for person in people:
-                person.join()
-                told += person.told
-                if person.fault:
-                    print(f"seed {options.seed}, after {dict(told)}")
-                    raise person.fault
-                person.expect_all()
-            expect_whole(options.program, data, people)
-            server.send_signal(signal.SIGTERM)
-            walk.same("asked to end", server.wait(20), 0)
-            server, base = walk.start(options.program, data)
-            for person in people:
-                for device in person.devices:
-                    device.port = int(base.rsplit(":", 1)[1])
-                person.expect_all()
-            expect_whole(options.program, data, people)
+            people = [Person(server, name, numbers, photos, options) for name in ("ana", "ben")]
+            act(server, people, options)
+            told = sum((person.told for person in people), collections.Counter())
+            for fault in filter(None, (person.fault for person in people)):
+                print(f"seed {options.seed}, after {dict(told)}")
+                raise fault
+            expect_whole(server, people)
+            server.end()
+            server.start()
+            expect_whole(server, people)
         finally:
             server.kill()
-            server.wait()
     words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
-    print(f"devices: {words}; as the model, {time.monotonic() - began:.1f} s")
+    print(
+        f"devices: {words}, {options.kills} kills; as the model, {time.monotonic() - began:.1f} s"
+    )
 
 
 if __name__ == "__main__":

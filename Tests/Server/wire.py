@@ -102,21 +102,6 @@ def multipart(path, fields, photo, **more):
     return Request("POST", path, body, "multipart/form-data; boundary=frontier", **more)
 
 
-class Device:
-    """Somebody's device, logged in."""
-
-    def __init__(self, port, username, password):
-        self.port = port
-        answer = in_json("POST", "login", {"username": username, "password": password}).send(port)
-        self.token = answer.json["token"]
-
-    def ask(self, request):
-        return request.send(self.port)
-
-    def get(self, path):
-        return self.ask(get(path, self.token))
-
-
 def add_person(program, data, name):
     """Opens an account, and says its password."""
     return subprocess.run(

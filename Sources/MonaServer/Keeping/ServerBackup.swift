@@ -53,7 +53,7 @@ package enum ServerBackup {
     if !findings.isEmpty { throw ServerError.amiss(findings) }
   }
 
-  /// Fills a new folder under another name, which it gets once it is whole and on the disk.
+  /// Fills a new folder, and proves that it is whole; says how many photos it has.
   private static func write(_ destination: URL, _ fill: (URL) throws -> Void) throws -> Int {
     let files = FileManager.default
     // Not there, or not to be read, it is not empty either way.
@@ -61,24 +61,14 @@ package enum ServerBackup {
       files.fileExists(atPath: destination.path)
       ? try files.contentsOfDirectory(atPath: destination.path) : []
     guard held.isEmpty else { throw ServerError.notEmpty(destination) }
-    let unfinished = destination.deletingLastPathComponent().appendingPathComponent(
-      ".\(destination.lastPathComponent).\(UUID().uuidString)")
-    try PrivateFiles.makeFolder(unfinished)
-    do {
-      try PrivateFiles.makeFolder(PhotoFiles(in: unfinished).folder)
-      try fill(unfinished)
-      try refuse(ServerCheck(unfinished).findings())
-      let count = try PhotoFiles(in: unfinished).paths().count
-      try PhotoFolder.sync(unfinished)
-      guard rename(unfinished.path, destination.path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-      try PhotoFolder.sync(destination.deletingLastPathComponent())
-      return count
-    } catch {
-      logged("What was begun of a copy stays") { try files.removeItem(at: unfinished) }
-      throw error
-    }
+    let unfinished = try UnfinishedCopy(of: destination)
+    let kept = PhotoFiles(in: unfinished.folder)
+    try PrivateFiles.makeFolder(kept.folder)
+    try fill(unfinished.folder)
+    try refuse(ServerCheck(unfinished.folder).findings())
+    let count = try kept.paths().count
+    try unfinished.finish()
+    return count
   }
 
   /// Copies accounts and visits, and the photos they speak of: as visits come and go meanwhile, until
