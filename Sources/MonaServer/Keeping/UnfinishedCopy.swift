@@ -44,7 +44,8 @@ final class UnfinishedCopy {
   private static func removeAbandoned(in parent: URL, _ prefix: String) {
     logged("What another copy left is not looked for") {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
-      where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil {
+      where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
+      {
         let folder = parent.appendingPathComponent(name)
         let descriptor = lock(folder)
         guard descriptor >= 0 else { continue }
