@@ -140,6 +140,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
@@ -153,6 +154,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["README.md"]),
     .executableTarget(

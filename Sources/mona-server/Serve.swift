@@ -33,9 +33,17 @@ struct Serve: AsyncParsableCommand {
       tr("How the world calls the server, such as https://mona.example."), valueName: "url"))
   var address: String?
 
+  @Option(
+    help: ArgumentHelp(
+      tr("For how many seconds a client may stand still."), valueName: tr("seconds")))
+  var patience = 30.0
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError(tr("A port is a number from 0 to 65535."))
+    }
+    guard patience >= 1 else {
+      throw ValidationError(tr("A client needs a second at least."))
     }
   }
 
@@ -47,6 +55,7 @@ struct Serve: AsyncParsableCommand {
     options.port = port
     options.proxy = behindProxy
     options.address = address
+    options.patience = patience
     try await ServerProgram(options).run { address in
       // Not printed, which would wait for more where a pipe reads it.
       let sentence = tr("MONA’s server answers at {address}", ["address": address])

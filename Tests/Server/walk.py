@@ -316,10 +316,10 @@ def version2(base, numbers, folder):
     refused("after logout", client.get(f"user?api_token={token}"), 401, "Unauthenticated.")
 
 
-def start(program, data):
+def start(program, data, *options):
     """The server's process and its address, once it answers."""
     server = subprocess.Popen(
-        [program, "serve", "--data", data, "--port", "0"], stdout=subprocess.PIPE, text=True
+        [program, "serve", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, text=True
     )
     address = re.search(r"http://\S+", server.stdout.readline())
     if not address:

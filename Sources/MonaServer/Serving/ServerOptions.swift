@@ -19,8 +19,17 @@ package struct ServerOptions: Sendable {
   package var passwordCost: UInt = 12
   /// How often a minute an address may ask.
   package var requestsPerMinute = 240
-  /// How many clients may be connected at once.
+  /// How many connections there may be at once; more wait for one to end.
   package var connectionLimit = 512
+  /// How many of them one address may have, which behind a proxy are all the proxy's.
+  package var connectionsPerAddress = 128
+  /// For how many seconds a client may stand still.
+  package var patience = 30.0
+  /// How fast a client has to send or take, in bytes a second.
+  ///
+  /// The slowest telephones of 2000 (GPRS, 20 kbit/s) reached more than twice that. A photo of 4 MB may
+  /// take more than an hour.
+  static let leastRate = 1000.0
 
   package init(folder: URL) { self.folder = folder }
 

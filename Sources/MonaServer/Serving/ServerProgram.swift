@@ -19,14 +19,19 @@ package struct ServerProgram: Sendable {
   /// - Parameter onReady: told the address once the server answers.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = parts.options
+    OpenFiles.allowAll()
+    let addresses = options.proxy == nil ? AddressLimit(options.connectionsPerAddress) : nil
+    let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
+    @Sendable func watchers() -> [any RemovableChannelHandler] {
+      [SlowPeers(patience)] + [addresses?.handler()].compactMap(\.self)
+    }
     var logger = Logger(label: "mona-server") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice
     let application = Application(
       router: Routes.router(parts),
       server: .http1(
         configuration: .init(
-          // A sender that says nothing for so long is gone, or means harm.
-          idleTimeout: .seconds(30),
+          additionalChannelHandlers: watchers(),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(

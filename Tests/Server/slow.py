@@ -1,0 +1,182 @@
+#!/usr/bin/python3
+"""Slow clients, and too many: the server lets go of those who stand still, and of nobody who is only slow.
+
+slow.py MONA-SERVER    with two seconds of patience in place of thirty
+"""
+
+import itertools
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import walk
+import wire
+
+PATIENCE = 2
+ALL, OF_ONE, FEW = 512, 128, 16
+
+
+class Line:
+    """A connection to the server."""
+
+    def __init__(self, port, address=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), 20, (address or wire.address(), 0))
+
+    def send(self, content):
+        self.socket.sendall(content)
+
+    def is_closed(self, seconds):
+        """Whether the server has hung up, or does within so many seconds."""
+        self.socket.settimeout(seconds)
+        try:
+            while self.socket.recv(1 << 16):
+                pass
+            return True
+        except TimeoutError:
+            return False
+        except ConnectionError:
+            return True
+
+    def drip(self, content, pause=0.1):
+        """Sends a byte at a time; after how many seconds the server hung up, None if it did not."""
+        began = time.monotonic()
+        for byte in content:
+            try:
+                self.send(bytes([byte]))
+            except ConnectionError:
+                return time.monotonic() - began
+            if self.is_closed(pause):
+                return time.monotonic() - began
+        return None
+
+
+def expect_cut(what, seconds):
+    walk.same(f"{what}: cut", seconds is not None and seconds < 3 * PATIENCE, True)
+
+
+def many(port):
+    """One address has so many connections, and all of them so many."""
+    mine = [Line(port, "127.200.0.1") for _ in range(OF_ONE)]
+    walk.same("one too many of an address", Line(port, "127.200.0.1").is_closed(5), True)
+    # The system takes a few at once.
+    others = [Line(port, f"127.200.0.{2 + n // OF_ONE}") for n in range(ALL - OF_ONE + FEW)]
+    last = Line(port, "127.200.1.1")
+    last.send(b"GET /health HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n")
+    walk.same("those that are in stay", any(line.is_closed(0.001) for line in mine), False)
+    last.socket.settimeout(0.3)
+    try:
+        walk.same("one too many of all", last.socket.recv(1 << 16), None)
+    except TimeoutError:
+        pass
+    for line in others[: 2 * FEW]:
+        line.socket.close()
+    last.socket.settimeout(10)
+    walk.same("once some have ended", last.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
+
+
+class Client:
+    def __init__(self, port, token, photo):
+        self.port, self.token, self.photo = port, token, photo
+        self.faults = []
+
+    def upload(self, number=20):
+        return wire.multipart("user/artworks", {"id": number, "rating": 3}, self.photo, token=self.token)
+
+    def one_byte_of_the_head(self):
+        expect_cut("head", Line(self.port).drip(b"GET /health HTTP/1.1\r\nX-Long: " + b"x" * 100))
+
+    def one_byte_of_the_body(self):
+        line, (head, body) = Line(self.port), self.upload().bytes.split(b"\r\n\r\n", 1)
+        line.send(head + b"\r\n\r\n" + body[:5000])
+        expect_cut("body", line.drip(body[5000:]))
+
+    def nothing_at_all(self):
+        walk.same("silence: cut", Line(self.port).is_closed(3 * PATIENCE), True)
+
+    def nothing_read(self):
+        """Answers of many megabytes are asked for, and left lying."""
+        line = Line(self.port)
+        asked = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n\r\n"
+        line.send(asked * 100)
+        time.sleep(2.5 * PATIENCE)
+        line.socket.settimeout(5)
+        answers = b""
+        try:
+            while piece := line.socket.recv(1 << 20):
+                answers += piece
+        except ConnectionError:
+            pass
+        walk.same("answers left lying: cut", answers.count(b"HTTP/1.1 200") < 100, True)
+
+    def slow_upload(self):
+        """An honest sender: 3,000 bytes a second, and once in a while a pause."""
+        line, request = Line(self.port), self.upload()
+        for start in range(0, len(request.bytes), 900):
+            line.send(request.bytes[start : start + 900])
+            time.sleep(0.75 * PATIENCE if start % 9000 == 900 else 0.3)
+        walk.same("slow upload", line.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
+        (visit,) = wire.get("user/artworks", self.token).send(self.port).json
+        walk.same("slow upload: kept", visit["photo"] is not None, True)
+
+    def slow_download(self):
+        line, received = Line(self.port), b""
+        line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 14)
+        line.send(
+            b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n"
+        )
+        for number in itertools.count():
+            piece = line.socket.recv(1 << 17)
+            if not piece:
+                break
+            received += piece
+            time.sleep(0.75 * PATIENCE if number < 3 else 0)
+        head, body = received.split(b"\r\n\r\n", 1)
+        walk.same("slow download", str(len(body)).encode() in head, True)
+
+    def run(self, work):
+        try:
+            work()
+        except BaseException as fault:
+            self.faults.append(fault)
+
+
+def main(program):
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        data = pathlib.Path(folder) / "data"
+        server, base = walk.start(program, data, "--patience", str(PATIENCE))
+        try:
+            port = int(base.rsplit(":", 1)[1])
+            password = wire.add_person(program, data, "ana")
+            answer = wire.in_json("POST", "login", {"username": "ana", "password": password}).send(port)
+            photo = pathlib.Path(folder) / "photo.jpg"
+            subprocess.run(["convert", "-size", "160x120", "plasma:", photo], check=True)
+            client = Client(port, answer.json["token"], photo.read_bytes())
+            works = [
+                client.one_byte_of_the_head, client.one_byte_of_the_body, client.nothing_at_all,
+                client.nothing_read, client.slow_upload, client.slow_download,
+            ]  # fmt: skip
+            threads = [threading.Thread(target=client.run, args=[work]) for work in works]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            for fault in client.faults:
+                raise fault
+            server.send_signal(signal.SIGTERM)
+            walk.same("asked to end", server.wait(20), 0)
+            server, base = walk.start(program, data)
+            many(int(base.rsplit(":", 1)[1]))
+        finally:
+            server.kill()
+            server.wait()
+    print(f"slow: {len(works)} clients and {ALL} connections, {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
