@@ -30,7 +30,7 @@ final class BadgeCard {
     let texts = box(.vertical, spacing: 6, [title, progress, state])
     texts.hexpand = true
     texts.valign = .center
-    self.open.child = box(.horizontal, spacing: 12, margin: 6, [picture, texts])
+    self.open.child = box(.horizontal, spacing: 12, margin: 6, [picture, freeWidth(texts)])
     self.open.addClass("flat", "badge-card")
     self.open.vexpand = true
     widget.addClass("card", "badge-cover")

@@ -51,7 +51,7 @@ final class NextBadgeView {
     let picture = BadgePicture.widget(for: status.badge, side: 96)
     picture.addClass("badge-locked")
     let head: Widget = gtk_button_new()
-    head.child = box(.horizontal, spacing: 16, [picture, texts])
+    head.child = box(.horizontal, spacing: 16, [picture, freeWidth(texts)])
     head.addClass("flat", "badge-card")
     Accessible.label(head, tr("Next badge: {badge}", ["badge": name]))
     Accessible.describe(head, hint.missingText)

@@ -11,7 +11,7 @@ enum TextRow {
     text.canFocus = false
     let texts = box(.vertical, spacing: 4, [title, text])
     texts.hexpand = true
-    let content = box(.horizontal, spacing: 6, [texts])
+    let content = box(.horizontal, spacing: 6, [freeWidth(texts)])
     for button in buttons {
       button.valign = .center
       content.append(button)

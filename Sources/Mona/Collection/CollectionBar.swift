@@ -36,7 +36,7 @@ final class CollectionBar {
         iconButton("x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat"),
         CollectionFilter(screen).widget, CollectionSort(screen).widget, select,
       ])
-    let head = box(.horizontal, spacing: 6, [count, buttons])
+    let head = box(.horizontal, spacing: 6, [freeWidth(count), buttons])
     let find = box(.horizontal, spacing: 6, [search, months.widget])
     // One line where there is room, else two.
     let line = columns([head, find], spacing: 6) { [navigation] in navigation.width == .narrow }

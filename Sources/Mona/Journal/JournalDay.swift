@@ -28,7 +28,7 @@ final class JournalDay {
     let texts = box(.vertical, [day, count])
     texts.hexpand = true
     for button in [previous, next] { button.valign = .center }
-    let head = box(.horizontal, spacing: 6, [texts, previous, next])
+    let head = box(.horizontal, spacing: 6, [freeWidth(texts), previous, next])
     widget = box(.vertical, spacing: 12, [head, list, cut])
     onRow(of: list) { [weak self] position in
       guard let self else { return }

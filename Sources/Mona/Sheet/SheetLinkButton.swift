@@ -12,7 +12,7 @@ enum SheetLinkButton {
     let words = label(text, wraps: true)
     let link: Widget = gtk_button_new()
     Accessible.become(link, GTK_ACCESSIBLE_ROLE_LINK)
-    link.child = words
+    link.child = freeWidth(words)
     link.halign = .start
     link.addClasses(["flat", "sheet-link"] + classes)
     Accessible.label(link, text)

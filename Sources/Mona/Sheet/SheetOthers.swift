@@ -26,7 +26,7 @@ enum SheetOthers {
         [label(other.displayTitle, wraps: true), label(other.byline, "dim-label", "caption")])
       names.hexpand = true
       let row = append(
-        box(.horizontal, spacing: 12, [symbol, names]), other.pinName, to: rows)
+        box(.horizontal, spacing: 12, [symbol, freeWidth(names)]), other.pinName, to: rows)
       DropZone.mark(row) { _, _ in PhotoTarget(other) }
     }
     if let all = screen.allOthersText { append(label(all, wraps: true), all, to: rows) }

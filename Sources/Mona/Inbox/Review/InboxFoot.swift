@@ -40,7 +40,7 @@ final class InboxFoot {
     let texts = box(.vertical, spacing: 2, [said, hint])
     texts.hexpand = true
     texts.valign = .center
-    widget = box(.horizontal, spacing: 12, [texts, buttons])
+    widget = box(.horizontal, spacing: 12, [freeWidth(texts), buttons])
     widget.setMargins(12, 8)
     observe(while: widget) { [weak self] in self?.render() }
   }

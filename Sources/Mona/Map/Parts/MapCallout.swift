@@ -34,12 +34,12 @@ final class MapCallout {
     for line in [title, byline] {
       line.lines = 2
       line.ellipsize = .end
-      line.maxWidthChars = 40
     }
+    for line in [title, byline, place] { line.maxWidthChars = 40 }
     let words = box(.vertical, spacing: 2, [title, byline, place])
     words.hexpand = true
     open.hexpand = true
-    let card = box(.horizontal, spacing: 12, [picture.widget, words])
+    let card = box(.horizontal, spacing: 12, [picture.widget, freeWidth(words)])
     let top = box(.horizontal, spacing: 12, [card])
     widget = box(
       .vertical, spacing: 8,

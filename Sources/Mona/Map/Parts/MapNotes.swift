@@ -49,7 +49,7 @@ final class MapNotes {
   private func line(_ note: Note) -> Widget {
     let words = label(note.text, wraps: true)
     gtk_label_set_natural_wrap_mode(cast(words), GTK_NATURAL_WRAP_NONE)
-    let line = box(.horizontal, spacing: 6, [words])
+    let line = box(.horizontal, spacing: 6, [freeWidth(words)])
     line.addClass("map-attribution")
     line.halign = .start
     if let change = note.change {
