@@ -17,6 +17,7 @@ import Testing
     do {
       let gone = Object(owning: g_menu_new())
       MainSource.idle(while: gone) { ran.append("gone") }
+      MainSource.after(.zero, while: gone) { ran.append("gone") }
       MainSource.idle(while: kept) { ran.append("kept") }
       MainSource.idle(while: kept) { ran.append("cancelled") }.cancel()
     }

@@ -26,9 +26,7 @@ package final class MainSource {
   package static func idle(
     while owner: some Instance, _ body: @escaping @MainActor () -> Void
   ) -> MainSource {
-    let source = idle(body)
-    source.watch = OwnerWatch(owner) { [weak source] in source?.cancel() }
-    return source
+    idle(body).endingWith(owner)
   }
 
   /// Runs the closure once, after a delay.
@@ -42,6 +40,19 @@ package final class MainSource {
       G_PRIORITY_DEFAULT, guint(min(milliseconds, Double(guint.max))), dispatch,
       Boxes.retain(source), Boxes.release)
     return source
+  }
+
+  /// Runs the closure once, after a delay, unless the owner is gone by then.
+  @discardableResult
+  package static func after(
+    _ delay: Duration, while owner: some Instance, _ body: @escaping @MainActor () -> Void
+  ) -> MainSource {
+    after(delay, body).endingWith(owner)
+  }
+
+  private func endingWith(_ owner: some Instance) -> MainSource {
+    watch = OwnerWatch(owner) { [weak self] in self?.cancel() }
+    return self
   }
 
   /// Takes the closure out of the main loop; harmless when it has run.

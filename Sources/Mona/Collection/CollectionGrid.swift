@@ -94,7 +94,9 @@ final class CollectionGrid {
   private func fitPhotos() {
     fitting?.cancel()
     if PhotoTextures.tiles.cut == nil { return awaitTiles() }
-    fitting = MainSource.after(.milliseconds(150)) { [weak self] in _ = self?.cutPhotos() }
+    fitting = MainSource.after(.milliseconds(150), while: widget) { [weak self] in
+      _ = self?.cutPhotos()
+    }
   }
 
   private func awaitTiles() {

@@ -39,7 +39,7 @@ final class CollectionTileMenu {
     id = screen.shown[position].id
     popover.point(at: x, y)
     // A menu just made has no style yet, and would be cut to the size it has without one.
-    _ = MainSource.after(.milliseconds(20)) { [weak self] in
+    _ = MainSource.after(.milliseconds(20), while: popover) { [weak self] in
       if let self { gtk_popover_popup(cast(popover)) }
     }
   }

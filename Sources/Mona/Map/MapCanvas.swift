@@ -160,7 +160,7 @@ final class MapCanvas {
   /// Looks at what is in view once the map has come to rest.
   private func moved() {
     settling?.cancel()
-    settling = MainSource.after(.milliseconds(150)) { [weak self] in self?.settle() }
+    settling = MainSource.after(.milliseconds(150), while: map) { [weak self] in self?.settle() }
   }
 
   private func settle() {

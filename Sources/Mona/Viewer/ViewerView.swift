@@ -66,7 +66,7 @@ final class ViewerView {
     fading?.cancel()
     gtk_widget_set_cursor(widget, nil)
     controls.show(true)
-    fading = MainSource.after(Self.patience) { [weak self] in
+    fading = MainSource.after(Self.patience, while: widget) { [weak self] in
       guard let self else { return }
       if controls.isUsed { return wake() }
       controls.show(false)

@@ -53,7 +53,9 @@ final class MainWindow {
   /// but nobody waits for a slow disk before an empty window.
   private func present(_ onFilled: @escaping @MainActor (_ window: Widget) -> Void) {
     let patience = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
-    let waiting = MainSource.after(patience) { [widget] in gtk_window_present(cast(widget)) }
+    let waiting = MainSource.after(patience, while: widget) { [widget] in
+      gtk_window_present(cast(widget))
+    }
     views.onReady = { [widget] in
       waiting.cancel()
       gtk_window_present(cast(widget))
