@@ -15,10 +15,10 @@ final class InboxClock {
   private let sentence = label("", wraps: true)
   private let cameras: DropDown
   private let places = label("", "dim-label", "caption", wraps: true)
-  private let suggestion: Widget = gtk_button_new()
-  private let confirmation: Widget = gtk_button_new()
-  private let byPhoto: Widget = gtk_button_new()
-  private let photoText = label()
+  /// Ways to put the clock right, as far as they are offered.
+  private let answers = box(.horizontal, spacing: 6)
+  private let byPhoto: Widget = adw_bin_new()
+  private var offered: [String?] = []
   private let tracks = box(.vertical, spacing: 6)
   private var shownTracks: [InboxTrackRow] = []
   private var keeping: MainSource?
@@ -46,12 +46,8 @@ final class InboxClock {
     gtk_editable_set_width_chars(cast(entry), 9)
     gtk_editable_set_max_width_chars(cast(entry), 9)
     let add = button(tr("Add a GPX Track…"), "small-button") {}
-    let answers = box(.horizontal, spacing: 6, [suggestion, confirmation])
     let buttons = box(.horizontal, spacing: 6, [add, byPhoto])
-    for one in [confirmation, byPhoto] { one.addClass("small-button") }
-    byPhoto.child = photoText
     let line = box(.horizontal, spacing: 12, [scale, entry])
-    suggestion.addClass("small-button", "suggested-action")
     let content = box(
       .vertical, spacing: 8,
       [cameras.widget, text, sentence, answers, line, places, tracks, buttons])
@@ -75,9 +71,6 @@ final class InboxClock {
     }
     connect(entry, "activate") { [weak self] in self?.take() }
     connect(entry, "notify::has-focus") { [weak self] in self?.take() }
-    connect(suggestion, "clicked") { [weak self] in self?.clock.useSuggestion() }
-    connect(confirmation, "clicked") { [weak self] in self?.clock.confirm() }
-    connect(byPhoto, "clicked") { [weak self] in self?.clock.correctByPhoto() }
     connect(widget, "unmap") { [weak self] in self?.clock.keep() }
   }
 
@@ -114,17 +107,32 @@ final class InboxClock {
       entry.typed = offset.typed
       entry.removeClass("error")
     }
-    for (button, text) in [
-      (suggestion, clock.suggestionText), (confirmation, clock.confirmationText),
-    ] {
-      button.label = text ?? ""
-      button.isVisible = text != nil
-    }
-    photoText.text = clock.photoText ?? ""
-    byPhoto.tooltip = clock.photoText
-    byPhoto.isVisible = clock.photoText != nil
+    offerAnswers()
     let tracks = clock.tracks
     if tracks != shownTracks { show(tracks) }
+  }
+
+  /// Buttons are made anew, not hidden: screen readers would lose those that come back.
+  private func offerAnswers() {
+    let texts = [clock.suggestionText, clock.confirmationText, clock.photoText]
+    guard texts != offered else { return }
+    offered = texts
+    let hadFocus = [answers, byPhoto].contains { gtk_widget_get_focus_child($0) != nil }
+    answers.removeChildren()
+    if let text = clock.suggestionText {
+      answers.append(
+        button(text, "small-button", "suggested-action") { [clock] in clock.useSuggestion() })
+    }
+    if let text = clock.confirmationText {
+      answers.append(button(text, "small-button") { [clock] in clock.confirm() })
+    }
+    byPhoto.child = clock.photoText.map { text in
+      let button = button(text, "small-button") { [clock] in clock.correctByPhoto() }
+      button.child?.ellipsize = .end
+      button.tooltip = text
+      return button
+    }
+    if hadFocus { scale.grabFocus() }
   }
 
   private func show(_ rows: [InboxTrackRow]) {

@@ -1,0 +1,64 @@
+"""A camera that is an hour and seven minutes fast: one photo, beside the work it shows, puts its clock
+right to the second, and the track then places the others."""
+
+import datetime
+import re
+
+from home import HOME
+from mona_journey import Mona
+from outing import START, count, paste, works
+from photographs import take_photos, write_track
+from waiting import until
+from wording import tr, trn
+
+FAST = datetime.timedelta(hours=1, minutes=7)
+visited = works(3)
+
+
+def go_out():
+    """A stop of a minute and a half at each work, six minutes apart; a photo in the middle of each."""
+    shots, points = [], []
+    for number, (_, place) in enumerate(visited):
+        when = START + datetime.timedelta(minutes=6 * number)
+        shots.append((f"IMG_{number:04}.jpg", when + FAST, None))
+        points += [(when + datetime.timedelta(seconds=s), place) for s in (-45, 0, 45)]
+    return take_photos("Sortie", shots), write_track(HOME / "Pictures" / "sortie.gpx", points)
+
+
+def row(text):
+    return re.compile(".*" + re.escape(text))
+
+
+def decided(number):
+    return tr("{count} of {total} decided", count=number, total=len(visited))
+
+
+folder, track = go_out()
+with Mona(view="collection", size=(1280, 800)) as mona:
+    mona.key("Control+i")
+    mona.see("push button", tr("Choose a Folder…"))
+    paste(mona, folder, lambda: mona.all("label", decided(0)))
+    mona.key("t")
+    mona.see_text(tr("Time as the camera says"))
+    paste(mona, track, lambda: mona.all("label", re.compile(".*sortie.*")))
+    title = visited[0][0]
+    by_photo = tr("Set by This Photo of {title}", title=title)
+    mona.see_no("push button", by_photo)
+
+    # What the first photo shows is found by its name; where that stands tells when it was taken.
+    mona.key("/")
+    entry = mona.see("entry", tr("Find another discovery"))
+    until("the search to have the keyboard", lambda: "focused" in entry.states)
+    mona.type(title[:12])
+    mona.see("list item", title)
+    mona.key("Enter")
+    mona.see("label", decided(1))
+    mona.key("k")
+    mona.press("push button", by_photo)
+    mona.see_text(tr("You put it right, and nothing speaks against that."))
+    until("the correction to be kept", lambda: abs(count(
+        "SELECT seconds FROM cameraClock") + FAST.total_seconds()) <= 60)
+    mona.see("label", row(trn("{count} along a track", "{count} along a track", len(visited))))
+    mona.screenshot("set")
+    for name, _ in visited[1:]:
+        mona.see("list item", row(name))
