@@ -38,12 +38,21 @@ struct Serve: AsyncParsableCommand {
       tr("For how many seconds a client may stand still."), valueName: tr("seconds")))
   var patience = 30.0
 
+  @Option(
+    help: ArgumentHelp(
+      tr("How often a minute an address may ask; more, where many people share one."),
+      valueName: "n"))
+  var requestsPerMinute = 240
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError(tr("A port is a number from 0 to 65535."))
     }
     guard patience >= 1 else {
       throw ValidationError(tr("A client needs a second at least."))
+    }
+    guard requestsPerMinute > 0 else {
+      throw ValidationError(tr("An address must be able to ask once a minute at least."))
     }
   }
 
@@ -56,6 +65,7 @@ struct Serve: AsyncParsableCommand {
     options.proxy = behindProxy
     options.address = address
     options.patience = patience
+    options.requestsPerMinute = requestsPerMinute
     try await ServerProgram(options).run { address in
       // Not printed, which would wait for more where a pipe reads it.
       let sentence = tr("MONA’s server answers at {address}", ["address": address])

@@ -95,6 +95,15 @@ struct ServingTests {
     let other = try await server.ask(
       .get, "/api/v3/badges", headers: [.range: "bytes=100-", .ifRange: "\"other\""])
     #expect((other.status, other.body) == (200, whole.body))
+    // A part of what is packed is of use only to a client that has the rest of it.
+    let packed: [HTTPField.Name: String] = [.acceptEncoding: "gzip", .range: "bytes=100-"]
+    let plain = try await server.ask(.get, "/api/v3/badges", headers: packed)
+    #expect((plain.status, plain.body) == (206, whole.body.dropFirst(100)))
+    let all = try await server.ask(.get, "/api/v3/badges", headers: [.acceptEncoding: "gzip"])
+    let packedTag = try #require(all.headers[.eTag])
+    let more = try await server.ask(
+      .get, "/api/v3/badges", headers: packed.merging([.ifRange: packedTag]) { $1 })
+    #expect((more.status, more.body) == (206, all.body.dropFirst(100)))
     let beyond = try await server.ask(.get, "/api/v3/badges", headers: [.range: "bytes=9999999-"])
     #expect(beyond.status == 416)
   }

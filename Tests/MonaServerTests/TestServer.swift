@@ -51,7 +51,7 @@ struct TestServer {
     }
   }
 
-  /// Asks what a client asks.
+  /// Asks what a client asks; an answer that is not described is an issue.
   func ask(
     _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
     json: String? = nil, token: String? = nil, headers: [HTTPField.Name: String] = [:],
@@ -74,7 +74,10 @@ struct TestServer {
     let response = try await responder.respond(to: request, context: scope)
     let written = Written()
     try await response.body.write(written)
-    return Answer(status: response.status.code, headers: response.headers, body: written.data)
+    let answer = Answer(
+      status: response.status.code, headers: response.headers, body: written.data)
+    try DescribedAnswers.check(method, path, answer)
+    return answer
   }
 
   /// The token of a new account.

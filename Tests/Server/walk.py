@@ -116,6 +116,7 @@ def photo(folder, name, colour):
 def catalogue(base):
     """Version 3 whole, version 2 in pages; both without an account."""
     client = Client(f"{base}/api/v3")
+    same("description", Client(f"{base}/api").get("openapi.json").json["openapi"], "3.1.0")
     numbers = {}
     for collection in ("artworks", "places", "heritages", "badges", "artists"):
         answer = client.get(collection)

@@ -35,11 +35,14 @@ struct CatalogueRoutes: Sendable {
     headers[.vary] = "Accept-Encoding"
     // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
     headers[.cacheControl] = "public, no-cache"
-    guard request.acceptsGzip else {
+    let packedTag = "\(edition.tag)-gzip"
+    // A part of what is packed unpacks only for a client that has what comes before it, and says so.
+    let isPart = request.headers[.range] != nil && request.headers[.ifRange] != "\"\(packedTag)\""
+    guard request.acceptsGzip, !isPart else {
       return .stored(edition.plain, tag: edition.tag, headers: headers, for: request)
     }
     headers[.contentEncoding] = "gzip"
-    return .stored(edition.packed, tag: "\(edition.tag)-gzip", headers: headers, for: request)
+    return .stored(edition.packed, tag: packedTag, headers: headers, for: request)
   }
 
   private func single(_ collection: APICollection, _ number: Int) async throws -> Response {

@@ -12,6 +12,7 @@ extension Response {
           "extensions",
           [
             "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
+            "openapi",
           ])
         json.name("limits")
         json.object { json in

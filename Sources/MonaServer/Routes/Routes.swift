@@ -1,5 +1,6 @@
 import Hummingbird
 import MonaAPI
+import NIOCore
 
 /// The addresses the server answers, each for both versions of the interface.
 enum Routes {
@@ -16,6 +17,19 @@ enum Routes {
       group.get("capabilities") { _, _ in Response.capabilities(parts.options) }
     }
     HealthRoutes(parts: parts).add(to: router)
+    router.get("api/openapi.json") { _, _ in Response.description }
     return router
+  }
+}
+
+extension Response {
+  /// The description of the interface, for programs.
+  fileprivate static var description: Response {
+    var headers = HTTPFields()
+    headers[.contentType] = "application/json"
+    headers[.cacheControl] = "public, max-age=3600"
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: APIDescription.document)))
   }
 }

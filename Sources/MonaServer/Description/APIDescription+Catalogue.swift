@@ -1,0 +1,90 @@
+import MonaAPI
+
+extension APIDescription {
+  /// What there is to discover, for whoever asks.
+  static func catalogue(_ version: APIVersion) -> [DescribedOperation] {
+    APICollection.allCases.flatMap { collection in
+      let record = DescribedValue.named(name(of: collection, version))
+      var operations = [
+        all(of: collection, record, version),
+        DescribedOperation(
+          method: .get, path: "\(collection.rawValue)/{id}",
+          summary: "One record of the collection.", parameters: [.id],
+          answers: [.json(.object(["data": record]))], refusals: [.notFound]),
+      ]
+      if let path = collection.lastUpdated {
+        operations.append(
+          DescribedOperation(
+            method: .get, path: path,
+            summary: "The records that changed on a day or later; all of them without a day.",
+            parameters: [
+              DescribedParameter(
+                place: .query, name: "date", summary: "In universal time.", value: .textAs("date"))
+            ], answers: [.json(.object(["data": .list(record)]))]))
+      }
+      return operations
+    }
+  }
+
+  private static func all(
+    of collection: APICollection, _ record: DescribedValue, _ version: APIVersion
+  ) -> DescribedOperation {
+    switch version {
+    case .v3:
+      let whole = DescribedValue.object([
+        "data": .list(record), "meta": .object(["version": .word(["v3"]), "total": .integer]),
+      ])
+      return DescribedOperation(
+        method: .get, path: collection.rawValue, summary: "The whole collection.",
+        parameters: DescribedParameter.stored,
+        answers: DescribedAnswer.stored(types: ["application/json"], whole))
+    case .v2:
+      let link = DescribedValue.text.orNull
+      let page = DescribedValue.object([
+        "data": .list(record),
+        "links": .object(["first": .text, "last": .text, "prev": link, "next": link]),
+        "meta": .object([
+          "current_page": .integer, "from": .integer.orNull, "last_page": .integer, "path": .text,
+          "per_page": .integer, "to": .integer.orNull, "total": .integer,
+        ]),
+      ])
+      return DescribedOperation(
+        method: .get, path: collection.rawValue, summary: "A page of the collection.",
+        parameters: [
+          DescribedParameter(
+            place: .query, name: "page", summary: "Counted from 1, which is also the default.",
+            value: .integerWithin(1...Int(Int32.max)))
+        ], answers: [.json(page)])
+    }
+  }
+
+  private static func name(of collection: APICollection, _ version: APIVersion) -> String {
+    let isOld = version == .v2
+    return switch collection {
+    case .artworks: isOld ? "Artwork2" : "Artwork"
+    case .places: isOld ? "Place2" : "Place"
+    // Version 2 never had them, and gets those of version 3.
+    case .heritages: "Heritage"
+    case .badges: isOld ? "Badge2" : "Badge"
+    case .artists: isOld ? "Artist2" : "Artist"
+    }
+  }
+}
+
+extension DescribedParameter {
+  /// The number of what is asked for.
+  static let id = DescribedParameter(
+    place: .path, name: "id", summary: "Its number.", value: .integer, isRequired: true)
+
+  /// What may be asked of a file that is answered as it lies on the disk.
+  static let stored = [
+    DescribedParameter(
+      place: .header, name: "If-None-Match", summary: "The ETag of what the client has.",
+      value: .text),
+    DescribedParameter(
+      place: .header, name: "Range", summary: "The part that is wanted: bytes=1000-.",
+      value: .text),
+    DescribedParameter(
+      place: .header, name: "If-Range", summary: "The ETag the part must be of.", value: .text),
+  ]
+}

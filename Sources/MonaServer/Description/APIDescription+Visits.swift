@@ -1,0 +1,90 @@
+import MonaAPI
+import MonaModel
+
+extension APIDescription {
+  private static let visitAnswer = DescribedAnswer.json(.named("Visit"))
+
+  /// A person's visits: what they collected, with photo, rating and comment.
+  static let visits: [DescribedOperation] =
+    DiscoveryKind.allCases.flatMap { kind in visits("user/\(APICollection(kind).rawValue)") } + [
+      DescribedOperation(
+        method: .get, path: "user/changes",
+        summary: "What became of all visits since a change of a number.", needsLogin: true,
+        parameters: [
+          DescribedParameter(
+            place: .query, name: "since",
+            summary: "The revision that was answered the last time; 0 for all.", value: .integer)
+        ], answers: [.json(.named("Changes"))]),
+      DescribedOperation(
+        method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
+        parameters: [
+          DescribedParameter(
+            place: .query, name: "discovery_id", summary: "The number of the discovery.",
+            value: .integer, isRequired: true),
+          DescribedParameter(
+            place: .query, name: "type", summary: "What kind of discovery it is.",
+            value: .word(DiscoveryKind.allCases.map(\.name)), isRequired: true),
+        ] + DescribedParameter.stored,
+        answers: DescribedAnswer.stored(
+          types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
+        refusals: [.notFound, .unprocessableContent]),
+    ]
+
+  /// The visits of one kind.
+  private static func visits(_ path: String) -> [DescribedOperation] {
+    [
+      DescribedOperation(
+        method: .get, path: path, summary: "The visits, in the order of their numbers.",
+        needsLogin: true, answers: [.json(.list(.named("Visit")))]),
+      DescribedOperation(
+        method: .post, path: path,
+        summary: "Notes a visit or what changed of it; what is not sent, or says nothing, stays.",
+        needsLogin: true, parameters: [.idempotencyKey],
+        body: (
+          fieldTypes.reversed(),
+          .object([
+            "id": .integer,
+            "rating": .optional(.integerWithin(0...5)),
+            "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+            "photo": .optional(.file),
+            "share_metadata": .optional(.word(["0", "1"])),
+          ])
+        ), answers: [.empty],
+        refusals: [.badRequest, .contentTooLarge, .unprocessableContent]),
+      DescribedOperation(
+        method: .get, path: "\(path)/{id}", summary: "One visit; its ETag is its revision.",
+        needsLogin: true, parameters: [.id], answers: [visitAnswer], refusals: [.notFound]),
+      DescribedOperation(
+        method: .patch, path: "\(path)/{id}",
+        summary: "Changes a visit: null clears, what is not sent stays.", needsLogin: true,
+        parameters: [.id, .ifMatch, .idempotencyKey],
+        body: (
+          ["application/json"],
+          .object([
+            "rating": .optional(.integerWithin(1...5).orNull),
+            "comment": .optional(.textWithin(0...VisitChange.commentLimit).orNull),
+            "photo": .optional(.null),
+          ])
+        ), answers: [visitAnswer],
+        refusals: [
+          .badRequest, .notFound, .preconditionFailed, .contentTooLarge, .unprocessableContent,
+        ]),
+      DescribedOperation(
+        method: .delete, path: "\(path)/{id}", summary: "Removes a visit.", needsLogin: true,
+        parameters: [.id, .ifMatch, .idempotencyKey], answers: [.empty],
+        refusals: [.badRequest, .notFound, .preconditionFailed, .unprocessableContent]),
+    ]
+  }
+}
+
+extension DescribedParameter {
+  fileprivate static let ifMatch = DescribedParameter(
+    place: .header, name: "If-Match",
+    summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
+    value: .text)
+
+  static let idempotencyKey = DescribedParameter(
+    place: .header, name: "Idempotency-Key",
+    summary: "Names the request: sent again under this name within seven days, it is done once.",
+    value: .textWithin(0...IdempotencyKey.lengthLimit))
+}

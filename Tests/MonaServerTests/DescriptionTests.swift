@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import MonaServer
+
+@Suite("The description of the interface")
+struct DescriptionTests {
+  @Test("Every route is described, and nothing else")
+  func routes() throws {
+    let routes = Routes.router(try TestServer().parts).routes.map { "\($0.method) \($0.path)" }
+    let described = APIDescription.operations.map { "\($0.method) \($0.path)" }
+    #expect(Set(described).count == described.count)
+    #expect(Set(routes).subtracting(described) == [])
+    #expect(Set(described).subtracting(routes) == [])
+  }
+
+  @Test("It is served, and whatever it refers to is there")
+  func document() async throws {
+    let answer = try await TestServer().ask(.get, "/api/openapi.json")
+    #expect(answer.status == 200)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+    #expect(document["openapi"] as? String == "3.1.0")
+    let parts = try #require(document["components"] as? [String: [String: Any]])
+    let references = answer.text.matches(of: /"\$ref":"#\/components\/(\w+)\/(\w+)"/)
+    #expect(references.count > 100)
+    for reference in references {
+      #expect(parts[String(reference.1)]?[String(reference.2)] != nil, "\(reference.0)")
+    }
+    // And nothing is described that nothing refers to.
+    for (part, values) in parts where part != "securitySchemes" {
+      for name in values.keys { #expect(answer.text.contains("/\(part)/\(name)\""), "\(name)") }
+    }
+  }
+
+  @Test("A path needs a value for each of its parts, and what changes nothing has no body")
+  func operations() {
+    for operation in APIDescription.operations {
+      let named = operation.parameters.filter { $0.place == .path }.map { "{\($0.name)}" }
+      #expect(
+        operation.path.split(separator: "/").filter { $0.first == "{" }.map(String.init) == named)
+      if operation.method == .get { #expect(operation.body == nil) }
+      #expect(!operation.answers.isEmpty)
+    }
+  }
+}

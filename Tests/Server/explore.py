@@ -1,0 +1,139 @@
+#!/usr/bin/python3
+"""Asks a real server at least 10,000 things that its description allows, and many that it forbids.
+
+explore.py MONA-SERVER [SCHEMATHESIS]    starts this program in an empty folder, on a free port
+
+Schemathesis (https://schemathesis.io, 4.32 or later: pip install schemathesis) reads /api/openapi.json and
+makes the requests up: with a person's token, with another person's, with one that was revoked, and with
+none. Nothing may be the server's fault, nothing may be answered that the description does not say, and
+nobody may see or change what is somebody else's. For whoever changes a route; it takes some minutes.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from walk import Client, photo, same, start
+
+FEWEST = 10_000
+CHECKS = [
+    "not_a_server_error", "status_code_conformance", "content_type_conformance",
+    "response_headers_conformance", "response_schema_conformance", "nothing_of_others",
+]  # fmt: skip
+# These end the account or its token, which would leave the rest without: they come last.
+ENDINGS = [
+    f"{method} /api/{version}/{path}"
+    for version in ("v2", "v3")
+    for method, path in (("DELETE", "user"), ("POST", "logout"))
+]
+# What a person wrote that nobody else may read.
+SECRET = "Kept-from-others"
+
+
+def register(base, name, **fields):
+    client = Client(f"{base}/api/v3")
+    word = {"password": "secret-1", "password_confirmation": "secret-1"}
+    client.token = client.post("register", {"username": name, **word, **fields}).json["token"]
+    return client
+
+
+def collect(client, numbers, comment, image):
+    for collection in ("artworks", "places", "heritages"):
+        for number in numbers[collection]:
+            fields = {"id": number, "rating": 4, "comment": comment}
+            same("collect", client.multipart(f"user/{collection}", fields, ("a.jpg", image)).status, 200)
+
+
+def state(client, numbers):
+    """All that a person sees of their own."""
+    paths = ("user", "user/tokens", "user/artworks", "user/places", "user/heritages", "user/changes")
+    photo = client.get(f"user/photo?discovery_id={numbers['artworks'][0]}&type=artwork")
+    return [client.get(path).json for path in paths] + [photo.body]
+
+
+def described(base):
+    """The operations of both versions, but one's own device's end, and what Schemathesis itself reads."""
+    return {
+        re.sub(r"/v\d/", "/", f"{method.upper()} {path}")
+        for path, methods in Client(f"{base}/api").get("openapi.json").json["paths"].items()
+        for method in methods
+        if "tokens/" not in path and "openapi" not in path
+    }
+
+
+class Explorer:
+    """Schemathesis, on one server."""
+
+    def __init__(self, program, base, folder, numbers):
+        self.program, self.base, self.folder, self.numbers = program, base, folder, numbers
+        self.count = 0
+
+    def run(self, who, token, *options, knows=True):
+        """Asks as somebody; `knows` says whether the server knows the token."""
+        command = [
+            self.program, "run", f"{self.base}/api/openapi.json", "--checks", ",".join(CHECKS),
+            "--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all", "--no-shrink",
+            "--continue-on-failure", "--seed", "1", "--request-timeout", "30", *options,
+        ]  # fmt: skip
+        if token:
+            command += ["--header", f"Authorization: Bearer {token}"]
+        environment = {
+            **os.environ, "SCHEMATHESIS_HOOKS": "explore_checks", "MONA_SECRET": SECRET,
+            "PYTHONPATH": str(pathlib.Path(__file__).parent), "MONA_KNOWN": "1" if knows else "",
+            "MONA_NUMBERS": json.dumps(self.numbers),
+        }  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=self.folder)
+        count = re.search(r"(\d+) generated", done.stdout)
+        if done.returncode or not count:
+            raise SystemExit(f"{who}:\n{done.stdout[-20_000:]}{done.stderr[-2000:]}")
+        self.count += int(count[1])
+        done = json.loads((self.folder / "done.json").read_text())
+        print(f"{who}: {count[1]} requests, {len(done)} operations done", flush=True)
+        return done
+
+
+def main(program, schemathesis="schemathesis"):
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        server, base = start(program, folder / "data", "--requests-per-minute", "1000000")
+        try:
+            numbers = {
+                name: [record["id"] for record in Client(f"{base}/api/v3").get(name).json["data"][:6]]
+                for name in ("artworks", "places", "heritages", "badges", "artists")
+            }
+            image = photo(folder, "a.jpg", "plum")[0]
+            bea = register(base, SECRET, email=f"{SECRET}@example.org", device=SECRET)
+            collect(bea, numbers, SECRET, image)
+            before = state(bea, numbers)
+            explorer = Explorer(schemathesis, base, folder, numbers)
+            ana, cleo, dan = (register(base, name) for name in ("ana", "cleo", "dan"))
+            collect(ana, numbers, "Beau", image)
+            dan.post("logout", {})
+            register(base, "eve")
+            most = [word for name in ENDINGS for word in ("--exclude-name", name)]
+            done = explorer.run("a person", ana.token, "--max-examples", "80", *most)
+            done += explorer.run("another person", cleo.token, "--max-examples", "10", *most)
+            explorer.run("somebody logged out", dan.token, "--max-examples", "10", knows=False)
+            explorer.run("nobody", None, "--max-examples", "10", knows=False)
+            done += explorer.run("to log out", cleo.token, "--include-name", ENDINGS[3])
+            done += explorer.run("to be erased", ana.token, "--include-name", ENDINGS[2])
+            same("operations never done", sorted(described(base) - set(done)), [])
+            same("what is somebody else's", state(bea, numbers), before)
+            same("enough was asked", explorer.count >= FEWEST, True)
+            same("the server lives", server.poll(), None)
+            done = subprocess.run([program, "check", "--data", folder / "data"], capture_output=True, text=True)
+            same("check", (done.returncode, done.stdout.count("\n")), (0, 1))
+        finally:
+            server.kill()
+            server.wait()
+    print(f"{explorer.count} requests in {time.monotonic() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
