@@ -139,6 +139,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   package.dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.12.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
   ]
@@ -150,10 +152,14 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
         "CServices",
+        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["README.md"]),
@@ -171,6 +177,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         "MonaServer", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Metrics", package: "swift-metrics"),
       ]),
   ]
 }

@@ -10,17 +10,27 @@ struct Serve: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Serve until asked to end."),
       discussion: tr(
-        "Begins with the starter catalogue in an empty folder, and says its address. Without --behind-proxy it listens on this computer alone."
+        "Begins with the starter catalogue in an empty folder, and says its address. Without --behind-proxy it listens on this computer alone. What is not said here may stand in the environment (MONA_SERVER_PORT) or in a file (--config)."
       ))
   }
 
   @OptionGroup var folder: FolderOption
 
-  @Option(help: ArgumentHelp(tr("The address to listen on."), valueName: tr("address")))
-  var host = "127.0.0.1"
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        "A JSON object of what can be said here, such as {example}.",
+        ["example": #"{"port": 8080}"#]),
+      valueName: tr("file")))
+  var config: String?
 
-  @Option(help: ArgumentHelp(tr("The port to listen on; 0 for any that is free."), valueName: "n"))
-  var port = 8080
+  @Option(help: ArgumentHelp(tr("The address to listen on."), valueName: tr("address")))
+  var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The port to listen on, 8080 by default; 0 for any that is free."), valueName: "n"))
+  var port: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -35,41 +45,52 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      tr("For how many seconds a client may stand still."), valueName: tr("seconds")))
-  var patience = 30.0
+      tr("For how many seconds a client may stand still, 30 by default."),
+      valueName: tr("seconds")))
+  var patience: Double?
 
   @Option(
     help: ArgumentHelp(
       tr("How often a minute an address may ask; more, where many people share one."),
       valueName: "n"))
-  var requestsPerMinute = 240
+  var requestsPerMinute: Int?
 
-  func validate() throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError(tr("A port is a number from 0 to 65535."))
-    }
-    guard patience >= 1 else {
-      throw ValidationError(tr("A client needs a second at least."))
-    }
-    guard requestsPerMinute > 0 else {
-      throw ValidationError(tr("An address must be able to ask once a minute at least."))
-    }
-  }
+  @Option(
+    help: ArgumentHelp(
+      tr("The port on which this computer alone is told what was measured (Prometheus)."),
+      valueName: "n"))
+  var metricsPort: Int?
+
+  @Option(
+    help: ArgumentHelp(tr("How much is logged, notice by default."), valueName: "debug, info, …"))
+  var log: String?
 
   func run() async throws {
     LibraryMessages.mute()
-    var options = ServerOptions(folder: folder.url)
+    let settings = try await ServerSettings(
+      flags: flags, file: config.map { URL(fileURLWithPath: $0) })
+    var options = try settings.options(folder: folder.url)
     options.starter = StarterFiles.folder
-    options.host = host
-    options.port = port
-    options.proxy = behindProxy
-    options.address = address
-    options.patience = patience
-    options.requestsPerMinute = requestsPerMinute
     try await ServerProgram(options).run { address in
       // Not printed, which would wait for more where a pipe reads it.
       let sentence = tr("MONA’s server answers at {address}", ["address": address])
       FileHandle.standardOutput.write(Data("\(sentence)\n".utf8))
     }
+  }
+
+  private var flags: ServerSettings.Flags {
+    var flags = ServerSettings.Flags()
+    let texts: [(ServerSettings.Name, String?)] = [
+      (.host, host), (.behindProxy, behindProxy), (.address, address), (.log, log),
+    ]
+    for (name, value) in texts { flags[name] = value.map { .text($0) } }
+    let numbers: [(ServerSettings.Name, Int?)] = [
+      (.port, port), (.metricsPort, metricsPort), (.requestsPerMinute, requestsPerMinute),
+    ]
+    for (name, value) in numbers {
+      flags[name] = value.map { .number($0) }
+    }
+    flags[.patience] = patience.map { .seconds($0) }
+    return flags
   }
 }

@@ -37,7 +37,7 @@ struct PatienceTests {
 
   @Test("An address has so many connections, and more once some have ended")
   func addresses() {
-    let limit = AddressLimit(2)
+    let limit = AddressLimit(2, metrics: ServerMetrics())
     #expect(limit.enter("a") && limit.enter("a") && limit.enter("b"))
     #expect(!limit.enter("a"))
     limit.leave("a")

@@ -17,7 +17,7 @@ struct TestServer {
   private let folder: TemporaryFolder
   private let responder: RouterResponder<RequestScope>
 
-  init(requestsPerMinute: Int = 10_000, proxy: String? = nil) throws {
+  init(requestsPerMinute: Int = 10_000, proxy: String? = nil, log: (any LogHandler)? = nil) throws {
     folder = try TemporaryFolder()
     var options = ServerOptions(folder: folder.url)
     options.passwordCost = 4
@@ -27,7 +27,8 @@ struct TestServer {
     let clock = ServerClock { time.now }
     parts = try ServerParts(
       options, Self.starter.get().copy(), .inMemory(), .inMemory(clock: clock), clock)
-    responder = Routes.router(parts).buildResponder()
+    let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
+    responder = Routes.router(parts, logger: logger).buildResponder()
   }
 
   private static let starter = Result {

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 
 import walk
 import wire
@@ -77,6 +78,21 @@ def many(port):
         line.socket.close()
     last.socket.settimeout(10)
     walk.same("once some have ended", last.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def measured(base, port):
+    """What was measured is told on a port of its own, and not on the public one."""
+    text = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20).read().decode()
+    health = 'mona_requests_total{method="GET",route="/health",status="200"} 1.0'
+    walk.same("requests", health in text.splitlines(), True)
+    for name in ("mona_connections", "mona_request_seconds_bucket", "process_resident_memory_bytes"):
+        walk.same(name, f"\n{name}" in text, True)
+    walk.same("on the public port", walk.Client(base).get("metrics").status, 404)
 
 
 class Client:
@@ -170,8 +186,10 @@ def main(program):
                 raise fault
             server.send_signal(signal.SIGTERM)
             walk.same("asked to end", server.wait(20), 0)
-            server, base = walk.start(program, data)
+            measuring = free_port()
+            server, base = walk.start(program, data, "--metrics-port", str(measuring))
             many(int(base.rsplit(":", 1)[1]))
+            measured(base, measuring)
         finally:
             server.kill()
             server.wait()

@@ -1,3 +1,4 @@
+import Metrics
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
@@ -5,18 +6,24 @@ import Synchronization
 /// Bounds how many connections one address has, so that it cannot take all there are.
 final class AddressLimit: Sendable {
   private let limit: Int
+  private let connections: Meter
   private let counts = Mutex<[String: Int]>([:])
 
-  init(_ limit: Int) { self.limit = limit }
+  init(_ limit: Int, metrics: ServerMetrics) {
+    self.limit = limit
+    connections = Meter(label: "mona_connections", factory: metrics)
+  }
 
   /// Counts one more; false when there are too many already.
   func enter(_ address: String) -> Bool {
-    counts.withLock { counts in
+    let isIn = counts.withLock { counts in
       let count = counts[address, default: 0]
       guard count < limit else { return false }
       counts[address] = count + 1
       return true
     }
+    if isIn { connections.increment() }
+    return isIn
   }
 
   /// Counts one less.
@@ -25,6 +32,7 @@ final class AddressLimit: Sendable {
       let count = counts[address, default: 0] - 1
       counts[address] = count > 0 ? count : nil
     }
+    connections.decrement()
   }
 
   /// What counts a connection for as long as it lasts, and closes one too many at once.

@@ -1,11 +1,15 @@
 import Hummingbird
+import Logging
 import MonaAPI
 import NIOCore
 
 /// The addresses the server answers, each for both versions of the interface.
 enum Routes {
-  static func router(_ parts: ServerParts) -> Router<RequestScope> {
+  static func router(
+    _ parts: ServerParts, logger: Logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
+  ) -> Router<RequestScope> {
     let router = Router(context: RequestScope.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: RequestWatch(metrics: parts.metrics, logger: logger))
     router.add(middleware: SafetyHeaders())
     router.add(middleware: RefusalMiddleware())
     router.add(middleware: RateMiddleware(limiter: parts.requests, proxy: parts.options.proxy))

@@ -1,7 +1,10 @@
 import Hummingbird
+import Logging
 import MonaCatalogue
 import MonaLog
 import MonaText
+import NIOCore
+import NIOHTTP1
 
 /// Answers what went wrong, in the language that was asked for.
 struct RefusalMiddleware: RouterMiddleware {
@@ -14,11 +17,11 @@ struct RefusalMiddleware: RouterMiddleware {
     do { return try await next(request, context) } catch {
       let wanted = request.headers[.acceptLanguage] ?? ""
       let language = AcceptedLanguage.of(wanted, among: Translations.languages)
-      return Translations.speaking(language) { Self.refusal(error).response }
+      return Translations.speaking(language) { Self.refusal(error, context.log).response }
     }
   }
 
-  private static func refusal(_ error: any Error) -> Refusal {
+  private static func refusal(_ error: any Error, _ log: Logger) -> Refusal {
     if let refusal = error as? Refusal { return refusal }
     if let error = error as? HTTPError {
       switch error.status {
@@ -28,7 +31,18 @@ struct RefusalMiddleware: RouterMiddleware {
       default: break
       }
     }
-    Log.program.failure("A request was not answered", error, level: .error)
+    if isOfConnection(error) {
+      // Nobody hears the answer.
+      Log(log).failure("A client left", error)
+      return .malformed
+    }
+    Log(log).failure("A request was not answered", error, level: .error)
     return StorageFault(error) == nil ? .failed : .unavailable
+  }
+
+  /// Whether the connection broke, or what came through it is no HTTP.
+  private static func isOfConnection(_ error: any Error) -> Bool {
+    error is HTTPParserError || error is IOError || error is ChannelError
+      || error is CancellationError
   }
 }

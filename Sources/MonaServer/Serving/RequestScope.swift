@@ -7,6 +7,8 @@ struct RequestScope: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The network address it comes from; empty when that is not known.
   var address: String
+  /// Tells what is logged of this request from what is logged of others.
+  var log = Logger(label: "mona-server") { _ in SwiftLogNoOpLogHandler() }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

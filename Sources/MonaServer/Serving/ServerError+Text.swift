@@ -23,6 +23,21 @@ extension ServerError {
       tr(
         "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",
         ["folder": folder.path])
+    case .setting(let name):
+      tr(
+        "The setting “{name}” cannot be that: “mona-server serve --help” says what it may be.",
+        ["name": name.rawValue])
+    case .unknownSetting(let name, let file):
+      tr(
+        "There is no setting “{name}”, which stands in {file}. There are: {names}.",
+        [
+          "name": name, "file": file,
+          "names": ServerSettings.Name.allCases.map(\.rawValue).joined(separator: ", "),
+        ])
+    case .settingsFile(let file):
+      tr(
+        "{file} cannot be read as settings: it should hold a JSON object, such as {example}.",
+        ["file": file, "example": #"{"port": 8080}"#])
     case .amiss(let findings):
       findings.map(\.sentence).joined(separator: "\n")
     }

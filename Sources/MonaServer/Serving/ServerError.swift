@@ -14,6 +14,12 @@ package enum ServerError: Error, Hashable {
   case nothingThere(URL)
   /// Something lies where a new folder was to be made.
   case notEmpty(URL)
+  /// A setting's value cannot be.
+  case setting(ServerSettings.Name)
+  /// A file has a setting that there is none of: its name, and the file's path.
+  case unknownSetting(String, String)
+  /// A file of settings cannot be read, or holds no JSON object; the value is its path.
+  case settingsFile(String)
   /// What was to be copied, or the copy, is not whole.
   case amiss([ServerFinding])
 }

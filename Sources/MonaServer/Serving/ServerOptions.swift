@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 
 /// How a server is run.
 package struct ServerOptions: Sendable {
@@ -19,6 +20,10 @@ package struct ServerOptions: Sendable {
   package var passwordCost: UInt = 12
   /// How often a minute an address may ask.
   package var requestsPerMinute = 240
+  /// The port of this computer alone on which what was measured is answered; nil to answer it nowhere.
+  package var metricsPort: Int?
+  /// What is not less important than this is logged; requests are `info`.
+  package var logLevel = Logger.Level.notice
   /// How many connections there may be at once; more wait for one to end.
   package var connectionLimit = 512
   /// How many of them one address may have, which behind a proxy are all the proxy's.

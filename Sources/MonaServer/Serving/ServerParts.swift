@@ -12,6 +12,7 @@ struct ServerParts: Sendable {
   let failedLogins: RateLimiter
   let requests: RateLimiter
   let options: ServerOptions
+  let metrics = ServerMetrics()
   private let lock: ServerLock
 
   /// Opens the server's folder, makes what is missing there, and fills a catalogue that never was.

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import Metrics
 import MonaModel
 import NIOCore
 
@@ -20,15 +21,18 @@ package struct ServerProgram: Sendable {
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = parts.options
     OpenFiles.allowAll()
-    let addresses = options.proxy == nil ? AddressLimit(options.connectionsPerAddress) : nil
+    let addresses = AddressLimit(
+      options.proxy == nil ? options.connectionsPerAddress : .max, metrics: parts.metrics)
     let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
     @Sendable func watchers() -> [any RemovableChannelHandler] {
-      [SlowPeers(patience)] + [addresses?.handler()].compactMap(\.self)
+      [SlowPeers(patience), addresses.handler()]
     }
-    var logger = Logger(label: "mona-server") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = .notice
-    let application = Application(
-      router: Routes.router(parts),
+    var logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
+    logger.logLevel = options.logLevel
+    // What the libraries beneath measure is answered too.
+    MetricsSystem.bootstrap(parts.metrics)
+    var application = Application(
+      router: Routes.router(parts, logger: logger),
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: watchers(),
@@ -43,6 +47,10 @@ package struct ServerProgram: Sendable {
         onReady("http://\(host):\(port)")
       },
       logger: logger)
+    if let port = options.metricsPort {
+      application.addServices(
+        MetricsService.application(parts.metrics, port: port, logger: logger))
+    }
     try await application.runService()
   }
 }

@@ -1,0 +1,123 @@
+import Configuration
+import Foundation
+import Logging
+
+/// How a server is to be run, as its command, its environment and its file say, in this order.
+package struct ServerSettings: Sendable {
+  /// What can be said: in the file under these names, in the environment as `MONA_SERVER_BEHIND_PROXY`.
+  package enum Name: String, CaseIterable, Sendable {
+    case host, port, behindProxy, address, patience, metricsPort, log
+    case requestsPerMinute, connections, connectionsPerAddress
+  }
+
+  /// What a command says.
+  package typealias Flags = [Name: Flag]
+
+  package enum Flag: Sendable {
+    case text(String)
+    case number(Int)
+    case seconds(Double)
+
+    fileprivate var content: ConfigContent {
+      switch self {
+      case .text(let value): .string(value)
+      case .number(let value): .int(value)
+      case .seconds(let value): .double(value)
+      }
+    }
+  }
+
+  private let providers: [any ConfigProvider]
+
+  /// - Parameters:
+  ///   - file: holds a JSON object; nil for the one in `$CONFIGURATION_DIRECTORY` (systemd's), if any.
+  /// - Throws: `ServerError.settingsFile` or `.unknownSetting`.
+  package init(
+    flags: Flags, environment: [String: String] = ProcessInfo.processInfo.environment, file: URL?
+  ) async throws {
+    let said = Dictionary(
+      uniqueKeysWithValues: flags.map { name, flag in
+        (AbsoluteConfigKey([name.rawValue]), ConfigValue(flag.content, isSecret: false))
+      })
+    var providers: [any ConfigProvider] = [
+      InMemoryProvider(values: said),
+      EnvironmentVariablesProvider(environmentVariables: environment)
+        .prefixKeys(with: "mona.server"),
+    ]
+    if let file = file ?? Self.usualFile(environment) {
+      try providers.append(await Self.provider(file))
+    }
+    self.providers = providers
+  }
+
+  private static func usualFile(_ environment: [String: String]) -> URL? {
+    guard let folder = environment["CONFIGURATION_DIRECTORY"], folder.hasPrefix("/") else {
+      return nil
+    }
+    let file = URL(fileURLWithPath: folder).appendingPathComponent("mona-server.json")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
+
+  private static func provider(_ file: URL) async throws -> any ConfigProvider {
+    let content = try? JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    guard let object = content as? [String: Any] else { throw ServerError.settingsFile(file.path) }
+    // A name that is misspelt would be passed over in silence.
+    let unknown = object.keys.filter { Name(rawValue: $0) == nil }.min()
+    if let unknown { throw ServerError.unknownSetting(unknown, file.path) }
+    let path = ConfigValue(.string(file.path), isSecret: false)
+    let reader = ConfigReader(provider: InMemoryProvider(values: ["filePath": path]))
+    do { return try await FileProvider<JSONSnapshot>(config: reader) } catch {
+      throw ServerError.settingsFile(file.path)
+    }
+  }
+
+  /// - Parameter folder: where the server keeps everything.
+  /// - Throws: `ServerError.setting` naming what cannot be.
+  package func options(folder: URL) throws -> ServerOptions {
+    var options = ServerOptions(folder: folder)
+    options.host = try text(.host) ?? options.host
+    options.port = try number(.port, in: 0...65_535) ?? options.port
+    options.proxy = try text(.behindProxy)
+    options.address = try text(.address)
+    options.patience = try seconds(.patience) ?? options.patience
+    options.metricsPort = try number(.metricsPort, in: 1...65_535)
+    options.requestsPerMinute =
+      try number(.requestsPerMinute, in: 1...1_000_000) ?? options.requestsPerMinute
+    options.connectionLimit =
+      try number(.connections, in: 1...100_000) ?? options.connectionLimit
+    options.connectionsPerAddress =
+      try number(.connectionsPerAddress, in: 1...100_000) ?? options.connectionsPerAddress
+    if let word = try text(.log) {
+      guard let level = Logger.Level(rawValue: word) else { throw ServerError.setting(.log) }
+      options.logLevel = level
+    }
+    return options
+  }
+
+  private func text(_ name: Name) throws -> String? {
+    guard case .string(let value) = try value(name, .string), !value.isEmpty else { return nil }
+    return value
+  }
+
+  private func number(_ name: Name, in range: ClosedRange<Int>) throws -> Int? {
+    guard case .int(let value) = try value(name, .int) else { return nil }
+    guard range.contains(value) else { throw ServerError.setting(name) }
+    return value
+  }
+
+  private func seconds(_ name: Name) throws -> Double? {
+    guard case .double(let value) = try value(name, .double) else { return nil }
+    guard (1...86_400).contains(value) else { throw ServerError.setting(name) }
+    return value
+  }
+
+  private func value(_ name: Name, _ type: ConfigType) throws -> ConfigContent? {
+    for provider in providers {
+      do {
+        let found = try provider.value(forKey: AbsoluteConfigKey([name.rawValue]), type: type)
+        if let value = found.value { return value.content }
+      } catch { throw ServerError.setting(name) }
+    }
+    return nil
+  }
+}
