@@ -43,11 +43,15 @@ enum DescribedAnswers {
 
   private static func operation(_ method: HTTPRequest.Method, _ path: String) -> String? {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
-    return APIDescription.operations.first { operation in
+    let matches = APIDescription.operations.filter { operation in
       let names = operation.path.split(separator: "/")
       return operation.method == method && names.count == parts.count
         && zip(names, parts).allSatisfy { $0.first == "{" || $0 == $1 }
-    }?.path
+    }
+    // One whose parts all have names comes before one of any number.
+    return matches.map(\.path).min {
+      $0.count(where: { $0 == "{" }) < $1.count(where: { $0 == "{" })
+    }
   }
 
   private static func described(

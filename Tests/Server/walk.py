@@ -139,6 +139,14 @@ def catalogue(base):
         same(name, [record["id"] for record in first], numbers[collection])
         same(f"{name}: later", client.get(f"{name}?date=2999-01-01").json, {"data": []})
 
+    for collection in ("artworks", "places", "heritages"):
+        first = client.get(f"{collection}/changes?since=0").json
+        same(f"{collection}: changes", [record["id"] for record in first["data"]], numbers[collection])
+        last = {"data": [], "removed": [], "revision": first["revision"], "more": False}
+        same(f"{collection}: later", client.get(f"{collection}/changes?since={first['revision']}").json, last)
+    daily = client.get("daily").json
+    same("daily", daily["data"], client.get(f"{daily['type']}s/{daily['data']['id']}").json["data"])
+
     found, address = [], f"{base}/api/v2/artworks"
     while address:
         page = Client(address.rsplit("/", 1)[0]).get(address.rsplit("/", 1)[1]).json
@@ -265,6 +273,8 @@ def version3(base, numbers, folder):
     )
     answer = client.get(f"user/photo?discovery_id={number}&type=artwork")
     same("photo after what was refused", answer.body, plain)
+    large = client.multipart("user/artworks?photo=large", {"id": number}, ("a.jpg", plain + bytes(5 * 1024 * 1024)))
+    same("a large photo, for who asks", (large.status, large.body), (200, b""))
 
     # Somebody else sees none of it, nor can change it.
     other = Client(client.base)

@@ -78,14 +78,11 @@ extension Store {
   /// Who may be proposed, from the best to the last resort.
   private static let candidates = [
     """
-    retired = 0 AND key NOT IN (SELECT discovery FROM visit)
-      AND key NOT IN (SELECT discovery FROM target) AND key NOT IN (SELECT old FROM replacement)
+    \(Catalogue.dailyCandidates[0]) AND key NOT IN (SELECT discovery FROM visit)
+      AND key NOT IN (SELECT discovery FROM target)
     """,
-    """
-    retired = 0 AND key NOT IN (SELECT discovery FROM visit)
-      AND key NOT IN (SELECT old FROM replacement)
-    """,
-    "retired = 0",
+    "\(Catalogue.dailyCandidates[0]) AND key NOT IN (SELECT discovery FROM visit)",
+    Catalogue.dailyCandidates[1],
   ]
 
   /// What is kept for a day, unless the catalogue has dropped it.
@@ -109,26 +106,8 @@ extension Store {
 
   private static func choose(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
     for condition in candidates {
-      if let id = try choose(on: day, where: condition, db) { return id }
+      if let id = try Catalogue.daily(on: day, where: condition, db) { return id }
     }
     return nil
-  }
-
-  private static func choose(
-    on day: MontrealDay, where condition: String, _ db: Database
-  ) throws -> DiscoveryID? {
-    var counts: [DiscoveryKind: Int] = [:]
-    for kind in DiscoveryKind.allCases {
-      counts[kind] = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM discovery WHERE kind = ? AND \(condition)",
-        arguments: [kind.rawValue])
-    }
-    guard let choice = DailyChoice(on: day, among: counts) else { return nil }
-    return try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT key FROM discovery WHERE kind = ? AND \(condition) ORDER BY key LIMIT 1 OFFSET ?
-        """, arguments: [choice.kind.rawValue, choice.index]
-    ).flatMap { DiscoveryID(key: $0) }
   }
 }

@@ -25,7 +25,8 @@ extension FieldFault {
     case .ratingTooHigh: tr("The rating may not be greater than 5.")
     case .commentTooLong: tr("The comment may not be greater than 2048 characters.")
     case .photoNotImage: tr("The photo must be a whole image of type JPEG, PNG or WebP.")
-    case .photoTooHeavy: tr("The photo may not be greater than 4096 kilobytes.")
+    case .photoTooHeavy(let limit):
+      tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
     case .photoTooLarge: tr("The photo may not be greater than 100 million pixels.")
     case .typeUnknown: tr("The type must be artwork, place or heritage.")
     }

@@ -8,7 +8,9 @@ package enum FieldFault: Hashable, Sendable {
   case idMissing, idUnknown
   case ratingNotInteger, ratingTooLow, ratingTooHigh
   case commentTooLong
-  case photoNotImage, photoTooHeavy, photoTooLarge
+  case photoNotImage, photoTooLarge
+  /// It has more bytes than the limit.
+  case photoTooHeavy(limit: Int)
   case typeUnknown
 
   /// The field, as it is called in requests.

@@ -11,6 +11,8 @@ extension Refusal {
     case .tooLong: tr("The request is too long.")
     case .tooMany: tr("Too Many Attempts.")
     case .overtaken: tr("Another device has changed this visit meanwhile.")
+    case .forgotten:
+      tr("What changed since then is not known any more: ask for everything, since 0.")
     case .keyReused: tr("The Idempotency-Key belongs to another request.")
     case .unavailable: tr("The server cannot keep anything at the moment.")
     case .failed: tr("Server Error")

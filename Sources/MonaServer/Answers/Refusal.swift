@@ -19,6 +19,8 @@ enum Refusal: Error, Hashable, Sendable {
   case tooManyLogins(seconds: Int)
   /// Another device changed it meanwhile.
   case overtaken
+  /// What changed since is not known any more.
+  case forgotten
   /// The name of this request is another one's.
   case keyReused
   /// Nothing can be kept at the moment.
@@ -32,6 +34,7 @@ extension Refusal {
     switch self {
     case .invalid, .keyReused: .unprocessableContent
     case .overtaken: .preconditionFailed
+    case .forgotten: .gone
     case .unauthenticated: .unauthorized
     case .notFound: .notFound
     case .malformed: .badRequest
@@ -52,7 +55,7 @@ extension Refusal {
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // What was not read of the body is not waited for.
     case .tooLong, .malformed: headers[.connection] = "close"
-    case .invalid, .notFound, .overtaken, .keyReused, .failed: break
+    case .invalid, .notFound, .overtaken, .forgotten, .keyReused, .failed: break
     }
     return .json(status, headers: headers) { json in
       json.object { json in

@@ -4,12 +4,16 @@ extension RequestForm {
   /// Reads `multipart/form-data`, the photo straight to the disk.
   ///
   /// - Parameter photos: where a photo goes; nil where none is expected, so that a file is not read.
+  ///   With `photo=large` in the request's address it may be larger than clients before could send.
   /// - Throws: `Refusal` for what cannot be understood, or is far longer than it may be.
   static func multipart(_ request: Request, photos: PhotoFolder?) async throws -> RequestForm {
     guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
       throw Refusal.malformed
     }
     var intake = Intake(reader: reader, photos: photos)
+    if request.queryValue("photo") == "large" {
+      intake.form.photoLimit = PhotoFolder.largeByteLimit
+    }
     for try await piece in request.body {
       try await intake.take(Array(piece.readableBytesView))
     }
@@ -62,7 +66,7 @@ extension RequestForm {
     private mutating func add(_ bytes: ArraySlice<UInt8>) async throws {
       switch part {
       case .photo:
-        if let photo = form.photo, photo.size + bytes.count <= PhotoFolder.byteLimit {
+        if let photo = form.photo, photo.size + bytes.count <= form.photoLimit {
           try await photo.write(bytes)
           return
         }
@@ -70,7 +74,7 @@ extension RequestForm {
         form.isPhotoTooHeavy = true
         part = .ignored
         // Read over, so that the client hears why, unless there is no end to it.
-        count -= PhotoFolder.byteLimit
+        count -= form.photoLimit
       case .field(let name, let text): part = .field(name, text + bytes)
       case .ignored, nil: break
       }

@@ -10,6 +10,8 @@ struct RequestForm: Sendable {
   var photo: IncomingPhoto?
   /// Whether more was sent of it than is taken.
   var isPhotoTooHeavy = false
+  /// How many bytes of a photo are taken.
+  var photoLimit = PhotoFolder.byteLimit
 
   /// No request has more bytes beside its photo.
   static let byteLimit = 64 * 1024

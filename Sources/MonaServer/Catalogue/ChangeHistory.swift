@@ -3,11 +3,11 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// On which day each discovery last became what the server answers of it.
+/// When each discovery last became what the server answers of it, by day and by number.
 ///
 /// It lives apart from what people made: if it is lost, clients only read all of the catalogue again.
 struct ChangeHistory: Sendable {
-  private let database: any DatabaseWriter
+  let database: any DatabaseWriter
 
   /// Opens the history in a file, which is made when it is missing.
   init(file: URL) throws {
@@ -36,7 +36,54 @@ struct ChangeHistory: Sendable {
           CREATE INDEX recordByDay ON record (kind, changedOn, discovery);
           """)
     }
+    migrator.registerMigration("history 2") { db in
+      // What of `record` is kept without a number gets one below.
+      try db.execute(
+        sql: """
+          ALTER TABLE record ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+          CREATE INDEX recordByRevision ON record (kind, revision);
+          CREATE TABLE removal (
+            discovery INTEGER PRIMARY KEY,
+            kind INTEGER NOT NULL CHECK (kind = (discovery & 3)),
+            revision INTEGER NOT NULL
+          );
+          CREATE INDEX removalByRevision ON removal (kind, revision);
+          CREATE TABLE numbering (first INTEGER NOT NULL, last INTEGER NOT NULL);
+          CREATE TABLE daily (day TEXT PRIMARY KEY, discovery INTEGER NOT NULL) WITHOUT ROWID;
+          """)
+      try Self.numberAnew(db)
+    }
     try migrator.migrate(database)
+  }
+
+  /// Gives all there is in a history's file new numbers.
+  ///
+  /// What clients were told of another history is of no use to them any more. A file that is not there is
+  /// made when a server starts.
+  static func numberAnew(_ file: URL) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
+    try ChangeHistory(queue).database.write { db in try numberAnew(db) }
+    try queue.close()
+    try PhotoFolder.sync(file)
+  }
+
+  private static func numberAnew(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM removal;
+        -- From the milliseconds since 1970: beyond all that an earlier history ever counted to.
+        INSERT INTO numbering
+          SELECT start, start + (SELECT count(*) FROM record) FROM (
+            SELECT max(
+              CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
+              coalesce((SELECT max(last) + 1 FROM numbering), 0)) AS start);
+        DELETE FROM numbering WHERE first < (SELECT max(first) FROM numbering);
+        UPDATE record SET revision = (SELECT first FROM numbering) + numbered.position
+        FROM (SELECT discovery AS key, row_number() OVER (ORDER BY discovery) AS position FROM record)
+          AS numbered
+        WHERE discovery = numbered.key;
+        """)
   }
 
   /// Notes what all discoveries of a kind are now.
@@ -58,15 +105,24 @@ struct ChangeHistory: Sendable {
         }
         if hash == row[1] { unseen[key] = nil }
       }
-      for key in gone {
+      var revision = try Int64.fetchOne(db, sql: "SELECT last FROM numbering") ?? 0
+      for key in gone.sorted() {
+        revision += 1
         try db.execute(sql: "DELETE FROM record WHERE discovery = ?", arguments: [key])
-      }
-      for (key, hash) in unseen {
         try db.execute(
-          sql:
-            "INSERT OR REPLACE INTO record (discovery, kind, hash, changedOn) VALUES (?, ?, ?, ?)",
-          arguments: [key, kind.rawValue, hash, day])
+          sql: "INSERT OR REPLACE INTO removal (discovery, kind, revision) VALUES (?, ?, ?)",
+          arguments: [key, kind.rawValue, revision])
       }
+      for (key, hash) in unseen.sorted(by: { $0.key < $1.key }) {
+        revision += 1
+        try db.execute(
+          sql: """
+            INSERT OR REPLACE INTO record (discovery, kind, hash, changedOn, revision)
+            VALUES (?, ?, ?, ?, ?)
+            """, arguments: [key, kind.rawValue, hash, day, revision])
+        try db.execute(sql: "DELETE FROM removal WHERE discovery = ?", arguments: [key])
+      }
+      try db.execute(sql: "UPDATE numbering SET last = ?", arguments: [revision])
     }
   }
 

@@ -9,10 +9,12 @@ struct ChangedRecords: Sendable {
   let keys: [Int64]
   let catalogue: Catalogue
   let version: APIVersion
+  /// What follows the records.
+  var ending = Array("]}".utf8)
 
   private static let pieceLength = 200
 
-  /// `{"data":[…]}`.
+  /// `{"data":[…]}`, or with what follows.
   var body: ResponseBody {
     ResponseBody { writer in
       try await writer.write(ByteBuffer(string: #"{"data":["#))
@@ -26,7 +28,7 @@ struct ChangedRecords: Sendable {
           try await writer.write(ByteBuffer(bytes: record))
         }
       }
-      try await writer.write(ByteBuffer(string: "]}"))
+      try await writer.write(ByteBuffer(bytes: ending))
       try await writer.finish(nil)
     }
   }

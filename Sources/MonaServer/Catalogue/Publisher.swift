@@ -45,6 +45,30 @@ actor Publisher {
     }
   }
 
+  /// What became of the discoveries of a kind since a change of a number; nil for a number nobody gave.
+  func changes(
+    of kind: DiscoveryKind, after revision: Int64, limit: Int
+  ) async throws -> ChangeHistory.Changes? {
+    _ = try await edition(of: APICollection(kind))
+    return try await WorkThreads.reading.run { [history] in
+      try history.changes(of: kind, after: revision, limit: limit)
+    }
+  }
+
+  /// The discovery of the day in Montréal, the same from the first time it is asked for until midnight
+  /// unless it leaves the catalogue; nil when there is none.
+  func daily() async throws -> (day: MontrealDay, discovery: Discovery)? {
+    let day = MontrealDay(clock.date)
+    return try await WorkThreads.reading.run { [catalogue, history] in
+      let id = try history.daily(on: day) { id in
+        try catalogue.listedDiscovery(id) != nil
+      } choose: {
+        try catalogue.daily(on: day)
+      }
+      return try id.flatMap(catalogue.listedDiscovery).map { (day, $0) }
+    }
+  }
+
   /// All artists and collectives of the catalogue as it is now, in the order of their numbers.
   func allMakers() async throws -> [Maker] {
     let revision = try await revision(of: .artists)

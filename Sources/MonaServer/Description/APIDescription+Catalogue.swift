@@ -1,4 +1,5 @@
 import MonaAPI
+import MonaModel
 
 extension APIDescription {
   /// What there is to discover, for whoever asks.
@@ -21,9 +22,39 @@ extension APIDescription {
               DescribedParameter(
                 place: .query, name: "date", summary: "In universal time.", value: .textAs("date"))
             ], answers: [.json(.object(["data": .list(record)]))]))
+        operations.append(changes(of: collection, record))
       }
       return operations
-    }
+    } + [
+      DescribedOperation(
+        method: .get, path: "daily",
+        summary: "The discovery of the day in Montréal, for everybody.",
+        answers: [
+          .json(
+            .object([
+              "date": .textAs("date"), "type": .word(DiscoveryKind.allCases.map(\.name)),
+              "data": .either(
+                [APICollection.artworks, .places, .heritages].map { .named(name(of: $0, version)) }),
+            ]))
+        ], refusals: [.notFound])
+    ]
+  }
+
+  private static func changes(
+    of collection: APICollection, _ record: DescribedValue
+  ) -> DescribedOperation {
+    DescribedOperation(
+      method: .get, path: "\(collection.rawValue)/changes",
+      summary: "What became of the collection since a change of a number, 1,000 changes at a time.",
+      parameters: [.since],
+      answers: [
+        .json(
+          .object([
+            "data": .list(record),
+            "removed": .list(.object(["id": .integer, "revision": .integer])),
+            "revision": .integer, "more": .truth,
+          ]))
+      ], refusals: [.gone])
   }
 
   private static func all(
@@ -75,6 +106,11 @@ extension DescribedParameter {
   /// The number of what is asked for.
   static let id = DescribedParameter(
     place: .path, name: "id", summary: "Its number.", value: .integer, isRequired: true)
+
+  /// From where changes are asked for.
+  static let since = DescribedParameter(
+    place: .query, name: "since",
+    summary: "The revision that was answered the last time; 0 for all.", value: .integer)
 
   /// What may be asked of a file that is answered as it lies on the disk.
   static let stored = [

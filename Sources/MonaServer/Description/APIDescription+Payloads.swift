@@ -59,7 +59,8 @@ extension APIDescription {
     "versions": .list(.text),
     "extensions": .list(.text),
     "limits": .object([
-      "photo_bytes": .integer, "photo_types": .list(.text), "comment_characters": .integer,
+      "photo_bytes": .integer, "large_photo_bytes": .integer, "photo_types": .list(.text),
+      "comment_characters": .integer,
       "form_bytes": .integer, "requests_per_minute": .integer, "idempotency_seconds": .integer,
     ]),
   ])

@@ -10,11 +10,7 @@ extension APIDescription {
       DescribedOperation(
         method: .get, path: "user/changes",
         summary: "What became of all visits since a change of a number.", needsLogin: true,
-        parameters: [
-          DescribedParameter(
-            place: .query, name: "since",
-            summary: "The revision that was answered the last time; 0 for all.", value: .integer)
-        ], answers: [.json(.named("Changes"))]),
+        parameters: [.since], answers: [.json(.named("Changes"))]),
       DescribedOperation(
         method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
         parameters: [
@@ -39,7 +35,7 @@ extension APIDescription {
       DescribedOperation(
         method: .post, path: path,
         summary: "Notes a visit or what changed of it; what is not sent, or says nothing, stays.",
-        needsLogin: true, parameters: [.idempotencyKey],
+        needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
         body: (
           fieldTypes.reversed(),
           .object([
@@ -82,6 +78,11 @@ extension DescribedParameter {
     place: .header, name: "If-Match",
     summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
     value: .text)
+
+  /// Whether a photo may be larger than clients before could send.
+  static let largePhoto = DescribedParameter(
+    place: .query, name: "photo", summary: "Allows a photo of up to large_photo_bytes.",
+    value: .word(["large"]))
 
   static let idempotencyKey = DescribedParameter(
     place: .header, name: "Idempotency-Key",

@@ -38,6 +38,8 @@ package enum ServerBackup {
         for database in KeptDatabase.allCases {
           try copy(database, from: backup, to: unfinished)
         }
+        // Clients may have heard of changes after the backup, which are undone now.
+        try ChangeHistory.numberAnew(KeptDatabase.history.file(in: unfinished))
         let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
         for path in try from.paths() { try copy(path, from, to) }
       }

@@ -6,8 +6,10 @@ import MonaServices
 
 /// The server's photos, each once, under the name of what it holds.
 struct PhotoFolder: Sendable {
-  /// No photo has more bytes.
+  /// No photo has more bytes, as MONA's servers before this one had it.
   static let byteLimit = 4096 * 1024
+  /// Nor has one of a client that asks for larger ones.
+  static let largeByteLimit = 32 * 1024 * 1024
   /// The formats whose metadata can be taken out.
   static let types: Set<PhotoType> = [.jpeg, .png, .webp]
 

@@ -22,10 +22,12 @@ struct CatalogueRoutes: Sendable {
         }
         return try await single(collection, number)
       }
-      if let path = collection.lastUpdated, let kind = collection.kind {
-        group.get(RouterPath(path)) { request, _ in try await changed(kind, request) }
+      if let updated = collection.lastUpdated, let kind = collection.kind {
+        group.get(RouterPath(updated)) { request, _ in try await changed(kind, request) }
+        group.get(RouterPath("\(path)/changes")) { request, _ in try await changes(kind, request) }
       }
     }
+    group.get("daily") { _, _ in try await daily() }
   }
 
   private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {

@@ -12,11 +12,12 @@ extension Response {
           "extensions",
           [
             "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
-            "openapi",
+            "openapi", "catalogue-changes", "daily", "large-photo",
           ])
         json.name("limits")
         json.object { json in
           json.member("photo_bytes", PhotoFolder.byteLimit)
+          json.member("large_photo_bytes", PhotoFolder.largeByteLimit)
           json.member("photo_types", PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted())
           json.member("comment_characters", VisitChange.commentLimit)
           json.member("form_bytes", RequestForm.byteLimit)

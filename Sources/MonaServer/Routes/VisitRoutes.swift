@@ -42,7 +42,7 @@ struct VisitRoutes: Sendable {
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
     faults.append(contentsOf: change.faults)
-    if form.isPhotoTooHeavy { faults.append(.photoTooHeavy) }
+    if form.isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: form.photoLimit)) }
     if form.value("photo") != nil { faults.append(.photoNotImage) }
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
     try await keep(change, form, of: login.account.id, to: discovery, request)

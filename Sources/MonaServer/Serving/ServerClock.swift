@@ -8,6 +8,8 @@ struct ServerClock: Sendable {
 
   static let live = ServerClock { Int64(Date().timeIntervalSince1970 * 1000) }
 
+  var date: Date { Date(timeIntervalSince1970: Double(now()) / 1000) }
+
   /// The day in universal time: "2026-11-22".
   var day: String { CivilDate(dayNumber: Int(now() / 86_400_000)).description }
 }

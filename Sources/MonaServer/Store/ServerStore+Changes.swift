@@ -35,14 +35,12 @@ extension ServerStore {
       ).compactMap { row in
         DiscoveryID(key: row[0]).map { (discovery: $0, revision: row[1] as Int64) }
       }
-      let revisions = (visits.map(\.revision) + removals.map(\.revision)).sorted()
-      var changes = Changes(revision: revision)
-      guard let last = revisions.prefix(limit).last else { return changes }
-      changes.revision = last
-      changes.hasMore = revisions.count > limit
-      changes.visits = visits.filter { $0.revision <= last }
-      changes.removals = removals.filter { $0.revision <= last }
-      return changes
+      let page = RevisionPage(
+        visits.map(\.revision) + removals.map(\.revision), after: revision, limit: limit)
+      return Changes(
+        visits: visits.filter { $0.revision <= page.last },
+        removals: removals.filter { $0.revision <= page.last }, revision: page.last,
+        hasMore: page.hasMore)
     }
   }
 }

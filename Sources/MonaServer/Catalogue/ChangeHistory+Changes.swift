@@ -1,0 +1,69 @@
+import GRDB
+import MonaModel
+
+extension ChangeHistory {
+  /// What became of the discoveries of a kind after a change of a number.
+  struct Changes: Sendable {
+    /// The keys of those that are new or different, in the order of their changes.
+    var keys: [Int64]
+    /// Those that left the catalogue, in the order they left it.
+    var removals: [(discovery: DiscoveryID, revision: Int64)]
+    /// The number to ask with the next time.
+    var revision: Int64
+    /// Whether there is more to ask for at once.
+    var hasMore: Bool
+  }
+
+  /// What became of the discoveries of a kind after the change of this number, the oldest changes first;
+  /// nil for a number that this history never gave.
+  ///
+  /// - Parameters:
+  ///   - revision: 0 for all there is.
+  ///   - limit: how many changes are answered at most.
+  func changes(
+    of kind: DiscoveryKind, after revision: Int64, limit: Int
+  ) throws -> Changes? {
+    try database.read { db in
+      let isKnown = try Bool.fetchOne(
+        db, sql: "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", arguments: [revision])
+      guard isKnown == true else { return nil }
+      func changed(_ table: String) throws -> [(key: Int64, revision: Int64)] {
+        // One more than is answered tells whether there is more.
+        try Row.fetchAll(
+          db,
+          sql: """
+            SELECT discovery, revision FROM \(table)
+            WHERE kind = ? AND revision > ? ORDER BY revision LIMIT ?
+            """, arguments: [kind.rawValue, revision, limit + 1]
+        ).map { (key: $0[0], revision: $0[1]) }
+      }
+      let (records, removals) = (try changed("record"), try changed("removal"))
+      let page = RevisionPage(
+        records.map(\.revision) + removals.map(\.revision), after: revision, limit: limit)
+      return Changes(
+        keys: records.filter { $0.revision <= page.last }.map(\.key),
+        removals: removals.filter { $0.revision <= page.last }.compactMap { removal in
+          DiscoveryID(key: removal.key).map { ($0, removal.revision) }
+        }, revision: page.last, hasMore: page.hasMore)
+    }
+  }
+
+  /// The discovery that was first chosen for a day.
+  /// - Parameter choose: whom to choose when nobody was, or when `isThere` says that one is gone.
+  func daily(
+    on day: MontrealDay, isThere: (DiscoveryID) throws -> Bool, choose: () throws -> DiscoveryID?
+  ) throws -> DiscoveryID? {
+    let kept = try database.read { db in
+      try Int64.fetchOne(
+        db, sql: "SELECT discovery FROM daily WHERE day = ?", arguments: [day.description])
+    }
+    if let kept = kept.flatMap({ DiscoveryID(key: $0) }), try isThere(kept) { return kept }
+    guard let chosen = try choose() else { return nil }
+    try database.write { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO daily (day, discovery) VALUES (?, ?)",
+        arguments: [day.description, chosen.key])
+    }
+    return chosen
+  }
+}

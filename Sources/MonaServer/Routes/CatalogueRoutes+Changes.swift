@@ -1,0 +1,51 @@
+import Hummingbird
+import MonaAPI
+import MonaModel
+
+/// What clients of 2019 and 2023 do not ask for.
+extension CatalogueRoutes {
+  /// How many changes are answered at once.
+  private static let changeLimit = 1000
+
+  /// Answers what became of a collection after the change numbered `since`: what a client that has it
+  /// asks for, however large it is.
+  func changes(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
+    let since = max(0, request.queryValue("since").flatMap(Int64.init) ?? 0)
+    let changes = try await parts.publisher.changes(
+      of: kind, after: since, limit: Self.changeLimit)
+    guard let changes else { throw Refusal.forgotten }
+    var rest = JSONText()
+    rest.object { json in
+      json.name("removed")
+      json.array { json in
+        for removal in changes.removals {
+          json.object { json in
+            json.member("id", removal.discovery.number)
+            json.member("revision", Int(removal.revision))
+          }
+        }
+      }
+      json.member("revision", Int(changes.revision))
+      json.member("more", changes.hasMore)
+    }
+    var headers = HTTPFields()
+    headers[.contentType] = "application/json"
+    let records = ChangedRecords(
+      keys: changes.keys, catalogue: parts.catalogue, version: version,
+      ending: Array("],".utf8) + rest.bytes.dropFirst())
+    return Response(status: .ok, headers: headers, body: records.body)
+  }
+
+  /// Answers the discovery of the day.
+  func daily() async throws -> Response {
+    guard let daily = try await parts.publisher.daily() else { throw Refusal.notFound }
+    return .json { json in
+      json.object { json in
+        json.member("date", daily.day.description)
+        json.member("type", daily.discovery.id.kind.name)
+        json.name("data")
+        json.discovery(daily.discovery, version)
+      }
+    }
+  }
+}
