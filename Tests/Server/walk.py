@@ -7,6 +7,7 @@ The requests are those of the clients of 2019 (version 2, with api_token) and of
 answers are what their authors saw, to the letter where a client compares letters.
 """
 
+import io
 import json
 import pathlib
 import re
@@ -14,6 +15,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import urllib.parse
@@ -275,6 +277,18 @@ def version3(base, numbers, folder):
     same("photo after what was refused", answer.body, plain)
     large = client.multipart("user/artworks?photo=large", {"id": number}, ("a.jpg", plain + bytes(5 * 1024 * 1024)))
     same("a large photo, for who asks", (large.status, large.body), (200, b""))
+
+    report = {"problem": "moved", "type": "artwork", "id": number, "latitude": 45.5, "longitude": -73.6}
+    answer = client.multipart("reports", {**report, "comment": "En face"}, ("b.jpg", photo(folder, "b.jpg", "teal")[1]))
+    same("report", (answer.status, list(answer.json)), (200, ["id"]))
+    invalid("report of nothing", client.multipart("reports", {"problem": "new"}), location=["A latitude and a longitude are required."])
+    archive = tarfile.open(fileobj=io.BytesIO(client.get("export").body))
+    names = archive.getnames()
+    same("export", (names[:3], len(names)), (["account.json", "visits.json", "reports.json"], 5))
+    reports = json.load(archive.extractfile("reports.json"))
+    same("export: reports", [(r["problem"], r["artwork_id"], r["comment"]) for r in reports], [("moved", number, "En face")])
+    same("export: its photo", reports[0]["photo"] in names, True)
+    same("export: visits", len(json.load(archive.extractfile("visits.json"))), 3)
 
     # Somebody else sees none of it, nor can change it.
     other = Client(client.base)

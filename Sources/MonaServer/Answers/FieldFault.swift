@@ -12,6 +12,7 @@ package enum FieldFault: Hashable, Sendable {
   /// It has more bytes than the limit.
   case photoTooHeavy(limit: Int)
   case typeUnknown
+  case problemUnknown, locationMissing, locationMalformed
 
   /// The field, as it is called in requests.
   var field: String {
@@ -25,6 +26,8 @@ package enum FieldFault: Hashable, Sendable {
     case .commentTooLong: "comment"
     case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
     case .typeUnknown: "type"
+    case .problemUnknown: "problem"
+    case .locationMissing, .locationMalformed: "location"
     }
   }
 }

@@ -35,13 +35,18 @@ final class OpenFile: Sendable {
   /// A part of the file as the body of an answer, read piece by piece as the client takes it.
   func body(_ range: Range<Int>) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        let piece = try await self.piece(at: offset, count: min(1 << 18, range.upperBound - offset))
-        offset += piece.readableBytes
-        try await writer.write(piece)
-      }
+      try await self.write(range, to: &writer)
       try await writer.finish(nil)
+    }
+  }
+
+  /// Writes a part of the file into an answer, piece by piece as the client takes it.
+  func write(_ range: Range<Int>, to writer: inout any ResponseBodyWriter) async throws {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let piece = try await self.piece(at: offset, count: min(1 << 18, range.upperBound - offset))
+      offset += piece.readableBytes
+      try await writer.write(piece)
     }
   }
 

@@ -88,19 +88,14 @@ actor Publisher {
     let makers = collection == .artists ? try await allMakers() : []
     let day = clock.day
     return try await WorkThreads.working.run { [catalogue, history, folder] in
-      var writer = try EditionWriter.begin(in: folder)
-      do {
-        switch collection {
-        case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
-        case .badges:
-          for badge in try catalogue.badges() { try writer.add { $0.badge(badge, .v3) } }
-        case .artworks: try writer.add(.artwork, of: catalogue, history, on: day)
-        case .places: try writer.add(.place, of: catalogue, history, on: day)
-        case .heritages: try writer.add(.heritage, of: catalogue, history, on: day)
-        }
-      } catch {
-        writer.abandon()
-        throw error
+      var writer = try EditionWriter(in: folder)
+      switch collection {
+      case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
+      case .badges:
+        for badge in try catalogue.badges() { try writer.add { $0.badge(badge, .v3) } }
+      case .artworks: try writer.add(.artwork, of: catalogue, history, on: day)
+      case .places: try writer.add(.place, of: catalogue, history, on: day)
+      case .heritages: try writer.add(.heritage, of: catalogue, history, on: day)
       }
       return try writer.finish(revision: revision)
     }

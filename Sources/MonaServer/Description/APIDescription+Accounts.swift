@@ -31,6 +31,14 @@ extension APIDescription {
         method: .delete, path: "user",
         summary: "Erases the account with its devices, visits and photos.", needsLogin: true,
         answers: [nothing]),
+      DescribedOperation(
+        method: .get, path: "export",
+        summary: "All that the person has here: account, visits, reports and photos.",
+        needsLogin: true,
+        answers: [
+          DescribedAnswer(
+            status: .ok, summary: "An archive.", body: (["application/x-tar"], .file))
+        ]),
       fields(
         "user/updateUsername", "Gives the account another name.", ["username": username], user,
         needsLogin: true, hasKey: true),

@@ -29,6 +29,7 @@ extension APIDescription {
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
     "photo": .optional(.list(.text)), "type": .optional(.list(.text)),
+    "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
   ])
 
   /// The kind of the discovery is told by which of the three numbers is there.

@@ -26,6 +26,27 @@ extension APIDescription {
         refusals: [.notFound, .unprocessableContent]),
     ]
 
+  /// What people say is not, or no longer, as the catalogue has it.
+  static let reports = [
+    DescribedOperation(
+      method: .post, path: "reports",
+      summary: "Says that a discovery is not as the catalogue has it, or is in no catalogue.",
+      needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
+      body: (
+        fieldTypes.reversed(),
+        .object([
+          "problem": .word(Report.Problem.allCases.map(\.rawValue)),
+          "type": .optional(.word(DiscoveryKind.allCases.map(\.name))),
+          "id": .optional(.integer),
+          "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+          "latitude": .optional(.number), "longitude": .optional(.number),
+          "photo": .optional(.file),
+          "share_metadata": .optional(.word(["0", "1"])),
+        ])
+      ), answers: [.json(.object(["id": .integer]))],
+      refusals: [.badRequest, .contentTooLarge, .unprocessableContent])
+  ]
+
   /// The visits of one kind.
   private static func visits(_ path: String) -> [DescribedOperation] {
     [

@@ -8,7 +8,7 @@ enum APIDescription {
   /// Every operation, in the order they are described in.
   static let operations: [DescribedOperation] =
     APIVersion.allCases.reversed().flatMap { version in
-      (catalogue(version) + accounts + visits + [capabilities])
+      (catalogue(version) + accounts + visits + reports + [capabilities])
         .map { operation in
           var operation = operation
           operation.path = "/api/\(version.rawValue)/\(operation.path)"

@@ -25,7 +25,7 @@ extension ServerFinding {
     case .photoChanged(let path):
       tr("The photo {file} is not as it was kept: restore it from a backup.", ["file": path])
     case .photoUnused(let path):
-      tr("No visit has the photo {file}: it goes when the server starts again.", ["file": path])
+      tr("Nothing has the photo {file}: it goes when the server starts again.", ["file": path])
     }
   }
 }

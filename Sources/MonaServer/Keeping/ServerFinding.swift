@@ -10,6 +10,6 @@ package enum ServerFinding: Hashable, Sendable {
   case photoMissing(String)
   /// A photo's file holds something else than was kept in it.
   case photoChanged(String)
-  /// No visit has a photo.
+  /// Neither a visit nor a report has a photo.
   case photoUnused(String)
 }

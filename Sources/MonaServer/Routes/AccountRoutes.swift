@@ -17,6 +17,9 @@ struct AccountRoutes: Sendable {
       try await parts.store.erase(login.account.id, photos: parts.photos)
       return Response.emptyList
     }
+    group.get("export") { request, _ in
+      try await PersonalArchive(of: try await parts.login(request).account, parts).response
+    }
     group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
     group.post("user/updateEmail") { request, _ in try await updateEmail(request) }
     group.post("user/updatePassword") { request, _ in try await updatePassword(request) }
@@ -159,20 +162,7 @@ extension Response {
   /// What MONA's servers before this one answer where there is nothing to say.
   static var emptyList: Response { .json { $0.array { _ in } } }
 
-  fileprivate static func account(_ account: Account) -> Response {
-    .json { json in
-      json.object { json in
-        json.member("id", Int(account.id))
-        json.member("username", account.username)
-        json.member("email", account.email)
-        // Addresses are not verified yet: MONA sends no mail for that.
-        json.member("email_verified_at", String?.none)
-        json.member("role", account.role)
-        json.member("created_at", APITime.text(account.createdAt))
-        json.member("updated_at", APITime.text(account.updatedAt))
-      }
-    }
-  }
+  fileprivate static func account(_ account: Account) -> Response { .json { $0.account(account) } }
 
   /// Logs a device in; a client that names it sends `device`.
   fileprivate static func token(
@@ -181,5 +171,21 @@ extension Response {
     let device = String((form.value("device") ?? "").prefix(100))
     let token = try await store.makeToken(for: account.id, device: device)
     return .json { json in json.object { $0.member("token", token) } }
+  }
+}
+
+extension JSONText {
+  /// Writes an account as its person's clients read it.
+  mutating func account(_ account: Account) {
+    object { json in
+      json.member("id", Int(account.id))
+      json.member("username", account.username)
+      json.member("email", account.email)
+      // Addresses are not verified yet: MONA sends no mail for that.
+      json.member("email_verified_at", String?.none)
+      json.member("role", account.role)
+      json.member("created_at", APITime.text(account.createdAt))
+      json.member("updated_at", APITime.text(account.updatedAt))
+    }
   }
 }

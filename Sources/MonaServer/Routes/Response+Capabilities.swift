@@ -12,7 +12,8 @@ extension Response {
           "extensions",
           [
             "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
-            "openapi", "catalogue-changes", "daily", "large-photo",
+            "openapi", "catalogue-changes", "daily", "large-photo", "reports",
+            "export",
           ])
         json.name("limits")
         json.object { json in

@@ -18,6 +18,7 @@ enum Routes {
       CatalogueRoutes(parts: parts, version: version).add(to: group)
       AccountRoutes(parts: parts).add(to: group)
       VisitRoutes(parts: parts).add(to: group)
+      ReportRoutes(parts: parts).add(to: group)
       group.get("capabilities") { _, _ in Response.capabilities(parts.options) }
     }
     HealthRoutes(parts: parts).add(to: router)

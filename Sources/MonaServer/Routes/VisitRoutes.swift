@@ -37,7 +37,7 @@ struct VisitRoutes: Sendable {
       : try await RequestForm.read(request)
     let login = try await parts.login(request, form)
     var faults: [FieldFault] = []
-    let discovery = try await discovery(kind, form, &faults)
+    let discovery = try await parts.discovery(kind, form, &faults)
     var change = VisitChange()
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
@@ -70,23 +70,6 @@ struct VisitRoutes: Sendable {
         continue
       }
     }
-  }
-
-  private func discovery(
-    _ kind: DiscoveryKind, _ form: RequestForm, _ faults: inout [FieldFault]
-  ) async throws -> DiscoveryID? {
-    guard let text = form.value("id") else {
-      faults.append(.idMissing)
-      return nil
-    }
-    let catalogue = parts.catalogue
-    if let discovery = Int(text).flatMap({ DiscoveryID(kind, checked: $0) }),
-      try await WorkThreads.reading.run({ try catalogue.knows(discovery) })
-    {
-      return discovery
-    }
-    faults.append(.idUnknown)
-    return nil
   }
 
   /// Clients send 0 for "not rated".
@@ -127,7 +110,7 @@ extension DiscoveryID {
 }
 
 extension Request {
-  fileprivate var isMultipart: Bool {
+  var isMultipart: Bool {
     headers[.contentType]?.lowercased().hasPrefix("multipart/form-data") ?? false
   }
 }

@@ -14,6 +14,7 @@ enum ServerSchema {
       try db.execute(sql: "DELETE FROM done")
       try db.execute(sql: "ALTER TABLE done ADD COLUMN answer BLOB NOT NULL DEFAULT ''")
     }
+    migrator.registerMigration("server 4") { db in try createReports(db) }
     return migrator
   }
 
@@ -97,6 +98,28 @@ enum ServerSchema {
           PRIMARY KEY (person, key)
         ) WITHOUT ROWID;
         CREATE INDEX doneByMoment ON done (doneAt);
+        """)
+  }
+
+  /// What people say of the catalogue, for those who look after it.
+  private static func createReports(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE report (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          problem TEXT NOT NULL CHECK (problem IN ('absent', 'moved', 'damaged', 'wrong', 'new')),
+          discovery INTEGER CHECK ((discovery & 3) < 3),
+          comment TEXT CHECK (comment <> ''),
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          photo TEXT REFERENCES photo (digest),
+          createdAt INTEGER NOT NULL,
+          CHECK ((discovery IS NULL) = (problem = 'new')),
+          CHECK ((latitude IS NULL) = (longitude IS NULL))
+        );
+        CREATE INDEX reportByPerson ON report (person, id);
+        CREATE INDEX reportByPhoto ON report (photo) WHERE photo IS NOT NULL;
         """)
   }
 }

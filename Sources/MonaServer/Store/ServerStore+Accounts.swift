@@ -96,7 +96,7 @@ extension ServerStore {
     }
   }
 
-  /// Erases an account with all that is its own: devices, visits, and the photos nobody else has.
+  /// Erases an account with all that is its own: devices, visits, reports, and the photos nobody else has.
   func erase(_ person: Int64, photos: PhotoFolder) async throws {
     try await database.writeWithoutTransaction { db in
       var unused: [StoredPhoto] = []
@@ -104,8 +104,7 @@ extension ServerStore {
         let had = try Row.fetchAll(
           db,
           sql: """
-            SELECT DISTINCT photo.digest, photo.type, photo.size
-            FROM visit JOIN photo ON photo.digest = visit.photo WHERE visit.person = ?
+            SELECT digest, type, size FROM photo WHERE digest IN (\(Self.photosOfPerson))
             """, arguments: [person]
         ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
         try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person])

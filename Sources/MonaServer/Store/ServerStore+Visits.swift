@@ -136,10 +136,29 @@ extension ServerStore {
   /// The same of a database that is only looked through.
   static func photos(_ db: Database) throws -> [StoredPhoto] { try photos(where: "1", db) }
 
-  /// The photos of which there is a row, and no visit: there should be none.
+  /// The photos of which there is a row, and neither a visit nor a report: there should be none.
   static func unusedPhotos(_ db: Database) throws -> [StoredPhoto] {
-    try photos(where: "NOT EXISTS (SELECT 1 FROM visit WHERE visit.photo = photo.digest)", db)
+    try photos(where: isUnused(db), db)
   }
+
+  /// Some of the photos of somebody's visits and reports, each once, in the order of their sums.
+  /// - Parameter digest: only those after it.
+  func photos(of person: Int64, after digest: String, limit: Int) async throws -> [StoredPhoto] {
+    try await database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT digest, type, size FROM photo
+          WHERE digest IN (\(Self.photosOfPerson)) AND digest > ?2 ORDER BY digest LIMIT ?3
+          """, arguments: [person, digest, limit]
+      ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
+    }
+  }
+
+  /// The sums of the photos of the person numbered ?1.
+  static let photosOfPerson = """
+    SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1
+    """
 
   private static func photos(where condition: String, _ db: Database) throws -> [StoredPhoto] {
     try Row.fetchAll(
@@ -156,7 +175,7 @@ extension ServerStore {
     ).flatMap(StoredVisit.init)
   }
 
-  private static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {
+  static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {
     try db.execute(
       sql: "INSERT OR IGNORE INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)",
       arguments: [photo.digest.description, photo.type.rawValue, photo.size, now])
@@ -203,7 +222,7 @@ extension ServerStore {
 
   /// Removes a photo's file when no row speaks of it: the change it came with was not made, or had been
   /// made before.
-  private static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
+  static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
     let isNamed = logged("A photo may have been kept for nothing", level: .warning) {
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)",
@@ -221,12 +240,18 @@ extension ServerStore {
     return revision
   }
 
-  /// Forgets a photo if no visit has it any more, which is then handed back for its file to go.
+  /// What is so, in SQL, of a photo that nothing has; a store of before may know of visits alone.
+  private static func isUnused(_ db: Database) throws -> String {
+    try ["visit", "report"].filter { try db.tableExists($0) }.map {
+      "NOT EXISTS (SELECT 1 FROM \($0) WHERE \($0).photo = photo.digest)"
+    }.joined(separator: " AND ")
+  }
+
+  /// Forgets a photo if neither a visit nor a report has it any more, which is then handed back for its file to go.
   static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
     try db.execute(
       sql: """
-        DELETE FROM photo
-        WHERE digest = ?1 AND NOT EXISTS (SELECT 1 FROM visit WHERE visit.photo = ?1)
+        DELETE FROM photo WHERE digest = ? AND \(isUnused(db))
         """, arguments: [photo.digest.description])
     return db.changesCount > 0 ? photo : nil
   }

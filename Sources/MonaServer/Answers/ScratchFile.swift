@@ -1,0 +1,38 @@
+import Foundation
+
+/// A file that has no name: written from its beginning to its end, then read, and gone when nobody has it
+/// open any more.
+final class ScratchFile: Sendable {
+  private let descriptor: Int32
+
+  /// - Parameter folder: of a disk with room for it.
+  /// - Throws: `POSIXError`.
+  init(in folder: URL) throws {
+    let file = folder.appendingPathComponent(".answer-\(UUID().uuidString)").path
+    descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    unlink(file)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds bytes at the end.
+  /// - Throws: `POSIXError`.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let count = Glibc.write(descriptor, start, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// The file, to be read; nothing more is to be written to it.
+  /// - Throws: `POSIXError`.
+  func opened() throws -> OpenFile {
+    let kept = dup(descriptor)
+    guard kept >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return try OpenFile(descriptor: kept)
+  }
+}

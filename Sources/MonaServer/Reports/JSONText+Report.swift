@@ -1,0 +1,17 @@
+import MonaAPI
+
+extension JSONText {
+  /// Writes a report as whoever sent it reads it again.
+  mutating func report(_ stored: StoredReport) {
+    let report = stored.report
+    object { json in
+      json.member("id", Int(stored.id))
+      json.member("problem", report.problem.rawValue)
+      if let discovery = report.discovery { json.number(of: discovery) }
+      json.member("comment", report.comment)
+      json.member("location", report.place)
+      json.member("photo", report.photo.map { "photos/\($0.path)" })
+      json.member("created_at", APITime.text(stored.createdAt))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import MonaModel
+
+/// What somebody says is not, or no longer, as the catalogue has it.
+struct Report: Sendable {
+  /// What is amiss.
+  enum Problem: String, CaseIterable, Codable, Sendable {
+    /// The discovery is not there.
+    case absent
+    /// It is elsewhere.
+    case moved
+    case damaged
+    /// What the catalogue says of it is wrong.
+    case wrong
+    /// It is in no catalogue.
+    case new
+  }
+
+  let problem: Problem
+  /// What it is about; nil for what is new.
+  var discovery: DiscoveryID?
+  var comment: String?
+  /// Where it is, or was not found.
+  var place: Coordinate?
+  var photo: StoredPhoto?
+
+  /// Tells this report from any other.
+  var act: String {
+    let photo = photo.map(\.digest.description)
+    return "report \(problem) \(discovery as Any) \(comment as Any) \(place as Any) \(photo as Any)"
+  }
+}
+
+/// A report that the server keeps.
+struct StoredReport: Sendable {
+  let id: Int64
+  let report: Report
+  /// Milliseconds since 1970.
+  let createdAt: Int64
+}

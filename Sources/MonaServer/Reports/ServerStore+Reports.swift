@@ -1,0 +1,85 @@
+import GRDB
+import MonaModel
+
+extension ServerStore {
+  /// Keeps a report.
+  ///
+  /// - Parameter key: names the request, which is done once.
+  /// - Returns: the number of the report.
+  /// - Throws: `PhotoVanished`.
+  func keep(
+    _ report: Report, of person: Int64, photos: PhotoFolder, key: IdempotencyKey? = nil
+  ) async throws -> Int64 {
+    try await database.writeWithoutTransaction { [clock] db in
+      var outcome = IdempotencyKey.Outcome<Int64>.notFound
+      defer { if let photo = report.photo { Self.removeUnnamed(photo, photos, db) } }
+      try db.inTransaction(.immediate) {
+        let now = clock.now()
+        outcome = try IdempotencyKey.once(key, of: person, now, db) {
+          if let photo = report.photo {
+            guard photos.has(photo) else { throw PhotoVanished() }
+            try Self.insert(photo, now, db)
+          }
+          return try Self.insert(report, person, now, db)
+        }
+        return .commit
+      }
+      return try outcome.get()
+    }
+  }
+
+  /// Some of what somebody reported, in the order of the numbers.
+  /// - Parameter number: only those with higher numbers.
+  func reports(
+    of person: Int64, after number: Int64 = 0, limit: Int
+  ) async throws -> [StoredReport] {
+    try await database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT report.id, problem, discovery, comment, latitude, longitude, report.createdAt,
+            photo.digest, photo.type, photo.size
+          FROM report LEFT JOIN photo ON photo.digest = report.photo
+          WHERE person = ? AND report.id > ? ORDER BY report.id LIMIT ?
+          """, arguments: [person, number, limit]
+      ).compactMap(StoredReport.init)
+    }
+  }
+
+  private static func insert(
+    _ report: Report, _ person: Int64, _ now: Int64, _ db: Database
+  ) throws -> Int64 {
+    // The account may have been erased while this was on its way.
+    let isThere = try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
+    guard isThere == true else { throw Refusal.unauthenticated }
+    try db.execute(
+      sql: """
+        INSERT INTO report
+          (person, problem, discovery, comment, latitude, longitude, photo, createdAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        person, report.problem.rawValue, report.discovery?.key, report.comment,
+        report.place?.latitude, report.place?.longitude, report.photo?.digest.description, now,
+      ])
+    return db.lastInsertedRowID
+  }
+}
+
+extension StoredReport {
+  /// Nil for a row that no server wrote.
+  fileprivate init?(row: Row) {
+    guard let problem = Report.Problem(rawValue: row[1]) else { return nil }
+    var report = Report(problem: problem)
+    report.discovery = (row[2] as Int64?).flatMap { DiscoveryID(key: $0) }
+    report.comment = row[3]
+    if let latitude = row[4] as Double?, let longitude = row[5] as Double? {
+      report.place = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    report.photo = (row[7] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row[8], size: row[9])
+    }
+    self.init(id: row[0], report: report, createdAt: row[6])
+  }
+}
