@@ -6,6 +6,8 @@ struct Bench {
   var sizes: [Int]
   /// How many times each measure is taken; nil leaves it to the figure.
   var repetitions: Int?
+  /// For how many seconds a server is asked the same.
+  var seconds: Double
   /// The recorded answers, when they are there.
   var recorded: [URL]?
   /// The executable `mona-rehearsal`, when its place is known.
@@ -27,6 +29,7 @@ struct Bench {
     case .album: try AlbumFigure(bench: self).measure()
     case .idle: try IdleFigure(bench: self).measure()
     case .inbox: try InboxFigure(bench: self).measure()
+    case .server: try ServerFigure(bench: self).measure()
     }
   }
 

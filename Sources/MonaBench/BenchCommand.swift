@@ -30,6 +30,9 @@ package struct BenchCommand: ParsableCommand {
   @Option(help: "How many times each measure is taken; the median is printed.")
   var `repeat`: Int?
 
+  @Option(help: "For how many seconds photos are sent to a server; other requests a part of that.")
+  var seconds = 60.0
+
   @Option(
     help: "The folder of recorded answers (default: ../shared/data).",
     completion: .directory, transform: URL.init(fileURLWithPath:))
@@ -56,6 +59,9 @@ package struct BenchCommand: ParsableCommand {
       throw ValidationError(
         "A size is a number from 1 to 800,000: no catalogue file is larger than 1 GiB.")
     }
+    guard (3...3600).contains(seconds) else {
+      throw ValidationError("--seconds is a number from 3 to 3,600.")
+    }
     guard `repeat`.map({ (1...1000).contains($0) }) ?? true else {
       throw ValidationError("--repeat is a number from 1 to 1,000.")
     }
@@ -78,7 +84,8 @@ package struct BenchCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let recorded = Bench.recorded(in: data)
     let bench = Bench(
-      sizes: sizes, repetitions: `repeat`, recorded: recorded, rehearsal: rehearsal,
+      sizes: sizes, repetitions: `repeat`, seconds: seconds, recorded: recorded,
+      rehearsal: rehearsal,
       stores: Stores(folder: folder, recorded: recorded))
     if recorded == nil {
       bench.say("no recorded answers in \(data.path): generated ones take their place")

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A figure this program can measure, as numbered in the project's targets.
 enum Figure: String, CaseIterable, ExpressibleByArgument {
-  case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox
+  case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox, server
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -28,6 +28,7 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
     case .album: "P9"
     case .idle: "P10"
     case .inbox: "I"
+    case .server: "P12"
     }
   }
 
@@ -88,6 +89,11 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
       (
         "from a card of 500 photographs of 12 megapixels to candidates; a step of the clock's slider",
         "<= 45 s", "none"
+      )
+    case .server:
+      (
+        "a server: collections whole, packed, unchanged; uploads; a list among 1,000,000 visits",
+        ">= 0.7 x, >= 0.5 x unchanged; >= 0.7 x; p99 <= 20 ms", "nginx; cp + sync"
       )
     }
   }

@@ -8,10 +8,14 @@ final class OpenFile: Sendable {
   private let descriptor: Int32
   /// How many bytes it has.
   let size: Int
+  /// What it holds, when that is kept at hand.
+  private let content: ByteBuffer?
 
   /// Takes over a descriptor of a file that will not change.
+  ///
+  /// - Parameter limit: what has no more bytes is kept in memory.
   /// - Throws: `POSIXError`.
-  init(descriptor: Int32) throws {
+  init(descriptor: Int32, holdingUpTo limit: Int = 0) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = errno
@@ -19,7 +23,9 @@ final class OpenFile: Sendable {
       throw POSIXError(POSIXErrorCode(rawValue: reason) ?? .EIO)
     }
     self.descriptor = descriptor
-    size = Int(status.st_size)
+    let size = Int(status.st_size)
+    self.size = size
+    content = size <= limit ? Self.content(descriptor, 0, size) : nil
   }
 
   /// Opens a file; nil when it cannot be read.
@@ -34,7 +40,10 @@ final class OpenFile: Sendable {
 
   /// A part of the file as the body of an answer, read piece by piece as the client takes it.
   func body(_ range: Range<Int>) -> ResponseBody {
-    ResponseBody(contentLength: range.count) { writer in
+    if let part = content?.getSlice(at: range.lowerBound, length: range.count) {
+      return ResponseBody(byteBuffer: part)
+    }
+    return ResponseBody(contentLength: range.count) { writer in
       try await self.write(range, to: &writer)
       try await writer.finish(nil)
     }
@@ -53,12 +62,19 @@ final class OpenFile: Sendable {
   /// - Throws: `POSIXError`, for a file that became shorter, too.
   private func piece(at offset: Int, count: Int) async throws -> ByteBuffer {
     try await NIOThreadPool.singleton.runIfActive {
-      var buffer = ByteBufferAllocator().buffer(capacity: count)
-      let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
-        max(0, pread(self.descriptor, bytes.baseAddress, count, off_t(offset)))
+      guard let buffer = Self.content(self.descriptor, offset, count) else {
+        throw POSIXError(.EIO)
       }
-      guard read > 0 else { throw POSIXError(.EIO) }
       return buffer
     }
+  }
+
+  /// What can be read at a place of a file, at most so much; nil for nothing.
+  private static func content(_ descriptor: Int32, _ offset: Int, _ count: Int) -> ByteBuffer? {
+    var buffer = ByteBufferAllocator().buffer(capacity: count)
+    let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+      max(0, pread(descriptor, bytes.baseAddress, count, off_t(offset)))
+    }
+    return read > 0 ? buffer : nil
   }
 }

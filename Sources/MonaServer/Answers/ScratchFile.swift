@@ -29,10 +29,12 @@ final class ScratchFile: Sendable {
   }
 
   /// The file, to be read; nothing more is to be written to it.
+  ///
+  /// - Parameter limit: what has no more bytes is kept in memory.
   /// - Throws: `POSIXError`.
-  func opened() throws -> OpenFile {
+  func opened(holdingUpTo limit: Int = 0) throws -> OpenFile {
     let kept = dup(descriptor)
     guard kept >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    return try OpenFile(descriptor: kept)
+    return try OpenFile(descriptor: kept, holdingUpTo: limit)
   }
 }

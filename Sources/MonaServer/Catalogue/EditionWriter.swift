@@ -3,6 +3,10 @@ import MonaAPI
 
 /// Writes a collection down, plain and packed, as version 3 answers it.
 struct EditionWriter: ~Copyable {
+  /// What has no more bytes is answered from memory: all of Montréal's, and never more than 40 MB, as
+  /// there are five collections, each plain and packed.
+  private static let heldLimit = 4 << 20
+
   private let plain: ScratchFile
   private let packed: ScratchFile
   private var sum = SHA256()
@@ -35,8 +39,9 @@ struct EditionWriter: ~Copyable {
     waiting.append(contentsOf: #"],"meta":{"version":"v3","total":\#(count)}}"#.utf8)
     try flush(isLast: true)
     return Edition(
-      revision: revision, tag: sum.hexadecimal(), plain: try plain.opened(),
-      packed: try packed.opened())
+      revision: revision, tag: sum.hexadecimal(),
+      plain: try plain.opened(holdingUpTo: Self.heldLimit),
+      packed: try packed.opened(holdingUpTo: Self.heldLimit))
   }
 
   private mutating func flush(isLast: Bool = false) throws {

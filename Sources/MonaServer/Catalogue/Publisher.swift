@@ -11,6 +11,9 @@ actor Publisher {
   private let clock: ServerClock
   private var editions: [APICollection: Edition] = [:]
   private var pending: [APICollection: Task<Edition, any Error>] = [:]
+  /// The question whether the catalogue changed that is being asked, and the one that is asked after it.
+  private var asking: Task<ChangeNumbers, any Error>?
+  private var nextAsking: Task<ChangeNumbers, any Error>?
   private var makers: (revision: Int64, list: [Maker])?
 
   /// - Parameter folder: where editions find room for their files.
@@ -80,9 +83,23 @@ actor Publisher {
 
   /// How often what a collection says was changed.
   private func revision(of collection: APICollection) async throws -> Int64 {
-    let numbers = try await WorkThreads.reading.run { [catalogue] in try catalogue.revisions() }
-    return numbers[collection == .badges ? .badges : .catalogue] ?? 0
+    try await revisions()[collection == .badges ? .badges : .catalogue] ?? 0
   }
+
+  /// What the catalogue says after this was called, however many call it: one question answers all who
+  /// came before it was put.
+  private func revisions() async throws -> ChangeNumbers {
+    if let nextAsking { return try await nextAsking.value }
+    let task = Task { [asking] in
+      _ = await asking?.result
+      begin()
+      return try await WorkThreads.reading.run { [catalogue] in try catalogue.revisions() }
+    }
+    nextAsking = task
+    return try await task.value
+  }
+
+  private func begin() { (asking, nextAsking) = (nextAsking, nil) }
 
   private func write(_ collection: APICollection, _ revision: Int64) async throws -> Edition {
     let makers = collection == .artists ? try await allMakers() : []

@@ -40,6 +40,13 @@ actor RateLimiter {
     windows[name] = Window(end: now + Self.minute, count: 1)
   }
 
+  /// Counts one more unless this name has to wait; how many seconds it has to.
+  func enter(_ name: String) -> Int? {
+    let seconds = wait(name)
+    if seconds == nil { count(name) }
+    return seconds
+  }
+
   /// Forgets what was counted of a name.
   func forget(_ name: String) { windows[name] = nil }
 }

@@ -21,10 +21,9 @@ struct RateMiddleware: RouterMiddleware {
       // The last is the one that the proxy itself saw; none is longer than an IPv6 address.
       context.address = String(address.filter { $0 != " " }.prefix(45))
     }
-    if let seconds = await limiter.wait(context.address) {
+    if let seconds = await limiter.enter(context.address) {
       throw Refusal.tooMany(seconds: seconds)
     }
-    await limiter.count(context.address)
     return try await next(request, context)
   }
 }

@@ -82,7 +82,7 @@ package struct ServerSettings: Sendable {
     options.patience = try seconds(.patience) ?? options.patience
     options.metricsPort = try number(.metricsPort, in: 1...65_535)
     options.requestsPerMinute =
-      try number(.requestsPerMinute, in: 1...1_000_000) ?? options.requestsPerMinute
+      try number(.requestsPerMinute, in: 1...1_000_000_000) ?? options.requestsPerMinute
     options.connectionLimit =
       try number(.connections, in: 1...100_000) ?? options.connectionLimit
     options.connectionsPerAddress =

@@ -12,9 +12,47 @@ import Synchronization
 struct RequestWatch: RouterMiddleware {
   typealias Context = RequestScope
 
-  let metrics: ServerMetrics
-  let logger: Logger
+  private let logger: Logger
+  private let active: Meter
+  private let figures: Figures
   private let numbers = Numbers()
+
+  init(metrics: ServerMetrics, logger: Logger) {
+    self.logger = logger
+    active = Meter(label: "mona_requests_active", factory: metrics)
+    figures = Figures(metrics)
+  }
+
+  /// What is measured of each kind of request, looked up by what it is, not by how that is written.
+  private final class Figures: Sendable {
+    struct Kind: Hashable {
+      let method: String
+      let route: String
+      let status: Int
+    }
+
+    private let metrics: ServerMetrics
+    private let known = Mutex<[Kind: (Counter, Timer)]>([:])
+
+    init(_ metrics: ServerMetrics) { self.metrics = metrics }
+
+    func note(_ kind: Kind, nanoseconds: Int64) {
+      let (counter, timer) = known.withLock { known in
+        if let figures = known[kind] { return figures }
+        let labels = [("method", kind.method), ("route", kind.route)]
+        let figures = (
+          Counter(
+            label: "mona_requests", dimensions: labels + [("status", "\(kind.status)")],
+            factory: metrics),
+          Timer(label: "mona_request", dimensions: labels, factory: metrics)
+        )
+        known[kind] = figures
+        return figures
+      }
+      counter.increment()
+      timer.recordNanoseconds(nanoseconds)
+    }
+  }
   private static let header = HTTPField.Name("X-Request-ID")
 
   /// Numbers that no other request has, nor had with the server that was here before.
@@ -37,7 +75,6 @@ struct RequestWatch: RouterMiddleware {
     context.log = logger
     context.log[metadataKey: "request"] = "\(number)"
     let began = ContinuousClock.now
-    let active = Meter(label: "mona_requests_active", factory: metrics)
     active.increment()
     defer { active.decrement() }
     // What goes wrong within has become an answer there, unless nobody is left to hear it.
@@ -54,12 +91,8 @@ struct RequestWatch: RouterMiddleware {
     // Of methods there are as many as somebody makes up.
     let isKnown = [.get, .head, .post, .patch, .delete].contains(request.method)
     let method = isKnown ? request.method.rawValue : "other"
-    let labels = [("method", method), ("route", route)]
-    Counter(
-      label: "mona_requests", dimensions: labels + [("status", "\(status.code)")], factory: metrics
-    ).increment()
-    Timer(label: "mona_request", dimensions: labels, factory: metrics).recordNanoseconds(
-      time.nanoseconds)
+    figures.note(
+      .init(method: method, route: route, status: status.code), nanoseconds: time.nanoseconds)
     context.log.log(
       level: status.code >= 500 ? .error : .info, "answered",
       metadata: [

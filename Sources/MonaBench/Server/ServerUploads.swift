@@ -1,0 +1,159 @@
+import Foundation
+
+/// How fast photos of some 1 MB come in over 64 connections, alone and beside many logins, against copies
+/// of the same photo by four processes.
+struct ServerUploads {
+  var bench: Bench
+  var asker: Asker
+  var mona: URL
+
+  private static let connections = 64
+  /// Artworks that the generated catalogue of the uploads has.
+  private static let artworks = 600
+
+  func measure(in folder: URL) throws {
+    let photo = try photo(in: folder)
+    let served = folder.appendingPathComponent("uploads")
+    try FileManager.default.createDirectory(at: served, withIntermediateDirectories: true)
+    let catalogue = folder.appendingPathComponent("uploads.json")
+    try GeneratedCatalogue(size: Self.artworks * 10 / 6).write(to: catalogue)
+    try ServedProgram(mona: mona, folder: served).end()
+    try run(mona, ["import", catalogue.path, "--complete", "--data", served.path])
+    try ServedPeople(people: 1).write(into: served)
+    let server = try ServedProgram(mona: mona, folder: served)
+    defer { server.end() }
+    let request = upload(photo)
+    // What the first ones need is made once.
+    _ = try asker.ask(request, port: server.port, connections: 4, seconds: 2)
+    let before = server.memory
+
+    let copies = try self.copies(photo, in: folder)
+    let watch = Watch(server)
+    let alone = try asker.ask(
+      request, port: server.port, connections: Self.connections, seconds: bench.seconds)
+    let most = watch.end()
+    try Measurement(
+      name: "P12.uploads", value: alone.requests / alone.seconds, unit: "photos/s",
+      n: Int(alone.requests),
+      details: [
+        "bytes": Double(photo.count), "median_ms": alone.median, "p99_ms": alone.p99,
+        "failures": alone.failures, "ratio": alone.requests / alone.seconds / copies.rate,
+        "memory_before_MB": before, "memory_most_MB": most, "memory_after_MB": server.memory,
+      ], peer: .init(name: "4 x cp + sync", value: copies.rate, n: copies.count)
+    ).print()
+
+    var login = Asker.Request(
+      "POST /api/v3/login HTTP/1.1\nHost: mona.bench\nContent-Type: application/json\nContent-Length: 46",
+      body: Data(#"{"username":"nobody-NNNNNNN","password":"abc"}"#.utf8), status: 422)
+    login.number("NNNNNNN", upTo: 9_999_999)
+    let logins = try asker.start(
+      login, port: server.port, connections: 16, seconds: bench.seconds)
+    let beside = try asker.ask(
+      request, port: server.port, connections: Self.connections, seconds: bench.seconds * 0.9)
+    let told = try logins()
+    try Measurement(
+      name: "P12.storm", value: beside.p99, unit: "ms", n: Int(beside.requests),
+      details: [
+        "alone_p99": alone.p99, "ratio": beside.p99 / alone.p99,
+        "logins_per_second": told.requests / told.seconds,
+        "failures": beside.failures + told.failures,
+      ]
+    ).print()
+  }
+
+  /// A photo of some 1 MB.
+  private func photo(in folder: URL) throws -> Data {
+    let card = folder.appendingPathComponent("card")
+    try GeneratedPhoto.write(
+      [GeneratedPhoto(name: "IMG_1.jpg")], into: card, grain: 4, tools: folder)
+    return try Data(contentsOf: card.appendingPathComponent("IMG_1.jpg"))
+  }
+
+  /// A request whose photo is another each time: sixteen of the numbers that its pixels were divided by
+  /// are others.
+  private func upload(_ photo: Data) -> Asker.Request {
+    let opening = """
+      --frontier\r\nContent-Disposition: form-data; name="id"\r\n\r\nNNNNNNN\r\n\
+      --frontier\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n\
+      Content-Type: image/jpeg\r\n\r\n
+      """
+    let body = Data(opening.utf8) + photo + Data("\r\n--frontier--\r\n".utf8)
+    var request = Asker.Request(
+      """
+      POST /api/v3/user/artworks HTTP/1.1
+      Host: mona.bench
+      Authorization: Bearer \(ServedPeople.token)
+      Content-Type: multipart/form-data; boundary=frontier
+      Content-Length: \(body.count)
+      """, body: body)
+    request.number("NNNNNNN", upTo: Self.artworks)
+    // DQT (ITU-T T.81, B.2.4.1): its length, its number, and 64 values, the finest last.
+    if let table = request.bytes.range(of: Data([0xFF, 0xDB])) {
+      request.places.append("q:\(table.lowerBound + 5 + 48)")
+    }
+    return request
+  }
+
+  /// Four processes that copy the photo and wait for the disk, one after the other.
+  private func copies(_ photo: Data, in folder: URL) throws -> (rate: Double, count: Int) {
+    let each = max(20, Int(bench.seconds * 2))
+    let source = folder.appendingPathComponent("photo.jpg")
+    try photo.write(to: source)
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      let processes = try (0..<4).map { number in
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+          "-c", "for i in $(seq \(each)); do cp \"$1\" \"$2-$i\" && sync \"$2-$i\"; done", "sh",
+          source.path, folder.appendingPathComponent("copy-\(number)").path,
+        ]
+        try process.run()
+        return process
+      }
+      for process in processes { process.waitUntilExit() }
+    }
+    return (Double(4 * each) / (time / .seconds(1)), 4 * each)
+  }
+
+  private func run(_ program: URL, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+  }
+}
+
+/// Looks at a server's memory twice a second, on a thread of its own.
+private final class Watch: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+  // Written by the thread, read once it has ended.
+  private var most = 0.0
+
+  init(_ server: ServedProgram) {
+    let watched = Unchecked(server)
+    Thread.detachNewThread { [self] in
+      while done.wait(timeout: .now() + 0.5) == .timedOut {
+        most = max(most, watched.server.memory)
+      }
+      ended.signal()
+    }
+  }
+
+  /// The most megabytes that were seen.
+  func end() -> Double {
+    done.signal()
+    ended.wait()
+    return most
+  }
+
+  /// Only its process number is read.
+  private struct Unchecked: @unchecked Sendable {
+    let server: ServedProgram
+    init(_ server: ServedProgram) { self.server = server }
+  }
+}
