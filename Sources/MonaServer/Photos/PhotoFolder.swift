@@ -67,7 +67,7 @@ struct PhotoFolder: Sendable {
 
   private static func type(of file: URL) throws -> PhotoType {
     do {
-      let type = try PhotoInspector.live.inspect(file).type
+      let type = try PhotoInspector.type(ofWhole: file)
       guard types.contains(type) else { throw Refusal.invalid([.photoNotImage]) }
       return type
     } catch AlbumError.tooLarge {
