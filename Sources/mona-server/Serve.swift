@@ -45,6 +45,16 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      tr("The program that sends mail to who forgot a password, such as /usr/sbin/sendmail."),
+      valueName: tr("program")))
+  var sendmail: String?
+
+  @Option(
+    help: ArgumentHelp(tr("The address that mail comes from."), valueName: tr("address")))
+  var mailFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
       tr("For how many seconds a client may stand still, 30 by default."),
       valueName: tr("seconds")))
   var patience: Double?
@@ -82,6 +92,7 @@ struct Serve: AsyncParsableCommand {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
       (.host, host), (.behindProxy, behindProxy), (.address, address), (.log, log),
+      (.sendmail, sendmail), (.mailFrom, mailFrom),
     ]
     for (name, value) in texts { flags[name] = value.map { .text($0) } }
     let numbers: [(ServerSettings.Name, Int?)] = [

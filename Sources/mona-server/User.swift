@@ -98,7 +98,21 @@ struct UserResetPassword: AsyncParsableCommand {
 
   @OptionGroup var person: PersonArgument
 
-  func run() async throws { print(try await person.desk().resetPassword(of: person.name)) }
+  @Flag(help: .init(tr("Say a link instead, with which they set one themselves within an hour.")))
+  var link = false
+
+  @Option(
+    help: ArgumentHelp(
+      tr("How the world calls the server, such as https://mona.example."), valueName: "url"))
+  var address = "http://127.0.0.1:8080"
+
+  func run() async throws {
+    let desk = try person.desk()
+    print(
+      link
+        ? try await desk.resetLink(of: person.name, server: address)
+        : try await desk.resetPassword(of: person.name))
+  }
 }
 
 extension ServerDesk.Role: ExpressibleByArgument {}

@@ -17,12 +17,18 @@ struct TestServer {
   private let folder: TemporaryFolder
   private let responder: RouterResponder<RequestScope>
 
-  init(requestsPerMinute: Int = 10_000, proxy: String? = nil, log: (any LogHandler)? = nil) throws {
+  init(
+    requestsPerMinute: Int = 10_000, proxy: String? = nil, sendmail: String? = nil,
+    log: (any LogHandler)? = nil
+  ) throws {
     folder = try TemporaryFolder()
     var options = ServerOptions(folder: folder.url)
     options.passwordCost = 4
     options.requestsPerMinute = requestsPerMinute
     options.proxy = proxy
+    options.sendmail = sendmail
+    options.mailFrom = "mona@mona.test"
+    options.address = sendmail.map { _ in "https://mona.test" }
     let time = time
     let clock = ServerClock { time.now }
     parts = try ServerParts(

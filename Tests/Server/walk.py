@@ -370,6 +370,18 @@ def commands(program, data, base, client):
     word = {"username": "old-client", "password": password.strip()}
     same("log in with it", (status, client.post("login", word).status), (0, 200))
     same("nobody", run("user", "role", "nobody", "admin")[0], 1)
+    status, link, _ = run("user", "reset-password", "--link", "--address", base, "old-client")
+    page = urllib.request.urlopen(link.strip(), timeout=20).read().decode()
+    token = re.search(r'name="token" value="(\w+)"', page)[1]
+    same("a link", (status, token == link.strip().rsplit("=", 1)[1]), (0, True))
+    word = {"token": token, "password": "secret-9", "password_confirmation": "secret-9"}
+    posted = Client(base).form("password/reset", word)
+    same("a password by a link", (posted.status, "MONA" in posted.body.decode()), (200, True))
+    same("the link once more", Client(base).form("password/reset", word).status, 422)
+    word = {"username": "old-client", "password": "secret-9"}
+    client.token = client.post("login", word).json["token"]
+    refused("no mail", client.post("password/email", {"username": "nobody"}), 404, "Not Found.")
+    refused("no address", client.post("password/email", word), 400, "This account has no e-mail address.")
 
     artworks = client.get("artworks").json
     artworks["data"][0]["title"] = {"fr": "Renommée", "en": None}

@@ -18,6 +18,7 @@ extension FieldFault {
     case .passwordUnconfirmed: tr("The password confirmation does not match.")
     case .passwordUnusable: tr("The password may not contain a null character.")
     case .credentials: tr("These credentials do not match our records.")
+    case .linkVoid: tr("This link is not valid any more: ask for another one.")
     case .idMissing: tr("The id field is required.")
     case .idUnknown: tr("The selected id is invalid.")
     case .ratingNotInteger: tr("The rating must be an integer.")

@@ -5,6 +5,8 @@ package enum FieldFault: Hashable, Sendable {
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
   /// Nobody has this name with this password.
   case credentials
+  /// The link to set a new password was used, is older than an hour, or never was.
+  case linkVoid
   case idMissing, idUnknown
   case ratingNotInteger, ratingTooLow, ratingTooHigh
   case commentTooLong
@@ -21,6 +23,7 @@ package enum FieldFault: Hashable, Sendable {
       "username"
     case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
     case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"
+    case .linkVoid: "token"
     case .idMissing, .idUnknown: "id"
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
     case .commentTooLong: "comment"

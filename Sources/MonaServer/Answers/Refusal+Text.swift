@@ -13,6 +13,8 @@ extension Refusal {
     case .overtaken: tr("Another device has changed this visit meanwhile.")
     case .forgotten:
       tr("What changed since then is not known any more: ask for everything, since 0.")
+    case .noAddress: tr("This account has no e-mail address.")
+    case .noMail: tr("This server sends no mail: ask whoever runs it for a link.")
     case .keyReused: tr("The Idempotency-Key belongs to another request.")
     case .unavailable: tr("The server cannot keep anything at the moment.")
     case .failed: tr("Server Error")

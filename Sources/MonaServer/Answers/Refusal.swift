@@ -21,6 +21,10 @@ enum Refusal: Error, Hashable, Sendable {
   case overtaken
   /// What changed since is not known any more.
   case forgotten
+  /// The account has no e-mail address.
+  case noAddress
+  /// The server sends no mail.
+  case noMail
   /// The name of this request is another one's.
   case keyReused
   /// Nothing can be kept at the moment.
@@ -37,7 +41,7 @@ extension Refusal {
     case .forgotten: .gone
     case .unauthenticated: .unauthorized
     case .notFound: .notFound
-    case .malformed: .badRequest
+    case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge
     case .tooMany, .tooManyLogins: .tooManyRequests
     case .unavailable: .serviceUnavailable
@@ -55,7 +59,8 @@ extension Refusal {
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // What was not read of the body is not waited for.
     case .tooLong, .malformed: headers[.connection] = "close"
-    case .invalid, .notFound, .overtaken, .forgotten, .keyReused, .failed: break
+    case .invalid, .notFound, .overtaken, .forgotten, .noAddress, .noMail, .keyReused, .failed:
+      break
     }
     return .json(status, headers: headers) { json in
       json.object { json in

@@ -28,6 +28,16 @@ final class ScratchFile: Sendable {
     }
   }
 
+  /// The file from its beginning, to be read by another program.
+  /// - Throws: `POSIXError`.
+  func handle() throws -> FileHandle {
+    let kept = dup(descriptor)
+    guard kept >= 0, lseek(kept, 0, SEEK_SET) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    return FileHandle(fileDescriptor: kept, closeOnDealloc: true)
+  }
+
   /// The file, to be read; nothing more is to be written to it.
   ///
   /// - Parameter limit: what has no more bytes is kept in memory.

@@ -57,6 +57,22 @@ extension APIDescription {
         parameters: [.id], answers: [nothing], refusals: [.notFound]),
     ]
 
+  /// New passwords for those who forgot theirs.
+  static let resets: [DescribedOperation] = {
+    var mail = fields(
+      "password/email", "Sends a link to the account's address, to set a new password.",
+      ["username": username], message)
+    mail.refusals.append(.notFound)
+    return [
+      mail,
+      fields(
+        "password/reset", "Sets a new password by a link; all devices are logged out.",
+        ["token": .text, "password": password, "password_confirmation": password], message),
+    ]
+  }()
+
+  private static let message = DescribedAnswer.json(.object(["message": .text]))
+
   /// A `POST` of fields.
   private static func fields(
     _ path: String, _ summary: String, _ fields: KeyValuePairs<String, DescribedValue>,

@@ -26,6 +26,7 @@ extension APIDescription {
   /// Every field that may be wrong, each with one sentence or more.
   private static let fieldErrors = DescribedValue.object([
     "username": .optional(.list(.text)), "email": .optional(.list(.text)),
+    "token": .optional(.list(.text)),
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
     "photo": .optional(.list(.text)), "type": .optional(.list(.text)),

@@ -4,8 +4,29 @@ extension APIDescription {
     method: .get, path: "capabilities", summary: "What this server can do, and its limits.",
     answers: [.json(.named("Capabilities"))])
 
+  private static let page = DescribedAnswer(
+    status: .ok, summary: "A page.", body: (["text/html; charset=utf-8"], .text))
+
   /// What is asked of the server itself.
   static let server = [
+    DescribedOperation(
+      method: .get, path: "/\(ResetRoutes.path)",
+      summary: "The page, for people, that a link to set a new password opens.",
+      parameters: [
+        DescribedParameter(
+          place: .query, name: "token", summary: "What the link says.", value: .text)
+      ], answers: [page]),
+    DescribedOperation(
+      method: .post, path: "/\(ResetRoutes.path)", summary: "What that page asks.",
+      body: (
+        fieldTypes,
+        .object(["token": .text, "password": .text, "password_confirmation": .text])
+      ),
+      answers: [
+        page,
+        DescribedAnswer(
+          status: .unprocessableContent, summary: "A page that says why not.", body: page.body),
+      ], refusals: [.badRequest, .contentTooLarge]),
     DescribedOperation(
       method: .get, path: "/api/openapi.json", summary: "This description.",
       answers: [.json(.object([:]))]),

@@ -6,15 +6,17 @@ import MonaAPI
 /// A test holds it to the routes that are registered, and what is answered in all tests to it.
 enum APIDescription {
   /// Every operation, in the order they are described in.
-  static let operations: [DescribedOperation] =
-    APIVersion.allCases.reversed().flatMap { version in
-      (catalogue(version) + accounts + visits + reports + [capabilities])
-        .map { operation in
-          var operation = operation
-          operation.path = "/api/\(version.rawValue)/\(operation.path)"
-          return operation
-        }
-    } + server
+  static let operations = APIVersion.allCases.reversed().flatMap(operations) + server
+
+  /// Those of a version, in the order they are described in.
+  private static func operations(_ version: APIVersion) -> [DescribedOperation] {
+    let parts = [catalogue(version), accounts, visits, reports, resets, [capabilities]]
+    return parts.joined().map { operation in
+      var operation = operation
+      operation.path = "/api/\(version.rawValue)/\(operation.path)"
+      return operation
+    }
+  }
 
   /// How any request may be refused.
   static let anyRefusals: [HTTPResponse.Status] = [.tooManyRequests, .serviceUnavailable]

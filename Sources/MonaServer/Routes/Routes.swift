@@ -19,8 +19,10 @@ enum Routes {
       AccountRoutes(parts: parts).add(to: group)
       VisitRoutes(parts: parts).add(to: group)
       ReportRoutes(parts: parts).add(to: group)
+      ResetRoutes(parts: parts).add(to: group)
       group.get("capabilities") { _, _ in Response.capabilities(parts.options) }
     }
+    ResetRoutes(parts: parts).add(to: router)
     HealthRoutes(parts: parts).add(to: router)
     router.get("api/openapi.json") { _, _ in Response.description }
     return router

@@ -67,6 +67,16 @@ extension ServerDesk {
     return password
   }
 
+  /// Makes a link with which somebody sets a new password, once and within an hour.
+  /// - Parameter server: how the world calls the server.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func resetLink(of username: String, server: String) async throws -> String {
+    guard let account = try await store.credentials(ofUsername: username)?.account else {
+      throw ServerError.unknownPerson(username)
+    }
+    return ResetRoutes.link(server, try await store.makeReset(for: account.id))
+  }
+
   private func change(
     _ username: String, _ assignment: String, _ values: StatementArguments, logsOut: Bool = false
   ) async throws {

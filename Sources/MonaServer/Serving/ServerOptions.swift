@@ -16,6 +16,10 @@ package struct ServerOptions: Sendable {
   /// How the world calls the server, "https://mona.example", for the links it answers; nil for how
   /// each request calls it.
   package var address: String?
+  /// The program that sends mail as sendmail does; nil for a server that sends none.
+  package var sendmail: String?
+  /// Whom its mail comes from.
+  package var mailFrom: String?
   /// The binary logarithm of how often a password is worked over (bcrypt).
   package var passwordCost: UInt = 12
   /// How often a minute an address may ask.

@@ -11,6 +11,10 @@ struct ServerParts: Sendable {
   /// Failed logins, by name and address.
   let failedLogins: RateLimiter
   let requests: RateLimiter
+  /// Mails, by the number of whom they go to.
+  let mails: RateLimiter
+  /// Nil for a server that sends no mail.
+  let mailer: Mailer?
   let options: ServerOptions
   let metrics = ServerMetrics()
   private let lock: ServerLock
@@ -44,6 +48,10 @@ struct ServerParts: Sendable {
     passwords = try Passwords(cost: options.passwordCost)
     failedLogins = RateLimiter(limit: 5, clock: clock)
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
+    mails = RateLimiter(limit: 1, clock: clock)
+    mailer = options.sendmail.flatMap { program in
+      options.mailFrom.map { Mailer(program: URL(fileURLWithPath: program), sender: $0) }
+    }
     // A server that was killed may have kept a photo and not the visit it belongs to.
     try photos.removeAll(but: Set(store.photos().map(\.path)))
   }

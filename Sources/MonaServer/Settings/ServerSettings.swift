@@ -8,6 +8,7 @@ package struct ServerSettings: Sendable {
   package enum Name: String, CaseIterable, Sendable {
     case host, port, behindProxy, address, patience, metricsPort, log
     case requestsPerMinute, connections, connectionsPerAddress
+    case sendmail, mailFrom
   }
 
   /// What a command says.
@@ -79,6 +80,11 @@ package struct ServerSettings: Sendable {
     options.port = try number(.port, in: 0...65_535) ?? options.port
     options.proxy = try text(.behindProxy)
     options.address = try text(.address)
+    options.sendmail = try text(.sendmail)
+    options.mailFrom = try text(.mailFrom)
+    // A link has to name the server, and a mail whom it is from.
+    if options.sendmail != nil, options.address == nil { throw ServerError.setting(.address) }
+    if options.sendmail != nil, options.mailFrom == nil { throw ServerError.setting(.mailFrom) }
     options.patience = try seconds(.patience) ?? options.patience
     options.metricsPort = try number(.metricsPort, in: 1...65_535)
     options.requestsPerMinute =

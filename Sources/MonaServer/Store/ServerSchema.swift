@@ -15,6 +15,16 @@ enum ServerSchema {
       try db.execute(sql: "ALTER TABLE done ADD COLUMN answer BLOB NOT NULL DEFAULT ''")
     }
     migrator.registerMigration("server 4") { db in try createReports(db) }
+    migrator.registerMigration("server 5") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE reset (
+            digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+            person INTEGER NOT NULL UNIQUE REFERENCES person (id) ON DELETE CASCADE,
+            createdAt INTEGER NOT NULL
+          ) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 

@@ -1,0 +1,96 @@
+import Foundation
+import Hummingbird
+import MonaAPI
+import MonaText
+
+/// New passwords for those who forgot theirs: a link is sent to their address, or given by whoever runs the
+/// server.
+struct ResetRoutes: Sendable {
+  let parts: ServerParts
+
+  /// Where a link leads.
+  static let path = "password/reset"
+
+  func add(to group: RouterGroup<RequestScope>) {
+    group.post("password/email") { request, _ in try await mail(request) }
+    group.post(RouterPath(Self.path)) { request, _ in
+      try await reset(request)
+      return Response.message(tr("The password is set. Log in with it."))
+    }
+  }
+
+  /// The page that a link opens, for people.
+  func add(to router: Router<RequestScope>) {
+    router.get(RouterPath(Self.path)) { request, _ in
+      await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
+    }
+    router.post(RouterPath(Self.path)) { request, _ in
+      do { try await reset(request) } catch Refusal.invalid(let faults) {
+        return await spoken(request) { ResetPage.refusal(faults) }
+      }
+      return await spoken(request) { ResetPage.done() }
+    }
+  }
+
+  private func spoken(_ request: Request, _ page: () -> Response) async -> Response {
+    let wanted = request.headers[.acceptLanguage] ?? ""
+    let language = AcceptedLanguage.of(wanted, among: Translations.languages)
+    return Translations.speaking(language, page)
+  }
+
+  private func mail(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    guard let name = form.value("username") else { throw Refusal.invalid([.usernameMissing]) }
+    guard let known = try await parts.store.credentials(ofUsername: name), !known.isDisabled else {
+      throw Refusal.notFound
+    }
+    guard let address = known.account.email else { throw Refusal.noAddress }
+    guard let mailer = parts.mailer, let server = parts.options.address else {
+      throw Refusal.noMail
+    }
+    let person = "\(known.account.id)"
+    if let seconds = await parts.mails.wait(person) { throw Refusal.tooMany(seconds: seconds) }
+    await parts.mails.count(person)
+    let token = try await parts.store.makeReset(for: known.account.id)
+    let link = Self.link(server, token)
+    let wanted = request.headers[.acceptLanguage] ?? ""
+    let language = AcceptedLanguage.of(wanted, among: Translations.languages)
+    let (subject, text) = Translations.speaking(language) {
+      (
+        tr("Your password on MONA"),
+        tr(
+          "Somebody, probably you, asked for a new password of {name} on MONA. This page sets it; it opens once, within an hour:\n\n{link}\n\nIf it was not you, there is nothing to do.",
+          ["name": known.account.username, "link": link])
+      )
+    }
+    try await mailer.send(text, subject: subject, to: address)
+    return .message(Translations.speaking(language) { tr("A link was sent to your address.") })
+  }
+
+  /// - Throws: `Refusal.invalid` for a link that is void, and for a password that cannot be one.
+  private func reset(_ request: Request) async throws {
+    let form = try await RequestForm.read(request)
+    let password = AccountRules.password(form)
+    guard let token = form.value("token"),
+      try await parts.store.person(resettingBy: token) != nil
+    else { throw Refusal.invalid([.linkVoid]) }
+    guard let word = try? password.get() else { throw Refusal.invalid(password.faults) }
+    let hash = try await parts.passwords.hash(word)
+    guard try await parts.store.resetPassword(by: token, toHash: hash) else {
+      throw Refusal.invalid([.linkVoid])
+    }
+  }
+
+  /// The link of a token.
+  /// - Parameter server: how the world calls the server.
+  static func link(_ server: String, _ token: String) -> String {
+    "\(server)/\(path)?token=\(token)"
+  }
+}
+
+extension Response {
+  /// A sentence, where refusals have theirs.
+  fileprivate static func message(_ sentence: String) -> Response {
+    .json { json in json.object { $0.member("message", sentence) } }
+  }
+}

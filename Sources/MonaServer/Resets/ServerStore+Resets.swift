@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+extension ServerStore {
+  /// For how long the link to set a new password holds, in milliseconds: an hour.
+  static let resetLifetime: Int64 = 3_600_000
+
+  /// Makes what a link to set a new password is known by; one made before for this person is void.
+  /// - Returns: a token, which is kept nowhere but there.
+  func makeReset(for person: Int64) async throws -> String {
+    let token = AccessToken.make()
+    let digest = Data(SHA256.bytes(of: token))
+    try await database.write { [clock] db in
+      let now = clock.now()
+      try db.execute(
+        sql: "DELETE FROM reset WHERE person = ? OR createdAt <= ?",
+        arguments: [person, now - Self.resetLifetime])
+      try db.execute(
+        sql: "INSERT INTO reset (digest, person, createdAt) VALUES (?, ?, ?)",
+        arguments: [digest, person, now])
+    }
+    return token
+  }
+
+  /// Whose password a link sets; nil when it is no longer valid, or never was.
+  ///
+  /// It is looked up by its sum, so how long that takes says nothing of any link.
+  func person(resettingBy token: String) async throws -> Int64? {
+    try await database.read { [clock] db in try Self.person(resettingBy: token, clock.now(), db) }
+  }
+
+  /// Gives an account the password of a hash by a link, which is then void, and logs out all its devices.
+  /// - Returns: whether the link was valid.
+  func resetPassword(by token: String, toHash passwordHash: String) async throws -> Bool {
+    try await database.write { [clock] db in
+      let now = clock.now()
+      guard let person = try Self.person(resettingBy: token, now, db) else { return false }
+      try db.execute(
+        sql: "UPDATE person SET passwordHash = ?, updatedAt = ? WHERE id = ?",
+        arguments: [passwordHash, now, person])
+      try db.execute(sql: "DELETE FROM token WHERE person = ?", arguments: [person])
+      try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
+      return true
+    }
+  }
+
+  private static func person(
+    resettingBy token: String, _ now: Int64, _ db: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT person.id FROM reset JOIN person ON person.id = reset.person AND isDisabled = 0
+        WHERE digest = ? AND reset.createdAt > ?
+        """, arguments: [Data(SHA256.bytes(of: token)), now - resetLifetime])
+  }
+}

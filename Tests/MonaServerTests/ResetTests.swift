@@ -1,0 +1,117 @@
+import Foundation
+import HTTPTypes
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaServer
+
+@Suite("Forgotten passwords")
+struct ResetTests {
+  private let folder: TemporaryFolder
+  private let server: TestServer
+  private var mail: URL { folder.url.appendingPathComponent("mail") }
+
+  /// A server whose mail is written to a file, with to whom it went.
+  init() throws {
+    // Both languages are spoken from the first sentence.
+    _ = try Spoken.in(.english) { tr("Unauthenticated.") }
+    folder = try TemporaryFolder()
+    let program = folder.url.appendingPathComponent("sendmail")
+    let mail = folder.url.appendingPathComponent("mail")
+    try Data("#!/bin/sh\necho \"$@\" >'\(mail.path)'\ncat >>'\(mail.path)'\n".utf8).write(
+      to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    server = try TestServer(sendmail: program.path)
+  }
+
+  private func ask(_ name: String, french: Bool = false) async throws -> TestServer.Answer {
+    try await server.ask(
+      .post, "/api/v3/password/email", ["username": name],
+      headers: french ? [.acceptLanguage: "fr"] : [:])
+  }
+
+  /// Somebody with an address, and one of their tokens.
+  private func register(_ name: String) async throws -> String {
+    let token = try await server.register(name)
+    let email = ["email": "\(name)@example.org"]
+    #expect(
+      try await server.ask(.post, "/api/v3/user/updateEmail", email, token: token).status == 200)
+    return token
+  }
+
+  private func sentLink() throws -> String {
+    let text = try String(contentsOf: mail, encoding: .utf8)
+    let link = try #require(
+      text.firstMatch(of: /https:\/\/mona\.test\/password\/reset\?token=(\w+)/))
+    return String(link.1)
+  }
+
+  private func reset(_ token: String, _ password: String) async throws -> TestServer.Answer {
+    let fields = ["token": token, "password": password, "password_confirmation": password]
+    return try await server.ask(.post, "/api/v3/password/reset", fields)
+  }
+
+  @Test("A link goes to the account's address, sets a password once, and logs out all devices")
+  func link() async throws {
+    let device = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    let text = try String(contentsOf: mail, encoding: .utf8)
+    #expect(text.hasPrefix("-i -f mona@mona.test -- ana@example.org\n"))
+    #expect(text.contains("\nTo: <ana@example.org>\n"))
+    let token = try sentLink()
+    #expect(try await reset(token, "short").status == 422)
+    #expect(try await reset("x\(token)", "secret-2").status == 422)
+    #expect(try await server.ask(.get, "/api/v3/user", token: device).status == 200)
+    #expect(try await reset(token, "secret-2").status == 200)
+    #expect(try await server.ask(.get, "/api/v3/user", token: device).status == 401)
+    #expect(try await reset(token, "secret-3").status == 422)
+    let login = ["username": "ana", "password": "secret-2"]
+    #expect(try await server.ask(.post, "/api/v3/login", login).status == 200)
+    let kept = try await server.parts.store.database.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM reset")
+    }
+    #expect(kept == 0)
+  }
+
+  @Test("Who has no account is 404, who has no address 400, and one mail a minute is enough")
+  func refusals() async throws {
+    _ = try await server.register("ben")
+    #expect(try await ask("nobody").status == 404)
+    #expect(try await ask("").status == 422)
+    let answer = try await ask("ben", french: true)
+    #expect(answer.status == 400)
+    #expect(answer.field("message") == "Ce compte n’a pas d’adresse électronique.")
+    _ = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    #expect(try await ask("ana").status == 429)
+    server.time.pass(seconds: 60)
+    let first = try sentLink()
+    #expect(try await ask("ana").status == 200)
+    // The newest link alone is valid, and for an hour.
+    #expect(try await reset(first, "secret-2").status == 422)
+    let second = try sentLink()
+    server.time.pass(seconds: 3600)
+    #expect(try await reset(second, "secret-2").status == 422)
+    let none = try TestServer()
+    let token = try await none.register("eve")
+    _ = try await none.ask(.post, "/api/v3/user/updateEmail", ["email": "e@x.y"], token: token)
+    let unsent = try await none.ask(.post, "/api/v3/password/email", ["username": "eve"])
+    #expect(unsent.status == 400)
+  }
+
+  @Test("The page of a link shows what was asked for as text, in the reader's language")
+  func page() async throws {
+    let page = try await server.ask(
+      .get, "/password/reset?token=%22%3E%3Cscript%3E", headers: [.acceptLanguage: "fr"])
+    #expect(page.status == 200)
+    #expect(!page.text.contains("<script>"))
+    #expect(page.text.contains("value=\"&quot;>&lt;script>\""))
+    #expect(page.text.contains("Nouveau mot de passe"))
+    let refused = try await server.ask(
+      .post, "/password/reset",
+      ["token": "x", "password": "secret-2", "password_confirmation": "secret-2"])
+    #expect(refused.status == 422)
+    #expect(refused.headers[.contentType] == "text/html; charset=utf-8")
+  }
+}
