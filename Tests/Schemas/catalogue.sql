@@ -2,6 +2,7 @@
 -- migration catalogue 2: 850136133868aeb1
 -- migration catalogue 3: 31c35bff8bbb1365
 -- migration catalogue 4: 94b8bcd60086b5c9
+-- migration catalogue 5: 5bb3a78180783bcd
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,
@@ -33,7 +34,7 @@ CREATE TABLE catalogueRevision (
   number INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
-CREATE TABLE discovery (
+CREATE TABLE "discovery" (
   key INTEGER PRIMARY KEY,
   kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2 AND kind = (key & 3)),
   titleFr TEXT,
@@ -48,9 +49,8 @@ CREATE TABLE discovery (
   longitude REAL CHECK (longitude BETWEEN -180 AND 180),
   sortFr BLOB NOT NULL,
   sortEn BLOB NOT NULL,
-  retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1)),
+  retired INTEGER NOT NULL DEFAULT 0 CHECK (retired BETWEEN 0 AND 1),
   filled INTEGER NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND 2),
-  record BLOB NOT NULL,
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 
@@ -67,6 +67,8 @@ CREATE INDEX discoveryBySortFr ON discovery (sortFr, key, year, latitude, longit
   WHERE retired = 0;
 
 CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
+
+CREATE TABLE discoveryRecord (row INTEGER PRIMARY KEY, record BLOB NOT NULL);
 
 CREATE VIRTUAL TABLE discoverySearch USING fts5 (
   title, makers, terms, detail = column, content = 'searchText', content_rowid = 'row', tokenize = 'ascii', prefix = '1 2 3',
@@ -99,13 +101,13 @@ CREATE INDEX facetBySortFr
   ON facet (type, sortFr, id, nameFr, nameEn, isCollective, count, parent)
   WHERE count > 0;
 
-CREATE TABLE facetLink (
-  facet INTEGER NOT NULL REFERENCES facet (id),
+CREATE TABLE "facetLink" (
   discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
-  PRIMARY KEY (facet, discovery)
+  facet INTEGER NOT NULL REFERENCES facet (id),
+  PRIMARY KEY (discovery, facet)
 ) WITHOUT ROWID;
 
-CREATE INDEX facetLinkByDiscovery ON facetLink (discovery);
+CREATE INDEX facetLinkByFacet ON facetLink (facet, discovery);
 
 CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0);
 

@@ -25,6 +25,10 @@ enum CatalogueSchema {
       try SearchMigration.run(db)
       try CheckMigration.run(db)
     }
+    migrator.registerMigration("catalogue 5") { db in
+      try RecordMigration.run(db)
+      try LinkMigration.run(db)
+    }
     return migrator
   }
 

@@ -1,7 +1,9 @@
 import MonaModel
 
-/// The rows of the full-text tables: sections one after another, so that a range of rows is a
-/// section, which a search then reads without looking at the others.
+/// The rows of the full-text tables, and of the records.
+///
+/// They are sections one after another, so that a range of rows is a section, which a search then reads
+/// without looking at the others. So are the lists of a file: each row is written after the last.
 enum SearchRow {
   private static let shift: Int64 = 60
 
@@ -38,6 +40,9 @@ enum SearchRow {
   static func discoveryKeySQL(of column: String) -> String {
     "((\(column) & \(Int64(1) << shift - 1)) << 2 | (\(column) >> \(shift)))"
   }
+
+  /// SQL for the row of the discovery whose key is in a column.
+  static func rowSQL(of key: String) -> String { "((\(key) & 3) << \(shift) | (\(key) >> 2))" }
 
   private static func section(_ number: Int) -> ClosedRange<Int64> {
     let first = Int64(number) << shift

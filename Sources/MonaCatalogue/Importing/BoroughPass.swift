@@ -58,7 +58,8 @@ struct BoroughPass {
   /// borough.
   private mutating func rewrite(_ id: DiscoveryID) throws {
     let record = try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT record FROM discovery WHERE key = ?"), arguments: [id.key])
+      db.cachedStatement(sql: "SELECT record FROM discoveryRecord WHERE row = ?"),
+      arguments: [SearchRow.of(id)])
     try record?.withUnsafeBytes { bytes in
       try writer.update(completion.entry(of: KeptRecord.discovery(id, bytes)), bytes)
     }

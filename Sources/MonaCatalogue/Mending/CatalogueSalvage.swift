@@ -13,6 +13,19 @@ struct CatalogueSalvage {
   }
 
   private let db: Database
+  private let recordSQL: String
+
+  private init(db: Database) {
+    self.db = db
+    // Before "catalogue 5" they were among the discoveries.
+    let isApart = logged("What tables a damaged catalogue has was not read") {
+      try db.tableExists("discoveryRecord")
+    }
+    recordSQL =
+      isApart == false
+      ? "SELECT record FROM discovery WHERE key = ?"
+      : "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"
+  }
 
   /// Opens the catalogue in a file, and lets nobody else write to it while `work` is done.
   /// - Parameter work: is given nil when not even the first page can be read.
@@ -74,6 +87,7 @@ struct CatalogueSalvage {
       """,
       "SELECT key FROM discovery INDEXED BY discoveryRetired WHERE retired = 1 ORDER BY key",
       "SELECT \(SearchRow.discoveryKeySQL(of: "row")) FROM searchText ORDER BY row",
+      "SELECT \(SearchRow.discoveryKeySQL(of: "row")) FROM discoveryRecord ORDER BY row",
       // Where they were before "catalogue 4".
       "SELECT \(SearchRow.discoveryKeySQL(of: "id")) FROM discoverySearch_content ORDER BY id",
     ] {
@@ -86,18 +100,29 @@ struct CatalogueSalvage {
     return keys.sorted().compactMap(DiscoveryID.init(key:))
   }
 
-  /// What the catalogue keeps of a discovery; nil when an index alone still knows of it.
+  /// What the catalogue keeps of a discovery; nil when other tables alone still know of it.
   /// - Throws: when it cannot be read, or is not what a catalogue keeps.
   func kept(_ id: DiscoveryID) throws -> Kept? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?"),
-      arguments: [id.key])
-    guard let values = row.map({ Array($0.databaseValues) }) else { return nil }
-    guard let bytes = Data.fromDatabaseValue(values[0]) else { throw StorageFault.damaged }
+    guard let value = try value(recordSQL, id.key) else { return nil }
+    guard let bytes = Data.fromDatabaseValue(value) else { throw StorageFault.damaged }
     let discovery = try bytes.withUnsafeBytes { try KeptRecord.discovery(id, $0) }
     guard discovery.id == id else { throw StorageFault.damaged }
-    return Kept(
-      discovery: discovery, bytes: bytes, isRetired: Int.fromDatabaseValue(values[1]) == 1)
+    return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
+  }
+
+  private func isRetired(_ id: DiscoveryID) throws -> Bool {
+    do {
+      let value = try value("SELECT retired FROM discovery NOT INDEXED WHERE key = ?", id.key)
+      return value.flatMap(Int.fromDatabaseValue) == 1
+    } catch {
+      // The index of those that are knows it too.
+      let sql = "SELECT 1 FROM discovery INDEXED BY discoveryRetired WHERE key = ? AND retired = 1"
+      return try value(sql, id.key) != nil
+    }
+  }
+
+  private func value(_ sql: String, _ key: Int64) throws -> DatabaseValue? {
+    try DatabaseValue.fetchOne(db.cachedStatement(sql: sql), arguments: [key])
   }
 
   /// - Parameter sql: ends with what the rows are ordered by.

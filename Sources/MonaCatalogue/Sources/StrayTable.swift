@@ -98,6 +98,7 @@ enum StrayTable {
           SELECT key, stray.latitude, stray.longitude, isAside,
             discovery.latitude, discovery.longitude, record
           FROM stray JOIN discovery ON discovery.key = stray.discovery
+            JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "stray.discovery"))
           WHERE stray.discovery BETWEEN ? AND ? AND retired = 0
           """), arguments: [keys.lowerBound, keys.upperBound])
     var known: [DiscoveryID: Known] = [:]

@@ -15,6 +15,7 @@ struct CatalogueWriter {
   private let db: Database
   private let find: Statement
   private let discoveryRow: RowWriter
+  private let recordRow: RowWriter
   private var search: SearchWriter
   private let replace: Statement
   private let retiredRow: RowWriter
@@ -34,20 +35,27 @@ struct CatalogueWriter {
     deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
     // These list what has a count, which comes last.
     deferredCounts = wasEmpty ? try DeferredIndexes(of: ["facet"], db) : nil
-    find = try db.cachedStatement(sql: "SELECT record, retired FROM discovery WHERE key = ?")
+    find = try db.cachedStatement(
+      sql: """
+        SELECT record, retired FROM discovery
+          JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
+        WHERE key = ?
+        """)
     discoveryRow = try RowWriter(
       db,
       sql: """
         INSERT INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, record, filled)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
           ownerCode = excluded.ownerCode, latitude = excluded.latitude,
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
-          record = excluded.record, filled = excluded.filled, retired = 0
+          filled = excluded.filled, retired = 0
         """)
+    recordRow = try RowWriter(
+      db, sql: "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)")
     search = try SearchWriter(db)
     replace = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
@@ -59,6 +67,8 @@ struct CatalogueWriter {
     forgottenRows =
       unlinkedRows + [
         try RowWriter(db, sql: "DELETE FROM stray WHERE discovery = ?"),
+        try RowWriter(
+          db, sql: "DELETE FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
         try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?"),
       ]
   }
@@ -96,11 +106,13 @@ struct CatalogueWriter {
     discoveryRow.bind(12, entry.coordinate?.longitude)
     discoveryRow.bind(13, entry.sortFr)
     discoveryRow.bind(14, entry.sortEn)
-    discoveryRow.bind(15, kept: record)
-    discoveryRow.bind(16, Int64(entry.filled.rawValue))
+    discoveryRow.bind(15, Int64(entry.filled.rawValue))
     try discoveryRow.run()
+    recordRow.bind(1, SearchRow.of(entry.id))
+    recordRow.bind(2, kept: record)
+    try recordRow.run()
     try search.add(entry)
-    for facet in entry.facets { facets?.link(facet, key) }
+    try facets?.link(entry.facets, to: key)
     for old in entry.replaces {
       try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }

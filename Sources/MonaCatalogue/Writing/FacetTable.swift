@@ -1,8 +1,8 @@
 import GRDB
 import MonaModel
 
-/// What discoveries share, and which share it: gathered during an import, written at its end,
-/// when rows can be written in the order of their keys.
+/// What discoveries share, and which share it: the links are written with each discovery, what they
+/// share is gathered during an import, and written at its end.
 struct FacetTable {
   private struct Known {
     var id: Int64
@@ -15,17 +15,14 @@ struct FacetTable {
     var isComplete: Bool { name.fr != nil && name.en != nil }
   }
 
-  private struct Link {
-    var facet: Int64
-    var discovery: Int64
-  }
-
+  private let linkRow: RowWriter
   private var known: [FacetKey: Known] = [:]
-  private var links: [Link] = []
   private var lastID: Int64 = 0
 
   /// Reads the facets the catalogue has.
   init(_ db: Database) throws {
+    linkRow = try RowWriter(
+      db, sql: "INSERT OR IGNORE INTO facetLink (discovery, facet) VALUES (?, ?)")
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
     while let row = try rows.next() {
@@ -37,11 +34,16 @@ struct FacetTable {
     }
   }
 
-  /// Remembers that `discovery` has `facet`; a name in the other language is added as soon as a
+  /// Writes that `discovery` has `facets`; a name in the other language is added as soon as a
   /// record gives it, and so is whether an artist is a collective.
-  mutating func link(_ facet: CatalogueEntry.Facet, _ discovery: Int64) {
-    let key = FacetKey(type: facet.type, code: facet.code)
-    links.append(Link(facet: update(key, facet), discovery: discovery))
+  mutating func link(_ facets: [CatalogueEntry.Facet], to discovery: Int64) throws {
+    let ids = facets.map { update(FacetKey(type: $0.type, code: $0.code), $0) }
+    linkRow.bind(1, discovery)
+    // In the order of their keys, each is written after the last.
+    for id in ids.sorted() {
+      linkRow.bind(2, id)
+      try linkRow.run()
+    }
   }
 
   private mutating func update(_ key: FacetKey, _ facet: CatalogueEntry.Facet) -> Int64 {
@@ -72,7 +74,7 @@ struct FacetTable {
     return before.id
   }
 
-  /// Writes the facets that changed, then the links in the order of their keys.
+  /// Writes the facets that changed.
   func write(_ db: Database) throws {
     let facetRow = try RowWriter(
       db,
@@ -95,13 +97,6 @@ struct FacetTable {
       facetRow.bind(7, sort.fr)
       facetRow.bind(8, sort.en)
       try facetRow.run()
-    }
-    let linkRow = try RowWriter(
-      db, sql: "INSERT OR IGNORE INTO facetLink (facet, discovery) VALUES (?, ?)")
-    for link in links.sorted(by: { ($0.facet, $0.discovery) < ($1.facet, $1.discovery) }) {
-      linkRow.bind(1, link.facet)
-      linkRow.bind(2, link.discovery)
-      try linkRow.run()
     }
   }
 }

@@ -62,7 +62,9 @@ import Testing
 
   @Test func `what narrows a list is found by an index`() throws {
     #expect(
-      try plan(ListQuery.facetSQL) == ["SEARCH facetLink USING PRIMARY KEY (facet=?)"])
+      try plan(ListQuery.facetSQL) == [
+        "SEARCH facetLink USING COVERING INDEX facetLinkByFacet (facet=?)"
+      ])
     let matching = try plan(ListQuery.matchSQL)
     #expect(matching.count == 1 && matching[0].contains("VIRTUAL TABLE INDEX"))
   }
@@ -81,11 +83,18 @@ import Testing
       try plan(Catalogue.placedSQL) == ["SCAN discovery USING COVERING INDEX discoveryBySortFr"])
     #expect(
       try plan(Catalogue.middleSQL) == [
-        "SEARCH link USING PRIMARY KEY (facet=?)",
+        "SEARCH link USING COVERING INDEX facetLinkByFacet (facet=?)",
         "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)",
       ])
     let placeless = try plan(ListQuery.placelessSQL)
     #expect(placeless.count == 1 && placeless[0].contains("COVERING INDEX"))
+  }
+
+  @Test func `a sheet looks up its record, and rows that are passed over look up none`() throws {
+    let plan = try plan("\(KeptRow.selection) WHERE d.key = ?")
+    #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")
+    #expect(plan.contains("SEARCH discoveryRecord USING INTEGER PRIMARY KEY (rowid=?)"))
+    #expect(plan.contains { $0.hasPrefix("CORRELATED SCALAR SUBQUERY") })
   }
 
   @Test func `a page of rows looks up each`() throws {

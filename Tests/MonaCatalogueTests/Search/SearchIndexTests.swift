@@ -114,8 +114,8 @@ import Testing
         sql: """
           INSERT INTO searchText (row, title, makers, terms) VALUES (3, 'castor', '', '');
           INSERT INTO searchWaiting VALUES (3);
-          INSERT INTO discovery (key, kind, titleFr, sortFr, sortEn, record)
-            VALUES (12, 0, 'Castor', x'', x'', x'');
+          INSERT INTO discovery (key, kind, titleFr, sortFr, sortEn)
+            VALUES (12, 0, 'Castor', x'', x'');
           """)
     }
     #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
@@ -149,8 +149,8 @@ import Testing
         #expect(throws: DatabaseError.self) {
           try db.execute(
             sql: """
-              INSERT INTO discovery (key, kind, filled, sortFr, sortEn, record)
-              VALUES (8, ?, ?, x'', x'', x'')
+              INSERT INTO discovery (key, kind, filled, sortFr, sortEn)
+              VALUES (8, ?, ?, x'', x'')
               """, arguments: [kind, filled])
         }
       }

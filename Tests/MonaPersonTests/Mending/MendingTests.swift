@@ -72,6 +72,21 @@ import Testing
     #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
   }
 
+  @Test func `works whose rows are lost are made anew of their records, and all others stay`()
+    async throws
+  {
+    try await sample.fill()
+    let store = try Store(folder: sample.data)
+    let before = try sample.listed(store)
+    try sample.damage("discovery", leaves: 2)
+    #expect(try sample.mended(store).lost.isEmpty)
+    #expect(try sample.listed(store) == before)
+    try sample.damage("discoveryRecord")
+    #expect(try sample.mended(store).lost.map(\.name) == ["Murales"])
+    let left = try sample.listed(store)
+    #expect(left.isSubset(of: before) && left.count > before.count / 2)
+  }
+
   @Test func `what was decided of positions, and what left a catalogue, stays so`() async throws {
     let lines = (1...40).map { "Mur \($0),45.5,\($0 == 7 ? "73.5" : "-73.5")" }
     func write(_ count: Int) throws {

@@ -8,7 +8,9 @@ extension Catalogue {
   /// Every row of every table of the catalogue, to compare before and after.
   package func contents() throws -> [String] {
     try reader.read { db in
-      let tables = ["discovery", "facet", "facetLink", "replacement", "searchText", "badge"]
+      let tables = [
+        "discovery", "discoveryRecord", "facet", "facetLink", "replacement", "searchText", "badge",
+      ]
       return try tables.flatMap { try db.rows(of: $0) }
     }
   }
@@ -37,7 +39,8 @@ extension Catalogue {
   package func record(of id: DiscoveryID) throws -> Data? {
     try reader.read { db in
       try Data.fetchOne(
-        db, sql: "SELECT record FROM discovery WHERE key = ?", arguments: [id.key])
+        db, sql: "SELECT record FROM discoveryRecord WHERE row = ((?1 & 3) << 60 | ?1 >> 2)",
+        arguments: [id.key])
     }
   }
 }

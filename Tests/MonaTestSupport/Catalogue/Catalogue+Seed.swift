@@ -13,8 +13,8 @@ extension Catalogue {
       try db.execute(
         sql: """
           INSERT OR REPLACE INTO discovery (key, kind, titleFr, borough, ownerCode, latitude,
-            longitude, sortFr, sortEn, retired, record)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'00')
+            longitude, sortFr, sortEn, retired)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           id.key, id.kind.rawValue, title, borough, owner.map(FoldedName.of), coordinate?.latitude,
