@@ -8,6 +8,11 @@ final class IncomingPhoto: @unchecked Sendable {
   let file: URL
   /// How many bytes have come.
   private(set) var size = 0
+  /// What has come and is not written yet.
+  private var gathered: [UInt8] = []
+  /// How many bytes are gathered: to change threads for each piece of the network costs more than to
+  /// write it.
+  private static let pieceSize = 256 * 1024
   private let descriptor: Int32
   private let threads: WorkThreads
 
@@ -28,16 +33,22 @@ final class IncomingPhoto: @unchecked Sendable {
   /// - Throws: `POSIXError` when the disk refuses them.
   func write(_ bytes: ArraySlice<UInt8>) async throws {
     size += bytes.count
-    try await threads.run { [descriptor] in
-      try bytes.withUnsafeBytes { bytes in
-        var rest = bytes
-        while let start = rest.baseAddress, !rest.isEmpty {
-          let count = Glibc.write(descriptor, start, rest.count)
-          if count < 0 && errno == EINTR { continue }
-          guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        }
+    gathered.append(contentsOf: bytes)
+    if gathered.count >= Self.pieceSize { try await threads.run { try self.flush() } }
+  }
+
+  /// Writes all that has come to the file, on the thread of the caller.
+  /// - Throws: `POSIXError` when the disk refuses it.
+  func flush() throws {
+    try gathered.withUnsafeBytes { bytes in
+      var rest = bytes
+      while let start = rest.baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, start, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
     }
+    gathered.removeAll(keepingCapacity: true)
   }
 }

@@ -53,6 +53,7 @@ struct PhotoFolder: Sendable {
   /// - Throws: `Refusal.invalid` for what is no photo we take.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
     try await threads.run {
+      try incoming.flush()
       let type = try Self.type(of: incoming.file)
       if !sharesMetadata, !PhotoMetadata.remove(from: incoming.file, type) {
         throw Refusal.invalid([.photoNotImage])
