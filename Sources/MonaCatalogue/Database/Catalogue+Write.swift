@@ -11,6 +11,13 @@ extension Catalogue {
     }
   }
 
+  /// Waits until what was written stands in the catalogue's own file: a program that ends before leaves
+  /// it in the log, as large as the import was, for the next one to read.
+  package func settle() {
+    // Comes after whatever `write` left to be done.
+    writer.writeWithoutTransaction { _ in }
+  }
+
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
   /// - Parameter kind: what it writes, if it writes anything; nil when no reader would see it.
   /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.

@@ -65,6 +65,7 @@ struct Catalogues: ParsableCommand {
 
     func run() async throws {
       let store = try Session().store
+      defer { store.catalogue.settle() }
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
       }

@@ -61,6 +61,7 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let store = try Session(fill: false).store
+    defer { store.catalogue.settle() }
     let orders =
       files.map {
         ImportOrder(
