@@ -5,11 +5,7 @@ import Logging
 /// How a server is to be run, as its command, its environment and its file say, in this order.
 package struct ServerSettings: Sendable {
   /// What can be said: in the file under these names, in the environment as `MONA_SERVER_BEHIND_PROXY`.
-  package enum Name: String, CaseIterable, Sendable {
-    case host, port, behindProxy, address, patience, metricsPort, log
-    case requestsPerMinute, connections, connectionsPerAddress
-    case sendmail, mailFrom
-  }
+  package typealias Name = SettingName
 
   /// What a command says.
   package typealias Flags = [Name: Flag]

@@ -37,11 +37,14 @@ struct TestServer {
     responder = Routes.router(parts, logger: logger).buildResponder()
   }
 
+  /// The project's own starter files.
+  static let data = (1...4).reduce(URL(fileURLWithPath: #filePath)) { place, _ in
+    place.deletingLastPathComponent()
+  }.appendingPathComponent("data")
+
   private static let starter = Result {
     let catalogue = try Catalogue.inMemory()
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    try catalogue.fillIfEmpty(from: project.appendingPathComponent("data"))
+    try catalogue.fillIfEmpty(from: data)
     return catalogue
   }
 

@@ -32,7 +32,7 @@ extension ServerError {
         "There is no setting “{name}”, which stands in {file}. There are: {names}.",
         [
           "name": name, "file": file,
-          "names": ServerSettings.Name.allCases.map(\.rawValue).joined(separator: ", "),
+          "names": SettingName.allCases.map(\.rawValue).joined(separator: ", "),
         ])
     case .settingsFile(let file):
       tr(

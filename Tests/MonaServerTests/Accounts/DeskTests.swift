@@ -48,9 +48,7 @@ struct DeskTests {
 
   @Test("Whatever MONA reads is imported")
   func imports() throws {
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let data = project.appendingPathComponent("data")
+    let data = TestServer.data
     let catalogue = try desk.importFile(data.appendingPathComponent("starter-catalogue.json"))
     #expect(catalogue.map(\.kind) == [.artwork, .place, .heritage])
     let badges = try desk.importFile(data.appendingPathComponent("badges.json"))

@@ -15,7 +15,7 @@ package enum ServerError: Error, Hashable {
   /// Something lies where a new folder was to be made.
   case notEmpty(URL)
   /// A setting's value cannot be.
-  case setting(ServerSettings.Name)
+  case setting(SettingName)
   /// A file has a setting that there is none of: its name, and the file's path.
   case unknownSetting(String, String)
   /// A file of settings cannot be read, or holds no JSON object; the value is its path.
