@@ -42,6 +42,12 @@ def pages(name):
         return [page for (page,) in found], size
 
 
+def content(number, size):
+    with CATALOGUE.open("rb") as file:
+        file.seek((number - 1) * size)
+        return file.read(size)
+
+
 def damage(numbers, size):
     """Overwrites pages as a failing disk would, where SQLite does not see it."""
     with CATALOGUE.open("r+b") as file:
@@ -121,14 +127,17 @@ with Mona(view="artworks") as mona:
     mona.see("list item", "Mur 298")
     assert (count("MONA"), count(NAME), collected()) == (own, 300, 1)
 
-    # And works themselves: those that can be read are there, and the rest is asked for.
+    # And works themselves, their rows and their records: those that can be read are there, and the rest
+    # is asked for.
     leaves, size = pages("discovery")
-    damage(leaves[-4:-1], size)
+    records = [page for page in pages("discoveryRecord")[0] if b"Mur 1" in content(page, size)]
+    damage(leaves[-4:-1] + records[1:-1], size)
     for number in range(290, 0, -30):
         search(mona, f"mur {number}")
+        until("the work, or the damage, to be found", lambda: len(aside()) == 3 or mona.all(
+            "list item", f"Mur {number}"))
         if len(aside()) == 3:
             break
-        mona.see("list item", f"Mur {number}")
     until("the catalogue to be set aside again", lambda: len(aside()) == 3, seconds=30)
     mona.see_text(PARTLY)
     mona.screenshot("partly")
