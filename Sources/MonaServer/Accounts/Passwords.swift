@@ -6,7 +6,10 @@ import MonaModel
 ///
 /// A hash takes a tenth of a second of a processor on purpose: these have two threads of their own, so
 /// that many logins at once hold up no upload, only one another.
-struct Passwords: Sendable {
+package struct Passwords: Sendable {
+  /// The binary logarithm of how often a hash is worked over, where nothing else is said.
+  package static let cost: UInt = 12
+
   /// The system's library refused; it does so only without memory or without random numbers.
   struct Failure: Error {}
 
@@ -18,7 +21,7 @@ struct Passwords: Sendable {
 
   /// - Parameter cost: 4 to 31.
   /// - Throws: `Failure`.
-  init(cost: UInt = 12) throws {
+  init(cost: UInt) throws {
     self.cost = cost
     threads = WorkThreads("passwords", count: 2)
     nobody = try Self.hash(AccessToken.make(), cost: cost)

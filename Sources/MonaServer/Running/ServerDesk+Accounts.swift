@@ -36,7 +36,7 @@ extension ServerDesk {
     let form = RequestForm(fields: ["username": username, "email": email ?? ""])
     let (name, address) = (AccountRules.username(form), AccountRules.email(form))
     if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
-    let hash = try await Passwords().hash(password)
+    let hash = try await Passwords(cost: passwordCost).hash(password)
     do {
       _ = try await store.register(username: username, email: email, passwordHash: hash)
     } catch Refusal.invalid(let faults) {
@@ -62,7 +62,7 @@ extension ServerDesk {
   /// - Throws: `ServerError.unknownPerson`.
   package func resetPassword(of username: String) async throws -> String {
     let password = AccessToken.password()
-    let hash = try await Passwords().hash(password)
+    let hash = try await Passwords(cost: passwordCost).hash(password)
     try await change(username, "passwordHash = ?", [hash], logsOut: true)
     return password
   }

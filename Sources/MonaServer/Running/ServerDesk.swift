@@ -6,10 +6,14 @@ import MonaModel
 package struct ServerDesk: Sendable {
   let folder: URL
   let store: ServerStore
+  let passwordCost: UInt
 
-  /// - Parameter folder: the server's own, which is made when it is missing.
-  package init(folder: URL) throws {
+  /// - Parameters:
+  ///   - folder: the server's own, which is made when it is missing.
+  ///   - passwordCost: as `Passwords` takes it.
+  package init(folder: URL, passwordCost: UInt = Passwords.cost) throws {
     self.folder = folder
+    self.passwordCost = passwordCost
     try PrivateFiles.makeFolder(folder)
     store = try ServerStore(file: KeptDatabase.server.file(in: folder))
   }

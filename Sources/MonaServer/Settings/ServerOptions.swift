@@ -21,7 +21,7 @@ package struct ServerOptions: Sendable {
   /// Whom its mail comes from.
   package var mailFrom: String?
   /// The binary logarithm of how often a password is worked over (bcrypt).
-  package var passwordCost: UInt = 12
+  package var passwordCost = Passwords.cost
   /// How often a minute an address may ask.
   package var requestsPerMinute = 240
   /// The port of this computer alone on which what was measured is answered; nil to answer it nowhere.

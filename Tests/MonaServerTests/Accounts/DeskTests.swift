@@ -13,7 +13,7 @@ struct DeskTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    desk = try ServerDesk(folder: folder.url)
+    desk = try ServerDesk(folder: folder.url, passwordCost: 4)
   }
 
   @Test("Accounts are opened, given roles, shut and opened, under the rules of all accounts")
