@@ -6,8 +6,8 @@ import MonaModel
 enum KeptRow {
   /// What `discovery` reads of the discoveries `d`; conditions follow.
   static let selection = """
-    SELECT d.key,
-      (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))), d.borough, d.territory, source.name, d.latitude IS NULL
+    SELECT d.key, (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))),
+      d.borough, d.territory, source.name, d.latitude IS NULL
     FROM discovery d LEFT JOIN source ON source.id = (d.key >> 42) AND source.id > 0
     """
 

@@ -19,13 +19,7 @@ final class ScratchFile: Sendable {
   /// Adds bytes at the end.
   /// - Throws: `POSIXError`.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let count = Glibc.write(descriptor, start, rest.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
+    try writeAll(bytes, to: descriptor)
   }
 
   /// The file from its beginning, to be read by another program.

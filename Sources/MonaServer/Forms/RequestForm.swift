@@ -21,11 +21,24 @@ struct RequestForm: Sendable {
     fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
+  /// What is wrong with the photo, as far as that is known before it is looked into.
+  var photoFaults: [FieldFault] {
+    var faults: [FieldFault] = []
+    if isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: photoLimit)) }
+    if value("photo") != nil { faults.append(.photoNotImage) }
+    return faults
+  }
+
   /// Reads a body of fields: JSON, or as a web page's form sends them.
+  /// - Parameter photos: as `multipart` takes it.
   /// - Throws: `Refusal` for one that is too long, or cannot be understood.
-  static func read(_ request: Request) async throws -> RequestForm {
+  static func read(
+    _ request: Request, photos: PhotoFolder? = nil
+  ) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
-    if type.hasPrefix("multipart/form-data") { return try await multipart(request, photos: nil) }
+    if type.hasPrefix("multipart/form-data") {
+      return try await multipart(request, photos: photos)
+    }
     let body = try await body(of: request)
     if body.isEmpty { return RequestForm() }
     if type.hasPrefix("application/json") { return try json(body) }

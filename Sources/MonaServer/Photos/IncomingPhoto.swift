@@ -40,15 +40,7 @@ final class IncomingPhoto: @unchecked Sendable {
   /// Writes all that has come to the file, on the thread of the caller.
   /// - Throws: `POSIXError` when the disk refuses it.
   func flush() throws {
-    try gathered.withUnsafeBytes { bytes in
-      var rest = bytes
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let count = Glibc.write(descriptor, start, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-    }
+    try gathered.withUnsafeBytes { try writeAll($0, to: descriptor) }
     gathered.removeAll(keepingCapacity: true)
   }
 }

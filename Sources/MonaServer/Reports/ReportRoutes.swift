@@ -11,10 +11,7 @@ struct ReportRoutes: Sendable {
   }
 
   private func report(_ request: Request) async throws -> Response {
-    let form =
-      request.isMultipart
-      ? try await RequestForm.multipart(request, photos: parts.photos)
-      : try await RequestForm.read(request)
+    let form = try await RequestForm.read(request, photos: parts.photos)
     let login = try await parts.login(request, form)
     var faults: [FieldFault] = []
     let problem = form.value("problem").flatMap(Report.Problem.init)
@@ -27,31 +24,17 @@ struct ReportRoutes: Sendable {
     }
     let comment = form.value("comment")
     if let comment, comment.count > VisitChange.commentLimit { faults.append(.commentTooLong) }
-    if form.isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: form.photoLimit)) }
-    if form.value("photo") != nil { faults.append(.photoNotImage) }
+    faults.append(contentsOf: form.photoFaults)
     guard faults.isEmpty, let problem else { throw Refusal.invalid(faults) }
     let report = Report(problem: problem, discovery: discovery, comment: comment, place: place)
-    let number = try await keep(report, form, of: login.account.id, request)
-    return .json { json in json.object { $0.member("id", Int(number)) } }
-  }
-
-  private func keep(
-    _ report: Report, _ form: RequestForm, of person: Int64, _ request: Request
-  ) async throws -> Int64 {
-    var report = report
-    while true {
-      if let photo = form.photo {
-        let sharesMetadata = form.value("share_metadata") == "1"
-        report.photo = try await parts.photos.keep(photo, sharesMetadata: sharesMetadata)
-      }
-      do {
-        return try await parts.store.keep(
-          report, of: person, photos: parts.photos, key: IdempotencyKey(request, report.act))
-      } catch is ServerStore.PhotoVanished {
-        // The last that had an equal photo was removed meanwhile.
-        continue
-      }
+    let number = try await parts.keepPhoto(of: form) { photo in
+      var report = report
+      report.photo = photo
+      return try await parts.store.keep(
+        report, of: login.account.id, photos: parts.photos,
+        key: IdempotencyKey(request, report.act))
     }
+    return .json { json in json.object { $0.member("id", Int(number)) } }
   }
 
   private func discovery(

@@ -1,3 +1,4 @@
+import Hummingbird
 import MonaText
 
 /// Which language an answer is wanted in.
@@ -17,5 +18,12 @@ enum AcceptedLanguage {
       if weight > best?.weight ?? 0 { best = (language, weight) }
     }
     return best?.language ?? .english
+  }
+}
+
+extension Request {
+  /// The language its answer is wanted in.
+  var language: SpokenLanguage {
+    AcceptedLanguage.of(headers[.acceptLanguage] ?? "", among: Translations.languages)
   }
 }

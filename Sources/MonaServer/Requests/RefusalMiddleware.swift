@@ -15,9 +15,7 @@ struct RefusalMiddleware: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
-      let wanted = request.headers[.acceptLanguage] ?? ""
-      let language = AcceptedLanguage.of(wanted, among: Translations.languages)
-      return Translations.speaking(language) { Self.refusal(error, context.log).response }
+      return Translations.speaking(request.language) { Self.refusal(error, context.log).response }
     }
   }
 

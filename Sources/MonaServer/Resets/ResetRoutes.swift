@@ -33,9 +33,7 @@ struct ResetRoutes: Sendable {
   }
 
   private func spoken(_ request: Request, _ page: () -> Response) async -> Response {
-    let wanted = request.headers[.acceptLanguage] ?? ""
-    let language = AcceptedLanguage.of(wanted, among: Translations.languages)
-    return Translations.speaking(language, page)
+    return Translations.speaking(request.language, page)
   }
 
   private func mail(_ request: Request) async throws -> Response {
@@ -53,8 +51,7 @@ struct ResetRoutes: Sendable {
     await parts.mails.count(person)
     let token = try await parts.store.makeReset(for: known.account.id)
     let link = Self.link(server, token)
-    let wanted = request.headers[.acceptLanguage] ?? ""
-    let language = AcceptedLanguage.of(wanted, among: Translations.languages)
+    let language = request.language
     let (subject, text) = Translations.speaking(language) {
       (
         tr("Your password on MONA"),

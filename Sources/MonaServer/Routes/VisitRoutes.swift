@@ -31,45 +31,23 @@ struct VisitRoutes: Sendable {
   /// Notes a visit or what changed of it: only what was sent, and says something.
   private func note(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     // Without a token in its head, a request of 2019 may still have one among its fields.
-    let form =
-      request.isMultipart
-      ? try await RequestForm.multipart(request, photos: parts.photos)
-      : try await RequestForm.read(request)
+    let form = try await RequestForm.read(request, photos: parts.photos)
     let login = try await parts.login(request, form)
     var faults: [FieldFault] = []
     let discovery = try await parts.discovery(kind, form, &faults)
     var change = VisitChange()
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
-    faults.append(contentsOf: change.faults)
-    if form.isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: form.photoLimit)) }
-    if form.value("photo") != nil { faults.append(.photoNotImage) }
+    faults.append(contentsOf: change.faults + form.photoFaults)
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
-    try await keep(change, form, of: login.account.id, to: discovery, request)
-    return Response(status: .ok)
-  }
-
-  private func keep(
-    _ change: VisitChange, _ form: RequestForm, of person: Int64, to discovery: DiscoveryID,
-    _ request: Request
-  ) async throws {
-    var change = change
-    while true {
-      if let photo = form.photo {
-        let sharesMetadata = form.value("share_metadata") == "1"
-        change.photo = .set(
-          try await parts.photos.keep(photo, sharesMetadata: sharesMetadata))
-      }
-      do {
-        try await parts.store.note(
-          change, of: person, to: discovery, photos: parts.photos,
-          key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
-        return
-      } catch is ServerStore.PhotoVanished {
-        // Somebody else's visit, the last with an equal photo, was removed meanwhile.
-        continue
-      }
+    try await parts.keepPhoto(of: form) { [change] photo in
+      var change = change
+      if let photo { change.photo = .set(photo) }
+      try await parts.store.note(
+        change, of: login.account.id, to: discovery, photos: parts.photos,
+        key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
     }
+    return Response(status: .ok)
   }
 
   /// Clients send 0 for "not rated".
@@ -106,11 +84,5 @@ extension DiscoveryID {
       return nil
     }
     self.init(kind, number)
-  }
-}
-
-extension Request {
-  var isMultipart: Bool {
-    headers[.contentType]?.lowercased().hasPrefix("multipart/form-data") ?? false
   }
 }
