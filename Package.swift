@@ -46,17 +46,23 @@ let package = Package(
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "MonaAPI", dependencies: ["MonaModel"]),
+    .target(
+      name: "MonaSync",
+      dependencies: ["MonaLog", "MonaModel", "MonaCatalogue", "MonaPerson", "MonaAPI"]),
     .target(
       name: "MonaText",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson",
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync",
       ]),
     .target(
       name: "MonaScreens",
-      dependencies: ["MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText"]),
+      dependencies: [
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
+      ]),
     .target(
       name: "MonaServices",
-      dependencies: ["MonaLog", "MonaModel", "MonaMap", "MonaPerson", "CServices"]),
+      dependencies: ["MonaLog", "MonaModel", "MonaMap", "MonaPerson", "MonaSync", "CServices"]),
 
     // The right column: GTK without MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
@@ -65,21 +71,21 @@ let package = Package(
     .target(
       name: "Mona",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaScreens",
-        "MonaServices", "GtkKit",
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
+        "MonaScreens", "MonaServices", "GtkKit",
       ]),
     .executableTarget(name: "mona-app", dependencies: ["Mona"]),
     .executableTarget(
       name: "monactl",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText",
+        "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
         "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
       name: "MonaBench",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaServices",
+        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -113,6 +119,13 @@ let package = Package(
     .testTarget(name: "MonaCatalogueTests", dependencies: ["MonaCatalogue", "MonaTestSupport"]),
     .testTarget(name: "MonaMapTests", dependencies: ["MonaMap", "MonaTestSupport"]),
     .testTarget(name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
+    .testTarget(
+      name: "MonaAPITests", dependencies: ["MonaAPI", "MonaCatalogue", "MonaTestSupport"]),
+    .testTarget(
+      name: "MonaSyncTests",
+      dependencies: [
+        "MonaSync", "MonaAPI", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText", "MonaTestSupport"]),
     .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaTestSupport"]),
     .testTarget(
@@ -146,7 +159,6 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
-    .target(name: "MonaAPI", dependencies: ["MonaModel"]),
     .target(
       name: "MonaServer",
       dependencies: [
@@ -170,11 +182,9 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
-      name: "MonaAPITests", dependencies: ["MonaAPI", "MonaCatalogue", "MonaTestSupport"]),
-    .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaServer", "MonaSync", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),

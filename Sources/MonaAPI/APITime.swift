@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 
 /// Moments as the interface writes them.
@@ -9,5 +10,12 @@ package enum APITime {
     let (day, time) = (seconds / 86_400, seconds % 86_400)
     let parts = [time / 3600, time / 60 % 60, time % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "\(CivilDate(dayNumber: day)) \(parts.joined(separator: ":"))"
+  }
+
+  /// Reads what `text` writes, and what Laravel does, "2026-11-22T18:37:32.000000Z".
+  package static func date(_ text: String) -> Date? {
+    var moment = text.replacing(" ", with: "T")
+    if !moment.hasSuffix("Z") { moment += "Z" }
+    return Moment.date(moment)
   }
 }

@@ -1,0 +1,77 @@
+import Foundation
+import MonaModel
+import Testing
+
+@testable import MonaAPI
+
+@Suite("What servers answer")
+struct PayloadTests {
+  @Test("A visit is read as our server writes it, and as that of 2023 does")
+  func visits() throws {
+    let visits = try #require(
+      APIVisit.list(
+        Data(
+          """
+          [{"artwork_id": 12, "rating": 4, "comment": "Bleu", "photo": "photos/ab/cd.jpg",
+            "created_at": "2026-11-22 18:37:32", "updated_at": "2026-11-22 18:37:33", "revision": 7,
+            "rating_at": "2026-11-22 18:37:33", "comment_at": null, "photo_at": null},
+           {"heritage_id": "3", "rating": "5", "comment": " ", "photo": "uploads/broken",
+            "created_at": "2023-05-01T10:00:00.000000Z"},
+           {"rating": 1}, 7]
+          """.utf8)))
+    #expect(visits.map(\.discovery) == [DiscoveryID(.artwork, 12), DiscoveryID(.heritage, 3)])
+    #expect(visits.map(\.rating) == [4, 5])
+    #expect(visits.map(\.comment) == ["Bleu", nil])
+    #expect(visits.map(\.photo) == ["photos/ab/cd.jpg", nil])
+    #expect(visits.map(\.revision) == [7, nil])
+    #expect(visits[0].ratingAt == Moment.date("2026-11-22T18:37:33Z"))
+    #expect(visits[1].createdAt == Moment.date("2023-05-01T10:00:00Z"))
+    #expect(APIVisit.list(Data("<html>".utf8)) == nil)
+  }
+
+  @Test("Changes say what to ask with next")
+  func changes() throws {
+    let changes = try #require(
+      APIVisitChanges(
+        Data(
+          """
+          {"data": [{"place_id": 2, "revision": 4}], "removed": [{"artwork_id": 9, "revision": 5}],
+           "revision": 5, "more": true}
+          """.utf8)))
+    #expect(changes.visits.map(\.discovery) == [DiscoveryID(.place, 2)])
+    #expect(changes.removed.map(\.discovery) == [DiscoveryID(.artwork, 9)])
+    #expect(changes.revision == 5 && changes.hasMore)
+    #expect(APIVisitChanges(Data("[]".utf8)) == nil)
+  }
+
+  @Test("A refusal keeps each field's sentences, and one that is no object is none")
+  func refusals() {
+    let refusal = APIRefusal(
+      Data(
+        #"{"message": "No.", "errors": {"password": ["Short.", "Other."], "email": "Taken."}}"#.utf8
+      ))
+    #expect(refusal?.message == "No.")
+    #expect(refusal?.errors == ["password": ["Short.", "Other."], "email": ["Taken."]])
+    #expect(APIRefusal(Data("<html>".utf8)) == nil && APIRefusal(Data("[]".utf8)) == nil)
+  }
+
+  @Test("A server that says what it does is known by it; any other is not")
+  func capabilities() {
+    let capabilities = APICapabilities(
+      Data(
+        """
+        {"server": "mona-server", "extensions": ["patch"], "limits": {"photo_bytes": 10}}
+        """.utf8))
+    #expect(capabilities?.has("patch") == true && capabilities?.has("daily") == false)
+    #expect(capabilities?.photoBytes == 10 && capabilities?.largePhotoBytes == nil)
+    #expect(APICapabilities(Data(#"{"message": "Not Found."}"#.utf8)) == nil)
+  }
+
+  @Test("Accounts and devices are read, whatever else is said of them")
+  func accounts() {
+    let account = APIAccount(Data(#"{"id": "4", "username": "lea", "email": null, "x": 1}"#.utf8))
+    #expect(account?.id == 4 && account?.username == "lea" && account?.email == nil)
+    let devices = APIDevice.list(Data(#"[{"id": 1, "device": "", "current": true}]"#.utf8))
+    #expect(devices?.map(\.isCurrent) == [true] && devices?.map(\.name) == [nil])
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("Asking a server")
+struct ServerClientTests {
+  private let now = Date(timeIntervalSince1970: 784_111_777)
+
+  /// A client whose server always answers this.
+  private func client(_ answer: ServerAnswer, token: String? = nil) -> ServerClient {
+    let transport = ServerTransport(
+      send: { _, _, _ in answer }, download: { _, _, _, _, _ in answer })
+    return ServerClient(.mona, transport, token: token, now: { [now] in now })
+  }
+
+  private func fault(_ answer: ServerAnswer) async -> ServerFault? {
+    do {
+      try await client(answer).ask(ServerRequest(.account))
+      return nil
+    } catch { return error as? ServerFault }
+  }
+
+  private func answer(
+    _ status: Int, _ body: String = "", _ headers: [String: String] = [:]
+  ) -> ServerAnswer {
+    ServerAnswer(status: status, headers: headers, body: Data(body.utf8))
+  }
+
+  @Test("The token goes with every request, and what was asked for is read")
+  func asks() async throws {
+    let seen = Counter()
+    let transport = ServerTransport(
+      send: { request, address, _ in
+        #expect(address == .mona && request.route == .account)
+        #expect(request.headers["Authorization"] == "Bearer t0ken")
+        #expect(request.headers["Accept"] == "application/json")
+        _ = seen.next()
+        return ServerAnswer(status: 200, body: Data(#"{"id": 1, "username": "lea"}"#.utf8))
+      }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
+    let account = try await ServerClient(.mona, transport, token: "t0ken").account()
+    #expect(account.username == "lea" && seen.value == 1)
+  }
+
+  @Test("A server that says nothing of itself is that of 2023; one in trouble is not known")
+  func profiles() async throws {
+    #expect(try await client(answer(404, #"{"message": "Not Found."}"#)).profile() == .of2023)
+    #expect(
+      try await client(answer(404, "<html>", ["content-type": "text/html"])).profile() == .of2023)
+    let ours = answer(200, #"{"server": "mona-server", "extensions": ["patch"]}"#)
+    #expect(try await client(ours).profile().has("patch"))
+    await #expect(throws: ServerFault.self) { try await client(answer(500)).profile() }
+  }
+
+  @Test("Each answer that is not what was asked for has its fault")
+  func faults() async {
+    #expect(await fault(answer(200)) == nil)
+    #expect(await fault(answer(401, #"{"message": "Unauthenticated."}"#)) == .unauthenticated)
+    let refusal = #"{"message": "No.", "errors": {"id": ["Unknown."]}}"#
+    #expect(
+      await fault(answer(422, refusal))
+        == .refused(APIRefusal(message: "No.", errors: ["id": ["Unknown."]]), status: 422))
+    #expect(
+      await fault(answer(429, #"{"message": "Slow."}"#, ["retry-after": "7"]))
+        == .tooMany(APIRefusal(message: "Slow."), retryAfter: 7))
+    #expect(
+      await fault(
+        answer(503, "busy", ["retry-after": "Sun, 06 Nov 1994 08:49:47 GMT"]))
+        == .trouble(status: 503, words: "busy", retryAfter: 10))
+    #expect(
+      await fault(answer(302, "", ["location": "https://portal.test/login"]))
+        == .redirected("portal.test"))
+  }
+
+  @Test("The page of a network that wants to be logged in to is no answer, whatever its status")
+  func portals() async {
+    let page = "  <!doctype html><title>Café</title>"
+    #expect(await fault(answer(200, page)) == .notUnderstood(page))
+    #expect(await fault(answer(403, page)) == .notUnderstood(page))
+  }
+
+  @Test("A server's words are kept for the details, and no more than 2 kB of them")
+  func words() async {
+    let long = String(repeating: "é", count: 5000)
+    let words = await fault(answer(500, long))?.words
+    #expect(
+      (words?.utf8.count ?? 0) > 1000 && (words?.utf8.count ?? 0) <= ServerFault.wordLimit + 2)
+    #expect(
+      await fault(answer(422, #"{"message": "No.", "errors": {"id": ["Unknown."]}}"#))?.words
+        == "No. Unknown.")
+  }
+
+  @Test("An answer that is cut is not understood")
+  func cut() async {
+    await #expect(throws: ServerFault.notUnderstood("[{\"artw")) {
+      try await client(answer(200, "[{\"artw")).visits(.artwork)
+    }
+  }
+}
