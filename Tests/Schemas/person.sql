@@ -5,6 +5,7 @@
 -- migration person 5: 12474666358fed16
 -- migration person 6: 60fe08532de6c370
 -- migration person 7: 42e4e482fda8ee91
+-- migration person 8: 8c98bd9bb69c388d
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -50,8 +51,22 @@ CREATE TABLE changeCounter (
 CREATE TRIGGER confirmedAddedCountsOutbox AFTER INSERT ON confirmed
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
+CREATE TRIGGER confirmedAddedTells AFTER INSERT ON confirmed
+  BEGIN UPDATE syncState SET told = told + 1;
+INSERT INTO toldVisit (discovery, number)
+  SELECT NEW.discovery, told FROM syncState WHERE true
+  ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+UPDATE remoteVisit SET revision = NULL WHERE discovery = NEW.discovery; END;
+
 CREATE TRIGGER confirmedChangedCountsOutbox AFTER UPDATE ON confirmed
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER confirmedChangedTells AFTER UPDATE OF visit, photo, rating, comment ON confirmed
+  BEGIN UPDATE syncState SET told = told + 1;
+INSERT INTO toldVisit (discovery, number)
+  SELECT NEW.discovery, told FROM syncState WHERE true
+  ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+UPDATE remoteVisit SET revision = NULL WHERE discovery = NEW.discovery; END;
 
 CREATE TRIGGER confirmedRemovedCountsOutbox AFTER DELETE ON confirmed
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
@@ -253,6 +268,15 @@ CREATE TABLE keptSource (
   count INTEGER NOT NULL CHECK (count >= 0)
 );
 
+CREATE TRIGGER ownerAddedCountsAccount AFTER INSERT ON owner
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TRIGGER ownerChangedCountsAccount AFTER UPDATE ON owner
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TRIGGER ownerRemovedCountsAccount AFTER DELETE ON owner
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
 CREATE TABLE owner (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   server TEXT CHECK (server <> ''),
@@ -296,6 +320,37 @@ CREATE TABLE rememberedTrack (
   points BLOB NOT NULL
 );
 
+CREATE TRIGGER remotePhotoAddedCountsOutbox AFTER INSERT ON remotePhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER remotePhotoChangedCountsOutbox AFTER UPDATE ON remotePhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER remotePhotoRemovedCountsOutbox AFTER DELETE ON remotePhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE remotePhoto (
+  discovery INTEGER PRIMARY KEY
+    REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+  remote INTEGER NOT NULL CHECK ((remote & 3) < 3),
+  name TEXT NOT NULL CHECK (name <> ''),
+  digest TEXT CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
+  changedAt TEXT NOT NULL,
+  overChange INTEGER NOT NULL CHECK (overChange >= 0),
+  becomesMain INTEGER NOT NULL CHECK (becomesMain IN (0, 1))
+);
+
+CREATE TABLE remoteVisit (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  revision INTEGER CHECK (revision >= 0),
+  rating INTEGER,
+  comment TEXT,
+  photo TEXT CHECK (photo <> ''),
+  photoDigest TEXT
+    CHECK (length(photoDigest) = 64 AND photoDigest NOT GLOB '*[^0-9a-f]*'),
+  readAt TEXT
+);
+
 CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
@@ -305,10 +360,57 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 CREATE TRIGGER removedVisitRemovedCountsOutbox AFTER DELETE ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
+CREATE TRIGGER removedVisitRemovedTells AFTER DELETE ON removedVisit
+  BEGIN UPDATE syncState SET told = told + 1;
+INSERT INTO toldVisit (discovery, number)
+  SELECT OLD.discovery, told FROM syncState WHERE true
+  ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+UPDATE remoteVisit SET revision = NULL WHERE discovery = OLD.discovery; END;
+
 CREATE TABLE removedVisit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   change INTEGER NOT NULL CHECK (change > 0),
   removedAt TEXT NOT NULL
+);
+
+CREATE TRIGGER setAsideWordsAddedCountsNotes AFTER INSERT ON setAsideWords
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER setAsideWordsChangedCountsNotes AFTER UPDATE ON setAsideWords
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER setAsideWordsRemovedCountsNotes AFTER DELETE ON setAsideWords
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TABLE setAsideWords (
+  id INTEGER PRIMARY KEY,
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+  comment TEXT NOT NULL CHECK (comment <> ''),
+  writtenAt TEXT,
+  setAsideAt TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  change INTEGER CHECK (change > 0),
+  UNIQUE (discovery, comment)
+);
+
+CREATE TRIGGER syncStateAddedCountsAccount AFTER INSERT ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TRIGGER syncStateChangedCountsAccount AFTER UPDATE OF username, login ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TRIGGER syncStateRemovedCountsAccount AFTER DELETE ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TABLE syncState (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  username TEXT CHECK (username <> ''),
+  login TEXT CHECK (login IN ('in', 'expired')),
+  wasOffered INTEGER NOT NULL DEFAULT 0 CHECK (wasOffered IN (0, 1)),
+  revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0),
+  fetchedAt TEXT,
+  clockSkew REAL,
+  told INTEGER NOT NULL DEFAULT 0
 );
 
 CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
@@ -323,6 +425,11 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;
 CREATE TABLE target (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   targetedAt TEXT NOT NULL
+);
+
+CREATE TABLE toldVisit (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  number INTEGER NOT NULL
 );
 
 CREATE TRIGGER visitAddedCountsNotes AFTER INSERT ON visit

@@ -27,6 +27,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case inbox
   /// What the server confirmed, and what it is still to be told of visits that were removed.
   case outbox
+  /// Whose account the visits belong to, and whether it is logged in.
+  case account
   /// The files of the album's photos, which come and go without a database; the last look at the
   /// album tells.
   case album

@@ -40,7 +40,8 @@ extension Store {
     }
   }
 
-  private static func insert(
+  /// Makes a visit, each part of it a change of now.
+  static func insert(
     _ visit: Visit, takenAt: Date?, changedAt: Date, _ db: Database
   ) throws {
     let number = try nextChange(count: 4, db)

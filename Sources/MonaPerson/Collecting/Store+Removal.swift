@@ -12,27 +12,34 @@ extension Store {
   package func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
     try writePerson { db in
       try Self.keepWinningVisits(beforeRemoving: ids.count, db)
-      return try ids.compactMap { id in
-        guard let visit = try Visit.fetch(id, in: db) else { return nil }
-        let rows =
-          try Self.rows(of: "visit", whose: "discovery", is: id, db)
-          + Self.rows(of: "visitPhoto", whose: "visit", is: id, db)
-          + Self.rows(of: "confirmed", whose: "discovery", is: id, db)
-        let photos = try Row.fetchAll(
-          db.cachedStatement(
-            sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position"),
-          arguments: [id.key]
-        ).map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
-        let change = try Self.leaveTrace(of: id, at: date, db)
-        try db.executeCached(sql: "DELETE FROM visit WHERE discovery = ?", arguments: [id.key])
-        if visit.wasTargeted {
-          try db.executeCached(
-            sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
-            arguments: [id.key, Moment.text(date)])
-        }
-        return RemovedVisit(visit: visit, photos: photos, rows: rows, change: change)
-      }
+      return try ids.compactMap { id in try Self.remove(id, at: date, leavingTrace: true, db) }
     }
+  }
+
+  /// Takes one visit out of the collection; nil when it is not collected.
+  /// - Parameter leavingTrace: whether the server is to be told, if it may know the visit.
+  static func remove(
+    _ id: DiscoveryID, at date: Date, leavingTrace: Bool, _ db: Database
+  ) throws -> RemovedVisit? {
+    guard let visit = try Visit.fetch(id, in: db) else { return nil }
+    let rows =
+      try Self.rows(of: "visit", whose: "discovery", is: id, db)
+      + Self.rows(of: "visitPhoto", whose: "visit", is: id, db)
+      + Self.rows(of: "confirmed", whose: "discovery", is: id, db)
+      + Self.rows(of: "remotePhoto", whose: "discovery", is: id, db)
+    let photos = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position"),
+      arguments: [id.key]
+    ).map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
+    let change = leavingTrace ? try Self.leaveTrace(of: id, at: date, db) : nil
+    try db.executeCached(sql: "DELETE FROM visit WHERE discovery = ?", arguments: [id.key])
+    if visit.wasTargeted {
+      try db.executeCached(
+        sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
+        arguments: [id.key, Moment.text(date)])
+    }
+    return RemovedVisit(visit: visit, photos: photos, rows: rows, change: change)
   }
 
   /// Puts visits back as they were, in one transaction, under the names their photos now have.
@@ -88,7 +95,7 @@ extension Store {
   }
 
   /// Makes all that a visit says a change of now.
-  private static func renumber(_ id: DiscoveryID, _ db: Database) throws {
+  static func renumber(_ id: DiscoveryID, _ db: Database) throws {
     let change = try nextChange(count: 4, db)
     try db.executeCached(
       sql: """

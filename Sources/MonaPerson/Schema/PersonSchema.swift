@@ -22,6 +22,7 @@ enum PersonSchema {
     migrator.registerMigration("person 5") { db in try addClocks(db) }
     migrator.registerMigration("person 6") { db in try addOrigins(db) }
     migrator.registerMigration("person 7") { db in try addKeptSources(db) }
+    migrator.registerMigration("person 8") { db in try addRemote(db) }
     return migrator
   }
 

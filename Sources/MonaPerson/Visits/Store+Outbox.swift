@@ -101,7 +101,12 @@ extension Store {
     SELECT visit.*, ifnull(confirmed.visit, 0) AS visitConfirmed,
       ifnull(confirmed.photo, 0) AS photoConfirmed,
       ifnull(confirmed.rating, 0) AS ratingConfirmed,
-      ifnull(confirmed.comment, 0) AS commentConfirmed
+      ifnull(confirmed.comment, 0) AS commentConfirmed,
+      EXISTS (SELECT 1 FROM remotePhoto WHERE remotePhoto.discovery = visit.discovery)
+        AS isPhotoHeld,
+      EXISTS (SELECT 1 FROM setAsideWords words
+        WHERE words.discovery = visit.discovery AND words.change = visit.commentChange)
+        AS isCommentHeld
     FROM visit LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
     WHERE visit.discovery BETWEEN ? AND ?
       AND visit.discovery NOT IN (SELECT discovery FROM removedVisit)
@@ -113,10 +118,13 @@ extension Store {
   private static func waiting(_ row: Row) -> [OutboxItem] {
     let (photo, rating): (String?, Int?) = (row["photo"], row["rating"])
     let comment: String? = row["comment"]
+    // As long as the server has a photo that is not here, none takes its place; and the person says
+    // which words stay.
+    let (isPhotoHeld, isCommentHeld): (Bool, Bool) = (row["isPhotoHeld"], row["isCommentHeld"])
     let parts = [
-      item(.photo(photo), at: row["photoChangedAt"], row),
+      isPhotoHeld ? nil : item(.photo(photo), at: row["photoChangedAt"], row),
       item(.rating(rating), at: row["ratingChangedAt"], row),
-      item(.comment(comment), at: row["commentChangedAt"], row),
+      isCommentHeld ? nil : item(.comment(comment), at: row["commentChangedAt"], row),
     ].compactMap(\.self).filter { $0.number > row["\($0.field.rawValue)Confirmed"] }
     // What is told of any part tells that the visit is there.
     guard photo == nil, rating == nil, comment == nil,

@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A visit as merging sees it: with the numbers of its changes, and of those that were confirmed.
+struct LocalVisit {
+  let id: DiscoveryID
+  let photo: String?
+  /// What the photo's file holds, if that is known.
+  let digest: PhotoDigest?
+  let rating: Int?
+  let comment: String?
+  let photoChangedAt: Date?
+  let ratingChangedAt: Date?
+  let commentChangedAt: Date?
+  private let changes: [VisitField: Int]
+  private let confirmed: [VisitField: Int]
+
+  /// The number of the change that made a part what it is; 0 where it never said anything.
+  func change(of field: VisitField) -> Int { changes[field] ?? 0 }
+
+  /// Whether a part waits to be sent.
+  func isUnsent(_ field: VisitField) -> Bool {
+    change(of: field) > confirmed[field] ?? 0
+  }
+
+  /// Whether any part waits to be sent.
+  var isUnsent: Bool { changes.keys.contains(where: isUnsent) }
+
+  /// Whether the server confirmed that it is there.
+  var isKnownToServer: Bool { confirmed[.visit] ?? 0 > 0 }
+
+  static func fetch(_ id: DiscoveryID, _ db: Database) throws -> LocalVisit? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT visit.*, visitPhoto.digest, confirmed.visit AS visitConfirmed,
+            confirmed.photo AS photoConfirmed, confirmed.rating AS ratingConfirmed,
+            confirmed.comment AS commentConfirmed
+          FROM visit LEFT JOIN visitPhoto ON visitPhoto.name = visit.photo
+            LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
+          WHERE visit.discovery = ?
+          """), arguments: [id.key])
+    return row.map { LocalVisit($0, id) }
+  }
+
+  private init(_ row: Row, _ id: DiscoveryID) {
+    self.id = id
+    (photo, rating, comment) = (row["photo"], row["rating"], row["comment"])
+    digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    func moment(_ field: VisitField) -> Date? {
+      (row["\(field.rawValue)ChangedAt"] as String?).flatMap(Moment.date)
+    }
+    photoChangedAt = moment(.photo)
+    ratingChangedAt = moment(.rating)
+    commentChangedAt = moment(.comment)
+    var (changes, confirmed) = ([VisitField: Int](), [VisitField: Int]())
+    for field in [VisitField.visit, .photo, .rating, .comment] {
+      changes[field] = row["\(field.rawValue)Change"]
+      confirmed[field] = row["\(field.rawValue)Confirmed"] as Int?
+    }
+    (self.changes, self.confirmed) = (changes, confirmed)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import MonaModel
+
+/// A visit as the account's server has it; moments are by the server's clock.
+package struct RemoteVisit: Hashable, Sendable {
+  /// What was collected.
+  package var discovery: DiscoveryID
+  /// The number of its last change there; nil for a server that numbers none.
+  package var revision: Int?
+  /// 1 to 5 stars.
+  package var rating: Int?
+  /// When the rating last changed, if the server says so.
+  package var ratingAt: Date?
+  package var comment: String?
+  /// When the comment last changed, if the server says so.
+  package var commentAt: Date?
+  package var photo: RemotePhoto?
+  /// When the photo last changed, if the server says so.
+  package var photoAt: Date?
+  /// When the server first heard of the visit.
+  package var createdAt: Date?
+  /// When anything of it last changed there.
+  package var updatedAt: Date?
+
+  /// A visit of which nothing else is known.
+  package init(_ discovery: DiscoveryID, revision: Int? = nil) {
+    (self.discovery, self.revision) = (discovery, revision)
+  }
+
+  /// Between which moments a part last changed: one moment where the server says it, else those of the
+  /// visit; nil when nothing is said.
+  func span(of changedAt: Date?) -> ClosedRange<Date>? {
+    if let changedAt { return changedAt...changedAt }
+    guard let updatedAt else { return nil }
+    return min(createdAt ?? .distantPast, updatedAt)...updatedAt
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Store {
+  /// How much the server has confirmed until now: to be read before it is asked for what it has
+  /// (`RemotePage.stamp`).
+  package var fetchStamp: Int {
+    get throws {
+      try person.read { db in
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT told FROM syncState")) ?? 0
+      }
+    }
+  }
+
+  /// The number to ask the server with for what changed since; 0 for everything.
+  package var fetchedThrough: Int {
+    get throws {
+      try person.read { db in
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT revision FROM syncState")) ?? 0
+      }
+    }
+  }
+
+  /// Merges a page of the server's visits with those here, in one transaction: nothing that is here and
+  /// unsent is lost, and no word of either side.
+  ///
+  /// Badges whose count is reached are won, without being told: another device celebrated them. Photos
+  /// that no visit has any more are still in the album: `Collecting` sees to those.
+  func merge(_ page: RemotePage, at now: Date = Date()) throws -> MergeReport {
+    try writePerson { db in
+      var merging = VisitMerging(db: db, page: page, now: now)
+      for visit in page.visits { try merging.merge(visit) }
+      for discovery in page.removed { try merging.remove(discovery) }
+      try db.executeCached(
+        sql: "UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?",
+        arguments: [page.revision, Moment.text(now), page.clockSkew])
+      if merging.report.added > 0 { _ = try Self.awardBadges(db) }
+      return merging.report
+    }
+  }
+
+  /// What the server was last known to call a visit's state; nil when that is not known, or was
+  /// changed since: `If-Match` then says nothing.
+  package func revision(of id: DiscoveryID) throws -> Int? {
+    try person.read { db in try KnownVisit.fetch(id, db)?.revision }
+  }
+
+  /// Keeps what the server answered of a visit that was just changed there.
+  package func noteAnswered(_ visit: RemoteVisit, at now: Date = Date()) throws {
+    try writePerson { db in try KnownVisit(visit, readAt: now).save(db) }
+  }
+
+  /// Keeps what the photo holds that was sent of a visit, in the form in which it was sent: whoever
+  /// reads it from the server later knows it again.
+  package func noteSent(photo digest: PhotoDigest, of id: DiscoveryID) throws {
+    try writePerson { db in
+      var known = try KnownVisit.fetch(id, db) ?? KnownVisit(id)
+      (known.photo, known.digest) = (nil, digest)
+      try known.save(db)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A photo of the server's that the album lacks.
+package struct WantedPhoto: Hashable, Sendable {
+  /// The visit it is of.
+  package var discovery: DiscoveryID
+  /// How the server calls what was collected.
+  package var remote: DiscoveryID
+  /// How the server calls the photo, and what it holds, if that is known.
+  package var photo: RemotePhoto
+  /// When it was last changed, by this computer's clock.
+  package var changedAt: Date
+}
+
+extension Store {
+  /// The photos to fetch, oldest first.
+  package func wantedPhotos() throws -> [WantedPhoto] {
+    try person.read { db in
+      try Row.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT * FROM remotePhoto ORDER BY changedAt, discovery")
+      ).compactMap(WantedPhoto.init)
+    }
+  }
+
+  /// Gives a visit a photo that was fetched, and is safe in the album under this name.
+  ///
+  /// It becomes the one that goes to MONA unless the visit's own was changed since, or goes before it;
+  /// the visit keeps the other one as well. Nothing is sent back.
+  /// - Returns: false, and nothing is changed, when it is not wanted any more, or is here already.
+  func keepFetched(
+    _ wanted: WantedPhoto, as name: String, _ content: PhotoContent?, takenAt: Date?
+  ) throws -> Bool {
+    try writePerson { db in
+      let (key, statement) = (
+        wanted.discovery.key,
+        try db.cachedStatement(
+          sql: "SELECT overChange, becomesMain FROM remotePhoto WHERE discovery = ? AND name = ?")
+      )
+      guard let row = try Row.fetchOne(statement, arguments: [key, wanted.photo.name]),
+        let local = try LocalVisit.fetch(wanted.discovery, db)
+      else { return false }
+      try Self.unwant(wanted, holding: content?.digest, db)
+      guard try !Self.has(content, wanted.discovery, db) else { return false }
+      let position = try Int.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT ifnull(max(position), -1) + 1 FROM visitPhoto WHERE visit = ?"),
+        arguments: [key])
+      let photo = AlbumPhoto(name: name, content: content)
+      let isMain: Bool = row["becomesMain"]
+      guard local.photo == nil || (isMain && local.change(of: .photo) == row["overChange"] as Int)
+      else {
+        try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
+        return true
+      }
+      let change = try Self.nextChange(db)
+      try db.executeCached(
+        sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
+        arguments: [name, change, Moment.text(wanted.changedAt), key])
+      try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
+      try db.executeCached(
+        sql: "UPDATE confirmed SET photo = ? WHERE discovery = ?", arguments: [change, key])
+      return true
+    }
+  }
+
+  /// Wants a photo no more, as the server does not have it, or it is none.
+  package func unwant(_ wanted: WantedPhoto) throws {
+    try writePerson { db in try Self.unwant(wanted, holding: nil, db) }
+  }
+
+  private static func unwant(
+    _ wanted: WantedPhoto, holding digest: PhotoDigest?, _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: "DELETE FROM remotePhoto WHERE discovery = ? AND name = ?",
+      arguments: [wanted.discovery.key, wanted.photo.name])
+    try db.executeCached(
+      sql: "UPDATE remoteVisit SET photoDigest = ? WHERE discovery = ? AND photo = ?",
+      arguments: [digest?.description, wanted.remote.key, wanted.photo.name])
+  }
+
+  /// Whether a visit has a photo that holds this.
+  private static func has(
+    _ content: PhotoContent?, _ id: DiscoveryID, _ db: Database
+  ) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE visit = ? AND digest = ?)"),
+      arguments: [id.key, content?.digest.description]) ?? false
+  }
+}
+
+extension WantedPhoto {
+  fileprivate init?(row: Row) {
+    guard let discovery = DiscoveryID(key: row["discovery"]),
+      let remote = DiscoveryID(key: row["remote"]), let photo = RemotePhoto(name: row["name"])
+    else { return nil }
+    (self.discovery, self.remote, self.photo) = (discovery, remote, photo)
+    changedAt = Moment.date(row["changedAt"]) ?? .distantPast
+  }
+}

@@ -1,0 +1,97 @@
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+extension PersonSchema {
+  /// What the account's server was last known to have, and what is still to become of it here.
+  static func addRemote(_ db: Database) throws {
+    try db.execute(sql: remote)
+    try db.execute(sql: told)
+    try db.execute(sql: "INSERT INTO personRevision (kind) VALUES ('account')")
+    let table = RevisionTable.person
+    try table.count(.account, ofTable: "owner", db)
+    try table.count(.account, ofTable: "syncState", columns: ["username", "login"], db)
+    try table.count(.outbox, ofTable: "remotePhoto", db)
+    try table.count(.notes, ofTable: "setAsideWords", db)
+  }
+
+  /// `remoteVisit` has a visit as the server answered it at `readAt`, NULL for one it was only told of;
+  /// `revision` is the number of its last change there, NULL when that is not known.
+  ///
+  /// `remotePhoto` has the photos that the server has and the album lacks; `overChange` is the number
+  /// that the visit's own photo had when the server's was met, and `becomesMain` says whether it goes
+  /// before that one. `setAsideWords` has the words that another comment took the place of when visits
+  /// were merged: MONA never deletes them. `change` is the number of the comment beside which they
+  /// wait for the person's decision, NULL when nothing is to be decided. `clockSkew` is by how many
+  /// seconds the server's clock is before this computer's. `login` is NULL for who logged out, and
+  /// 'expired' when the server ended the session; the token is not here. `wasOffered` says that an
+  /// account was asked for which the visits of nobody are.
+  private static let remote = """
+    CREATE TABLE remoteVisit (
+      discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+      revision INTEGER CHECK (revision >= 0),
+      rating INTEGER,
+      comment TEXT,
+      photo TEXT CHECK (photo <> ''),
+      photoDigest TEXT
+        CHECK (length(photoDigest) = 64 AND photoDigest NOT GLOB '*[^0-9a-f]*'),
+      readAt TEXT
+    );
+    CREATE TABLE remotePhoto (
+      discovery INTEGER PRIMARY KEY
+        REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+      remote INTEGER NOT NULL CHECK ((remote & 3) < 3),
+      name TEXT NOT NULL CHECK (name <> ''),
+      digest TEXT CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
+      changedAt TEXT NOT NULL,
+      overChange INTEGER NOT NULL CHECK (overChange >= 0),
+      becomesMain INTEGER NOT NULL CHECK (becomesMain IN (0, 1))
+    );
+    CREATE TABLE setAsideWords (
+      id INTEGER PRIMARY KEY,
+      discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+      comment TEXT NOT NULL CHECK (comment <> ''),
+      writtenAt TEXT,
+      setAsideAt TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      change INTEGER CHECK (change > 0),
+      UNIQUE (discovery, comment)
+    );
+    CREATE TABLE syncState (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      username TEXT CHECK (username <> ''),
+      login TEXT CHECK (login IN ('in', 'expired')),
+      wasOffered INTEGER NOT NULL DEFAULT 0 CHECK (wasOffered IN (0, 1)),
+      revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0),
+      fetchedAt TEXT,
+      clockSkew REAL,
+      told INTEGER NOT NULL DEFAULT 0
+    );
+    INSERT INTO syncState (id) VALUES (1);
+    """
+
+  /// Numbers, visit by visit, what the server confirmed: an answer that was asked for before knows
+  /// less of it than is known here, and the number of its last change there is another one since.
+  private static let told = """
+    CREATE TABLE toldVisit (
+      discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+      number INTEGER NOT NULL
+    );
+    CREATE TRIGGER confirmedAddedTells AFTER INSERT ON confirmed
+      BEGIN \(telling("NEW")) END;
+    CREATE TRIGGER confirmedChangedTells AFTER UPDATE OF visit, photo, rating, comment ON confirmed
+      BEGIN \(telling("NEW")) END;
+    CREATE TRIGGER removedVisitRemovedTells AFTER DELETE ON removedVisit
+      BEGIN \(telling("OLD")) END;
+    """
+
+  private static func telling(_ row: String) -> String {
+    """
+    UPDATE syncState SET told = told + 1;
+    INSERT INTO toldVisit (discovery, number)
+      SELECT \(row).discovery, told FROM syncState WHERE true
+      ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+    UPDATE remoteVisit SET revision = NULL WHERE discovery = \(row).discovery;
+    """
+  }
+}

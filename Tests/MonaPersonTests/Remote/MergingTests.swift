@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// A page of the server's visits, and what becomes of those that are here.
+@Suite("Merging what the server has")
+struct MergingTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    try store.catalogue.seed([badge(1, 1, .any)])
+  }
+
+  private func remote(
+    _ id: DiscoveryID = joute, revision: Int? = 1, rating: Int? = nil, comment: String? = nil,
+    photo: String? = nil, minutesLater: Double = 0
+  ) -> RemoteVisit {
+    var visit = RemoteVisit(id, revision: revision)
+    let moment = noon.addingTimeInterval(minutesLater * 60)
+    (visit.rating, visit.comment) = (rating, comment)
+    (visit.ratingAt, visit.commentAt) = (rating.map { _ in moment }, comment.map { _ in moment })
+    visit.photo = photo.flatMap { RemotePhoto(name: $0) }
+    (visit.createdAt, visit.updatedAt) = (moment, moment)
+    return visit
+  }
+
+  @discardableResult
+  private func merge(
+    _ visits: RemoteVisit..., removed: [DiscoveryID] = [], skew: Double = 0
+  ) throws -> MergeReport {
+    var page = RemotePage(stamp: try store.fetchStamp, clockSkew: skew)
+    (page.visits, page.removed) = (visits, removed)
+    page.revision = visits.compactMap(\.revision).max()
+    return try store.merge(page, at: noon)
+  }
+
+  private func photo(_ digit: String) -> String {
+    "photos/\(digit)\(digit)/\(String(repeating: digit, count: 64)).jpg"
+  }
+
+  private func content(_ digit: String) -> PhotoContent? {
+    PhotoDigest(hex: String(repeating: digit, count: 64)).map { PhotoContent(digest: $0, size: 9) }
+  }
+
+  @Test("A visit that is not here is added as it is there, and nothing is sent back")
+  func added() throws {
+    try store.target(joute)
+    let report = try merge(remote(revision: 7, rating: 4, comment: "Haut", photo: photo("a")))
+    #expect(report.added == 1 && report.photos == 1)
+    let visit = try #require(try store.visit(of: joute))
+    #expect(visit.rating == 4 && visit.comment == "Haut" && visit.wasTargeted)
+    #expect(visit.collectedAt == noon)
+    #expect(try store.state(of: joute) == .collected)
+    #expect(try store.outbox().isEmpty)
+    #expect(try store.fetchedThrough == 7)
+    #expect(try store.revision(of: joute) == 7)
+    #expect(try store.wantedPhotos().map(\.photo.name) == [photo("a")])
+  }
+
+  @Test("A badge that is reached by it is won, and the same page again changes nothing")
+  func again() throws {
+    let page = remote(rating: 4, comment: "Haut", photo: photo("a"))
+    try merge(page)
+    #expect(try store.badgesWon().map(\.badge.id) == [1])
+    #expect(try merge(page) == MergeReport())
+    #expect(try store.outbox().isEmpty)
+  }
+
+  @Test("What was sent comes back as it is, the prepared photo too, and nothing is fetched")
+  func ours() throws {
+    try store.collect(
+      joute, photo: "a.jpg", content: content("a"), rating: 2, comment: "!", at: noon)
+    try store.sendAll()
+    let sent = try #require(content("b")?.digest)
+    try store.noteSent(photo: sent, of: joute)
+    let report = try merge(remote(rating: 2, comment: "!", photo: photo("b"), minutesLater: 3))
+    #expect(report == MergeReport())
+    #expect(try store.outbox().isEmpty)
+    #expect(try store.setAsideWords().isEmpty)
+  }
+
+  @Test("A server that does not name photos by what they hold keeps the one that was sent")
+  func oursOf2023() throws {
+    try store.collect(joute, photo: "a.jpg", content: content("a"), at: noon)
+    try store.sendAll()
+    try store.noteSent(photo: #require(content("b")?.digest), of: joute)
+    #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/77.jpg")).photos == 0)
+    #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/78.jpg")).photos == 1)
+  }
+
+  @Test("What another device changed takes the place of what was confirmed; the words are kept")
+  func overtaken() throws {
+    try store.collect(joute, photo: nil, rating: 2, comment: "before", at: noon)
+    try store.sendAll()
+    try merge(remote(rating: 2, comment: "before"))
+    let report = try merge(remote(revision: 2, rating: 5, comment: "after"))
+    #expect(report.changed == 1 && report.setAside == 1)
+    #expect(try store.visit(of: joute)?.rating == 5)
+    #expect(try store.visit(of: joute)?.comment == "after")
+    #expect(try store.setAsideWords(of: joute).map(\.words) == ["before"])
+    #expect(try store.outbox().isEmpty)
+    try merge(remote(revision: 3))
+    #expect(try store.visit(of: joute)?.rating == nil)
+    #expect(try store.setAsideWords().map(\.words) == ["after", "before"])
+  }
+
+  @Test("What waits here stays and is sent, and the words it goes before are kept")
+  func unsent() throws {
+    try merge(remote(rating: 2, comment: "before"))
+    try store.rate(joute, 1)
+    try store.comment(joute, "here")
+    try merge(remote(revision: 2, rating: 5, comment: "there", minutesLater: 60))
+    #expect(try store.outbox().map(\.change) == [.rating(1), .comment("here")])
+    let aside = try store.setAsideWords()
+    #expect(aside.map(\.words) == ["there"] && aside.map(\.reason) == [.unsent])
+    #expect(try store.revision(of: joute) == 2)
+  }
+
+  @Test(
+    "At the first log-in the newer words win, by the server's clock put right",
+    arguments: [0, 7200])
+  func first(skew: Double) throws {
+    try store.collect(joute, photo: nil, comment: "here", at: noon)
+    try store.collect(library, photo: nil, comment: "here too", at: noon)
+    let minutes = skew / 60
+    try merge(
+      remote(comment: "newer", minutesLater: minutes + 1),
+      remote(library, comment: "older", minutesLater: minutes - 1), skew: skew)
+    #expect(try store.visit(of: joute)?.comment == "newer")
+    #expect(try store.visit(of: library)?.comment == "here too")
+    #expect(Set(try store.setAsideWords().map(\.words)) == ["here", "older"])
+    #expect(try store.outbox().map(\.change) == [.comment("here too")])
+  }
+
+  @Test("What was confirmed after the server was asked is left alone")
+  func stale() throws {
+    try merge(remote(comment: "before"))
+    var page = RemotePage(stamp: try store.fetchStamp)
+    try store.comment(joute, "after")
+    try store.sendAll()
+    #expect(try store.revision(of: joute) == nil)
+    page.visits = [remote(revision: 2, comment: "between")]
+    #expect(try store.merge(page, at: noon) == MergeReport())
+    #expect(try store.visit(of: joute)?.comment == "after")
+  }
+
+  @Test("A removal that waits goes first, and what the server has of it is remembered")
+  func removal() throws {
+    try merge(remote(comment: "before"))
+    _ = try store.removeVisits([joute])
+    #expect(try merge(remote(revision: 2, comment: "after")).added == 0)
+    #expect(try store.outbox().map(\.change) == [.removed])
+    #expect(try store.setAsideWords().map(\.words) == ["after"])
+    #expect(try store.revision(of: joute) == 2)
+  }
+
+  @Test("What was removed on another device goes, without being told")
+  func removed() throws {
+    try merge(remote(comment: "before"))
+    #expect(try merge(removed: [joute]).removed == 1)
+    #expect(try store.visit(of: joute) == nil)
+    #expect(try store.outbox().isEmpty)
+    #expect(try store.setAsideWords().map(\.words) == ["before"])
+    #expect(try store.badgesWon().map(\.badge.id) == [1])
+  }
+
+  @Test("Of what was removed elsewhere while something of it waits, all is told anew")
+  func toldAnew() throws {
+    try merge(remote(rating: 3, comment: "before"))
+    try store.rate(joute, 5)
+    #expect(try merge(removed: [joute]).toldAnew == 1)
+    #expect(try store.outbox().map(\.change) == [.rating(5), .comment("before")])
+  }
+
+  @Test("A visit the server was never told of is not removed by what it says")
+  func neverTold() throws {
+    try store.collect(joute, photo: nil, comment: "here", at: noon)
+    #expect(try merge(removed: [joute]) == MergeReport())
+    #expect(try store.visit(of: joute)?.comment == "here")
+  }
+
+  @Test("A visit that followed to what replaces its discovery is merged where it is")
+  func followed() throws {
+    try merge(remote(comment: "before"))
+    let new = DiscoveryID(.artwork, 40)
+    try store.catalogue.seed([new])
+    try store.catalogue.replace(joute, by: new)
+    try store.followReplacements()
+    try merge(remote(revision: 2, comment: "after"))
+    #expect(try store.visits().map(\.discovery) == [new])
+    #expect(try store.visit(of: new)?.comment == "after")
+  }
+}

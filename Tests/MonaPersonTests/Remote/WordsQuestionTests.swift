@@ -1,0 +1,74 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Words of which nobody knows which are newer")
+struct WordsQuestionTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute])
+    try store.collect(joute, photo: nil, rating: 3, comment: "here", at: noon)
+    var visit = RemoteVisit(joute)
+    (visit.comment, visit.createdAt) = ("there", noon.addingTimeInterval(-60))
+    visit.updatedAt = noon.addingTimeInterval(60)
+    var page = RemotePage(stamp: 0)
+    page.visits = [visit]
+    #expect(try store.merge(page, at: noon).questions == 1)
+  }
+
+  @Test("The comment waits for the answer, and the rating does not")
+  func held() throws {
+    #expect(try store.openQuestions().map(\.words) == ["there"])
+    #expect(try store.outbox().map(\.change) == [.rating(3)])
+  }
+
+  @Test("The words that stay are sent if the server has others; the others are kept")
+  func answered() throws {
+    let question = try #require(try store.openQuestions().first)
+    try store.answer(question, .comment)
+    #expect(try store.openQuestions().isEmpty)
+    #expect(try store.outbox().map(\.change) == [.rating(3), .comment("here")])
+    #expect(try store.setAsideWords().map(\.words) == ["there"])
+  }
+
+  @Test("Those that were set aside may become the comment, or both together")
+  func others() throws {
+    let question = try #require(try store.openQuestions().first)
+    try store.answer(question, .setAside)
+    #expect(try store.visit(of: joute)?.comment == "there")
+    #expect(try store.setAsideWords().map(\.words) == ["here"])
+    let back = try #require(try store.setAsideWords().first)
+    try store.answer(back, .other("there\n\nhere"))
+    #expect(try store.visit(of: joute)?.comment == "there\n\nhere")
+    #expect(Set(try store.setAsideWords().map(\.words)) == ["here", "there"])
+    #expect(try store.outbox().contains { $0.change == .comment("there\n\nhere") })
+  }
+
+  @Test("Who writes something else meanwhile has answered")
+  func writtenAnew() throws {
+    try store.comment(joute, "newer than both")
+    #expect(try store.openQuestions().isEmpty)
+    #expect(try store.outbox().contains { $0.change == .comment("newer than both") })
+    #expect(try store.setAsideWords().map(\.words) == ["there"])
+  }
+
+  @Test("Too long an answer changes nothing")
+  func tooLong() throws {
+    let question = try #require(try store.openQuestions().first)
+    #expect(throws: StoreError.commentTooLong(2049)) {
+      try store.answer(question, .other(String(repeating: "a", count: 2049)))
+    }
+    #expect(try store.openQuestions().count == 1)
+  }
+
+  @Test("MONA lets go of words when the person says so")
+  func forgotten() throws {
+    try store.forget(#require(try store.setAsideWords().first))
+    #expect(try store.setAsideWords().isEmpty)
+  }
+}
