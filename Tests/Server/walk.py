@@ -7,6 +7,7 @@ The requests are those of the clients of 2019 (version 2, with api_token) and of
 answers are what their authors saw, to the letter where a client compares letters.
 """
 
+import hashlib
 import io
 import json
 import pathlib
@@ -247,6 +248,21 @@ def version3(base, numbers, folder):
         same(f"{kind}: photo's type", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
         same(f"{kind}: photo, but for what it told of the person", answer.body, plain)
 
+    # The photo that came with the first is named for another, in place of being sent once more.
+    second = numbers["artworks"][1]
+    for sum, sentence in (
+        (hashlib.sha256(sent).hexdigest(), "This photo is not here yet: it has to be sent."),
+        ("none", "The photo_sha256 must be 64 hexadecimal digits in lower case."),
+    ):
+        answer = client.multipart("user/artworks", {"id": second, "photo_sha256": sum})
+        invalid("a photo that is not here", answer, photo_sha256=[sentence])
+    same("nothing came of it", len(client.get("user/artworks").json), 1)
+    known = {"id": second, "photo_sha256": hashlib.sha256(plain).hexdigest()}
+    same("a photo that is here", client.multipart("user/artworks", known).status, 200)
+    answer = client.get(f"user/photo?discovery_id={second}&type=artwork")
+    same("a photo that is here: its bytes", answer.body, plain)
+    same("it goes", client.ask("DELETE", f"user/artworks/{second}").status, 200)
+
     number = numbers["artworks"][0]
     # Only what is sent changes, and what says nothing is not sent.
     for fields in ({"rating": 2}, {"rating": 0, "comment": ""}, {"rating": "null"}):
@@ -296,6 +312,11 @@ def version3(base, numbers, folder):
         "register", {"username": "other", "password": "secret-1", "password_confirmation": "secret-1"}
     ).json["token"]
     same("other's visits", other.get("user/artworks").json, [])
+    known["id"] = number
+    invalid(
+        "other's photo by its sum", other.multipart("user/artworks", known),
+        photo_sha256=["This photo is not here yet: it has to be sent."],
+    )  # fmt: skip
     refused("other's photo", other.get(f"user/photo?discovery_id={number}&type=artwork"), 404, "Not Found.")
     refused("other's removal", other.ask("DELETE", f"user/artworks/{number}"), 404, "Not Found.")
 

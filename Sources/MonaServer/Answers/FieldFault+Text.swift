@@ -29,6 +29,9 @@ extension FieldFault {
     case .photoTooHeavy(let limit):
       tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
     case .photoTooLarge: tr("The photo may not be greater than 100 million pixels.")
+    case .photoSumMalformed:
+      tr("The photo_sha256 must be 64 hexadecimal digits in lower case.")
+    case .photoNotHere: tr("This photo is not here yet: it has to be sent.")
     case .problemUnknown: tr("The problem must be absent, moved, damaged, wrong or new.")
     case .locationMissing: tr("A latitude and a longitude are required.")
     case .locationMalformed: tr("The latitude and the longitude must be those of a place.")

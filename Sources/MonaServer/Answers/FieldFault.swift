@@ -13,6 +13,8 @@ package enum FieldFault: Hashable, Sendable {
   case photoNotImage, photoTooLarge
   /// It has more bytes than the limit.
   case photoTooHeavy(limit: Int)
+  /// A sum that is none, and one of no photo that this person has here.
+  case photoSumMalformed, photoNotHere
   case typeUnknown
   case problemUnknown, locationMissing, locationMalformed
 
@@ -28,6 +30,7 @@ package enum FieldFault: Hashable, Sendable {
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
     case .commentTooLong: "comment"
     case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
+    case .photoSumMalformed, .photoNotHere: "photo_sha256"
     case .typeUnknown: "type"
     case .problemUnknown: "problem"
     case .locationMissing, .locationMalformed: "location"

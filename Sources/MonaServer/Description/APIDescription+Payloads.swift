@@ -29,7 +29,8 @@ extension APIDescription {
     "token": .optional(.list(.text)),
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
-    "photo": .optional(.list(.text)), "type": .optional(.list(.text)),
+    "photo": .optional(.list(.text)), "photo_sha256": .optional(.list(.text)),
+    "type": .optional(.list(.text)),
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
   ])
 

@@ -64,6 +64,8 @@ extension APIDescription {
             "rating": .optional(.integerWithin(0...5)),
             "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
             "photo": .optional(.file),
+            // In place of a photo that this person has here already.
+            "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
             "share_metadata": .optional(.word(["0", "1"])),
           ])
         ), answers: [.empty],

@@ -39,15 +39,40 @@ struct VisitRoutes: Sendable {
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
     faults.append(contentsOf: change.faults + form.photoFaults)
+    let known = try await knownPhoto(form, of: login.account.id, &faults)
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
+    if let known { change.photo = .set(known) }
     try await parts.keepPhoto(of: form) { [change] photo in
       var change = change
       if let photo { change.photo = .set(photo) }
-      try await parts.store.note(
-        change, of: login.account.id, to: discovery, photos: parts.photos,
-        key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
+      do {
+        try await parts.store.note(
+          change, of: login.account.id, to: discovery, photos: parts.photos,
+          key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
+      } catch is ServerStore.PhotoVanished where photo == nil {
+        // Their last visit that had it was changed meanwhile.
+        throw Refusal.invalid([.photoNotHere])
+      }
     }
     return Response(status: .ok)
+  }
+
+  /// The photo that a form names by its sum in place of sending it: one that this very person has here.
+  ///
+  /// Of anybody else's it says nothing, or one could ask who has been where.
+  private func knownPhoto(
+    _ form: RequestForm, of person: Int64, _ faults: inout [FieldFault]
+  ) async throws -> StoredPhoto? {
+    guard form.photo == nil, form.photoFaults.isEmpty, let sum = form.value("photo_sha256") else {
+      return nil
+    }
+    guard let digest = PhotoDigest(hex: sum), digest.description == sum else {
+      faults.append(.photoSumMalformed)
+      return nil
+    }
+    let photo = try await parts.store.photo(of: person, digest)
+    if photo == nil { faults.append(.photoNotHere) }
+    return photo
   }
 
   /// Clients send 0 for "not rated".

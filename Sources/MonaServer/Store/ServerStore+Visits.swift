@@ -155,6 +155,18 @@ extension ServerStore {
     }
   }
 
+  /// The photo of this sum, when somebody's own visits or reports have it.
+  func photo(of person: Int64, _ digest: PhotoDigest) async throws -> StoredPhoto? {
+    try await database.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT digest, type, size FROM photo WHERE digest = ?2 AND digest IN (\(Self.photosOfPerson))
+          """, arguments: [person, digest.description]
+      ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
+    }
+  }
+
   /// The sums of the photos of the person numbered ?1.
   static let photosOfPerson = """
     SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1

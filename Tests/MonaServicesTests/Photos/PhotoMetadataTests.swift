@@ -70,6 +70,35 @@ struct PhotoMetadataTests {
     #expect(data.withUnsafeBytes(WebPParts.kept) == file(header(0) + picture))
   }
 
+  @Test("What was taken out of once stays as it is: its sum is the same here and on the server")
+  func again() throws {
+    func chunk(_ name: String, _ content: some Collection<UInt8>) -> [UInt8] {
+      name.utf8 + [UInt8(content.count), 0, 0, 0] + content + (content.count % 2 == 1 ? [0] : [])
+    }
+    func webp(_ chunks: [UInt8]) -> Data {
+      Data("RIFF".utf8 + [UInt8(chunks.count + 4), 0, 0, 0] + "WEBP".utf8 + chunks)
+    }
+    // A picture of one point, which is all that a file has to hold.
+    let point = "MAEAnQEqAQABAAMANCWkAANwAP77lAAA"
+    let picture = chunk("VP8 ", try #require(Data(base64Encoded: point)).map { $0 })
+    let exif = TestExif(orientation: 6, takenAt: "2026:11:21 12:00:00", maker: "SECRET")
+    let header = chunk("VP8X", [0x08] + [UInt8](repeating: 0, count: 9))
+    for (type, data) in [
+      (PhotoType.webp, webp(picture)),
+      (.webp, webp(header + picture + chunk("EXIF", exif.segment.dropFirst(10)))),
+      (.png, try Data(contentsOf: try images.png(width: 9, height: 9))),
+      (.jpeg, try Data(contentsOf: try images.jpeg(width: 16, height: 16))),
+      (.jpeg, try Data(contentsOf: try images.jpeg(width: 16, height: 16, exif: exif))),
+    ] {
+      let file = try images.file("photo", data)
+      #expect(PhotoMetadata.remove(from: file, type))
+      let stripped = try Data(contentsOf: file)
+      #expect(stripped.range(of: Data("SECRET".utf8)) == nil)
+      #expect(PhotoMetadata.remove(from: file, type))
+      #expect(try Data(contentsOf: file) == stripped, "\(type)")
+    }
+  }
+
   @Test("What is cut anywhere is not taken for a whole photo")
   func cut() throws {
     let jpeg = try Data(contentsOf: try images.jpeg(width: 16, height: 16))

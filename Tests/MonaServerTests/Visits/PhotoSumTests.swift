@@ -1,0 +1,74 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("A photo that is named in place of being sent")
+struct PhotoSumTests {
+  private let server: TestServer
+  private let path = "/api/v3/user/artworks"
+  private var photos: PhotoFolder { server.parts.photos }
+
+  init() throws { server = try TestServer() }
+
+  /// A photo of somebody's visit to an artwork.
+  private func photo(of name: String, words: String) async throws -> StoredPhoto {
+    let store = server.parts.store
+    let person = try #require(try await store.credentials(ofUsername: name)).account.id
+    let incoming = try photos.incoming()
+    try await incoming.write(ArraySlice(TestPoint.png(comment: words)))
+    let photo = try await photos.keep(incoming, sharesMetadata: true)
+    try await store.note(
+      VisitChange(photo: .set(photo)), of: person, to: DiscoveryID(.artwork, 20), photos: photos)
+    return photo
+  }
+
+  private func name(
+    _ sum: String, _ fields: [String: String] = [:], token: String
+  ) async throws -> TestServer.Answer {
+    try await server.ask(
+      .post, path, ["id": "32", "photo_sha256": sum].merging(fields) { $1 }, token: token)
+  }
+
+  @Test("One's own photo becomes the visit's without being sent, and stays while a visit has it")
+  func own() async throws {
+    let token = try await server.register("ana")
+    let photo = try await photo(of: "ana", words: "Ana")
+    let sum = photo.digest.description
+    #expect(try await name(sum, ["rating": "4"], token: token).status == 200)
+    let visit = try await server.ask(.get, "\(path)/32", token: token).text
+    #expect(visit.contains(#""rating":4"#) && visit.contains("photos/\(photo.path)"))
+    #expect(try await server.ask(.delete, "\(path)/20", token: token).status == 200)
+    #expect(photos.has(photo))
+    let address = "/api/v3/user/photo?type=artwork&discovery_id=32"
+    #expect(try await server.ask(.get, address, token: token).headers[.eTag] == "\"\(sum)\"")
+    #expect(try await server.ask(.delete, "\(path)/32", token: token).status == 200)
+    #expect(!photos.has(photo))
+    #expect(try await name(sum, token: token).status == 422)
+  }
+
+  @Test("Somebody else's photo is as unknown as one that nobody has, and nothing is changed")
+  func others() async throws {
+    _ = try await server.register("ana")
+    let token = try await server.register("ben")
+    let sum = try await photo(of: "ana", words: "Ana").digest.description
+    let refused = try await name(sum, ["comment": "Beau"], token: token)
+    #expect(refused.status == 422)
+    #expect(refused.text.contains(#""errors":{"photo_sha256":["#))
+    let unknown = try await name(
+      String(repeating: "0", count: 64), ["comment": "Beau"], token: token)
+    #expect(refused.body == unknown.body)
+    #expect(try await server.ask(.get, path, token: token).text == "[]")
+  }
+
+  @Test(
+    "What is no sum is refused",
+    arguments: ["abc", String(repeating: "A", count: 64), String(repeating: "g", count: 64)])
+  func malformed(sum: String) async throws {
+    let answer = try await name(sum, token: try await server.register("ana"))
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("64 hexadecimal digits"))
+  }
+}
