@@ -2,4 +2,5 @@
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gexiv2/gexiv2.h>
+#include <libsecret/secret.h>
 #include <libsoup/soup.h>

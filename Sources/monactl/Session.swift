@@ -9,8 +9,8 @@ struct Session {
   let store: Store
   let language = Translations.language
 
-  /// Where the person's data and photos are.
-  let folders = Folders.current()
+  /// Where the person's data and photos are, of the account that is in use.
+  let folders = Folders.current().inUse()
 
   /// The person's photos.
   var album: Album { Album(folder: folders.album) }
@@ -24,7 +24,7 @@ struct Session {
   /// Opens the store, and fills it when it was never filled, unless the command is about to.
   init(fill: Bool = true) throws {
     folders.keepPrivate()
-    store = try Store(folder: folders.data, album: folders.album)
+    store = try Store(folder: folders.data, file: folders.person, album: folders.album)
     let importing = Importing(store: store, installed: Installation.data)
     Self.tell(try importing.reportAtStart())
     if fill { try store.fillIfEmpty(from: Installation.data) }

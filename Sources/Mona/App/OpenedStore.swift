@@ -13,13 +13,13 @@ struct OpenedStore: Sendable {
 
   /// Opens it where it belongs, on a thread that may wait for a disk.
   static func atHome() async throws -> OpenedStore {
-    try await WorkThreads.working.run { try OpenedStore(in: .current()) }
+    try await WorkThreads.working.run { try OpenedStore(in: Folders.current().inUse()) }
   }
 
   private init(in folders: Folders) throws {
     self.folders = folders
     folders.keepPrivate()
-    store = try Store(folder: folders.data, album: folders.album)
+    store = try Store(folder: folders.data, file: folders.person, album: folders.album)
     importing = Importing(store: store, installed: Installation.data)
     let outcome = try importing.catchUp()
     (mending, badges) = (outcome.mending, outcome.badges)

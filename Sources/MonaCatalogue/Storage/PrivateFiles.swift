@@ -43,4 +43,30 @@ package enum PrivateFiles {
     if descriptor >= 0 { Glibc.close(descriptor) }
     for suffix in ["", "-wal", "-shm"] { close(URL(fileURLWithPath: file.path + suffix)) }
   }
+
+  /// Has a file hold this, which its person alone may read: all of it and for good, or what it held
+  /// before.
+  /// - Throws: `CocoaError` or `POSIXError`, of the disk; the file is as it was.
+  package static func replace(_ file: URL, with data: Data) throws {
+    let part = URL(fileURLWithPath: "\(file.path).\(getpid()).part")
+    unlink(part.path)
+    let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: data)
+      try handle.synchronize()
+      guard rename(part.path, file.path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    } catch {
+      unlink(part.path)
+      throw error
+    }
+    let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    // A disk that cannot keeps the name before, after a power cut at worst.
+    fsync(folder)
+    Glibc.close(folder)
+  }
 }

@@ -12,6 +12,16 @@ package struct Folders: Hashable, Sendable {
   package var isAlbumOwn: Bool
   /// What can be made again.
   package var cache: URL
+  /// Which file of `data` has the person's data.
+  package var person = PersonFile.first
+
+  /// The same with the file that is in use, and with its album; a disk is asked.
+  package func inUse() -> Folders {
+    var folders = self
+    folders.person = .inUse(in: data)
+    folders.album = folders.person.album(beside: album)
+    return folders
+  }
 
   /// The folders of the person who runs the program.
   package static func current() -> Folders {

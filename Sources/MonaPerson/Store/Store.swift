@@ -29,15 +29,17 @@ package final class Store: Sendable {
   /// person's data never is. On a disk that nothing can be written to, all that is there
   /// can be read.
   /// - Parameters:
+  ///   - file: which of the folder's files has the person's data.
   ///   - album: where the person's photos are, which tell that there was a collection; nil not to
   ///     look.
   ///   - tracing: called with each statement, on any thread.
   /// - Throws: `StoreError.newer` when a newer MONA wrote there, `.emptied` when the person's data is
   ///   no longer in its file, `.unreadable` when it cannot be opened.
   package init(
-    folder: URL, album: URL? = nil, tracing: (@Sendable (String) -> Void)? = nil
+    folder: URL, file: PersonFile = .first, album: URL? = nil,
+    tracing: (@Sendable (String) -> Void)? = nil
   ) throws {
-    let files = StoreFiles(folder: folder, album: album, tracing: tracing)
+    let files = StoreFiles(folder: folder, file: file, album: album, tracing: tracing)
     let connections = try files.open()
     catalogue = Catalogue(
       writer: connections.catalogue, reader: connections.person, fault: connections.fault,

@@ -23,6 +23,8 @@ struct StoreConnections: Sendable {
 /// The files of a store, and how they are opened.
 struct StoreFiles: Sendable {
   let folder: URL
+  /// Which of them has the person's data.
+  var file = PersonFile.first
   /// Where the person's photos are; nil not to look there.
   let album: URL?
   /// Called with each statement, on any thread.
@@ -31,15 +33,18 @@ struct StoreFiles: Sendable {
   /// The catalogue's file.
   var catalogue: URL { folder.appendingPathComponent("catalogue.sqlite") }
   /// The file of the person's data.
-  var person: URL { folder.appendingPathComponent("person.sqlite") }
+  var person: URL { file.url(in: folder) }
 
   /// What MONA itself puts into the folder.
-  private static let names = ["catalogue.sqlite", "person.sqlite", "pasted"]
+  private static let names = [
+    "catalogue.sqlite", PersonFile.first.name, PersonFile.note, PersonFile.accounts, "pasted",
+  ]
 
   /// Opens both databases, as `Store.init(folder:album:tracing:)` says.
   func open() throws -> StoreConnections {
     do {
       try PrivateFiles.makeFolder(folder)
+      try PrivateFiles.makeFolder(person.deletingLastPathComponent())
       return try FolderLock.holding(folder) {
         PrivateFiles.close(folder, ifOnlyHolding: Self.names)
         try refuseEmptied()

@@ -3,6 +3,7 @@ import MonaCatalogue
 import MonaMap
 import MonaModel
 import MonaPerson
+import MonaSync
 
 /// The one place where what went wrong becomes a sentence: what happened, then what to do.
 package enum Sentence {
@@ -21,6 +22,10 @@ package enum Sentence {
     case let error as LocatorError: error.sentence
     case let error as WebcamError: error.sentence
     case let error as MBTilesError: error.sentence
+    case let error as ServerFault: error.sentence
+    case let error as ServerAddress.Fault: error.sentence
+    case let error as AccountFault: error.sentence
+    case let error as KeeperFault: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)

@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+import MonaLog
+
+/// A file of a data folder, and the account it belongs to.
+package struct KnownAccount: Hashable, Sendable {
+  package var file: PersonFile
+  package var record: AccountRecord
+
+  /// All of a data folder, the first file first; those that belong to nobody, too.
+  package static func all(in folder: URL) -> [KnownAccount] {
+    let accounts = folder.appendingPathComponent(PersonFile.accounts).path
+    let others =
+      FileManager.default.enumerator(atPath: accounts)?.compactMap { $0 as? String } ?? []
+    let names = others.filter { $0.hasSuffix(".sqlite") }.sorted()
+    let files = [PersonFile.first] + names.compactMap { PersonFile(named: "accounts/\($0)") }
+    return files.compactMap { file in
+      record(of: file, in: folder).map { KnownAccount(file: file, record: $0) }
+    }
+  }
+
+  /// The file of an account; nil when it has none here.
+  package static func file(of owner: PersonOwner, in folder: URL) -> PersonFile? {
+    [.first, PersonFile(of: owner)].first { record(of: $0, in: folder)?.owner == owner }
+  }
+
+  /// A file that is not there, or that this MONA cannot read, is nobody's to switch to.
+  private static func record(of file: PersonFile, in folder: URL) -> AccountRecord? {
+    let url = file.url(in: folder)
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    return logged("The account of a file cannot be read") {
+      var configuration = Configuration()
+      configuration.readonly = true
+      return try DatabaseQueue(path: url.path, configuration: configuration).read {
+        try Store.accountRecord($0)
+      }
+    }
+  }
+}

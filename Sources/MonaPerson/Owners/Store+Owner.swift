@@ -1,0 +1,72 @@
+import GRDB
+
+extension Store {
+  /// Whose file this is, and whether that account is logged in.
+  package func accountRecord() throws -> AccountRecord {
+    try person.read(Self.accountRecord)
+  }
+
+  /// Makes what belongs to nobody an account's; what is the account's already stays so.
+  /// - Returns: false, and nothing is changed, when it is another account's.
+  package func claim(for owner: PersonOwner, called username: String) throws -> Bool {
+    try writePerson { db in
+      let record = try Self.accountRecord(db)
+      guard record.owner == nil || record.owner == owner else { return false }
+      try db.executeCached(
+        sql: "UPDATE owner SET server = ?, user = ?", arguments: [owner.server, owner.user])
+      try db.executeCached(
+        sql: "UPDATE syncState SET username = ?, login = 'in', wasOffered = 1",
+        arguments: [username])
+      return true
+    }
+  }
+
+  /// Notes whether the account is logged in.
+  package func note(_ login: AccountRecord.Login) throws {
+    try writePerson { db in
+      try db.executeCached(
+        sql: "UPDATE syncState SET login = ?", arguments: [login == .out ? nil : login.rawValue])
+    }
+  }
+
+  /// Notes what the account is called now.
+  package func note(username: String) throws {
+    try writePerson { db in
+      try db.executeCached(sql: "UPDATE syncState SET username = ?", arguments: [username])
+    }
+  }
+
+  /// Notes that an account was asked for which the visits of nobody are: none is asked again.
+  package func noteOffered() throws {
+    try writePerson { db in try db.executeCached(sql: "UPDATE syncState SET wasOffered = 1") }
+  }
+
+  /// Makes what is here nobody's again, as the account is no more: all of it stays, and no server knows
+  /// of it.
+  package func disown() throws {
+    try writePerson { db in
+      for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
+        try db.execute(sql: "DELETE FROM \(table)")
+      }
+      try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
+      try db.execute(
+        sql: """
+          UPDATE syncState SET username = NULL, login = NULL, revision = 0, fetchedAt = NULL,
+            clockSkew = NULL
+          """)
+    }
+  }
+
+  static func accountRecord(_ db: Database) throws -> AccountRecord {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT server, user, username, login, wasOffered FROM owner, syncState"))
+    let login = (row?["login"] as String?).flatMap(AccountRecord.Login.init) ?? .out
+    var record = AccountRecord(
+      owner: nil, username: row?["username"], login: login, wasOffered: row?["wasOffered"] ?? false)
+    if let server = row?["server"] as String?, let user = row?["user"] as String? {
+      record.owner = PersonOwner(server: server, user: user)
+    }
+    return record
+  }
+}

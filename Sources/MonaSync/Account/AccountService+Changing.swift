@@ -1,0 +1,121 @@
+import Foundation
+import MonaAPI
+import MonaPerson
+
+extension AccountService {
+  /// Has a link sent to the account's address by which a new password may be set.
+  /// - Throws: ``AccountFault/unknownName`` or ``AccountFault/noMail``, or ``ServerFault``.
+  package func sendPasswordMail(to username: String, at address: ServerAddress) async throws {
+    var form = AccountForm()
+    form.username = username
+    let problems = form.problems(in: [.username])
+    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    do {
+      try await connect(address).sendPasswordMail(to: form.trimmedName)
+    } catch ServerFault.refused(_, status: 404) {
+      throw AccountFault.unknownName
+    } catch ServerFault.refused(_, status: 400) {
+      throw AccountFault.noMail
+    }
+  }
+
+  /// Calls the account otherwise.
+  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  package func change(username: String) async throws {
+    var form = AccountForm()
+    form.username = username
+    try await change(form, [.username]) { client, form in
+      try await client.updateUsername(form.trimmedName)
+    }
+    let name = form.trimmedName
+    try await write { try $0.note(username: name) }
+  }
+
+  /// Gives the account another address.
+  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  package func change(email: String) async throws {
+    var form = AccountForm()
+    form.email = email
+    guard !form.trimmedEmail.isEmpty else {
+      throw AccountFault.problems([AccountProblem(.email, .missing)])
+    }
+    try await change(form, [.email]) { client, form in
+      try await client.updateEmail(form.trimmedEmail)
+    }
+  }
+
+  /// Gives the account another password.
+  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  package func change(password: String, confirmed: String) async throws {
+    var form = AccountForm()
+    (form.password, form.confirmation) = (password, confirmed)
+    try await change(form, [.password, .confirmation]) { client, form in
+      try await client.updatePassword(form.password, confirmed: form.confirmation)
+    }
+  }
+
+  /// What the server knows of the account.
+  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  package func details() async throws -> APIAccount {
+    let account = try await speaking { try await $0.account() }
+    try await write { try $0.note(username: account.username) }
+    return account
+  }
+
+  /// The devices that are logged in.
+  /// - Throws: ``AccountFault/unsupported`` for a server that knows one device alone, and as `details`.
+  package func devices() async throws -> [APIDevice] {
+    try await speaking { try await $0.devices() }
+  }
+
+  /// Logs another device out.
+  package func end(_ device: APIDevice) async throws {
+    try await speaking { try await $0.endDevice(device.id) }
+  }
+
+  /// Erases the account with all that it has on the server; what is on this computer stays, and is
+  /// nobody's.
+  /// - Throws: ``AccountFault/unsupported`` for a server that erases none, and as `details`.
+  package func erase() async throws {
+    let owner = try await session().owner
+    try await speaking { try await $0.eraseAccount() }
+    try await write { try $0.disown() }
+    await vault.forget(owner)
+  }
+
+  private func change(
+    _ form: AccountForm, _ fields: [AccountField],
+    _ ask: @escaping @Sendable (ServerClient, AccountForm) async throws -> Void
+  ) async throws {
+    let problems = form.problems(in: fields)
+    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    try await speaking { try await ask($0, form) }
+  }
+
+  /// Asks the server as the account.
+  private func speaking<Value: Sendable>(
+    _ ask: @escaping @Sendable (ServerClient) async throws -> Value
+  ) async throws -> Value {
+    let client = try await client()
+    do { return try await Self.reading { try await ask(client) } } catch ServerFault.unauthenticated
+    {
+      try await expire()
+      throw ServerFault.unauthenticated
+    } catch ServerFault.refused(_, status: let status) where [404, 405].contains(status) {
+      throw AccountFault.unsupported
+    }
+  }
+
+  /// Reads what a server says is wrong with fields.
+  static func reading<Value: Sendable>(
+    _ ask: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    do { return try await ask() } catch ServerFault.refused(let refusal, status: 422) {
+      throw AccountFault.problems(AccountProblem.read(refusal))
+    } catch ServerFault.tooMany(let refusal, let seconds)
+      where refusal.errors[AccountField.username.rawValue] != nil
+    {
+      throw AccountFault.problems([AccountProblem(.username, .tooManyTries(seconds))])
+    }
+  }
+}

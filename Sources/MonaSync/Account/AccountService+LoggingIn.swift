@@ -1,0 +1,134 @@
+import Foundation
+import MonaLog
+import MonaModel
+import MonaPerson
+
+extension AccountService {
+  /// Makes an account and logs in to it; nothing is changed here before it is settled.
+  /// - Throws: ``AccountFault/problems(_:)``, or ``ServerFault``.
+  package func register(
+    _ form: AccountForm, at address: ServerAddress
+  ) async throws -> NewLogin {
+    let problems = form.problems(in: [.username, .email, .password, .confirmation])
+    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    let isRepeated = unanswered?.form == form
+    let key = isRepeated ? unanswered?.key ?? UUID().uuidString : UUID().uuidString
+    var fields = [
+      "username": form.trimmedName, "password": form.password,
+      "password_confirmation": form.confirmation, "device": device,
+    ]
+    if !form.trimmedEmail.isEmpty { fields["email"] = form.trimmedEmail }
+    unanswered = (form, key)
+    let client = connect(address)
+    do {
+      let token = try await Self.reading { [fields] in
+        try await client.register(fields, key: key)
+      }
+      unanswered = nil
+      return try await arrive(with: token, at: address)
+    } catch AccountFault.problems(let problems) {
+      unanswered = nil
+      // The answer to the request before was lost, and a server that knows no keys has the account.
+      guard isRepeated, problems.contains(AccountProblem(.username, .taken)) else {
+        throw AccountFault.problems(problems)
+      }
+      do { return try await logIn(form, at: address) } catch AccountFault.problems {
+        throw AccountFault.problems(problems)
+      }
+    }
+  }
+
+  /// Logs in; nothing is changed here before it is settled.
+  /// - Throws: ``AccountFault/problems(_:)``, or ``ServerFault``.
+  package func logIn(_ form: AccountForm, at address: ServerAddress) async throws -> NewLogin {
+    var problems: [AccountProblem] = []
+    if form.trimmedName.isEmpty { problems.append(AccountProblem(.username, .missing)) }
+    if form.password.isEmpty { problems.append(AccountProblem(.password, .missing)) }
+    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    let fields = [
+      "username": form.trimmedName, "password": form.password, "device": device,
+    ]
+    let client = connect(address)
+    let token = try await Self.reading { try await client.logIn(fields) }
+    return try await arrive(with: token, at: address)
+  }
+
+  private func arrive(with token: String, at address: ServerAddress) async throws -> NewLogin {
+    var client = connect(address)
+    client.token = token
+    let account = try await client.account()
+    let session = ServerSession(
+      address, user: account.id, username: account.username, token: token)
+    return NewLogin(session: session, offer: try await offer(to: session.owner))
+  }
+
+  private func offer(to owner: PersonOwner) async throws -> NewLogin.Offer {
+    let (record, count) = try await read { (try $0.accountRecord(), try $0.visits().count) }
+    if record.owner == owner { return .here }
+    let known = await WorkThreads.reading.run { [folders] in
+      KnownAccount.file(of: owner, in: folders.data)
+    }
+    guard record.owner == nil, known == nil else { return .elsewhere }
+    if count == 0 { return .here }
+    return record.wasOffered ? .elsewhere : .visitsOfNobody(count)
+  }
+
+  /// Makes a log-in last: gives the account its file, and keeps the session.
+  ///
+  /// The file is used at once or not at all; killed in between, the person logs in again.
+  /// - Parameter isTakingOver: whether the visits of nobody are the account's.
+  /// - Throws: what the store or the disk throws.
+  package func settle(
+    _ login: NewLogin, takingOver isTakingOver: Bool = false
+  ) async throws -> SettledLogin {
+    let session = login.session
+    let name = AccountName(username: session.username, server: session.address)
+    let isHere: Bool
+    switch login.offer {
+    case .here: isHere = true
+    case .visitsOfNobody: isHere = isTakingOver
+    case .elsewhere: isHere = false
+    }
+    if isHere {
+      let isClaimed = try await write {
+        try $0.claim(for: session.owner, called: session.username)
+      }
+      guard isClaimed else { throw AccountFault.otherAccount }
+      return SettledLogin(name: name, place: await keep(session), isElsewhere: false)
+    }
+    if case .visitsOfNobody = login.offer { try await write { try $0.noteOffered() } }
+    let file = try await makeFile(for: session)
+    var others = folders
+    others.person = file
+    await vault.use(SessionFile(in: others))
+    let place = await keep(session)
+    try await WorkThreads.keeping.run { [folders] in try file.use(in: folders.data) }
+    return SettledLogin(name: name, place: place, isElsewhere: file != folders.person)
+  }
+
+  /// Ends a session that was just given and is not wanted, here and on the server.
+  package func give(up login: NewLogin) async throws {
+    let record = try await read { try $0.accountRecord() }
+    if record.owner == login.session.owner { try await write { try $0.note(.out) } }
+    await vault.forget(login.session.owner)
+    await logged("The server was not told of a log-in that is given up") {
+      try await client(of: login.session).logOut()
+    }
+  }
+
+  private func keep(_ session: ServerSession) async -> SessionVault.Place {
+    await vault.keep(session, as: "MONA, \(session.username), \(session.address.name)")
+  }
+
+  private func makeFile(for session: ServerSession) async throws -> PersonFile {
+    try await WorkThreads.keeping.run { [folders] in
+      let known = KnownAccount.file(of: session.owner, in: folders.data)
+      let file = known ?? PersonFile(of: session.owner)
+      let other = try Store(folder: folders.data, file: file)
+      guard try other.claim(for: session.owner, called: session.username) else {
+        throw AccountFault.otherAccount
+      }
+      return file
+    }
+  }
+}

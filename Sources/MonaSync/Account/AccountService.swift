@@ -1,0 +1,113 @@
+import Foundation
+import MonaAPI
+import MonaLog
+import MonaModel
+import MonaPerson
+
+/// The account of the person's file that is in use: logging in and out, and what is done to it.
+package actor AccountService {
+  let store: Store
+  /// With the file that is in use.
+  let folders: Folders
+  package let vault: SessionVault
+  let connect: @Sendable (ServerAddress) -> ServerClient
+  /// What this computer is called among the account's devices.
+  let device: String
+  /// A registration whose answer was lost, under the name by which it is sent again.
+  var unanswered: (form: AccountForm, key: String)?
+
+  package init(
+    store: Store, folders: Folders, vault: SessionVault, device: String,
+    connect: @escaping @Sendable (ServerAddress) -> ServerClient
+  ) {
+    (self.store, self.folders, self.vault) = (store, folders, vault)
+    (self.device, self.connect) = (device, connect)
+  }
+
+  /// How things stand.
+  /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
+  /// - Throws: what the store throws.
+  package func state(asking isAsking: Bool = false) async throws -> AccountState {
+    let record = try await read { try $0.accountRecord() }
+    guard let name = Self.name(record), let owner = record.owner else { return .none }
+    switch record.login {
+    case .out: return .loggedOut(name)
+    case .expired: return .expired(name)
+    case .in: break
+    }
+    do {
+      let session = try await vault.session(of: owner, asking: isAsking)
+      return session == nil ? .expired(name) : .loggedIn(name)
+    } catch let fault as KeeperFault {
+      return .keyring(fault, name)
+    }
+  }
+
+  /// The session of the account.
+  /// - Throws: ``AccountFault/loggedOut``, ``KeeperFault``, or what the store throws.
+  package func session(asking isAsking: Bool = false) async throws -> ServerSession {
+    let record = try await read { try $0.accountRecord() }
+    guard record.login == .in, let owner = record.owner,
+      let session = try await vault.session(of: owner, asking: isAsking)
+    else { throw AccountFault.loggedOut }
+    return session
+  }
+
+  /// Speaks to the server for the account; throws as `session` does.
+  package func client(asking isAsking: Bool = false) async throws -> ServerClient {
+    client(of: try await session(asking: isAsking))
+  }
+
+  func client(of session: ServerSession) -> ServerClient {
+    var client = connect(session.address)
+    client.token = session.token
+    return client
+  }
+
+  /// Notes that the server knows the session no more (401): what waits goes on waiting.
+  package func expire() async throws {
+    let record = try await read { try $0.accountRecord() }
+    guard record.login == .in else { return }
+    try await write { try $0.note(.expired) }
+    if let owner = record.owner { await vault.forget(owner) }
+  }
+
+  /// Logs out; what is on this computer stays and is shown on.
+  ///
+  /// A server that cannot be reached now keeps the token, which nobody has any more.
+  package func logOut() async throws {
+    let record = try await read { try $0.accountRecord() }
+    guard let owner = record.owner else { return }
+    let session = await logged("A session cannot be had to end it") {
+      try await vault.session(of: owner)
+    }
+    try await write { try $0.note(.out) }
+    await vault.forget(owner)
+    guard let session = session ?? nil else { return }
+    await logged("The server was not told of a log-out") { try await client(of: session).logOut() }
+  }
+
+  /// How many visits have something that waits to be sent.
+  package func unsentCount() async throws -> Int {
+    try await read { Set(try $0.outbox().map(\.discovery)).count }
+  }
+
+  static func name(_ record: AccountRecord) -> AccountName? {
+    guard let owner = record.owner else { return nil }
+    // The address was checked before it was written.
+    guard let address = try? ServerAddress(typed: owner.server) else { return nil }
+    return AccountName(username: record.username ?? owner.user, server: address)
+  }
+
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Store) throws -> Value
+  ) async throws -> Value {
+    try await WorkThreads.reading.run { [store] in try body(store) }
+  }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Store) throws -> Value
+  ) async throws -> Value {
+    try await WorkThreads.keeping.run { [store] in try body(store) }
+  }
+}

@@ -1,0 +1,82 @@
+import MonaLog
+import MonaPerson
+
+/// Has the session of the account that is in use: in memory as long as the program runs, and in the
+/// keyring beyond that, or in a file if the person says so.
+package actor SessionVault {
+  private let keeper: SessionKeeper
+  private var file: SessionFile
+  private var held: ServerSession?
+
+  package init(keeper: SessionKeeper, file: SessionFile) {
+    (self.keeper, self.file) = (keeper, file)
+  }
+
+  /// Goes on with the file of another account.
+  package func use(_ file: SessionFile) { self.file = file }
+
+  /// The session of an account; nil when none is kept.
+  /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
+  /// - Throws: ``KeeperFault``.
+  package func session(of owner: PersonOwner, asking isAsking: Bool = false) async throws
+    -> ServerSession?
+  {
+    if let held, held.owner == owner { return held }
+    let text: String?
+    if let kept = await logged("The file of a session cannot be read", { try await file.load() }),
+      let kept
+    {
+      text = kept
+    } else {
+      text = try await keeper.load(owner, isAsking)
+    }
+    guard let session = text.flatMap(ServerSession.init(text:)), session.owner == owner else {
+      return nil
+    }
+    held = session
+    return session
+  }
+
+  /// Where a session is kept.
+  package enum Place: Hashable, Sendable {
+    case keyring
+    case file
+    /// In memory, until the program ends, as the keyring does not keep it.
+    case memory(KeeperFault)
+  }
+
+  /// Keeps a session that was just given.
+  ///
+  /// Where the person had it kept in a file, so it is again.
+  /// - Parameter name: what it is called in the keyring's own window.
+  package func keep(_ session: ServerSession, as name: String) async -> Place {
+    held = session
+    if await file.exists(), await keepInFile() { return .file }
+    do {
+      try await keeper.save(session.owner, session.text, name)
+      return .keyring
+    } catch {
+      return .memory(error as? KeeperFault ?? .refused(""))
+    }
+  }
+
+  /// Keeps the session in a file that its person alone may read, as they say.
+  /// - Returns: whether it is there.
+  @discardableResult
+  package func keepInFile() async -> Bool {
+    guard let held else { return false }
+    let done: Void? = await logged("A session is not kept in a file", level: .warning) {
+      try await file.save(held.text)
+    }
+    return done != nil
+  }
+
+  /// Keeps a session no more, anywhere.
+  package func forget(_ owner: PersonOwner) async {
+    if held?.owner == owner { held = nil }
+    await file.erase()
+    await logged("The keyring keeps a session that the server forgot") {
+      try await keeper.erase(owner)
+    }
+  }
+}

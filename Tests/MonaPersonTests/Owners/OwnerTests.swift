@@ -1,0 +1,64 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("Whose file it is")
+struct OwnerTests {
+  private let store: Store
+  private let temporary: TemporaryFolder
+  private let lea = PersonOwner(server: "https://mona.test/api/v3", user: "7")
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute])
+    try store.collect(joute, photo: nil, rating: 3, comment: "here", at: noon)
+  }
+
+  @Test("It becomes an account's once, and stays so")
+  func claimed() throws {
+    #expect(try store.accountRecord() == AccountRecord(login: .out, wasOffered: false))
+    #expect(try store.claim(for: lea, called: "léa"))
+    #expect(try store.claim(for: lea, called: "lea"))
+    #expect(try !store.claim(for: PersonOwner(server: lea.server, user: "8"), called: "zoé"))
+    #expect(
+      try store.accountRecord()
+        == AccountRecord(owner: lea, username: "lea", login: .in, wasOffered: true))
+    try store.note(.expired)
+    #expect(try store.accountRecord().login == .expired)
+  }
+
+  @Test("What belongs to nobody any more is all here, and no server knows of it")
+  func disowned() throws {
+    _ = try store.claim(for: lea, called: "léa")
+    try store.sendAll()
+    try store.disown()
+    #expect(try store.accountRecord().owner == nil)
+    #expect(try store.outbox().map(\.change) == [.rating(3), .comment("here")])
+    #expect(try store.fetchedThrough == 0)
+  }
+
+  @Test("Visits may be taken off this computer, and the server is not told")
+  func removedFromHere() async throws {
+    let album = Album(folder: temporary.url.appendingPathComponent("MONA"))
+    let collecting = Collecting(
+      store: store, album: album,
+      inspector: PhotoInspector(
+        inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
+        digest: { try PhotoDigest(hashing: $0) }),
+      trash: .folder(in: temporary))
+    let photo = temporary.url.appendingPathComponent("photo")
+    try Data("a photo".utf8).write(to: photo)
+    try await collecting.replacePhoto(joute, with: photo, title: "La Joute")
+    _ = try store.claim(for: lea, called: "léa")
+    try store.sendAll()
+    #expect(try await collecting.removeFromHere() == 1)
+    #expect(try store.visits().isEmpty)
+    #expect(try store.outbox().isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: album.folder.path).isEmpty)
+    #expect(try store.accountRecord().owner == lea)
+  }
+}

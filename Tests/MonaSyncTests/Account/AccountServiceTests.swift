@@ -1,0 +1,227 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("An account")
+struct AccountServiceTests {
+  private let temporary: TemporaryFolder
+  private let folders: Folders
+  private let store: Store
+  private let server = AccountServer()
+  private let keyring = MemoryKeyring()
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    var folders = Folders(environment: ["HOME": temporary.url.path], userDirectories: nil)
+    folders.data = temporary.url.appendingPathComponent("data")
+    folders.album = temporary.url.appendingPathComponent("MONA")
+    self.folders = folders
+    store = try Store(folder: folders.data)
+    server.add("léa", "secret-1", id: 7)
+    server.add("zoé", "secret-2", id: 8)
+  }
+
+  private func service(_ store: Store? = nil, in folders: Folders? = nil) -> AccountService {
+    let folders = folders ?? self.folders
+    return AccountService(
+      store: store ?? self.store, folders: folders,
+      vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)), device: "desk",
+      connect: { [server] in ServerClient($0, server.transport) })
+  }
+
+  private func form(_ username: String = "léa", _ password: String = "secret-1") -> AccountForm {
+    var form = AccountForm()
+    (form.username, form.password, form.confirmation) = (username, password, password)
+    return form
+  }
+
+  private let lea = AccountName(username: "léa", server: .mona)
+
+  private func collect() throws {
+    try store.catalogue.seed([joute, library])
+    try store.collect(joute, photo: nil, comment: "here", at: noon)
+  }
+
+  @Test("Without one nothing is asked of the keyring, and all is well")
+  func none() async throws {
+    keyring.fail(.silent)
+    #expect(try await service().state() == .none)
+    await #expect(throws: AccountFault.loggedOut) { try await service().session() }
+  }
+
+  @Test("Logging in makes an empty file the account's, also for the next run")
+  func logsIn() async throws {
+    let account = service()
+    let login = try await account.logIn(form(), at: .mona)
+    #expect(login.offer == .here)
+    let settled = try await account.settle(login)
+    #expect(settled == SettledLogin(name: lea, place: .keyring, isElsewhere: false))
+    #expect(try await account.state() == .loggedIn(lea))
+    #expect(try await service().state() == .loggedIn(lea))
+    #expect(try await service().client().token == server.tokens.first)
+    #expect(server.state.withLock { $0.requests.first?.fields["device"] } == "desk")
+  }
+
+  @Test("Visits of nobody are offered once, and become the account's if the person says so")
+  func offered() async throws {
+    try collect()
+    let login = try await service().logIn(form(), at: .mona)
+    #expect(login.offer == .visitsOfNobody(1))
+    let settled = try await service().settle(login, takingOver: true)
+    #expect(!settled.isElsewhere)
+    #expect(try store.accountRecord().owner == login.session.owner)
+    #expect(try store.outbox().count == 1)
+    #expect(try await service().logIn(form(), at: .mona).offer == .here)
+  }
+
+  @Test("If they are not, the account has a file and an album of its own, and is not asked again")
+  func declined() async throws {
+    try collect()
+    let settled = try await service().settle(try await service().logIn(form(), at: .mona))
+    #expect(settled.isElsewhere)
+    let inUse = folders.inUse()
+    #expect(inUse.person.name == "accounts/picasso.iro.umontreal.ca%2F~mona/7.sqlite")
+    #expect(inUse.album.lastPathComponent == "MONA picasso.iro.umontreal.ca-~mona 7")
+    let other = try Store(folder: inUse.data, file: inUse.person)
+    #expect(try other.visits().isEmpty)
+    #expect(try await service(other, in: inUse).state() == .loggedIn(lea))
+    #expect(try store.visits().count == 1 && store.accountRecord().owner == nil)
+    #expect(try await service().logIn(form("zoé", "secret-2"), at: .mona).offer == .elsewhere)
+    #expect(try await service().logIn(form(), at: .mona).offer == .elsewhere)
+  }
+
+  @Test("Another account has its own file, and whoever comes back finds theirs")
+  func another() async throws {
+    try collect()
+    _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
+    let login = try await service().logIn(form("zoé", "secret-2"), at: .mona)
+    #expect(login.offer == .elsewhere)
+    #expect(try await service().settle(login).isElsewhere)
+    let others = folders.inUse()
+    let store = try Store(folder: others.data, file: others.person)
+    let back = try await service(store, in: others).logIn(form(), at: .mona)
+    #expect(back.offer == .elsewhere)
+    #expect(try await service(store, in: others).settle(back).isElsewhere)
+    #expect(folders.inUse().person == .first)
+    #expect(
+      KnownAccount.all(in: folders.data).map(\.record.username) == ["léa", "zoé"])
+  }
+
+  @Test("Logging out ends the session on both sides, and keeps what is here")
+  func logsOut() async throws {
+    try collect()
+    _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
+    try await service().logOut()
+    #expect(server.tokens.isEmpty && keyring.kept.isEmpty)
+    #expect(try await service().state() == .loggedOut(lea))
+    #expect(try store.visits().count == 1)
+    await #expect(throws: AccountFault.loggedOut) { try await service().session() }
+  }
+
+  @Test("Without a network one logs out all the same")
+  func logsOutOffline() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    server.state.withLock { $0.losesAnswer = true }
+    try await service().logOut()
+    #expect(try await service().state() == .loggedOut(lea))
+  }
+
+  @Test("A session that the server ended leaves all in place, and logging in again goes on")
+  func expires() async throws {
+    try collect()
+    _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
+    server.endSessions()
+    await #expect(throws: ServerFault.unauthenticated) { _ = try await service().details() }
+    #expect(try await service().state() == .expired(lea))
+    #expect(try store.outbox().count == 1 && keyring.kept.isEmpty)
+    let login = try await service().logIn(form(), at: .mona)
+    #expect(login.offer == .here)
+    _ = try await service().settle(login)
+    #expect(try await service().state() == .loggedIn(lea))
+  }
+
+  @Test("A keyring that does not answer is a state like others")
+  func silent() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    keyring.fail(.silent)
+    #expect(try await service().state() == .keyring(.silent, lea))
+    keyring.fail(nil)
+    #expect(try await service().state() == .loggedIn(lea))
+  }
+
+  @Test("Wrong fields are told before anything is sent, and what the server says under its field")
+  func problems() async throws {
+    await #expect(throws: AccountFault.problems([AccountProblem(.password, .tooShort)])) {
+      _ = try await service().register(form("new", "12345"), at: .mona)
+    }
+    #expect(server.state.withLock { $0.requests.isEmpty })
+    await #expect(throws: AccountFault.problems([AccountProblem(.username, .taken)])) {
+      _ = try await service().register(form("zoé", "secret-9"), at: .mona)
+    }
+    await #expect(throws: AccountFault.problems([AccountProblem(.username, .credentials)])) {
+      _ = try await service().logIn(form("léa", "wrong"), at: .mona)
+    }
+    server.state.withLock {
+      $0.answer = ServerAnswer(
+        status: 429, headers: ["retry-after": "60"],
+        body: Data(#"{"message": "", "errors": {"username": ["Too many login attempts."]}}"#.utf8))
+    }
+    await #expect(throws: AccountFault.problems([AccountProblem(.username, .tooManyTries(60))])) {
+      _ = try await service().logIn(form(), at: .mona)
+    }
+  }
+
+  @Test("A registration whose answer is lost is no account too many, nor one that nobody can use")
+  func registersOnce() async throws {
+    let account = service()
+    server.state.withLock { $0.losesAnswer = true }
+    await #expect(throws: ServerFault.unreachable("cut")) {
+      _ = try await account.register(form("new", "secret-9"), at: .mona)
+    }
+    let login = try await account.register(form("new", "secret-9"), at: .mona)
+    #expect(login.session.username == "new")
+    #expect(server.state.withLock { $0.people.count } == 3)
+  }
+
+  @Test("A lost password is asked for by mail, if there is an address")
+  func mail() async throws {
+    await #expect(throws: AccountFault.unknownName) {
+      try await service().sendPasswordMail(to: "nobody", at: .mona)
+    }
+    await #expect(throws: AccountFault.noMail) {
+      try await service().sendPasswordMail(to: "léa", at: .mona)
+    }
+  }
+
+  @Test("Name and account change; what the server does not do is said")
+  func changes() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    try await service().change(username: "lea")
+    #expect(try await service().state().name?.username == "lea")
+    await #expect(throws: AccountFault.unsupported) { _ = try await service().devices() }
+    try await service().erase()
+    #expect(try await service().state() == .none)
+    #expect(keyring.kept.isEmpty && server.state.withLock { $0.people.count } == 1)
+  }
+
+  @Test("Neither the token nor the password is in any file")
+  func nowhere() async throws {
+    try collect()
+    _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
+    let token = try #require(server.tokens.first)
+    let files = FileManager.default.enumerator(atPath: temporary.url.path)?.compactMap {
+      $0 as? String
+    }
+    for file in try #require(files) {
+      let data = try? Data(contentsOf: temporary.url.appendingPathComponent(file))
+      for secret in [token, "secret-1"] {
+        #expect(data?.range(of: Data(secret.utf8)) == nil, "\(file)")
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import MonaPerson
+import MonaSync
+import Synchronization
+
+/// A keyring in memory, which may be locked, missing or silent.
+final class MemoryKeyring: Sendable {
+  private let texts = Mutex<[PersonOwner: String]>([:])
+  private let fault = Mutex<KeeperFault?>(nil)
+
+  func fail(_ fault: KeeperFault?) { self.fault.withLock { $0 = fault } }
+
+  var kept: [PersonOwner: String] { texts.withLock(\.self) }
+
+  var keeper: SessionKeeper {
+    SessionKeeper(
+      load: { [self] owner, isAsking in
+        try check(unlocking: isAsking)
+        return texts.withLock { $0[owner] }
+      },
+      save: { [self] owner, text, _ in
+        try check(unlocking: true)
+        texts.withLock { $0[owner] = text }
+      },
+      erase: { [self] owner in
+        try check(unlocking: false)
+        texts.withLock { $0[owner] = nil }
+      })
+  }
+
+  private func check(unlocking: Bool) throws {
+    guard let fault = fault.withLock(\.self), fault != .locked || !unlocking else { return }
+    throw fault
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("Keeping a session")
+struct SessionVaultTests {
+  private let temporary: TemporaryFolder
+  private let keyring = MemoryKeyring()
+  private let session = ServerSession(.mona, user: 7, username: "léa", token: "a token of 60")
+
+  init() throws { temporary = try TemporaryFolder() }
+
+  private var file: SessionFile {
+    var folders = Folders(environment: ["HOME": temporary.url.path], userDirectories: nil)
+    folders.data = temporary.url
+    return SessionFile(in: folders)
+  }
+
+  private var vault: SessionVault { SessionVault(keeper: keyring.keeper, file: file) }
+
+  @Test("The keyring has it for the next run")
+  func kept() async throws {
+    #expect(await vault.keep(session, as: "MONA") == .keyring)
+    #expect(try await vault.session(of: session.owner) == session)
+    let other = PersonOwner(server: session.owner.server, user: "8")
+    #expect(try await vault.session(of: other) == nil)
+    await vault.forget(session.owner)
+    #expect(try await vault.session(of: session.owner) == nil)
+    #expect(keyring.kept.isEmpty)
+  }
+
+  @Test(
+    "Without a keyring it is kept for the run", arguments: [.missing, .silent] as [KeeperFault])
+  func forTheRun(fault: KeeperFault) async throws {
+    keyring.fail(fault)
+    let vault = vault
+    #expect(await vault.keep(session, as: "MONA") == .memory(fault))
+    #expect(try await vault.session(of: session.owner) == session)
+    await #expect(throws: fault) { try await self.vault.session(of: session.owner) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
+  }
+
+  @Test("A locked keyring is asked again when the person may be asked to unlock it")
+  func locked() async throws {
+    #expect(await vault.keep(session, as: "MONA") == .keyring)
+    keyring.fail(.locked)
+    let vault = vault
+    await #expect(throws: KeeperFault.locked) { try await vault.session(of: session.owner) }
+    #expect(try await vault.session(of: session.owner, asking: true) == session)
+  }
+
+  @Test("A file has it only if the person says so, and nobody else can read it")
+  func inAFile() async throws {
+    keyring.fail(.missing)
+    let first = vault
+    _ = await first.keep(session, as: "MONA")
+    #expect(await first.keepInFile())
+    #expect(try await vault.session(of: session.owner) == session)
+    var status = stat()
+    #expect(stat(file.file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let again = ServerSession(.mona, user: 7, username: "léa", token: "another token")
+    #expect(await vault.keep(again, as: "MONA") == .file)
+    #expect(try await vault.session(of: again.owner) == again)
+    await vault.forget(session.owner)
+    #expect(stat(file.file.path, &status) != 0)
+  }
+
+  @Test("Nothing that is printed has the token")
+  func hidden() {
+    var dumped = ""
+    dump(session, to: &dumped)
+    let printed = "\(session) \(String(reflecting: session)) \(dumped) \([session])"
+    #expect(!printed.contains("token of"))
+  }
+
+  @Test("What is not a session is none", arguments: ["", "{}", "[1]", "\u{0}"])
+  func notASession(text: String) { #expect(ServerSession(text: text) == nil) }
+
+  @Test("Each log-in names its requests anew")
+  func prefixes() {
+    let again = ServerSession(.mona, user: 7, username: "léa", token: "a token of 60")
+    #expect(again.keyPrefix != session.keyPrefix)
+    #expect(ServerSession(text: session.text) == session)
+  }
+}
