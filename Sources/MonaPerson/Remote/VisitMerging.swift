@@ -179,9 +179,17 @@ struct VisitMerging {
         sql: """
           SELECT name FROM visitPhoto WHERE visit = ? AND name <> ? ORDER BY position LIMIT 1
           """), arguments: [local.id.key, photo])
-    guard other == nil else { return }
-    try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
-    try set(.photo, to: String?.none, remote.photoAt, of: local.id)
+    if let other {
+      // What is left of its photos is the one to tell.
+      let change = try Store.nextChange(db)
+      try db.executeCached(
+        sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
+        arguments: [other, change, Moment.text(now), local.id.key])
+      try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
+    } else {
+      try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
+      try set(.photo, to: String?.none, remote.photoAt, of: local.id)
+    }
     report.discarded.append(photo)
     report.changed += 1
   }

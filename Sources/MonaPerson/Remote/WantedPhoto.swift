@@ -29,7 +29,7 @@ extension Store {
   ///
   /// It becomes the one that goes to MONA unless the visit's own was changed since, or goes before it;
   /// the visit keeps the other one as well. Nothing is sent back.
-  /// - Returns: false, and nothing is changed, when it is not wanted any more, or is here already.
+  /// - Returns: false when the name is not needed: the photo is not wanted any more, or is here already.
   func keepFetched(
     _ wanted: WantedPhoto, as name: String, _ content: PhotoContent?, takenAt: Date?
   ) throws -> Bool {
@@ -43,26 +43,34 @@ extension Store {
         let local = try LocalVisit.fetch(wanted.discovery, db)
       else { return false }
       try Self.unwant(wanted, holding: content?.digest, db)
-      guard try !Self.has(content, wanted.discovery, db) else { return false }
-      let position = try Int.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT ifnull(max(position), -1) + 1 FROM visitPhoto WHERE visit = ?"),
-        arguments: [key])
-      let photo = AlbumPhoto(name: name, content: content)
-      let isMain: Bool = row["becomesMain"]
-      guard local.photo == nil || (isMain && local.change(of: .photo) == row["overChange"] as Int)
-      else {
-        try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
-        return true
+      let known = try Self.name(of: content, wanted.discovery, db)
+      let goesFirst =
+        local.photo == nil
+        || (row["becomesMain"] && local.change(of: .photo) == row["overChange"] as Int)
+      if goesFirst, local.photo != known ?? name {
+        let change = try Self.nextChange(db)
+        try db.executeCached(
+          sql:
+            "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
+          arguments: [known ?? name, change, Moment.text(wanted.changedAt), key])
       }
-      let change = try Self.nextChange(db)
-      try db.executeCached(
-        sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-        arguments: [name, change, Moment.text(wanted.changedAt), key])
-      try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
-      try db.executeCached(
-        sql: "UPDATE confirmed SET photo = ? WHERE discovery = ?", arguments: [change, key])
-      return true
+      if known == nil {
+        let position = try Int.fetchOne(
+          db.cachedStatement(
+            sql: "SELECT ifnull(max(position), -1) + 1 FROM visitPhoto WHERE visit = ?"),
+          arguments: [key])
+        let photo = AlbumPhoto(name: name, content: content)
+        try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
+      }
+      // The server has this very photo.
+      if goesFirst || known == local.photo {
+        try db.executeCached(
+          sql: """
+            UPDATE confirmed SET photo = visit.photoChange FROM visit
+            WHERE visit.discovery = confirmed.discovery AND confirmed.discovery = ?
+            """, arguments: [key])
+      }
+      return known == nil
     }
   }
 
@@ -82,14 +90,14 @@ extension Store {
       arguments: [digest?.description, wanted.remote.key, wanted.photo.name])
   }
 
-  /// Whether a visit has a photo that holds this.
-  private static func has(
-    _ content: PhotoContent?, _ id: DiscoveryID, _ db: Database
-  ) throws -> Bool {
-    try Bool.fetchOne(
+  /// The photo of a visit that holds this, if it has one.
+  private static func name(
+    of content: PhotoContent?, _ id: DiscoveryID, _ db: Database
+  ) throws -> String? {
+    try String.fetchOne(
       db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE visit = ? AND digest = ?)"),
-      arguments: [id.key, content?.digest.description]) ?? false
+        sql: "SELECT name FROM visitPhoto WHERE visit = ? AND digest = ? ORDER BY position"),
+      arguments: [id.key, content?.digest.description])
   }
 }
 

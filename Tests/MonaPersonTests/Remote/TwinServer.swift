@@ -1,0 +1,69 @@
+import Foundation
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// A server as two devices of one person see it: visits with the numbers of their changes.
+struct TwinServer {
+  private(set) var visits: [DiscoveryID: RemoteVisit] = [:]
+  private var removed: [DiscoveryID: Int] = [:]
+  private var revision = 0
+
+  enum Answer { case done, overtaken, absent }
+
+  /// Notes what is said of a visit (POST), whatever it was.
+  mutating func note(_ items: [OutboxItem], of id: DiscoveryID, at now: Date) {
+    var visit = visits[id] ?? RemoteVisit(id)
+    let isNew = visits[id] == nil
+    if isNew { (visit.createdAt, removed[id]) = (now, nil) }
+    if change(&visit, items, now) || isNew { keep(visit, now) }
+  }
+
+  /// Changes a visit that is there (PATCH), if nobody else did meanwhile.
+  mutating func edit(
+    _ items: [OutboxItem], of id: DiscoveryID, ifMatch revision: Int?, at now: Date
+  ) -> Answer {
+    guard var visit = visits[id] else { return .absent }
+    guard revision == nil || revision == visit.revision else { return .overtaken }
+    if change(&visit, items, now) { keep(visit, now) }
+    return .done
+  }
+
+  mutating func remove(_ id: DiscoveryID) {
+    guard visits.removeValue(forKey: id) != nil else { return }
+    revision += 1
+    removed[id] = revision
+  }
+
+  func changes(since revision: Int, stamp: Int) -> RemotePage {
+    var page = RemotePage(stamp: stamp)
+    page.visits = visits.values.filter { $0.revision ?? 0 > revision }
+      .sorted { $0.revision ?? 0 < $1.revision ?? 0 }
+    page.removed = removed.filter { $0.value > revision }.keys.sorted()
+    page.revision = self.revision
+    return page
+  }
+
+  private func change(_ visit: inout RemoteVisit, _ items: [OutboxItem], _ now: Date) -> Bool {
+    let before = visit
+    for item in items {
+      switch item.change {
+      case .photo(let photo) where photo.flatMap(RemotePhoto.init(name:)) != visit.photo:
+        (visit.photo, visit.photoAt) = (photo.flatMap(RemotePhoto.init(name:)), now)
+      case .rating(let rating) where rating != visit.rating:
+        (visit.rating, visit.ratingAt) = (rating, now)
+      case .comment(let comment) where comment != visit.comment:
+        (visit.comment, visit.commentAt) = (comment, now)
+      case .photo, .rating, .comment, .collected, .removed: break
+      }
+    }
+    return visit != before
+  }
+
+  private mutating func keep(_ visit: RemoteVisit, _ now: Date) {
+    revision += 1
+    var visit = visit
+    (visit.revision, visit.updatedAt) = (revision, now)
+    visits[visit.discovery] = visit
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// Two devices edit the same visits, each with a clock that is wrong, answers that are lost and others
+/// that come late.
+///
+/// `MONA_SYNC_RUNS` says how many seeds are tried.
+@Suite("Two devices")
+struct TwinTests {
+  private static let runs =
+    ProcessInfo.processInfo.environment["MONA_SYNC_RUNS"].flatMap(UInt64.init) ?? 12
+
+  /// In these two a photo came back that was here beside another one.
+  @Test("A photo that goes first again is the one that is here", arguments: [129, 242])
+  func again(seed: UInt64) throws { try equal(seed: seed) }
+
+  @Test("Both end equal, and no word of either is lost without a trace", arguments: 1...runs)
+  func equal(seed: UInt64) throws {
+    var server = TwinServer()
+    var random = SeededRandom(seed: seed)
+    var devices = [
+      try TwinDevice("one", seed: seed &* 2), try TwinDevice("two", seed: seed &* 2 &+ 1),
+    ]
+    var now = noon
+    for _ in 0..<40 {
+      now += Double(1 + random.below(60))
+      try devices[random.below(2)].step(&server, at: now)
+    }
+    for _ in 0..<6 {
+      for index in devices.indices {
+        now += 60
+        try devices[index].settle(&server, at: now)
+      }
+    }
+    let visits = try devices.map { try $0.visits() }
+    #expect(visits[0] == visits[1])
+    #expect(Set(visits[0].keys) == Set(server.visits.keys))
+    for device in devices { #expect(try device.store.outbox().isEmpty) }
+    var kept = Set(visits[0].values.flatMap(\.self))
+    for device in devices {
+      kept.formUnion(try device.store.setAsideWords().map(\.words))
+      kept.formUnion(device.dismissed)
+    }
+    let written = devices.reduce(into: Set<String>()) { $0.formUnion($1.written) }
+    #expect(written.subtracting(kept).isEmpty)
+  }
+}
