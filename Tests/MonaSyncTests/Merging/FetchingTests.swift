@@ -1,0 +1,162 @@
+import Foundation
+import GRDB
+import MonaAPI
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaPerson
+@testable import MonaSync
+
+@Suite("Fetching what the account has")
+struct FetchingTests {
+  private let temporary: TemporaryFolder
+  private let store: Store
+  private let collecting: Collecting
+  private let server = VisitsServer()
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, DiscoveryID(.artwork, 5)])
+    collecting = Collecting(
+      store: store, album: Album(folder: temporary.url.appendingPathComponent("MONA")),
+      inspector: PhotoInspector(
+        inspect: { file in
+          guard try Data(contentsOf: file).starts(with: Data("photo".utf8)) else {
+            throw AlbumError.notAnImage
+          }
+          return PhotoInfo(type: .jpeg, width: 4, height: 3)
+        }, digest: { try PhotoDigest(hashing: $0) }),
+      trash: .folder(in: temporary))
+  }
+
+  private static let mona = APICapabilities(
+    Data(#"{"server": "mona-server", "extensions": ["changes"]}"#.utf8))
+
+  private func fetch(_ user: String = "7") async throws -> MergeReport {
+    let profile =
+      try server.state.withLock(\.isOf2023) ? .of2023 : ServerProfile.mona(#require(Self.mona))
+    return try await VisitFetching(store, collecting, server.client, profile, user: user).run()
+  }
+
+  private func fetchPhotos() async throws -> PhotoFetching.Report {
+    try await PhotoFetching(
+      store, collecting, server.client, folder: temporary.url.appendingPathComponent("arriving"),
+      title: { "\($0)" }
+    ).run()
+  }
+
+  /// Has the server have a visit with a photo that holds these words.
+  private func add(_ number: Int, photo: String? = nil, name: String? = nil) throws {
+    var photoName = name
+    if let photo {
+      let file = temporary.url.appendingPathComponent("on the server")
+      try Data(photo.utf8).write(to: file)
+      photoName = try name ?? "photos/\(PhotoDigest(hashing: file)).jpg"
+    }
+    server.state.withLock { state in
+      if let photo { state.photos[number] = Data(photo.utf8) }
+      let revision = state.isOf2023 ? "" : #", "revision": \#(state.visits.count + 1)"#
+      let photo = photoName.map { #""\#($0)""# } ?? "null"
+      state.visits.append(
+        #"{"artwork_id": "\#(number)", "rating": 3, "comment": "words \#(number)", "photo": \#(photo), "created_at": "2026-11-20 12:00:00", "updated_at": "2026-11-20 12:00:00"\#(revision)}"#
+      )
+    }
+  }
+
+  @Test("All of it comes, page after page, with its photos; the second time nothing does")
+  func all() async throws {
+    try add(4, photo: "photo of 4")
+    try add(5, photo: "photo of 5")
+    #expect(try await fetch().added == 2)
+    #expect(try await fetchPhotos() == PhotoFetching.Report(fetched: 2))
+    #expect(try store.visits().compactMap(\.photo).count == 2)
+    #expect(try store.outbox().isEmpty)
+    #expect(try await fetch() == MergeReport())
+    #expect(try await fetchPhotos() == PhotoFetching.Report())
+    #expect(try store.fetchedThrough == 2)
+  }
+
+  @Test("A server of 2023 answers lists; what its list lacks stays here")
+  func lists() async throws {
+    server.state.withLock { $0.isOf2023 = true }
+    try add(4, photo: "photo of 4", name: "https://mona.test/9.jpg")
+    #expect(try await fetch().added == 1)
+    #expect(try await fetchPhotos().fetched == 1)
+    server.state.withLock { $0.visits = [] }
+    #expect(try await fetch() == MergeReport())
+    #expect(try store.visit(of: joute)?.comment == "words 4")
+  }
+
+  @Test("Nothing of another account is merged")
+  func another() async throws {
+    try add(4)
+    await #expect(throws: AccountFault.otherAccount) { _ = try await fetch("8") }
+    #expect(try store.visits().isEmpty)
+  }
+
+  @Test("A clock that is wrong is noticed by the server's", arguments: [-7200.0, 7200.0])
+  func skew(seconds: Double) async throws {
+    server.state.withLock { $0.clock = Date().addingTimeInterval(seconds) }
+    _ = try await fetch()
+    let skew = try await store.person.read { db in
+      try Double.fetchOne(db, sql: "SELECT clockSkew FROM syncState")
+    }
+    #expect(abs(try #require(skew) - seconds) < 60)
+  }
+
+  @Test("A photo that is cut off goes on at the byte where it was")
+  func resumed() async throws {
+    try add(4, photo: "photo of 4")
+    _ = try await fetch()
+    server.state.withLock { $0.cuts = [3, 2] }
+    for _ in 0..<2 {
+      await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+    }
+    #expect(try await fetchPhotos().fetched == 1)
+    #expect(server.state.withLock(\.offsets) == [0, 3, 5])
+    #expect(try store.wantedPhotos().isEmpty)
+  }
+
+  @Test("One that had come whole before its visit knew is not asked for again")
+  func wholeBefore() async throws {
+    try add(4, photo: "photo of 4")
+    _ = try await fetch()
+    server.state.withLock { $0.cuts = [10] }
+    await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+    #expect(try await fetchPhotos().fetched == 1)
+  }
+
+  @Test("What another photo left is not gone on with")
+  func anotherPhoto() async throws {
+    try add(4, photo: "photo of 4")
+    _ = try await fetch()
+    server.state.withLock { $0.cuts = [3] }
+    await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+    try add(4, photo: "photo that is newer")
+    _ = try await fetch()
+    #expect(try await fetchPhotos().fetched == 1)
+    #expect(server.state.withLock(\.offsets) == [0, 0])
+  }
+
+  @Test("One that is not what its sum says is left to be asked for again; one that is none is not")
+  func damaged() async throws {
+    try add(4, photo: "photo of 4")
+    try add(5, photo: "no picture")
+    _ = try await fetch()
+    server.state.withLock { $0.photos[4] = Data("photo of 9".utf8) }
+    #expect(try await fetchPhotos() == PhotoFetching.Report(unusable: 1, damaged: 1))
+    #expect(try store.wantedPhotos().map(\.discovery) == [joute])
+    server.state.withLock { $0.photos[4] = Data("photo of 4".utf8) }
+    #expect(try await fetchPhotos().fetched == 1)
+  }
+
+  @Test("A photo that the server does not have after all is wanted no more")
+  func gone() async throws {
+    try add(4, name: "photos/\(String(repeating: "a", count: 64)).jpg")
+    _ = try await fetch()
+    #expect(try await fetchPhotos().unusable == 1)
+    #expect(try store.wantedPhotos().isEmpty)
+  }
+}

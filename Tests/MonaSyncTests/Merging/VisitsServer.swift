@@ -1,0 +1,88 @@
+import Foundation
+import MonaSync
+import Synchronization
+
+/// A server that has a person's visits and their photos: it tells what changed in pages of one, and cuts
+/// photos off where it is told to.
+final class VisitsServer: Sendable {
+  struct State {
+    /// As JSON, in the order of their changes, which are numbered from 1.
+    var visits: [String] = []
+    /// By the number of the artwork.
+    var photos: [Int: Data] = [:]
+    /// After how many bytes each download ends, until there is none left to cut.
+    var cuts: [Int] = []
+    /// Where each download began.
+    var offsets: [Int64] = []
+    var clock = Date()
+    var user = 7
+    /// It knows nothing of what changed, and has no sums.
+    var isOf2023 = false
+  }
+
+  let state = Mutex(State())
+
+  var client: ServerClient {
+    ServerClient(
+      .mona,
+      ServerTransport(
+        send: { [self] request, _, _ in answer(request) },
+        download: { [self] request, _, file, offset, _ in
+          try download(request, to: file, from: offset)
+        }), token: "token")
+  }
+
+  private func answer(_ request: ServerRequest) -> ServerAnswer {
+    state.withLock { state in
+      switch request.route.path {
+      case "user": json(#"{"id": \#(state.user), "username": "léa"}"#, at: state.clock)
+      case "user/changes" where !state.isOf2023: page(request.query["since"], of: state)
+      case "user/artworks": json("[\(state.visits.joined(separator: ","))]", at: state.clock)
+      case "user/places", "user/heritages": json("[]", at: state.clock)
+      default: ServerAnswer(status: 404, body: Data(#"{"message": "Not Found."}"#.utf8))
+      }
+    }
+  }
+
+  private func page(_ since: String?, of state: State) -> ServerAnswer {
+    let since = since.flatMap(Int.init) ?? 0
+    let next = min(since + 1, state.visits.count)
+    let data = next > since ? state.visits[next - 1] : ""
+    return json(
+      #"{"data": [\#(data)], "removed": [], "revision": \#(next), "more": \#(next < state.visits.count)}"#,
+      at: state.clock)
+  }
+
+  private func download(
+    _ request: ServerRequest, to file: URL, from offset: Int64
+  ) throws -> ServerAnswer {
+    let number = request.query["discovery_id"].flatMap(Int.init) ?? 0
+    let (photo, cut) = state.withLock { state in
+      state.offsets.append(offset)
+      return (state.photos[number], state.cuts.isEmpty ? nil : state.cuts.removeFirst())
+    }
+    guard let photo else {
+      return ServerAnswer(status: 404, body: Data(#"{"message": "Not Found."}"#.utf8))
+    }
+    guard offset < photo.count else { return ServerAnswer(status: 416, body: Data("{}".utf8)) }
+    let rest = photo.dropFirst(Int(offset))
+    if offset == 0 { try Data().write(to: file) }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: rest.prefix(cut ?? rest.count))
+    try handle.close()
+    if cut != nil { throw ServerFault.unreachable("cut") }
+    return ServerAnswer(status: offset == 0 ? 200 : 206)
+  }
+
+  private func json(_ text: String, at date: Date) -> ServerAnswer {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "GMT")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return ServerAnswer(
+      status: 200,
+      headers: ["content-type": "application/json", "date": format.string(from: date)],
+      body: Data(text.utf8))
+  }
+}
