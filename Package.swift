@@ -20,7 +20,9 @@ let package = Package(
     .systemLibrary(name: "CIntl"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
-    .systemLibrary(name: "CServices", pkgConfig: "gdk-pixbuf-2.0 gexiv2 libsoup-3.0 libsecret-1"),
+    .systemLibrary(
+      name: "CServices",
+      pkgConfig: "gdk-pixbuf-2.0 gexiv2 gio-unix-2.0 libsoup-3.0 libsecret-1"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
     .target(name: "CTasks"),
 

@@ -1,6 +1,7 @@
 /* The C libraries of the live Linux services. */
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gunixinputstream.h>
 #include <gexiv2/gexiv2.h>
 #include <libsecret/secret.h>
 #include <libsoup/soup.h>

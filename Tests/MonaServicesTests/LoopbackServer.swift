@@ -26,9 +26,11 @@ final class LoopbackServer: Sendable {
 
   /// A request, as it came.
   struct Request: Sendable {
+    var method: String
     var path: String
     /// By their names in lower case.
     var headers: [String: String]
+    var body = Data()
   }
 
   private struct Log: Sendable {
@@ -84,21 +86,29 @@ final class LoopbackServer: Sendable {
   }
 
   private func serve(_ connection: Int32) {
-    var text = ""
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while !text.contains("\r\n\r\n") {
+    var arrived = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    func readMore() -> Bool {
       let count = read(connection, &buffer, buffer.count)
-      guard count > 0 else { return }
-      text += String(decoding: buffer[..<count], as: UTF8.self)
+      if count > 0 { arrived.append(contentsOf: buffer[..<count]) }
+      return count > 0
     }
-    let lines = text.components(separatedBy: "\r\n")
+    let blankLine = Data("\r\n\r\n".utf8)
+    while arrived.range(of: blankLine) == nil { guard readMore() else { return } }
+    guard let end = arrived.range(of: blankLine) else { return }
+    let lines = String(decoding: arrived[..<end.lowerBound], as: UTF8.self)
+      .components(separatedBy: "\r\n")
     let headers = lines.dropFirst().reduce(into: [String: String]()) { headers, line in
       let parts = line.split(separator: ":", maxSplits: 1)
       if parts.count == 2 {
         headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
       }
     }
-    let request = Request(path: lines[0].components(separatedBy: " ")[1], headers: headers)
+    let words = lines[0].components(separatedBy: " ")
+    let length = headers["content-length"].flatMap(Int.init) ?? 0
+    while arrived.count < end.upperBound + length { guard readMore() else { break } }
+    let request = Request(
+      method: words[0], path: words[1], headers: headers, body: Data(arrived[end.upperBound...]))
     log.withLock {
       $0.requests.append(request)
       $0.open += 1

@@ -105,7 +105,7 @@ package final class HTTPSession: Sendable {
     }
   }
 
-  private static func headers(_ list: OpaquePointer?) -> [String: String] {
+  static func headers(_ list: OpaquePointer?) -> [String: String] {
     var headers: [String: String] = [:]
     withUnsafeMutablePointer(to: &headers) { headers in
       soup_message_headers_foreach(
@@ -119,7 +119,7 @@ package final class HTTPSession: Sendable {
     return headers
   }
 
-  private static func failure(taking error: UnsafeMutablePointer<GError>?) -> any Error {
+  static func failure(taking error: UnsafeMutablePointer<GError>?) -> any Error {
     guard let error else { return HTTPFailure.unreachable("") }
     defer { g_error_free(error) }
     if g_error_matches(error, g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue)) != 0 {

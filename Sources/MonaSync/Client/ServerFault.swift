@@ -40,7 +40,7 @@ package enum ServerFault: Error, Hashable {
   }
 
   /// The beginning of what a server sent, as text.
-  static func words(_ data: Data) -> String {
+  package static func words(_ data: Data) -> String {
     String(decoding: data.prefix(wordLimit), as: UTF8.self)
   }
 }

@@ -1,0 +1,177 @@
+import CServices
+import Foundation
+import MonaModel
+import MonaSync
+
+/// Asks MONA's servers by libsoup, through the desktop's proxy and certificates.
+///
+/// It follows no redirection: what is said to a server, the token above all, is said to no other.
+final class ServerConnection: Sendable {
+  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
+  nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
+  private let threads = WorkThreads("server", count: 6)
+
+  /// The longest answer that is read into memory, in bytes: a page of a thousand visits has some 500 kB.
+  private static let answerLimit = 16 << 20
+  /// The longest file that is fetched, in bytes, as no catalogue is longer.
+  private static let fileLimit: Int64 = 1 << 30
+  /// For how long an answer may take once the request is gone, in seconds; of a file, each 64 kB may.
+  private static let patience = 60
+  /// For how long nothing may come or go, in seconds.
+  private static let silence: guint = 30
+
+  init(agent: String) {
+    guard let session = soup_session_new() else { preconditionFailure("out of memory") }
+    self.session = session
+    soup_session_set_user_agent(session, agent)
+    soup_session_set_timeout(session, Self.silence)
+  }
+
+  deinit { g_object_unref(session) }
+
+  func send(
+    _ request: ServerRequest, _ address: ServerAddress,
+    _ progress: @escaping ServerTransport.Progress
+  ) async throws -> ServerAnswer {
+    try await ask(request, address, progress) { answer, stream, cancellable in
+      var answer = answer
+      try Self.read(stream, cancellable) { piece in
+        answer.body.append(contentsOf: piece)
+        guard answer.body.count <= Self.answerLimit else {
+          throw ServerFault.notUnderstood(ServerFault.words(answer.body))
+        }
+      }
+      return answer
+    }
+  }
+
+  func download(
+    _ request: ServerRequest, _ address: ServerAddress, _ file: URL, _ offset: Int64,
+    _ progress: @escaping ServerTransport.Progress
+  ) async throws -> ServerAnswer {
+    try await ask(request, address, { _ in }) { answer, stream, cancellable in
+      var answer = answer
+      guard answer.status == 200 || answer.status == 206 else {
+        try Self.read(stream, cancellable) { piece in
+          if answer.body.count < ServerFault.wordLimit { answer.body.append(contentsOf: piece) }
+        }
+        return answer
+      }
+      let start = answer.status == 206 ? offset : 0
+      guard start == 0 || answer.headers["content-range"]?.hasPrefix("bytes \(start)-") == true
+      else { throw ServerFault.notUnderstood(answer.headers["content-range"] ?? "") }
+      let target = try FetchedFile(file, from: start)
+      try Self.read(stream, cancellable) { piece in
+        try target.append(piece)
+        guard target.length <= Self.fileLimit else { throw ServerFault.notUnderstood("") }
+        progress(target.length)
+      }
+      try target.finish()
+      return answer
+    }
+  }
+
+  // MARK: One request
+
+  private func ask(
+    _ request: ServerRequest, _ address: ServerAddress,
+    _ progress: @escaping ServerTransport.Progress,
+    _ receive:
+      @escaping @Sendable (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
+      ServerAnswer
+  ) async throws -> ServerAnswer {
+    let cancellable = Cancellable()
+    let result: Result<ServerAnswer, any Error> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        threads.start {
+          continuation.resume(
+            returning: Result {
+              try self.answer(request, address, progress, cancellable, receive)
+            })
+        }
+      }
+    } onCancel: {
+      cancellable.cancel()
+    }
+    try Task.checkCancellation()
+    return try result.get()
+  }
+
+  /// Blocks until the answer is there.
+  private func answer(
+    _ request: ServerRequest, _ address: ServerAddress,
+    _ progress: @escaping ServerTransport.Progress, _ cancellable: Cancellable,
+    _ receive: (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
+      ServerAnswer
+  ) throws -> ServerAnswer {
+    let url = address.url(request.route.path, query: request.query)
+    guard let message = soup_message_new(request.route.method.rawValue, url) else {
+      throw ServerFault.unreachable(url)
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+    soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+    let headers = soup_message_get_request_headers(message)
+    for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
+    try setBody(of: message, to: request.body, progress)
+    var error: UnsafeMutablePointer<GError>?
+    let stream = soup_session_send(session, message, cancellable.pointer, &error)
+    guard let stream else { throw Self.fault(taking: error) }
+    defer { g_object_unref(stream) }
+    let answer = ServerAnswer(
+      status: Int(soup_message_get_status(message).rawValue),
+      headers: HTTPSession.headers(soup_message_get_response_headers(message)))
+    return try receive(answer, stream, cancellable)
+  }
+
+  private func setBody(
+    of message: OpaquePointer, to body: ServerRequest.Body,
+    _ progress: @escaping ServerTransport.Progress
+  ) throws {
+    switch body {
+    case .none: break
+    case .json(let data):
+      data.withUnsafeBytes { bytes in
+        let copy = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
+        soup_message_set_request_body_from_bytes(message, "application/json", copy)
+        g_bytes_unref(copy)
+      }
+    case .multipart(let fields, let file):
+      let form = MultipartBody(fields, file)
+      let stream = try form.stream(progress: progress)
+      soup_message_set_request_body(message, form.type, stream, gssize(form.length))
+      g_object_unref(stream)
+    }
+  }
+
+  private static func read(
+    _ stream: UnsafeMutablePointer<GInputStream>, _ cancellable: Cancellable,
+    _ take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var (end, gathered) = (ContinuousClock.now + .seconds(patience), 0)
+    while true {
+      var error: UnsafeMutablePointer<GError>?
+      let count = g_input_stream_read(
+        stream, &buffer, gsize(buffer.count), cancellable.pointer, &error)
+      if count < 0 { throw fault(taking: error) }
+      if count == 0 { return }
+      try take(buffer[..<count])
+      gathered += count
+      // Whoever trickles is given up; whoever sends on is not, however long the file.
+      if gathered >= buffer.count { (end, gathered) = (.now + .seconds(patience), 0) }
+      guard ContinuousClock.now < end else { throw ServerFault.timedOut }
+    }
+  }
+
+  private static func fault(taking error: UnsafeMutablePointer<GError>?) -> any Error {
+    if let error, error.pointee.domain == g_tls_error_quark() {
+      defer { g_error_free(error) }
+      return ServerFault.untrusted(String(cString: error.pointee.message))
+    }
+    return switch HTTPSession.failure(taking: error) {
+    case HTTPFailure.timedOut: ServerFault.timedOut
+    case HTTPFailure.unreachable(let words): ServerFault.unreachable(words)
+    case let error: error
+    }
+  }
+}
