@@ -44,6 +44,8 @@ struct DamagedStore {
     #expect(outcome.files.count == 2)
     try store.collect(visited, photo: nil, at: noon)
     try store.comment(visited, "Vu.", at: noon)
+    // A checkpoint does not wait for one that is under way.
+    store.catalogue.settle()
   }
 
   /// Overwrites leaves of a table or an index, from the middle on, as a failing disk would.

@@ -67,6 +67,8 @@ import Testing
     do {
       let store = try Store(folder: sample.data)
       _ = try store.removeSource("Murales")
+      // A checkpoint does not wait for one that is under way.
+      store.catalogue.settle()
     }
     try sample.damageFirstPage()
     let store = try Store(folder: sample.data)
