@@ -3,6 +3,7 @@
 -- migration catalogue 3: 31c35bff8bbb1365
 -- migration catalogue 4: 94b8bcd60086b5c9
 -- migration catalogue 5: 5bb3a78180783bcd
+-- migration catalogue 6: cdca1e0492b3e6c3
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,
@@ -112,6 +113,17 @@ CREATE INDEX facetLinkByFacet ON facetLink (facet, discovery);
 CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0);
 
 CREATE VIRTUAL TABLE facetTerm USING fts5vocab (facetSearch, instance);
+
+CREATE TABLE freshness (
+  server TEXT NOT NULL CHECK (server <> ''),
+  collection TEXT NOT NULL CHECK (collection <> ''),
+  checkedAt TEXT NOT NULL,
+  wholeAt TEXT,
+  tag TEXT,
+  modified TEXT,
+  revision INTEGER,
+  PRIMARY KEY (server, collection)
+) WITHOUT ROWID;
 
 CREATE TABLE replacement (
   old INTEGER PRIMARY KEY,

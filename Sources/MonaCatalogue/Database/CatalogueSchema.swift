@@ -29,6 +29,9 @@ enum CatalogueSchema {
       try RecordMigration.run(db)
       try LinkMigration.run(db)
     }
+    migrator.registerMigration("catalogue 6") { db in
+      try FreshnessTable.create(db)
+    }
     return migrator
   }
 

@@ -13,7 +13,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private static let shareSize = 128
 
   /// The keys met so far, by kind.
-  private(set) var seen: [DiscoveryKind: Set<Int64>] = [:]
+  private(set) var seen: [DiscoveryKind: Set<Int64>]
   /// Whether the server says that more pages follow; known after the last batch.
   var isPartial: Bool { cursor.isPartial }
 
@@ -45,8 +45,13 @@ final class CataloguePreparation: @unchecked Sendable {
     var bytes: UnsafeRawBufferPointer
   }
 
-  init(_ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool) {
+  /// - Parameter seen: the keys met in files before this one.
+  init(
+    _ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool,
+    seen: [DiscoveryKind: Set<Int64>]
+  ) {
     self.cursor = cursor
+    self.seen = seen
     self.completion = completion
     self.isCatalogueEmpty = isCatalogueEmpty
   }

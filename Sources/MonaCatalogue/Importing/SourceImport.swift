@@ -39,7 +39,7 @@ struct SourceImport {
     if !isComplete { try departure.check(reading.survey.file, inserted: counts.inserted) }
     try writer.retire(departure)
     counts.retired = departure.keys.count
-    if counts.inserted + counts.updated + counts.retired > 0 {
+    if counts.changeCount > 0 {
       try writer.finish()
       counts.remarks += try StrayTable.mark(of: source.id, db)
     }

@@ -22,6 +22,9 @@ package struct ImportReport: Hashable, Sendable {
 
     /// Nothing done yet.
     package init() {}
+
+    /// How many are different from what they were, in whatever way.
+    package var changeCount: Int { inserted + updated + retired }
   }
 
   /// A record that was left out.
@@ -47,7 +50,7 @@ package struct ImportReport: Hashable, Sendable {
 
   /// Whether the catalogue is as it was.
   package var changedNothing: Bool {
-    kinds.values.allSatisfy { $0.inserted + $0.updated + $0.retired == 0 }
+    kinds.values.allSatisfy { $0.changeCount == 0 }
   }
 
   /// Adds what the import of another file did.

@@ -88,6 +88,14 @@ struct CatalogueWriter {
     return isSame ? .unchanged : .different
   }
 
+  /// Whether a discovery is there, and not retired.
+  func lists(_ id: DiscoveryID) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)"),
+      arguments: [id.key]) ?? false
+  }
+
   /// Writes an entry the catalogue does not have.
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     if facets == nil { try begin() }

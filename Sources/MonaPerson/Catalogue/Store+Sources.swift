@@ -35,8 +35,12 @@ extension Store {
   ///   as they were.
   @discardableResult
   package func importBadges(_ data: Data) throws -> ImportReport.Counts {
-    let won = try person.read { db in try Int.fetchSet(db, sql: "SELECT badge FROM badgeWon") }
-    return try catalogue.importBadges(data, keeping: won)
+    try catalogue.importBadges(data, keeping: numbersOfBadgesWon())
+  }
+
+  /// The numbers of the badges that are won.
+  func numbersOfBadgesWon() throws -> Set<Int> {
+    try person.read { db in try Int.fetchSet(db, sql: "SELECT badge FROM badgeWon") }
   }
 
   /// Fills what was never filled from the files MONA is installed with.

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// The rows of `freshness`.
+enum FreshnessTable {
+  /// Its rows are of no use without those of the collections, and go with them when a damaged catalogue
+  /// is replaced: all is then asked for anew.
+  static func create(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE freshness (
+          server TEXT NOT NULL CHECK (server <> ''),
+          collection TEXT NOT NULL CHECK (collection <> ''),
+          checkedAt TEXT NOT NULL,
+          wholeAt TEXT,
+          tag TEXT,
+          modified TEXT,
+          revision INTEGER,
+          PRIMARY KEY (server, collection)
+        ) WITHOUT ROWID
+        """)
+  }
+
+  static func fetch(
+    _ collection: CollectionNews.Collection, of server: String, _ db: Database
+  ) throws -> Freshness? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT checkedAt, wholeAt, tag, modified, revision FROM freshness
+          WHERE server = ? AND collection = ?
+          """), arguments: [server, collection.name]
+    ).map { row in
+      Freshness(
+        checkedAt: Moment.date(row[0]) ?? .distantPast,
+        wholeAt: (row[1] as String?).flatMap(Moment.date), tag: row[2], modified: row[3],
+        revision: row[4])
+    }
+  }
+
+  static func save(
+    _ freshness: Freshness, of collection: CollectionNews.Collection, of server: String,
+    _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: """
+        INSERT OR REPLACE INTO freshness (
+          server, collection, checkedAt, wholeAt, tag, modified, revision
+        ) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        server, collection.name, Moment.text(freshness.checkedAt),
+        freshness.wholeAt.map(Moment.text), freshness.tag, freshness.modified, freshness.revision,
+      ])
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+@Suite struct RefreshTests {
+  private let folder: TemporaryFolder
+  private let catalogue: Catalogue
+  private let noon = Date(timeIntervalSince1970: 1_795_348_800)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalogue = try Catalogue.inMemory()
+  }
+
+  private func file(_ content: String) throws -> URL {
+    let url = folder.url.appendingPathComponent("\(UUID().uuidString).json")
+    try Data(content.utf8).write(to: url)
+    return url
+  }
+
+  private func artworks(_ titles: [Int: String]) throws -> URL {
+    let records = titles.sorted { $0.key < $1.key }.map {
+      #"{"location": null, "id": \#($0.key), "title": {"fr": "\#($0.value)"}, "artists": null}"#
+    }
+    return try file(#"{"data": [\#(records.joined(separator: ","))]}"#)
+  }
+
+  private func places(_ titles: [Int: String]) throws -> URL {
+    let records = titles.sorted { $0.key < $1.key }.map {
+      #"{"location": null, "id": \#($0.key), "title": "\#($0.value)", "usages": []}"#
+    }
+    return try file(#"{"data": [\#(records.joined(separator: ","))]}"#)
+  }
+
+  @discardableResult
+  private func refresh(
+    _ content: CollectionNews.Content, of kind: DiscoveryKind = .artwork
+  ) throws -> RefreshReport {
+    let news = CollectionNews(.discoveries(kind), content, Freshness(checkedAt: noon))
+    return try catalogue.refresh([news], from: "mona.example")
+  }
+
+  private func titles() throws -> [String?] {
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    return try catalogue.rows(ids).map(\.title.fr)
+  }
+
+  @Test func `what changed is taken over, and the rest stays`() throws {
+    let first = try refresh(.whole([artworks([1: "Un", 2: "Deux", 3: "Trois"])]))
+    #expect(first.wasEmpty)
+    let report = try refresh(
+      .changes(
+        [artworks([2: "Dos", 4: "Quatre"])],
+        removed: [DiscoveryID(.artwork, 3), DiscoveryID(.artwork, 99)]))
+    #expect(report.inserted == [DiscoveryID(.artwork, 4)])
+    #expect(report.changeCount == 3 && !report.wasEmpty)
+    #expect(try titles() == ["Dos", "Quatre", "Un"])
+    #expect(try catalogue.discovery(DiscoveryID(.artwork, 3))?.title.fr == "Trois")
+  }
+
+  @Test func `a whole collection in pages retires what no page has`() throws {
+    try refresh(.whole([artworks([1: "Un", 2: "Deux", 3: "Trois"])]))
+    // Page 2 begins with what page 1 ended with, as one was added meanwhile.
+    try refresh(.whole([artworks([1: "Un", 2: "Deux"]), artworks([2: "Deux", 4: "Quatre"])]))
+    #expect(try titles() == ["Deux", "Quatre", "Un"])
+  }
+
+  @Test func `an answer about one collection changes no other`() throws {
+    try refresh(.whole([artworks([1: "Un"])]))
+    try refresh(.whole([places([1: "Lieu"])]), of: .place)
+    #expect(try titles() == ["Lieu", "Un"])
+    let others = try places([1: "Ailleurs"])
+    #expect(throws: CatalogueError.self) { try refresh(.whole([others])) }
+    #expect(try titles() == ["Lieu", "Un"])
+  }
+
+  @Test func `of several collections all are taken over, or none`() throws {
+    try refresh(.whole([artworks([1: "Un"])]))
+    let cut = try file(#"{"data": [{"location": null, "id": 1, "title": "Li"#)
+    let sound = try artworks([1: "Uno"])
+    #expect(throws: CatalogueError.truncated(cut)) {
+      try catalogue.refresh(
+        [
+          CollectionNews(
+            .discoveries(.artwork), .whole([sound]), Freshness(checkedAt: noon)),
+          CollectionNews(.discoveries(.place), .whole([cut]), Freshness(checkedAt: noon)),
+        ], from: "mona.example")
+    }
+    #expect(try titles() == ["Un"])
+    #expect(
+      try catalogue.freshness(of: .discoveries(.place), from: "mona.example") == nil)
+  }
+
+  @Test func `a collection that lost most of what it had is not believed`() throws {
+    let many = Dictionary(uniqueKeysWithValues: (1...30).map { ($0, "Œuvre \($0)") })
+    try refresh(.whole([artworks(many)]))
+    let empty = try file(#"{"data": []}"#)
+    #expect(throws: CatalogueError.lacksMost(empty, missing: 30, of: 30)) {
+      try refresh(.whole([empty]))
+    }
+    #expect(try titles().count == 30)
+  }
+
+  @Test func `where nothing is new, only that is noted`() throws {
+    try refresh(.whole([artworks([1: "Un"])]))
+    let before = try catalogue.revision()
+    let later = Freshness(
+      checkedAt: noon.addingTimeInterval(86_400), wholeAt: noon, tag: "\"a\"", modified: "then",
+      revision: 7)
+    let report = try catalogue.refresh(
+      [CollectionNews(.discoveries(.artwork), .unchanged, later)], from: "mona.example")
+    #expect(report.changeCount == 0)
+    let nothing = try refresh(.changes([file(#"{"data": []}"#)], removed: []), of: .place)
+    #expect(nothing.changeCount == 0)
+    #expect(try catalogue.revision() == before)
+    #expect(try catalogue.freshness(of: .discoveries(.artwork), from: "mona.example") == later)
+    #expect(try catalogue.freshness(of: .discoveries(.artwork), from: "other.example") == nil)
+    #expect(try catalogue.freshness(of: .badges, from: "mona.example") == nil)
+  }
+
+  @Test func `badges come with the rest, and those that are won stay`() throws {
+    func badges(_ numbers: [Int]) throws -> URL {
+      let records = numbers.map {
+        #"{"id": \#($0), "title": {"fr": "Badge \#($0)"}, "required_count": \#($0), "type": null}"#
+      }
+      return try file(#"{"data": [\#(records.joined(separator: ","))]}"#)
+    }
+    func refresh(_ numbers: [Int]) throws -> RefreshReport {
+      try catalogue.refresh(
+        [CollectionNews(.badges, .whole([badges(numbers)]), Freshness(checkedAt: noon))],
+        from: "mona.example", keepingBadges: [1])
+    }
+    #expect(try refresh([1, 3, 5]).badges.inserted == 3)
+    let report = try refresh([5, 8])
+    #expect(report.badges.inserted == 1 && report.badges.retired == 1)
+    #expect(report.badgeChangeCount == 2 && report.changeCount == 0)
+  }
+}
