@@ -12,6 +12,12 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   package static let mona = ServerAddress(
     description: "https://picasso.iro.umontreal.ca/~mona/api/v3", name: "picasso.iro.umontreal.ca")
 
+  /// The server of whoever chose none: MONA's own, or the one that `MONA_SERVER` names, for tests.
+  package static func standard(_ environment: [String: String]) -> ServerAddress {
+    // What is no address names none.
+    environment["MONA_SERVER"].flatMap { try? ServerAddress(typed: $0) } ?? .mona
+  }
+
   private init(description: String, name: String) {
     self.description = description
     self.name = name

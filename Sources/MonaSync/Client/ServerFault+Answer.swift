@@ -10,6 +10,8 @@ extension ServerFault {
     case 200..<300:
       guard answer.isPage else { return nil }
       self = .notUnderstood(words)
+    // What one has is what there is.
+    case 304: return nil
     case 300..<400:
       let host = answer.headers["location"].flatMap { URL(string: $0)?.host }
       self = .redirected(host ?? answer.headers["location"] ?? "")

@@ -1,0 +1,99 @@
+import Foundation
+import MonaAPI
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+
+/// Asks MONA's server what is new of its collections, and takes it over: all of it, or nothing.
+package struct CatalogueRefresh: Sendable {
+  private let client: ServerClient
+  private let store: Store
+  private let importing: Importing
+  private let folder: URL
+  private let now: @Sendable () -> Date
+
+  /// - Parameter folder: where answers lie until they are taken over; made anew, and removed after.
+  package init(
+    _ client: ServerClient, store: Store, importing: Importing, folder: URL,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.client, self.store, self.importing) = (client, store, importing)
+    (self.folder, self.now) = (folder, now)
+  }
+
+  /// What there is to ask for.
+  package enum Extent: Sendable {
+    /// What was not asked for in a while (`FreshnessLimit`).
+    case due
+    /// All of it.
+    case all
+  }
+
+  /// When something is next to be asked for; in the past when it is due.
+  package func nextDue() async throws -> Date {
+    try await WorkThreads.reading.run {
+      try CollectionNews.Collection.all.map(dueDate).min() ?? .distantFuture
+    }
+  }
+
+  /// Asks for what is new.
+  /// - Returns: what came of it; nil when nothing was due, and nobody was asked.
+  /// - Throws: ``ServerFault`` when the server does not answer as it should, and what
+  ///   `Importing.refresh` throws; the catalogue is then as it was.
+  package func run(_ extent: Extent) async throws -> RefreshOutcome? {
+    let collections = try await WorkThreads.reading.run {
+      try CollectionNews.Collection.all.filter { collection in
+        try extent == .all || dueDate(collection) <= now()
+      }
+    }
+    guard !collections.isEmpty else { return nil }
+    try await WorkThreads.working.run { try makeFolder() }
+    do {
+      let outcome = try await ask(for: collections)
+      await removeFolder()
+      return outcome
+    } catch {
+      await removeFolder()
+      throw error
+    }
+  }
+
+  private func ask(for collections: [CollectionNews.Collection]) async throws -> RefreshOutcome {
+    let asking = CollectionAsking(
+      client: client, profile: try await client.profile(), folder: folder, now: now())
+    var news: [CollectionNews] = []
+    for collection in collections {
+      let known = try await WorkThreads.reading.run {
+        try store.catalogue.freshness(of: collection, from: client.address.description)
+      }
+      news.append(try await asking.news(of: collection, since: known))
+    }
+    return try await importing.refresh(news, from: client.address.description)
+  }
+
+  private func dueDate(_ collection: CollectionNews.Collection) throws -> Date {
+    let known = try store.catalogue.freshness(of: collection, from: client.address.description)
+    guard let known else { return .distantPast }
+    // A clock that was set back would have it wait for years.
+    guard known.checkedAt <= now() else { return .distantPast }
+    return known.checkedAt + FreshnessLimit.seconds(collection)
+  }
+
+  private func makeFolder() throws {
+    // There is most often none.
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+  }
+
+  private func removeFolder() async {
+    // What stays is removed before the next time.
+    await WorkThreads.working.run { try? FileManager.default.removeItem(at: folder) }
+  }
+}
+
+extension CollectionNews.Collection {
+  /// All that the server is asked for.
+  static let all = DiscoveryKind.allCases.map(Self.discoveries) + [.badges]
+}

@@ -1,0 +1,198 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaSync
+
+@Suite("Asking a server what is new of its catalogue")
+struct CatalogueRefreshTests {
+  private let folder: TemporaryFolder
+  private let store: Store
+  private let server = CatalogueServer()
+  private let monday = Date(timeIntervalSince1970: 1_795_348_800)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store.inMemory()
+  }
+
+  @discardableResult
+  private func refresh(
+    _ extent: CatalogueRefresh.Extent = .due, days: Double = 0
+  ) async throws -> RefreshOutcome? {
+    let now = monday + days * 86_400
+    server.asked.withLock { $0 = [] }
+    return try await CatalogueRefresh(
+      ServerClient(.mona, server.transport), store: store, importing: Importing(store: store),
+      folder: folder.url.appendingPathComponent("answers"), now: { now }
+    ).run(extent)
+  }
+
+  private func titles() throws -> [String?] {
+    let ids = try store.ordered(DiscoveryList(), language: .french).ids
+    return try store.catalogue.rows(ids).map(\.title.fr)
+  }
+
+  private func artwork(_ number: Int, _ title: String) -> String {
+    #"{"location": null, "id": \#(number), "title": {"fr": "\#(title)"}, "artists": null}"#
+  }
+
+  private func page(
+    _ records: [String], removed: [Int] = [], revision: Int, more: Bool = false
+  ) -> ServerAnswer {
+    let gone = removed.map { #"{"id": \#($0), "revision": 1}"# }.joined(separator: ",")
+    return .json(
+      #"{"data": [\#(records.joined(separator: ","))], "removed": [\#(gone)], "revision": \#(revision), "more": \#(more)}"#
+    )
+  }
+
+  @Test("A server that numbers its changes is asked for those since the last, page after page")
+  func numbered() async throws {
+    server.serve("capabilities", .json(#"{"server": "x", "extensions": ["catalogue-changes"]}"#))
+    for kind in ["places", "heritages"] {
+      server.serve("\(kind)/changes?since=0", page([], revision: 5))
+    }
+    server.serve("artworks/changes?since=0", page([artwork(1, "Un")], revision: 7, more: true))
+    server.serve("artworks/changes?since=7", page([artwork(2, "Deux")], revision: 9))
+    #expect(try await refresh()?.report.inserted.count == 2)
+    #expect(try titles() == ["Deux", "Un"])
+
+    #expect(try await refresh(days: 0.9) == nil)
+    #expect(server.asked.withLock(\.self).isEmpty)
+
+    server.serve(
+      "artworks/changes?since=9", page([artwork(3, "Trois")], removed: [1], revision: 12))
+    for kind in ["places", "heritages"] {
+      server.serve("\(kind)/changes?since=5", page([], revision: 5))
+    }
+    let outcome = try await refresh(days: 1.1)
+    #expect(outcome?.report.inserted == [DiscoveryID(.artwork, 3)])
+    #expect(try titles() == ["Deux", "Trois"])
+  }
+
+  @Test("A server that began its numbers anew is read from the beginning")
+  func begunAnew() async throws {
+    server.serve("capabilities", .json(#"{"server": "x", "extensions": ["catalogue-changes"]}"#))
+    for kind in ["artworks", "places", "heritages"] {
+      server.serve("\(kind)/changes?since=0", page([], revision: 5))
+    }
+    try await refresh()
+    server.serve("artworks/changes?since=0", page([artwork(1, "Un")], revision: 3))
+    for kind in ["artworks", "places", "heritages"] {
+      server.serve("\(kind)/changes?since=5", .json(#"{"message": "Gone."}"#, status: 410))
+    }
+    try await refresh(.all)
+    #expect(try titles() == ["Un"])
+  }
+
+  @Test("A server of 2023 that names the states of its collections sends what changed alone")
+  func tagged() async throws {
+    server.serve(
+      "artworks",
+      .json("[\(artwork(1, "Un"))]", headers: ["etag": #""a""#, "last-modified": "then"]))
+    for kind in ["places", "heritages", "badges"] { server.serve(kind, .json("[]", status: 404)) }
+    await #expect(throws: ServerFault.self) { try await refresh() }
+    #expect(try titles().isEmpty)
+
+    for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
+    try await refresh()
+    #expect(try titles() == ["Un"])
+
+    server.serve("artworks", ServerAnswer(status: 304))
+    try await refresh(days: 2)
+    #expect(try titles() == ["Un"])
+    let asked = server.asked.withLock { $0.first { $0.route.path == "artworks" } }
+    #expect(asked?.headers["If-None-Match"] == #""a""#)
+    #expect(asked?.headers["If-Modified-Since"] == "then")
+  }
+
+  @Test("One that names none is asked for what changed since the day before, and weekly for all")
+  func dated() async throws {
+    server.serve("artworks", .json("[\(artwork(1, "Un")), \(artwork(2, "Deux"))]"))
+    for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
+    try await refresh()
+    let day = String(Moment.text(monday - 86_400).prefix(10))
+    for name in ["Artworks", "Places", "Heritages"] {
+      let records = name == "Artworks" ? artwork(2, "Dos") : ""
+      server.serve("lastUpdated\(name)?date=\(day)", .json(#"{"data": [\#(records)]}"#))
+    }
+    try await refresh(days: 2)
+    #expect(try titles() == ["Dos", "Un"])
+    server.serve("artworks", .json("[\(artwork(2, "Dos"))]"))
+    try await refresh(days: 8)
+    #expect(try titles() == ["Dos"])
+  }
+
+  @Test("An answer that is no catalogue changes nothing, and is asked for again")
+  func portal() async throws {
+    server.serve("artworks", .json("[\(artwork(1, "Un"))]"))
+    for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
+    try await refresh()
+    for broken in [
+      ServerAnswer(
+        status: 200, headers: ["content-type": "text/html"], body: Data("<html>".utf8)),
+      .json(#"{"data": [{"id": 1"#), .json("Internal", status: 500), .json("[]", status: 403),
+    ] {
+      server.serve("artworks", broken)
+      await #expect(throws: (any Error).self) { try await refresh(days: 8) }
+      #expect(try titles() == ["Un"])
+    }
+    server.serve("artworks", .json("[\(artwork(1, "Uno"))]"))
+    try await refresh(days: 8)
+    #expect(try titles() == ["Uno"])
+    let left = folder.url.appendingPathComponent("answers").path
+    #expect(!FileManager.default.fileExists(atPath: left))
+  }
+
+  @Test("After the clock was set back, it asks again")
+  func clockSetBack() async throws {
+    for kind in ["artworks", "places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
+    try await refresh()
+    #expect(try await refresh(days: -400) != nil)
+  }
+}
+
+/// A server's collections, as they are asked for.
+private final class CatalogueServer: Sendable {
+  private let answers = Mutex<[String: ServerAnswer]>([:])
+  /// What it was asked for since this was emptied.
+  let asked = Mutex<[ServerRequest]>([])
+
+  func serve(_ address: String, _ answer: ServerAnswer) {
+    answers.withLock { $0[address] = answer }
+  }
+
+  var transport: ServerTransport {
+    ServerTransport(
+      send: { request, _, _ in self.answer(request) },
+      download: { request, _, file, _, _ in
+        var answer = self.answer(request)
+        if answer.status == 200 {
+          try answer.body.write(to: file)
+          answer.body = Data()
+        }
+        return answer
+      })
+  }
+
+  private func answer(_ request: ServerRequest) -> ServerAnswer {
+    asked.withLock { $0.append(request) }
+    let query = request.query.map { "?\($0.key)=\($0.value)" }.joined()
+    return answers.withLock { $0[request.route.path + query] }
+      ?? .json(#"{"message": "Not Found."}"#, status: 404)
+  }
+}
+
+extension ServerAnswer {
+  fileprivate static func json(
+    _ text: String, status: Int = 200, headers: [String: String] = [:]
+  ) -> ServerAnswer {
+    ServerAnswer(
+      status: status, headers: headers.merging(["content-type": "application/json"]) { $1 },
+      body: Data(text.utf8))
+  }
+}
