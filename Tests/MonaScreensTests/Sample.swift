@@ -24,7 +24,8 @@ struct Sample {
   init(
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,
-    webcam: Webcam = .none, preferences: Preferences = Preferences()
+    webcam: Webcam = .none, updates: CatalogueUpdates.Desk = .none,
+    preferences: Preferences = Preferences()
   ) throws {
     let temporary = try TemporaryFolder()
     folder = temporary.url
@@ -44,7 +45,7 @@ struct Sample {
         collecting: Collecting(
           store: store, album: album, inspector: inspector,
           trash: .folder(in: temporary)),
-        locator: locator, webcam: webcam),
+        locator: locator, webcam: webcam, updates: updates),
       preferences: KeptPreferences(preferences), language: { language })
   }
 

@@ -6,6 +6,7 @@ import MonaModel
 import MonaPerson
 import MonaScreens
 import MonaServices
+import MonaSync
 import MonaText
 
 /// The program: one store, one window.
@@ -97,6 +98,11 @@ package final class Application {
       await screens.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }
+    Task {
+      // Nothing of the start waits for it.
+      try? await TaskThreads.pause(for: .seconds(5))
+      await screens.updates.follow()
+    }
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
     listener.made(screens, window.widget)
@@ -120,7 +126,9 @@ package final class Application {
     PhotoTextures.digest = collecting.knownDigest
     let services = Services(
       store: store, album: album, collecting: collecting, importing: opened.importing,
-      locator: .live, webcam: .live, trackReader: .live)
+      locator: .live, webcam: .live, trackReader: .live,
+      updates: .live(
+        opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))))
     let screens = Screens(services, preferences: preferences)
     if let fault = store.fault { screens.notices.fail(fault) }
     if let report = opened.mending { screens.notices.say(report) }

@@ -2,6 +2,7 @@ import Foundation
 import MonaMap
 import MonaModel
 import MonaScreens
+import MonaSync
 import MonaText
 
 /// The preferences among the settings of the desktop: the one place that knows their keys.
@@ -43,7 +44,10 @@ extension Settings {
         isMaximized: flag("window-maximized")),
       photoFolder: text("photo-folder").flatMap {
         $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
-      })
+      },
+      // What is no address any more is the usual one's.
+      server: text("server").flatMap { try? ServerAddress(typed: $0) }
+        ?? .standard(environment))
   }
 
   /// Keeps what differs from what was kept before.
@@ -68,6 +72,9 @@ extension Settings {
     if values.window != before.window { keep(values.window) }
     if let folder = values.photoFolder, folder != before.photoFolder {
       set("photo-folder", folder.path)
+    }
+    if values.server != before.server {
+      set("server", values.server == .mona ? "" : values.server.description)
     }
   }
 

@@ -16,6 +16,7 @@ final class CataloguesPage: Page {
   private let lostGroup: Widget = adw_preferences_group_new()
   private var rows: [(source: CatalogueSource, row: Widget)] = []
   private var lostRows: [(lost: LostImport, row: Widget)] = []
+  private var spinner: Widget?
 
   init(_ screen: CataloguesScreen, navigation: Navigation) {
     self.screen = screen
@@ -39,6 +40,7 @@ final class CataloguesPage: Page {
     let (sources, removed) = (screen.sources, screen.removed)
     if screen.lost != lostRows.map(\.lost) || lostRows.isEmpty { show(lost: screen.lost) }
     if sources != rows.map(\.source) { show(sources) }
+    showWaiting()
     for (source, row) in rows {
       let isGoing = source.name == removed
       if isGoing, hasFocus(within: row) { add.grabFocus() }
@@ -101,7 +103,7 @@ final class CataloguesPage: Page {
           [weak screen] in screen?.showStrays(of: source)
         }
       ]
-    guard !source.isMona else { return strays }
+    guard !source.isMona else { return strays + updateNow() }
     return strays + [
       iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
         [weak self] in self?.update(source)
@@ -110,6 +112,22 @@ final class CataloguesPage: Page {
         [weak self] in self?.remove(source)
       },
     ]
+  }
+
+  private func updateNow() -> [Widget] {
+    let spinner: Widget = gtk_spinner_new()
+    Accessible.label(spinner, tr("Asking the server…"))
+    self.spinner = spinner
+    showWaiting()
+    return [
+      spinner,
+      button(tr("Update Now"), "flat") { [screen] in Task { await screen.updates.updateNow() } },
+    ]
+  }
+
+  private func showWaiting() {
+    spinner?.isVisible = screen.updates.isSlow
+    if let spinner { gtk_spinner_set_spinning(cast(spinner), screen.updates.isSlow ? 1 : 0) }
   }
 
   private func update(_ source: CatalogueSource) {

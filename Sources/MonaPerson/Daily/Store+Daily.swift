@@ -37,6 +37,37 @@ extension Store {
     }
   }
 
+  /// Whether the discovery of a day was chosen already.
+  package func isDailyChosen(on day: MontrealDay) throws -> Bool {
+    try person.read { db in try Self.chosen(on: day, db) } != nil
+  }
+
+  /// Takes what the server chose for today in the place of what was chosen here.
+  ///
+  /// What the person has collected stays the discovery of their day, and what they collected before is
+  /// none for them.
+  /// - Returns: whether it was taken.
+  package func takeDaily(_ id: DiscoveryID, on day: MontrealDay) throws -> Bool {
+    try writePerson { db in
+      let isWelcome = try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM discovery WHERE key = :key AND retired = 0)
+            AND NOT EXISTS (SELECT 1 FROM visit WHERE discovery = :key)
+            AND NOT EXISTS (
+              SELECT 1 FROM daily JOIN visit ON visit.discovery = daily.discovery
+              WHERE day = :day
+            )
+            AND NOT EXISTS (SELECT 1 FROM daily WHERE day = :day AND discovery = :key)
+          """, arguments: ["key": id.key, "day": day.description])
+      guard isWelcome == true else { return false }
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO daily (day, discovery) VALUES (?, ?)",
+        arguments: [day.description, id.key])
+      return true
+    }
+  }
+
   /// What MONA suggested on the days before `today`, the last day first; what the catalogue has
   /// forgotten altogether is left out.
   ///

@@ -14,6 +14,9 @@ package final class CataloguesScreen {
   /// The name of the one that is being removed.
   package private(set) var removed: String?
 
+  /// Keeps MONA's own catalogue up to date.
+  @ObservationIgnored package let updates: CatalogueUpdates
+
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
@@ -25,8 +28,12 @@ package final class CataloguesScreen {
   ) { [weak self] in try await self?.read($0) }
 
   /// The catalogues there are; none until they are loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
+  package init(
+    store: Store, updates: CatalogueUpdates, navigation: Navigation, notices: Notices,
+    following: Following
+  ) {
     self.store = store
+    self.updates = updates
     self.navigation = navigation
     self.notices = notices
     self.following = following

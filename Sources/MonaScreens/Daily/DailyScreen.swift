@@ -1,8 +1,13 @@
 import Foundation
+import MonaLog
 import MonaModel
 import MonaPerson
 import MonaText
 import Observation
+
+/// Asks what the server chose as the discovery of today; nil when it does not answer in time.
+package typealias DailyChoice =
+  @Sendable () async -> (day: MontrealDay, discovery: DiscoveryID)?
 
 /// The discovery of the day, Montréal's.
 @Observable @MainActor
@@ -18,6 +23,8 @@ package final class DailyScreen {
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
+  /// What the server chose for today; nil when it does not answer in time.
+  @ObservationIgnored private let serverChoice: DailyChoice
   /// The moment whose day is wanted; nil for the one when it is read.
   @ObservationIgnored private var asked: Date?
 
@@ -32,9 +39,10 @@ package final class DailyScreen {
   package init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    visits: VisitActions
+    visits: VisitActions, serverChoice: @escaping DailyChoice = { nil }
   ) {
     self.store = store
+    self.serverChoice = serverChoice
     self.album = album
     self.navigation = navigation
     self.notices = notices
@@ -51,9 +59,11 @@ package final class DailyScreen {
 
   private func read(_ reading: ScreenReader.Reading) async throws {
     let (day, store, album) = (MontrealDay(asked ?? Date()), store, album)
-    var found = try await background {
-      try DailyDiscovery(of: day, in: store, album: album)
+    var (found, isNew) = try await background {
+      let isNew = try !store.isDailyChosen(on: day)
+      return (try DailyDiscovery(of: day, in: store, album: album), isNew)
     }
+    if isNew { Task { [weak self] in await self?.follow(serverChoice: day) } }
     guard reading.isCurrent else { return }
     found.row = found.row.map(following.acts.expected)
     if discovery != found { discovery = found }
@@ -61,6 +71,18 @@ package final class DailyScreen {
   }
 
   // MARK: The day
+
+  /// Takes the server's choice of a day that has just begun, if it comes soon: what was chosen here shows
+  /// meanwhile.
+  private func follow(serverChoice day: MontrealDay) async {
+    guard let choice = await serverChoice(), choice.day == day else { return }
+    let store = store
+    // Nobody asked for it: what was chosen here does as well.
+    let isTaken = await logged("The server's choice of the day is not taken") {
+      try await background { try store.takeDaily(choice.discovery, on: day) }
+    }
+    if isTaken == true { await reader.load() }
+  }
 
   /// Whether the day that shows is no longer, or not yet, today.
   package func isStale(at now: Date) -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import MonaMap
+import MonaSync
 import MonaText
 
 /// All that is kept between runs, besides the catalogue and what the person collected.
@@ -22,6 +23,8 @@ package struct Preferences: Hashable, Sendable {
   package var window: WindowPreferences
   /// Where the last photo was chosen.
   package var photoFolder: URL?
+  /// The server that accounts are opened on, or logged in to.
+  package var server: ServerAddress
 
   /// What holds as long as the person has changed nothing.
   package init(
@@ -29,7 +32,7 @@ package struct Preferences: Hashable, Sendable {
     origin: OriginChoice = OriginChoice(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
-    photoFolder: URL? = nil
+    photoFolder: URL? = nil, server: ServerAddress = .mona
   ) {
     self.language = language
     self.view = view
@@ -40,5 +43,6 @@ package struct Preferences: Hashable, Sendable {
     self.map = map
     self.window = window
     self.photoFolder = photoFolder
+    self.server = server
   }
 }

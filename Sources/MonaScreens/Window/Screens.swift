@@ -31,6 +31,11 @@ package final class Screens {
     store: services.store, collecting: services.collecting, trackReader: services.trackReader,
     navigation: navigation, notices: notices, origin: origin)
 
+  /// Keeps MONA's own catalogue up to date; one for the whole run.
+  package private(set) lazy var updates = CatalogueUpdates(
+    services.updates, store: services.store, preferences: preferences, notices: notices,
+    origin: origin)
+
   let mender: CatalogueMender
 
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
@@ -133,7 +138,7 @@ package final class Screens {
     DailyScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
       following: following,
-      origin: origin, visits: visits)
+      origin: origin, visits: visits, serverChoice: { [weak self] in await self?.updates.daily() })
   }
 
   /// The lists of all discoveries.
@@ -249,7 +254,8 @@ package final class Screens {
   /// Where discoveries come from.
   package func catalogues() -> CataloguesScreen {
     CataloguesScreen(
-      store: services.store, navigation: navigation, notices: notices, following: following)
+      store: services.store, updates: updates, navigation: navigation, notices: notices,
+      following: following)
   }
 
   /// The discoveries of a catalogue, by its number, whose positions look astray.

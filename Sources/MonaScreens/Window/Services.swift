@@ -17,12 +17,15 @@ package struct Services: Sendable {
   package let webcam: Webcam
   /// Reads the tracks that photos were taken along.
   package let trackReader: TrackReader
+  /// Asks MONA's server what is new of the catalogue.
+  package let updates: CatalogueUpdates.Desk
 
   /// A computer without position, cameras and tracks, unless they are given.
   /// - Parameter importing: nil for one that fills nothing of its own accord.
   package init(
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
-    locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none
+    locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
+    updates: CatalogueUpdates.Desk = .none
   ) {
     self.store = store
     self.album = album
@@ -31,5 +34,6 @@ package struct Services: Sendable {
     self.locator = locator
     self.webcam = webcam
     self.trackReader = trackReader
+    self.updates = updates
   }
 }

@@ -27,6 +27,26 @@ struct DailyTests {
     #expect(try Store(folder: folder.url).daily(on: day, today: day) == id)
   }
 
+  @Test("The server's choice takes the place of ours, but not of what the person has collected")
+  func serverChoice() throws {
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids(.artwork, 5))
+    #expect(try !store.isDailyChosen(on: day))
+    let own = try #require(try store.daily(on: day, today: day))
+    #expect(try store.isDailyChosen(on: day))
+    let others = ids(.artwork, 5).filter { $0 != own }
+    #expect(try !store.takeDaily(own, on: day), "it is ours already")
+    #expect(try !store.takeDaily(manor, on: day), "the catalogue does not have it")
+    try store.collect(others[0], photo: nil, at: noon)
+    #expect(try !store.takeDaily(others[0], on: day), "it is collected")
+    #expect(try store.daily(on: day, today: day) == own)
+    #expect(try store.takeDaily(others[1], on: day))
+    #expect(try store.daily(on: day, today: day) == others[1])
+    try store.collect(others[1], photo: nil, at: noon)
+    #expect(try !store.takeDaily(others[2], on: day), "the day's discovery is collected")
+    #expect(try store.daily(on: day, today: day) == others[1])
+  }
+
   @Test("Neither collected nor targeted discoveries are proposed while there are others")
   func candidates() throws {
     let store = try Store.inMemory()

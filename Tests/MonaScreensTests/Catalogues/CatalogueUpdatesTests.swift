@@ -1,0 +1,116 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaSync
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct CatalogueUpdatesTests {
+  private let noon = Date(timeIntervalSince1970: 1_795_280_400)
+
+  /// A server that answers this, and has nothing due after it.
+  private func desk(
+    _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerFault? = nil
+  ) -> CatalogueUpdates.Desk {
+    CatalogueUpdates.Desk(
+      refresh: { _, _ in
+        if let fault { throw fault }
+        return outcome
+      }, nextDue: { _ in throw CancellationError() },
+      daily: { [noon] _ in
+        guard let daily else { throw ServerFault.timedOut }
+        return (MontrealDay(noon), daily)
+      })
+  }
+
+  private func outcome(
+    new: [DiscoveryID] = [], changed: Int = 0, gone: Int = 0, wasEmpty: Bool = false
+  ) -> RefreshOutcome {
+    var report = RefreshReport(wasEmpty: wasEmpty)
+    var counts = ImportReport.Counts()
+    (counts.inserted, counts.updated, counts.retired) = (new.count, changed, gone)
+    report.discoveries.kinds[.artwork] = counts
+    report.inserted = new
+    return RefreshOutcome(report: report)
+  }
+
+  private func told(
+    _ desk: CatalogueUpdates.Desk, here: Origin.Source = .centre
+  ) async throws -> [String] {
+    var preferences = Preferences()
+    if here == .chosen { preferences.origin = OriginChoice(start: .place, place: .montreal) }
+    let sample = try Sample(updates: desk, preferences: preferences)
+    await sample.screens.updates.follow()
+    return sample.notices.take().map(\.text)
+  }
+
+  @Test func `new discoveries are told quietly, and those near the person as such`() async throws {
+    let new = outcome(new: [Sample.joute, Sample.library, Sample.presbytery])
+    for (language, anywhere, near) in [
+      (
+        SpokenLanguage.english, "3 new discoveries in the catalogue",
+        "2 new discoveries near you"
+      ),
+      (
+        .french, "3 nouvelles découvertes dans le catalogue",
+        "2 nouvelles découvertes près de vous"
+      ),
+    ] {
+      try await Spoken.in(language) {
+        let (all, here) = (try await told(desk(new)), try await told(desk(new), here: .chosen))
+        #expect(all == [anywhere] && here == [near])
+      }
+    }
+  }
+
+  @Test func `what is not new is no news in the background, nor is trouble`() async throws {
+    for quiet in [
+      outcome(changed: 5, gone: 1), outcome(new: [Sample.joute], wasEmpty: true), nil,
+    ] {
+      let told = try await told(desk(quiet))
+      #expect(told.isEmpty)
+    }
+  }
+
+  @Test func `an update that was asked for says in one sentence what came of it`() async throws {
+    func said(_ desk: CatalogueUpdates.Desk) async throws -> [String] {
+      let sample = try Sample(updates: desk)
+      await sample.screens.updates.updateNow()
+      return sample.notices.take().map(\.text)
+    }
+    let changes = outcome(new: [Sample.joute], changed: 12, gone: 2)
+    for (language, same, changed) in [
+      (
+        SpokenLanguage.english, "The catalogue is up to date.",
+        "The catalogue was updated: 1 new, 12 changed, 2 gone."
+      ),
+      (
+        .french, "Le catalogue est à jour.",
+        "Le catalogue a été mis à jour\u{A0}: 1 nouvelle, 12 modifiées, 2 disparues."
+      ),
+    ] {
+      try await Spoken.in(language) {
+        let (nothing, much) = (try await said(desk(outcome())), try await said(desk(changes)))
+        #expect(nothing == [same] && much == [changed])
+      }
+    }
+    let failed = try await said(desk(nil, failing: .timedOut))
+    #expect(failed.count == 1)
+  }
+
+  @Test func `the server's choice of a day that begins takes the place of ours`() async throws {
+    let sample = try Sample()
+    let own = try #require(
+      try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))
+    let other = own == Sample.joute ? Sample.library : Sample.joute
+    let asked = try Sample(updates: desk(nil, daily: other))
+    let screen = asked.screens.daily()
+    await screen.load(at: noon)
+    #expect(screen.row?.id == own, "nobody waits for the server")
+    while screen.row?.id != other { try await Task.sleep(for: .milliseconds(2)) }
+  }
+}
