@@ -2,6 +2,7 @@ import Foundation
 import MonaLog
 import MonaPerson
 import MonaServices
+import MonaSync
 import MonaText
 
 /// What a command works with: the store, and the language it answers in.
@@ -20,6 +21,22 @@ struct Session {
     album.removeLeftovers()
     return Collecting(store: store, album: album, inspector: .live, trash: .live)
   }
+
+  /// The account that the person's data belongs to.
+  var account: AccountService {
+    AccountService(
+      store: store, folders: folders,
+      vault: SessionVault(keeper: .live, file: SessionFile(in: folders)),
+      device: ProcessInfo.processInfo.hostName, connect: Self.connect)
+  }
+
+  /// Speaks to a server in the language of this run.
+  @Sendable static func connect(_ address: ServerAddress) -> ServerClient {
+    ServerClient(address, transport, languages: Translations.language.rawValue)
+  }
+
+  private static let transport = ServerTransport.live(
+    agent: HTTPAgent.name(version: Installation.version))
 
   /// Opens the store, and fills it when it was never filled, unless the command is about to.
   init(fill: Bool = true) throws {

@@ -85,7 +85,9 @@ final class Terminal: Sendable {
 
   /// Runs a command to its end.
   @discardableResult
-  func run(_ arguments: [String], settings: [String: String] = [:]) throws -> Answer {
+  func run(
+    _ arguments: [String], settings: [String: String] = [:], input: String? = nil
+  ) throws -> Answer {
     let output = folder.appendingPathComponent(UUID().uuidString)
     let errors = folder.appendingPathComponent(UUID().uuidString)
     for file in [output, errors] { try Data().write(to: file) }
@@ -95,7 +97,10 @@ final class Terminal: Sendable {
     process.environment = environment.merging(settings) { _, new in new }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput =
+      try input.map {
+        try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input", $0)))
+      } ?? FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     return Answer(

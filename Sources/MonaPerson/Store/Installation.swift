@@ -2,6 +2,8 @@ import Foundation
 
 /// Where what was installed with a program lies: beside it, so that a copy in any folder works.
 package enum Installation {
+  /// The version of MONA.
+  package static let version = "0.1.0"
   /// The starter catalogue, the badges and the window's resources.
   package static let data = share.appendingPathComponent("mona")
   /// The catalogues of translations.
