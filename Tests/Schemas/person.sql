@@ -6,6 +6,7 @@
 -- migration person 6: 60fe08532de6c370
 -- migration person 7: 42e4e482fda8ee91
 -- migration person 8: 8c98bd9bb69c388d
+-- migration person 9: 3e08bcdcb251495c
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -78,6 +79,23 @@ CREATE TABLE confirmed (
   photo INTEGER NOT NULL DEFAULT 0 CHECK (photo >= 0),
   rating INTEGER NOT NULL DEFAULT 0 CHECK (rating >= 0),
   comment INTEGER NOT NULL DEFAULT 0 CHECK (comment >= 0)
+);
+
+CREATE TRIGGER consentAddedCountsOutbox AFTER INSERT ON consent
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER consentChangedCountsOutbox AFTER UPDATE ON consent
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER consentRemovedCountsOutbox AFTER DELETE ON consent
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE consent (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  textVersion INTEGER NOT NULL CHECK (textVersion > 0),
+  givenAt TEXT NOT NULL,
+  withdrawnAt TEXT,
+  sharesPosition INTEGER NOT NULL CHECK (sharesPosition IN (0, 1))
 );
 
 CREATE TRIGGER dailyAddedCountsDaily AFTER INSERT ON daily
@@ -373,6 +391,43 @@ CREATE TABLE removedVisit (
   removedAt TEXT NOT NULL
 );
 
+CREATE TRIGGER sendingTroubleAddedCountsOutbox AFTER INSERT ON sendingTrouble
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER sendingTroubleChangedCountsOutbox AFTER UPDATE ON sendingTrouble
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER sendingTroubleRemovedCountsOutbox AFTER DELETE ON sendingTrouble
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE sendingTrouble (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  change INTEGER NOT NULL CHECK (change > 0),
+  tries INTEGER NOT NULL CHECK (tries > 0),
+  since TEXT NOT NULL,
+  nextTryAt TEXT,
+  reason TEXT NOT NULL CHECK (reason <> ''),
+  words TEXT CHECK (length(words) BETWEEN 1 AND 2048)
+);
+
+CREATE TRIGGER sentChangeAddedCountsOutbox AFTER INSERT ON sentChange
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER sentChangeChangedCountsOutbox AFTER UPDATE ON sentChange
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER sentChangeRemovedCountsOutbox AFTER DELETE ON sentChange
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE sentChange (
+  number INTEGER PRIMARY KEY CHECK (number > 0),
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+  field TEXT NOT NULL CHECK (field IN ('visit', 'removed', 'photo', 'rating', 'comment')),
+  sentAt TEXT NOT NULL
+);
+
+CREATE INDEX sentChangeByMoment ON sentChange (sentAt);
+
 CREATE TRIGGER setAsideWordsAddedCountsNotes AFTER INSERT ON setAsideWords
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 
@@ -435,11 +490,17 @@ CREATE TABLE toldVisit (
 CREATE TRIGGER visitAddedCountsNotes AFTER INSERT ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 
+CREATE TRIGGER visitAddedCountsOutbox AFTER INSERT ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER visitAddedCountsVisits AFTER INSERT ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
 CREATE TRIGGER visitChangedCountsNotes AFTER UPDATE OF discovery, rating, comment ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER visitChangedCountsOutbox AFTER UPDATE OF isHereOnly, visitChange, photoChange, ratingChange, commentChange ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
 CREATE TRIGGER visitChangedCountsVisits AFTER UPDATE OF discovery, collectedAt, photo, wasTargeted ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
@@ -450,6 +511,9 @@ CREATE TRIGGER visitPhotoUnset BEFORE UPDATE OF photo ON visit
 
 CREATE TRIGGER visitRemovedCountsNotes AFTER DELETE ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER visitRemovedCountsOutbox AFTER DELETE ON visit
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
 CREATE TRIGGER visitRemovedCountsVisits AFTER DELETE ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
@@ -469,7 +533,7 @@ CREATE TABLE visit (
     CHECK (commentChange = 0 OR commentChange > visitChange),
   photoChangedAt TEXT,
   ratingChangedAt TEXT,
-  commentChangedAt TEXT,
+  commentChangedAt TEXT, isHereOnly INTEGER NOT NULL DEFAULT 0 CHECK (isHereOnly IN (0, 1)),
   CHECK ((comment IS NULL) = (commentWords IS NULL)),
   CHECK (photo IS NULL OR photoChange > 0),
   CHECK (rating IS NULL OR ratingChange > 0),

@@ -25,7 +25,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case searches
   /// Photos that wait for a decision.
   case inbox
-  /// What the server confirmed, and what it is still to be told of visits that were removed.
+  /// What the server is still to be told, what it confirmed, what was in the way, and what the person
+  /// lets be sent.
   case outbox
   /// Whose account the visits belong to, and whether it is logged in.
   case account

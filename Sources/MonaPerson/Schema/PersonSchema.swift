@@ -23,6 +23,7 @@ enum PersonSchema {
     migrator.registerMigration("person 6") { db in try addOrigins(db) }
     migrator.registerMigration("person 7") { db in try addKeptSources(db) }
     migrator.registerMigration("person 8") { db in try addRemote(db) }
+    migrator.registerMigration("person 9") { db in try addSending(db) }
     return migrator
   }
 

@@ -9,7 +9,8 @@ extension Store {
   ///
   /// The server knows MONA's own discoveries alone: visits to those of other sources stay here. As
   /// long as a removal waits, a new visit to the same discovery does not: told in the other order,
-  /// the removal would take the new one away.
+  /// the removal would take the new one away. A visit that is kept here only does not wait either; that
+  /// it is removed does, if the server has it.
   package func outbox() throws -> [OutboxItem] {
     try person.read { db in try Self.outbox(DiscoveryID.keys(ofSource: 0), db) }
   }
@@ -39,13 +40,40 @@ extension Store {
     }
   }
 
+  /// The number of the last change that may have left this computer: of those up to it, the server may
+  /// know.
+  package func sendingBegun() throws -> Int {
+    try person.read { db in
+      try Int.fetchOne(db.cachedStatement(sql: "SELECT sendingBegun FROM changeCounter")) ?? 0
+    }
+  }
+
   /// Notes that the server has these as they were sent.
   ///
-  /// What was changed since then has a higher number and waits on by itself; so does a removal.
-  package func confirm(_ items: [OutboxItem]) throws {
+  /// What was changed since then has a higher number and waits on by itself; so does a removal. What was
+  /// sent is remembered for a while.
+  package func confirm(_ items: [OutboxItem], at date: Date = Date()) throws {
     try writePerson { db in
-      for item in items { try Self.confirm(item, db) }
+      for item in items {
+        try Self.confirm(item, db)
+        try Self.remember(item, sentAt: date, db)
+      }
+      try db.executeCached(
+        sql: "DELETE FROM sentChange WHERE sentAt < ?",
+        arguments: [Moment.text(date.addingTimeInterval(-SentChange.memory))])
     }
+  }
+
+  private static func remember(_ item: OutboxItem, sentAt date: Date, _ db: Database) throws {
+    let field = item.change == .removed ? "removed" : item.field.rawValue
+    try db.executeCached(
+      sql: """
+        INSERT OR REPLACE INTO sentChange (number, discovery, field, sentAt) VALUES (?, ?, ?, ?)
+        """, arguments: [item.number, item.discovery.key, field, Moment.text(date)])
+    // What was in the way of this is no more; of later changes nothing was tried.
+    try db.executeCached(
+      sql: "DELETE FROM sendingTrouble WHERE discovery = ? AND change <= ?",
+      arguments: [item.discovery.key, item.number])
   }
 
   private static func confirm(_ item: OutboxItem, _ db: Database) throws {
@@ -80,7 +108,7 @@ extension Store {
         """, arguments: ["key": key, "number": item.number])
   }
 
-  private static func outbox(
+  static func outbox(
     _ keys: ClosedRange<Int64>, _ db: Database
   ) throws -> [OutboxItem] {
     let arguments: StatementArguments = [keys.lowerBound, keys.upperBound]
@@ -109,7 +137,7 @@ extension Store {
         AS isCommentHeld
     FROM visit LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
     WHERE visit.discovery BETWEEN ? AND ?
-      AND visit.discovery NOT IN (SELECT discovery FROM removedVisit)
+      AND visit.isHereOnly = 0 AND visit.discovery NOT IN (SELECT discovery FROM removedVisit)
       AND (visitChange > visitConfirmed OR photoChange > photoConfirmed
         OR ratingChange > ratingConfirmed OR commentChange > commentConfirmed)
     """

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Store {
+  /// How many visits wait to be sent.
+  package func outboxCount() throws -> Int {
+    try Set(outbox().map(\.discovery)).count
+  }
+
+  /// What waits, a visit each, in the order it was done.
+  package func outboxEntries() throws -> [OutboxEntry] {
+    try person.read { db in
+      let items = try Self.outbox(DiscoveryID.keys(ofSource: 0), db)
+      let troubles = try Self.troubles(db)
+      let waiting = Dictionary(grouping: items, by: \.discovery)
+      return try waiting.values.sorted { $0[0].number < $1[0].number }.map { items in
+        let id = items[0].discovery
+        let row = try Row.fetchOne(
+          db.cachedStatement(
+            sql: """
+              SELECT (SELECT photo FROM visit WHERE discovery = :key), d.titleFr, d.titleEn
+              FROM (SELECT :key AS key) LEFT JOIN discovery d USING (key)
+              """), arguments: ["key": id.key])
+        return OutboxEntry(
+          id: id, title: Localized(fr: row?[1], en: row?[2]), photo: row?[0],
+          changes: items.map(\.change), since: items.map(\.changedAt).min() ?? .distantPast,
+          trouble: troubles[id])
+      }
+    }
+  }
+
+  /// What the server took since a moment, the latest first.
+  package func sentChanges(since moment: Date) throws -> [SentChange] {
+    try person.read { db in
+      try Row.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT discovery, field, sentAt FROM sentChange WHERE sentAt >= ?
+            ORDER BY sentAt DESC, number DESC
+            """), arguments: [Moment.text(moment)]
+      ).compactMap { row in
+        guard let id = DiscoveryID(key: row[0]) else { return nil }
+        let name: String = row[1]
+        return SentChange(
+          discovery: id, field: VisitField(rawValue: name) ?? .visit,
+          isRemoval: name == "removed", sentAt: Moment.date(row[2]) ?? .distantPast)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("What the page of the outbox shows")
+struct OutboxEntryTests {
+  private let store: Store
+
+  init() throws {
+    store = try Store.inMemory()
+    try store.catalogue.seed([joute, library])
+    try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
+    try store.collect(library, photo: nil, comment: "!", at: noon.addingTimeInterval(60))
+  }
+
+  private func trouble(_ change: Int, _ reason: SendingTrouble.Reason) -> SendingTrouble {
+    SendingTrouble(
+      discovery: joute, change: change, tries: 2, since: noon, nextTry: noon.addingTimeInterval(30),
+      reason: reason, words: "Server Error")
+  }
+
+  @Test("Each visit that waits is there once, with what waits of it and since when")
+  func entries() throws {
+    let entries = try store.outboxEntries()
+    #expect(entries.map(\.id) == [joute, library])
+    #expect(entries.map(\.photo) == ["a.jpg", nil])
+    #expect(entries[0].changes == [.photo("a.jpg"), .rating(3)])
+    #expect(entries.map(\.since) == [noon, noon.addingTimeInterval(60)])
+    #expect(try store.outboxCount() == 2)
+    try store.sendAll()
+    _ = try store.removeVisits([joute], at: noon.addingTimeInterval(90))
+    let removal = try #require(try store.outboxEntries().first)
+    #expect(removal.changes == [.removed] && removal.photo == nil)
+    #expect(try store.outboxCount() == 1)
+  }
+
+  @Test(
+    "What was tried in vain is told until the server takes it, or the person has it tried again")
+  func troubles() throws {
+    let last = try store.outbox(of: joute).map(\.number).max() ?? 0
+    try store.note(trouble(last, .serverTrouble))
+    #expect(try store.outboxEntries().map(\.trouble) == [trouble(last, .serverTrouble), nil])
+    #expect(try store.sendingTroubles() == [joute: trouble(last, .serverTrouble)])
+    try store.retrySending([joute])
+    #expect(try store.sendingTroubles().isEmpty)
+    try store.note(trouble(last, .refused))
+    try store.sendAll()
+    #expect(try store.sendingTroubles().isEmpty)
+  }
+
+  @Test("What was sent is told for two weeks")
+  func sent() throws {
+    try store.confirm(store.beginSending(store.outbox()), at: noon)
+    let sent = try store.sentChanges(since: noon)
+    #expect(sent.map(\.field) == [.comment, .rating, .photo])
+    #expect(sent.map(\.discovery) == [library, joute, joute])
+    _ = try store.removeVisits([library], at: noon)
+    try store.confirm(
+      store.beginSending(store.outbox()), at: noon.addingTimeInterval(SentChange.memory + 1))
+    #expect(try store.sentChanges(since: .distantPast).map(\.isRemoval) == [true])
+  }
+
+  @Test("Every reason is found again under its name")
+  func reasons() throws {
+    for reason in SendingTrouble.Reason.allCases {
+      try store.note(trouble(1, reason))
+      #expect(try store.sendingTroubles()[joute]?.reason == reason)
+    }
+  }
+}
