@@ -104,7 +104,7 @@ let package = Package(
     .target(
       name: "MonaTestSupport",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaPerson", "MonaText",
+        "MonaModel", "MonaCatalogue", "MonaPerson", "MonaAPI", "MonaSync", "MonaText",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),

@@ -8,7 +8,7 @@ extension ServerFault {
     let words = Self.words(answer.body)
     switch answer.status {
     case 200..<300:
-      guard answer.isPage else { return nil }
+      guard answer.isPage || !answer.isEmptyOrJSON else { return nil }
       self = .notUnderstood(words)
     // What one has is what there is.
     case 304: return nil
@@ -39,6 +39,14 @@ extension ServerAnswer {
   var isPage: Bool {
     if headers["content-type"]?.lowercased().hasPrefix("text/html") == true { return true }
     return body.prefix(64).drop { $0 <= 32 }.first == UInt8(ascii: "<")
+  }
+
+  /// Whether it is what a server of MONA answers when it did what it was asked.
+  var isEmptyOrJSON: Bool {
+    if body.isEmpty { return true }
+    if let type = headers["content-type"] { return type.lowercased().contains("json") }
+    let first = body.first { $0 > 32 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   /// For how many seconds the server asks to be left alone (RFC 9110, 10.2.3).

@@ -23,6 +23,15 @@ package enum ServerFault: Error, Hashable {
   /// answer that was cut, or has no end; its words.
   case notUnderstood(String)
 
+  /// Whether the server said that it did not do it; without, it may have done it all the same.
+  var isAnswer: Bool {
+    switch self {
+    case .unauthenticated, .refused, .tooMany: true
+    case .untrusted, .redirected: true
+    case .unreachable, .timedOut, .trouble, .notUnderstood: false
+    }
+  }
+
   /// No more of a server's words is kept, in bytes.
   package static let wordLimit = 2048
 

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Leaves a server alone that does not answer, and then tries it with a single request.
+struct Breaker: Sendable {
+  /// How many requests were in vain in a row.
+  private(set) var failures = 0
+  /// Before this, nothing is asked; nil when anything may be.
+  private(set) var closedUntil: Date?
+
+  /// - Parameter wait: for how long the server wants to be left alone, where it says.
+  mutating func fail(at now: Date, wait: TimeInterval?, chance: Double) {
+    failures += 1
+    let delay = Backoff.delay(after: failures, chance: chance)
+    // Whatever a server says, it is asked again within a day.
+    closedUntil = now.addingTimeInterval(min(max(delay, wait ?? 0), 86_400))
+  }
+
+  /// Notes that the server answered.
+  mutating func succeed() {
+    failures = 0
+    closedUntil = nil
+  }
+
+  /// Until when nothing is to be asked; nil when it may be.
+  func wait(at now: Date) -> Date? {
+    closedUntil.flatMap { $0 > now ? $0 : nil }
+  }
+
+  /// Lets the server be tried at once: the network is another one by now.
+  mutating func open() { closedUntil = nil }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import MonaAPI
+import MonaLog
+import MonaModel
+import MonaPerson
+
+/// Brings single visits to the server, and keeps what came of it.
+actor Delivery {
+  private let parts: UploadParts
+  private let board: StatusBoard
+  /// What was sent and not answered: it is sent again as it was, under its key, before anything newer, so
+  /// that what still is on its way cannot overtake it.
+  private var unanswered: [DiscoveryID: FrozenVisit] = [:]
+  private var readingBack: ReadingBack
+  /// How often something is made anew in one try, after another device was faster.
+  private static let rounds = 4
+
+  init(_ parts: UploadParts, _ board: StatusBoard) {
+    self.parts = parts
+    self.board = board
+    readingBack = ReadingBack(client: parts.client, folder: parts.folder)
+  }
+
+  /// Sends what is new of a visit.
+  /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
+  ///   store throws.
+  func send(_ entry: UploadQueue.Entry) async throws {
+    let id = entry.discovery
+    await board.change { $0.state = .sending(id, 0) }
+    if let before = unanswered[id] {
+      if parts.profile == .of2023 {
+        readingBack.forget(id.kind)
+      } else {
+        try await deliver(before, rounds: 1)
+      }
+    }
+    var fault: SendingFault?
+    guard let visit = try await freeze(id, &fault) else {
+      if let fault { try await note(fault, of: id, upTo: entry.last) }
+      return
+    }
+    if !visit.items.isEmpty {
+      fault = try await deliver(visit, rounds: Self.rounds) ?? fault
+    }
+    let left = try await store { try $0.outbox(of: id) }
+    if left.isEmpty { await board.change { $0.sent += 1 } }
+    // Of what was changed meanwhile, nothing was tried.
+    if let fault, left.contains(where: { $0.number <= entry.last }) {
+      try await note(fault, of: id, upTo: entry.last)
+    }
+  }
+
+  /// Keeps why a visit was not taken whole.
+  func note(_ fault: SendingFault, of id: DiscoveryID, upTo change: Int) async throws {
+    let (now, chance) = (parts.clock.now(), parts.chance())
+    try await store { store in
+      let before = try store.sendingTroubles()[id].flatMap { $0.change >= change ? $0 : nil }
+      let tries = (before?.tries ?? 0) + 1
+      let delay = fault.isFinal ? nil : Backoff.delay(after: tries, chance: chance)
+      try store.note(
+        SendingTrouble(
+          discovery: id, change: change, tries: tries, since: before?.since ?? now,
+          nextTry: delay.map(now.addingTimeInterval), reason: fault.reason, words: fault.words))
+    }
+  }
+
+  /// What is to be sent of a visit, as it is now; nil when nothing of it can be.
+  /// - Parameter fault: why a part of it is left out.
+  private func freeze(_ id: DiscoveryID, _ fault: inout SendingFault?) async throws -> FrozenVisit?
+  {
+    let (items, begun) = try await store { store in
+      let begun = try store.sendingBegun()
+      return (try store.beginSending(store.outbox(of: id)), begun)
+    }
+    var visit = FrozenVisit(discovery: id, items: items)
+    if parts.profile == .of2023, !visit.cleared.isEmpty {
+      fault = SendingFault(.cannotClear)
+      visit = visit.without(Set(visit.cleared.map(\.field)))
+    }
+    for item in visit.items {
+      guard case .photo(let name?) = item.change else { continue }
+      do { visit.photo = try await prepare(name, item) } catch let problem as PhotoPreparing.Fault {
+        fault = SendingFault(problem == .missing ? .photoMissing : .photoUnusable)
+        visit = visit.without([.photo])
+      } catch  where !(error is CancellationError) {
+        // As on a full disk: the rest of the visit goes, and so do others.
+        Log.program.failure("A photo is not made ready", error, level: .warning)
+        fault = SendingFault(.photoUnprepared)
+        visit = visit.without([.photo])
+      }
+    }
+    if visit.items.isEmpty { return nil }
+    if parts.profile != .of2023 {
+      visit.revision = try await parts.memory.revision(id)
+    } else if unanswered[id] != nil || visit.items.contains(where: { $0.number <= begun }) {
+      try await readBack(&visit)
+    }
+    return visit
+  }
+
+  /// Leaves out what the server has already: an earlier answer was lost.
+  private func readBack(_ visit: inout FrozenVisit) async throws {
+    var reading = readingBack
+    let known = try await reading.known(of: visit)
+    readingBack = reading
+    guard !known.isEmpty else { return }
+    try await confirm(known, of: visit)
+    visit = visit.without(Set(known.map(\.field)))
+  }
+
+  /// - Returns: why a part of it was not taken; nil when all was.
+  @discardableResult
+  private func deliver(_ visit: FrozenVisit, rounds: Int) async throws -> SendingFault? {
+    var visit = visit
+    var fault: SendingFault?
+    for round in 1...rounds {
+      do {
+        try await attempt(visit)
+        return fault
+      } catch ServerFault.refused(let refusal, let status) {
+        unanswered[visit.discovery] = nil
+        guard status != 412, status != 404 || visit.revision == nil else {
+          // Another device was faster.
+          fault = SendingFault(.overtaken)
+          guard round < rounds, let merged = try await merge(visit) else { return fault }
+          visit = merged
+          fault = nil
+          continue
+        }
+        let found = SendingFault(refusal, status: status)
+        fault = found
+        let rest = visit.without(found.fields)
+        // What it does take of the visit, it gets.
+        guard !found.fields.isEmpty, rest.items.count < visit.items.count, !rest.items.isEmpty
+        else {
+          return found
+        }
+        visit = rest
+      }
+    }
+    return fault
+  }
+
+  private func attempt(_ visit: FrozenVisit) async throws {
+    let id = visit.discovery
+    unanswered[id] = visit
+    let sharesMetadata = try await store { try $0.consent()?.sharesPosition ?? false }
+    let requests = VisitRequests(
+      visit: visit, profile: parts.profile, keyPrefix: parts.keyPrefix,
+      sharesMetadata: sharesMetadata)
+    let (gone, going) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
+    let size = Double(max(1, visit.photo?.size ?? 1))
+    async let shown: Void = { [board] in
+      for await bytes in gone {
+        await board.change { $0.state = .sending(id, min(1, Double(bytes) / size)) }
+      }
+    }()
+    defer { going.finish() }
+    do {
+      try await VisitSender(
+        client: parts.client, requests: requests, progress: { going.yield($0) },
+        took: { items, answer in try await self.confirm(items, of: visit, answer) }
+      ).send()
+      unanswered[id] = nil
+    } catch let fault as ServerFault where fault.isAnswer {
+      unanswered[id] = nil
+      throw fault
+    }
+    going.finish()
+    await shown
+  }
+
+  private func merge(_ visit: FrozenVisit) async throws -> FrozenVisit? {
+    try await parts.memory.merge(visit.discovery)
+    var fault: SendingFault?
+    return try await freeze(visit.discovery, &fault)
+  }
+
+  private func confirm(
+    _ items: [OutboxItem], of visit: FrozenVisit, _ answer: APIVisit? = nil
+  ) async throws {
+    let now = parts.clock.now()
+    try await store { try $0.confirm(items, at: now) }
+    unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
+    let photo = items.contains { $0.field == .photo } ? visit.photo : nil
+    try await parts.memory.sent(visit.discovery, photo?.digest, answer)
+    // What is left of it is written over, or goes with the folder.
+    if let photo { try? FileManager.default.removeItem(at: photo.file) }
+  }
+
+  private func prepare(_ name: String, _ item: OutboxItem) async throws -> PreparedPhoto {
+    if let photo = unanswered[item.discovery]?.photo,
+      unanswered[item.discovery]?.items.contains(item) == true,
+      FileManager.default.fileExists(atPath: photo.file.path)
+    {
+      return photo
+    }
+    let source = parts.album.url(of: name)
+    let target = parts.folder.appendingPathComponent("\(item.discovery.key)-\(item.number)")
+    let keepsMetadata = try await store { try $0.consent()?.sharesPosition ?? false }
+    return try await parts.photos.prepare(
+      source, target, parts.profile.demand(keepsMetadata: keepsMetadata))
+  }
+
+  private func store<Value: Sendable>(
+    _ work: @Sendable @escaping (Store) throws -> Value
+  ) async throws -> Value {
+    let store = parts.store
+    return try await WorkThreads.working.run { try work(store) }
+  }
+}

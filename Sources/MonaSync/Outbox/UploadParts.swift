@@ -1,0 +1,40 @@
+import Foundation
+import MonaModel
+import MonaPerson
+
+/// What sending is made of.
+package struct UploadParts: Sendable {
+  package var store: Store
+  package var album: Album
+  package var client: ServerClient
+  package var profile: ServerProfile
+  /// Begins the keys of this session's requests: random letters and digits, made at the login.
+  package var keyPrefix: String
+  package var photos: PhotoPreparing
+  /// Where photos are made ready; what is left there of a run that broke off goes at the next.
+  package var folder: URL
+  package var memory: SendingMemory
+  package var network: NetworkState
+  package var clock: UploadClock
+  /// From 0 up to, but not including, 1.
+  package var chance: @Sendable () -> Double
+
+  package init(
+    store: Store, album: Album, client: ServerClient, profile: ServerProfile, keyPrefix: String,
+    photos: PhotoPreparing, folder: URL, memory: SendingMemory = .none,
+    network: NetworkState = .free, clock: UploadClock = .live,
+    chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    self.store = store
+    self.album = album
+    self.client = client
+    self.profile = profile
+    self.keyPrefix = keyPrefix
+    self.photos = photos
+    self.folder = folder
+    self.memory = memory
+    self.network = network
+    self.clock = clock
+    self.chance = chance
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import MonaModel
+
+/// How far the sending is.
+package struct UploadStatus: Hashable, Sendable {
+  /// How many visits wait.
+  package var waiting = 0
+  /// How many visits were sent since the program began.
+  package var sent = 0
+  /// How many of those that wait are not tried again by themselves.
+  package var refused = 0
+  package var state = State.idle
+
+  package enum State: Hashable, Sendable {
+    /// Nothing waits, or nothing that is tried by itself.
+    case idle
+    /// This visit is on its way; of its photo this part has gone, from 0 to 1.
+    case sending(DiscoveryID, Double)
+    case paused(UploadPause)
+    /// The server, or what waits, is tried again then.
+    case retrying(Date)
+  }
+
+  package init() {}
+}

@@ -1,0 +1,28 @@
+import MonaAPI
+import MonaModel
+
+/// What is known of the server's own state of each visit, as whoever merges keeps it.
+package struct SendingMemory: Sendable {
+  /// The number of a visit's last change there; nil where none is known, so that what is sent is done
+  /// whatever became of the visit.
+  package var revision: @Sendable (DiscoveryID) async throws -> Int?
+  /// Fetches a visit that another device changed, and merges it with what is here.
+  package var merge: @Sendable (DiscoveryID) async throws -> Void
+  /// Hears what the server took of a visit, with the sum of the photo where that was among it, and with the
+  /// visit as it then was where the server answered that.
+  package var sent: @Sendable (DiscoveryID, PhotoDigest?, APIVisit?) async throws -> Void
+
+  package init(
+    revision: @escaping @Sendable (DiscoveryID) async throws -> Int?,
+    merge: @escaping @Sendable (DiscoveryID) async throws -> Void,
+    sent: @escaping @Sendable (DiscoveryID, PhotoDigest?, APIVisit?) async throws -> Void
+  ) {
+    self.revision = revision
+    self.merge = merge
+    self.sent = sent
+  }
+
+  /// Nothing is known of the server.
+  package static let none = SendingMemory(
+    revision: { _ in nil }, merge: { _ in }, sent: { _, _, _ in })
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+
+/// The requests that tell a server of a visit.
+struct VisitRequests: Sendable {
+  let visit: FrozenVisit
+  let profile: ServerProfile
+  /// Begins the keys of this session's requests; nobody else's do so.
+  let keyPrefix: String
+  /// Whether photos tell where they were taken.
+  let sharesMetadata: Bool
+
+  /// A form with all that has a value, and the photo's file, if it is among that.
+  func form(_ items: [OutboxItem], _ photo: PreparedPhoto?) -> ServerRequest {
+    var fields = FrozenVisit.fields(of: items)
+    fields["id"] = "\(visit.discovery.number)"
+    if photo != nil, sharesMetadata { fields["share_metadata"] = "1" }
+    let part = photo.map { photo in
+      ServerRequest.FilePart(
+        name: "photo",
+        filename: "\(visit.discovery.kind.name)-\(visit.discovery.number)."
+          + photo.type.fileExtension,
+        file: photo.file, type: "image/\(photo.type.rawValue)", size: photo.size)
+    }
+    return ServerRequest(
+      .noteVisit(visit.discovery.kind), query: query(photo), headers: named("note", items),
+      body: .multipart(fields, file: part))
+  }
+
+  /// The same with the photo's sum in the place of its file.
+  func sum(_ items: [OutboxItem], _ photo: PreparedPhoto) -> ServerRequest {
+    var fields = FrozenVisit.fields(of: items)
+    fields["id"] = "\(visit.discovery.number)"
+    fields["photo_sha256"] = photo.digest.description
+    if sharesMetadata { fields["share_metadata"] = "1" }
+    return ServerRequest(
+      .noteVisit(visit.discovery.kind), headers: named("sum", items),
+      body: .multipart(fields, file: nil))
+  }
+
+  /// Changes and clears, unless another device was faster.
+  func patch(_ items: [OutboxItem]) -> ServerRequest {
+    var members: [String: Any] = [:]
+    for item in items {
+      switch item.change {
+      case .rating(let rating): members["rating"] = rating ?? NSNull()
+      case .comment(let comment): members["comment"] = comment ?? NSNull()
+      case .photo(nil): members["photo"] = NSNull()
+      case .photo, .collected, .removed: break
+      }
+    }
+    // A dictionary of texts, numbers and nulls is always JSON.
+    let body = (try? JSONSerialization.data(withJSONObject: members)) ?? Data()
+    return ServerRequest(
+      .editVisit(visit.discovery), headers: conditioned(named("edit", items)), body: .json(body))
+  }
+
+  func removal() -> ServerRequest {
+    ServerRequest(
+      .removeVisit(visit.discovery), headers: conditioned(named("remove", visit.items)))
+  }
+
+  private func query(_ photo: PreparedPhoto?) -> [String: String] {
+    guard case .mona(let capabilities) = profile, let photo, photo.size > capabilities.photoBytes
+    else { return [:] }
+    return ["photo": "large"]
+  }
+
+  /// A key is the same whenever the same is sent again, and nothing else has it.
+  private func named(_ act: String, _ items: [OutboxItem]) -> [String: String] {
+    guard profile.has("idempotency-key") else { return [:] }
+    let parts = items.map { "\($0.field.rawValue).\($0.number)" }
+    let revision = visit.revision.map { ["r\($0)"] } ?? []
+    let name = [keyPrefix, act, "\(visit.discovery.key)"] + parts + revision
+    return ["Idempotency-Key": name.joined(separator: "-")]
+  }
+
+  private func conditioned(_ headers: [String: String]) -> [String: String] {
+    guard profile.has("if-match"), let revision = visit.revision else { return headers }
+    return headers.merging(["If-Match": "\"\(revision)\""]) { $1 }
+  }
+}

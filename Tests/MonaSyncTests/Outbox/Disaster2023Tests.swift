@@ -1,0 +1,37 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("Sending through faults to the server of 2023")
+struct Disaster2023Tests {
+  @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
+  func nothingLost() async throws {
+    var met: [FaultyTransport.Fault: Int] = [:]
+    for seed in SyncRuns.seeds {
+      let server = Server2023()
+      let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
+      let disaster = try SendingDisaster(ids, seed: seed, server.transport)
+      try await disaster.run(.of2023) { await server.logIn("lea") }
+      met.merge(disaster.faults.met) { $0 + $1 }
+
+      let there = await server.visits(of: "lea")
+      let here = try disaster.device.store.visits()
+      #expect(there.count == here.count, "with the seed \(seed)")
+      let wrong = here.filter { visit in
+        let copy = there[visit.discovery]
+        return copy?.rating != visit.rating || copy?.comment != visit.comment
+          || copy?.photo != disaster.photoData(visit)
+      }
+      #expect(wrong.isEmpty, "with the seed \(seed): \(wrong.map(\.discovery))")
+      #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
+      let doubled = await server.doubledPhotos
+      #expect(doubled == 0, "with the seed \(seed)")
+    }
+    // Of a few requests, not each is met.
+    guard SyncRuns.count * SyncRuns.visits >= 2000 else { return }
+    #expect(met.count == FaultyTransport.Fault.allCases.count, "each fault was met")
+  }
+}

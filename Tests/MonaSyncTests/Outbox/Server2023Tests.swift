@@ -1,0 +1,111 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("Sending to the server of 2023")
+struct Server2023Tests {
+  private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
+  private let device: SendingDevice
+  private let server = Server2023()
+
+  init() throws {
+    device = try SendingDevice((1...3).map { DiscoveryID(.artwork, $0) })
+  }
+
+  /// Loses the answers of some requests, by their numbers.
+  private func losing(_ lost: Set<Int>) -> (ServerTransport, Counter) {
+    let count = Counter()
+    let inner = server.transport
+    let transport = ServerTransport(
+      send: { request, address, progress in
+        let answer = try await inner.send(request, address, progress)
+        if lost.contains(count.next()) { throw ServerFault.timedOut }
+        return answer
+      }, download: inner.download)
+    return (transport, count)
+  }
+
+  @Test("It is told what it can be told, and nothing it does not know")
+  func sent() async throws {
+    let token = await server.logIn("lea")
+    try device.collect(ids[0], photo: 1, rating: 4, comment: "Bleu")
+    let client = ServerClient(.mona, server.transport, token: token)
+    #expect(try await client.profile() == .of2023)
+    #expect(try await client.account().username == "lea")
+    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    #expect(try await uploader.sendAll() == .nothing)
+    let visit = await server.visits(of: "lea")[ids[0]]
+    #expect(visit?.rating == 4 && visit?.comment == "Bleu" && visit?.photo == TinyPhoto.jpeg(1))
+  }
+
+  @Test("After a lost answer it is read back, and nothing is sent again that it has")
+  func readBack() async throws {
+    let token = await server.logIn("lea")
+    try device.collect(ids[0], photo: 1, rating: 4)
+    let (transport, count) = losing([1])
+    let uploader = device.uploader(transport, token: token, profile: .of2023)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(await server.photoCount == 1)
+    #expect(count.value == 2, "one form, and one list")
+    #expect(try device.store.outbox().isEmpty)
+  }
+
+  @Test("So it is when the program ended before the answer came")
+  func killed() async throws {
+    let token = await server.logIn("lea")
+    try device.collect(ids[0], photo: 1, rating: 4)
+    let (transport, _) = losing([1])
+    _ = try await device.uploader(transport, token: token, profile: .of2023).pass()
+    try device.store.rate(ids[0], 5)
+    let again = device.uploader(server.transport, token: token, profile: .of2023)
+    #expect(try await again.sendAll() == .nothing)
+    #expect(await server.photoCount == 1)
+    #expect(await server.visits(of: "lea")[ids[0]]?.rating == 5)
+  }
+
+  @Test("What it cannot clear is told, and stops nothing else")
+  func cannotClear() async throws {
+    let token = await server.logIn("lea")
+    try device.collect(ids[0], rating: 4)
+    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    _ = try await uploader.sendAll()
+    try device.store.rate(ids[0], nil)
+    try device.store.comment(ids[0], "Bleu")
+    try device.collect(ids[1], rating: 1)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(try device.store.outbox().map(\.change) == [.rating(nil)])
+    let trouble = try device.store.sendingTroubles()[ids[0]]
+    #expect(trouble?.reason == .cannotClear && trouble?.nextTry == nil)
+    #expect(await server.visits(of: "lea")[ids[0]]?.comment == "Bleu")
+    #expect(await server.visits(of: "lea")[ids[1]]?.rating == 1)
+  }
+
+  @Test("A work it does not know is that visit's own trouble")
+  func unknownWork() async throws {
+    let token = await server.logIn("lea")
+    await server.forget([ids[0]])
+    for id in ids { try device.collect(id, rating: 2) }
+    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    _ = try await uploader.sendAll(patience: 30)
+    #expect(try Set(device.store.outbox().map(\.discovery)) == [ids[0]])
+    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .serverTrouble)
+  }
+
+  @Test("Another device's login ends this one: one question, and nothing is lost")
+  func loggedInElsewhere() async throws {
+    let token = await server.logIn("lea")
+    for id in ids { try device.collect(id, rating: 2) }
+    let newer = await server.logIn("lea")
+    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    #expect(try await uploader.sendAll() == .paused(.expired))
+    #expect(try device.store.outbox().count == 3)
+    let again = device.uploader(server.transport, token: newer, profile: .of2023)
+    #expect(try await again.sendAll() == .nothing)
+    #expect(await server.visits(of: "lea").count == 3)
+  }
+}

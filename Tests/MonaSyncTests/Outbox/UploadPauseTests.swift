@@ -1,0 +1,84 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("When nothing is sent")
+struct UploadPauseTests {
+  private let id = DiscoveryID(.artwork, 1)
+  private let device: SendingDevice
+  private let server = ScriptedServer()
+
+  init() throws {
+    device = try SendingDevice([id])
+    try device.collect(id, rating: 3)
+  }
+
+  @Test(
+    "Consent, policy, network and battery are heard, in that order",
+    arguments: [
+      (UploadPolicy.never, NetworkState.Condition(), UploadPause?.some(.policy)),
+      (.always, .init(isOnline: false), .offline), (.unmetered, .init(isMetered: true), .metered),
+      (.always, .init(isMetered: true), nil), (.unmetered, .init(), nil),
+      (.always, .init(isBatteryLow: true), .lowBattery),
+    ])
+  func paused(
+    policy: UploadPolicy, condition: NetworkState.Condition, pause: UploadPause?
+  ) async throws {
+    let network = NetworkState(
+      condition: { condition }, changes: { AsyncStream { $0.finish() } })
+    let uploader = device.uploader(
+      server.transport, token: "t", profile: .ours(), network: network, policy: policy)
+    #expect(try await uploader.sendAll() == pause.map { .paused($0) } ?? .nothing)
+    #expect(server.asked.isEmpty == (pause != nil))
+    #expect(try device.store.outbox().isEmpty == (pause == nil))
+  }
+
+  @Test("Nothing leaves before the person said yes, nor after they took it back")
+  func consent() async throws {
+    try device.store.withdrawConsent()
+    let uploader = device.uploader(server.transport, token: "t", profile: .ours())
+    #expect(try await uploader.sendAll() == .paused(.noConsent))
+    #expect(server.asked.isEmpty)
+  }
+
+  @Test("What is on its way when the person takes their yes back is stopped at once")
+  func withdrawn() async throws {
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let transport = ServerTransport(
+      send: { _, _, _ in
+        begin.yield()
+        // It ends when it is cancelled.
+        try await Task.sleep(for: .seconds(60))
+        return ServerAnswer(status: 200)
+      }, download: { _, _, _, _, _ in ServerAnswer(status: 404) })
+    let uploader = device.uploader(transport, token: "t", profile: .ours())
+    let sending = Task { try await uploader.sendAll() }
+    for await _ in begun { break }
+    try device.store.withdrawConsent()
+    await uploader.stopIfPaused()
+    #expect(try await sending.value == .paused(.noConsent))
+    #expect(try device.store.outbox().count == 1)
+  }
+
+  @Test("A visit that is kept here only is not sent")
+  func hereOnly() async throws {
+    try device.store.keepHereOnly([id], true)
+    let uploader = device.uploader(server.transport, token: "t", profile: .ours())
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(server.asked.isEmpty)
+  }
+
+  @Test("Photos tell where they were taken only if the person said so", arguments: [true, false])
+  func position(isShared: Bool) async throws {
+    try device.store.giveConsent(sharesPosition: isShared)
+    try device.store.replacePhoto(id, with: device.addPhoto(1))
+    let uploader = device.uploader(server.transport, token: "t", profile: .ours())
+    _ = try await uploader.sendAll()
+    #expect(server.asked.map { $0.fields?["share_metadata"] } == [isShared ? "1" : nil])
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("What is in the way of sending")
+struct UploadTroubleTests {
+  private let ids = (1...4).map { DiscoveryID(.artwork, $0) }
+  private let device: SendingDevice
+  private let server = ScriptedServer()
+
+  init() throws {
+    device = try SendingDevice((1...4).map { DiscoveryID(.artwork, $0) })
+  }
+
+  private func uploader(_ profile: ServerProfile = .ours()) -> Uploader {
+    device.uploader(server.transport, token: "t", profile: profile)
+  }
+
+  @Test("A visit that is refused keeps the server's reason, and the others go on")
+  func refused() async throws {
+    for id in ids { try device.collect(id, rating: 3) }
+    server.answer { request in
+      request.fields?["id"] == "1"
+        ? ServerAnswer(
+          status: 422, body: Data(#"{"message": "No.", "errors": {"id": ["Invalid."]}}"#.utf8))
+        : ServerAnswer(status: 200)
+    }
+    let uploader = uploader()
+    #expect(try await uploader.sendAll() == .nothing)
+    let trouble = try #require(try device.store.sendingTroubles()[ids[0]])
+    #expect(trouble.reason == .unknownDiscovery && trouble.nextTry == nil && trouble.tries == 1)
+    #expect(trouble.words == "No. Invalid.")
+    #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
+    #expect(await uploader.board.status.refused == 1)
+    #expect(await uploader.board.status.waiting == 1)
+
+    _ = try await uploader.sendAll()
+    #expect(server.asked.count == 4, "it is not tried again by itself")
+    try device.store.rate(ids[0], 4)
+    _ = try await uploader.sendAll()
+    #expect(server.asked.count == 5, "but once it is another one")
+    server.answer { _ in ServerAnswer(status: 200) }
+    try device.store.retrySending([ids[0]])
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty && device.store.sendingTroubles().isEmpty)
+  }
+
+  @Test("Of a visit whose photo is refused, the rest is sent")
+  func photoRefused() async throws {
+    try device.collect(ids[0], photo: 1, rating: 3)
+    server.next(422, #"{"message": "No.", "errors": {"photo": ["Too heavy."]}}"#)
+    #expect(try await uploader().sendAll() == .nothing)
+    #expect(server.asked.map { $0.photo != nil } == [true, false])
+    #expect(try device.store.outbox().map(\.field) == [.photo])
+    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .photoRefused)
+  }
+
+  @Test("A photo that is not there waits, and the rest is sent")
+  func photoMissing() async throws {
+    try device.collect(ids[0], photo: 1, rating: 3)
+    try FileManager.default.removeItem(at: device.album.url(of: "1.jpg"))
+    let uploader = uploader()
+    guard case .retry = try await uploader.pass() else {
+      Issue.record("it may come back")
+      return
+    }
+    #expect(try device.store.outbox().map(\.field) == [.photo])
+    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .photoMissing)
+    _ = try device.addPhoto(1)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty)
+  }
+
+  @Test("A server that fails for one visit alone holds up no other")
+  func failing() async throws {
+    for id in ids { try device.collect(id, rating: 3) }
+    server.answer { request in
+      request.fields?["id"] == "1"
+        ? ServerAnswer(status: 500, body: Data(#"{"message": "Server Error"}"#.utf8))
+        : ServerAnswer(status: 200)
+    }
+    let uploader = uploader()
+    guard case .retry = try await uploader.sendAll(patience: 60) else {
+      Issue.record("it is tried again")
+      return
+    }
+    #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
+    let trouble = try #require(try device.store.sendingTroubles()[ids[0]])
+    #expect(
+      trouble.reason == .serverTrouble && trouble.tries > 3 && trouble.words == "Server Error")
+    #expect(trouble.nextTry ?? .distantPast > device.clock.now)
+  }
+
+  @Test("One that never gets through holds up no other")
+  func neverThrough() async throws {
+    for id in ids { try device.collect(id, rating: 3) }
+    server.answer { request in
+      if request.fields?["id"] == "1" { throw ServerFault.unreachable("Connection reset") }
+      return ServerAnswer(status: 200)
+    }
+    _ = try await uploader().sendAll(patience: 60)
+    #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
+  }
+
+  @Test("A server that asks to be left alone is")
+  func retryAfter() async throws {
+    for id in ids { try device.collect(id, rating: 3) }
+    server.next(200)
+    server.next(429, #"{"message": "Too Many Attempts."}"#, ["retry-after": "90"])
+    let start = device.clock.now
+    let uploader = uploader()
+    #expect(try await uploader.pass() == .retry(at: start.addingTimeInterval(90)))
+    #expect(server.asked.count == 2)
+    #expect(try await uploader.pass() == .retry(at: start.addingTimeInterval(90)))
+    #expect(server.asked.count == 2, "it is left alone")
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(device.clock.now >= start.addingTimeInterval(90))
+  }
+
+  @Test("A server that is away for a day is tried by single requests, ever more seldom")
+  func awayForADay() async throws {
+    for id in ids { try device.collect(id, rating: 3) }
+    let (clock, start) = (device.clock, device.clock.now)
+    server.answer { _ in
+      if clock.now < start.addingTimeInterval(86_400) {
+        throw ServerFault.unreachable("Connection refused")
+      }
+      return ServerAnswer(status: 200)
+    }
+    #expect(try await uploader().sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty)
+    #expect((90...300).contains(server.asked.count), "\(server.asked.count) requests")
+  }
+
+  @Test("The network's coming back is no reason to wait any longer")
+  func networkBack() async throws {
+    try device.collect(ids[0], rating: 3)
+    let uploader = uploader()
+    for _ in 0..<12 { server.next(.unreachable("No network")) }
+    _ = try await uploader.sendAll(patience: 900)
+    let before = device.clock.now
+    await uploader.noteNetworkChange()
+    #expect(try await uploader.pass() == .nothing)
+    #expect(device.clock.now == before)
+  }
+}

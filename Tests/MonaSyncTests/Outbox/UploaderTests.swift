@@ -1,0 +1,149 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Testing
+
+@testable import MonaSync
+
+@Suite("Sending what waits")
+struct UploaderTests {
+  private let joute = DiscoveryID(.artwork, 1)
+  private let library = DiscoveryID(.place, 2)
+  private let device: SendingDevice
+  private let server = ScriptedServer()
+
+  init() throws {
+    device = try SendingDevice([DiscoveryID(.artwork, 1), DiscoveryID(.place, 2)])
+  }
+
+  private func uploader(
+    _ profile: ServerProfile = .ours(), policy: UploadPolicy = .always,
+    memory: SendingMemory = .none, network: NetworkState = .free
+  ) -> Uploader {
+    device.uploader(
+      server.transport, token: "t", profile: profile, memory: memory, network: network,
+      policy: policy)
+  }
+
+  @Test("Photo, rating and words of a visit go together, the oldest visit first")
+  func together() async throws {
+    try device.collect(library, photo: 2)
+    try device.collect(joute, photo: 1, rating: 4, comment: "Bleu")
+    let uploader = uploader()
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(server.asked.map(\.route) == [.noteVisit(.place), .noteVisit(.artwork)])
+    #expect(server.asked[1].fields == ["id": "1", "rating": "4", "comment": "Bleu"])
+    #expect(server.asked[1].photo?.filename == "artwork-1.jpg")
+    #expect(server.asked[1].photo?.size == TinyPhoto.jpeg(1).count)
+    #expect(try device.store.outbox().isEmpty)
+    #expect(await uploader.board.status.sent == 2)
+    #expect(await uploader.board.status.state == .idle)
+    let left = try FileManager.default.contentsOfDirectory(atPath: device.scratch.path)
+    #expect(left.isEmpty, "what was made ready is removed")
+  }
+
+  @Test("A quick series of edits is sent once, as it is at the end")
+  func series() async throws {
+    try device.collect(joute)
+    for rating in 1...5 { try device.store.rate(joute, rating) }
+    _ = try await uploader().sendAll()
+    #expect(server.asked.map(\.fields) == [["id": "1", "rating": "5"]])
+  }
+
+  @Test("What is cleared is told as null, and a removal as a removal")
+  func cleared() async throws {
+    try device.collect(joute, rating: 3, comment: "Bleu")
+    try device.collect(library, rating: 1)
+    _ = try await uploader().sendAll()
+    try device.store.rate(joute, nil)
+    _ = try device.store.removeVisits([library])
+    _ = try await uploader().sendAll()
+    #expect(server.asked.suffix(2).map(\.route) == [.editVisit(joute), .removeVisit(library)])
+    #expect(server.asked[2].body == .json(Data(#"{"rating":null}"#.utf8)))
+    #expect(try device.store.outbox().isEmpty)
+  }
+
+  @Test("That a visit which is to go is gone already is what was asked for")
+  func goneAlready() async throws {
+    try device.collect(joute, rating: 3)
+    _ = try await uploader().sendAll()
+    _ = try device.store.removeVisits([joute])
+    server.next(404, #"{"message": "Not Found."}"#)
+    #expect(try await uploader().sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty)
+  }
+
+  @Test("After a lost answer the very same is sent again under its key, then what changed since")
+  func unanswered() async throws {
+    try device.collect(joute, photo: 1, rating: 4)
+    let uploader = uploader()
+    server.next(.timedOut)
+    guard case .retry = try await uploader.pass() else {
+      Issue.record("it is to be tried again")
+      return
+    }
+    try device.store.rate(joute, 5)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(server.asked.map { $0.fields?["rating"] } == ["4", "4", "5"])
+    #expect(server.asked[0].key != nil && server.asked[0].key == server.asked[1].key)
+    #expect(server.asked[2].key != server.asked[1].key)
+    #expect(server.asked.map { $0.photo != nil } == [true, true, false])
+  }
+
+  @Test("An edit that is made while its visit is on its way is the next change")
+  func editedOnItsWay() async throws {
+    try device.collect(joute, rating: 4)
+    server.next { [device, joute] _ in
+      try device.store.rate(joute, 2)
+      return ServerAnswer(status: 200)
+    }
+    #expect(try await uploader().sendAll() == .nothing)
+    #expect(server.asked.map { $0.fields?["rating"] } == ["4", "2"])
+  }
+
+  @Test("The sum goes first, and the photo only if the server wants it", arguments: [true, false])
+  func sumFirst(isThere: Bool) async throws {
+    try device.collect(joute, photo: 1, rating: 3)
+    if !isThere { server.next(422, #"{"message": "", "errors": {"photo_sha256": ["Send it."]}}"#) }
+    let profile = ServerProfile.ours(["idempotency-key", "patch", "photo-sum"])
+    #expect(try await uploader(profile).sendAll() == .nothing)
+    #expect(server.asked.count == (isThere ? 1 : 2))
+    #expect(server.asked[0].photo == nil && server.asked[0].fields?["photo_sha256"]?.count == 64)
+    #expect(server.asked[0].fields?["rating"] == "3")
+    if !isThere { #expect(server.asked[1].photo != nil) }
+    #expect(try device.store.sendingTroubles().isEmpty, "what is expected is no trouble")
+  }
+
+  @Test("A visit that another device changed is fetched first, and then sent anew")
+  func overtaken() async throws {
+    try device.collect(joute, rating: 3)
+    let merges = Counter()
+    let memory = SendingMemory(
+      revision: { _ in merges.value == 0 ? 7 : 9 }, merge: { _ in _ = merges.next() },
+      sent: { _, _, _ in })
+    server.next(412, #"{"message": "Another device."}"#)
+    server.next(200, #"{"artwork_id": 1, "rating": 3, "revision": 10}"#)
+    #expect(try await uploader(memory: memory).sendAll() == .nothing)
+    #expect(merges.value == 1)
+    #expect(server.asked.map { $0.headers["If-Match"] } == ["\"7\"", "\"9\""])
+    #expect(server.asked[0].key != server.asked[1].key)
+    #expect(try device.store.outbox().isEmpty)
+  }
+
+  @Test("A token that is known no more pauses all, and leaves all as it is")
+  func expired() async throws {
+    try device.collect(joute, rating: 3)
+    try device.collect(library, rating: 3)
+    let before = try device.store.outbox()
+    server.answer { _ in ServerAnswer(status: 401) }
+    let uploader = uploader()
+    #expect(try await uploader.sendAll() == .paused(.expired))
+    #expect(server.asked.count == 1)
+    #expect(try device.store.outbox() == before && device.store.sendingTroubles().isEmpty)
+    #expect(await uploader.board.status.state == .paused(.expired))
+    server.answer { _ in ServerAnswer(status: 200) }
+    #expect(try await self.uploader().sendAll() == .nothing, "who logs in again goes on")
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import MonaAPI
+import MonaSync
+import Synchronization
+
+/// The way to a server on which things go wrong, at random, by a seed.
+package final class FaultyTransport: Sendable {
+  private let inner: ServerTransport
+  private let state: Mutex<State>
+  /// How often a request meets a fault, in a hundred.
+  private let percent: Int
+  private let now: @Sendable () -> Date
+
+  private struct State {
+    var random: SeededRandom
+    var isQuiet = false
+    var met: [Fault: Int] = [:]
+  }
+
+  /// What may happen to a request.
+  package enum Fault: CaseIterable, Sendable {
+    /// It does not arrive.
+    case lost, untrusted, portal, redirect, busy, tooMany, tooManyForAWhile
+    /// It arrives and is done, and the answer does not come back.
+    case unanswered, late, cut, endless, wrongType, failedAfter
+    /// It is answered, by a server whose clock is wrong.
+    case askew
+  }
+
+  package init(
+    _ inner: ServerTransport, seed: UInt64, percent: Int = 20,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.inner = inner
+    self.percent = percent
+    self.now = now
+    state = Mutex(State(random: SeededRandom(seed: seed)))
+  }
+
+  /// How often each fault was met.
+  package var met: [Fault: Int] { state.withLock(\.met) }
+
+  /// From now on all goes well, or no more.
+  package func setQuiet(_ isQuiet: Bool) { state.withLock { $0.isQuiet = isQuiet } }
+
+  package var transport: ServerTransport {
+    ServerTransport(
+      send: { request, address, progress in
+        try await self.pass { try await self.inner.send(request, address, progress) }
+      },
+      download: { request, address, file, offset, progress in
+        try await self.pass {
+          try await self.inner.download(request, address, file, offset, progress)
+        }
+      })
+  }
+
+  private func next() -> Fault? {
+    state.withLock { state in
+      guard !state.isQuiet, state.random.below(100) < percent else { return nil }
+      let fault = Fault.allCases[state.random.below(Fault.allCases.count)]
+      state.met[fault, default: 0] += 1
+      return fault
+    }
+  }
+
+  private func pass(_ ask: () async throws -> ServerAnswer) async throws -> ServerAnswer {
+    switch next() {
+    case nil: return try await ask()
+    case .lost: throw ServerFault.unreachable("Connection refused")
+    case .untrusted: throw ServerFault.untrusted("Unacceptable TLS certificate")
+    case .portal:
+      return ServerAnswer(
+        status: 200, headers: ["content-type": "text/html; charset=utf-8"],
+        body: Data("<!doctype html><title>Wi-Fi</title>".utf8))
+    case .redirect:
+      return ServerAnswer(status: 302, headers: ["location": "https://portal.test/"])
+    case .busy: return ServerAnswer(status: 503, body: Data("busy".utf8))
+    case .tooMany: return Self.json(429, #"{"message":"Too Many Attempts."}"#)
+    case .tooManyForAWhile:
+      return Self.json(429, #"{"message":"Too Many Attempts."}"#, ["retry-after": "40"])
+    case .unanswered:
+      _ = try await ask()
+      throw ServerFault.unreachable("Connection reset by peer")
+    case .late:
+      _ = try await ask()
+      throw ServerFault.timedOut
+    case .cut:
+      let answer = try await ask()
+      guard !answer.body.isEmpty else { throw ServerFault.unreachable("Connection terminated") }
+      return ServerAnswer(
+        status: answer.status, headers: answer.headers,
+        body: answer.body.prefix(answer.body.count / 2))
+    case .endless:
+      _ = try await ask()
+      throw ServerFault.notUnderstood(String(repeating: "x", count: ServerFault.wordLimit))
+    case .wrongType:
+      _ = try await ask()
+      return ServerAnswer(
+        status: 200, headers: ["content-type": "application/pdf"], body: Data("%PDF".utf8))
+    case .failedAfter:
+      _ = try await ask()
+      return Self.json(500, #"{"message":"Server Error"}"#)
+    case .askew:
+      var answer = try await ask()
+      answer.headers["date"] = "Sun, 06 Nov 1994 08:49:37 GMT"
+      return answer
+    }
+  }
+
+  private static func json(
+    _ status: Int, _ body: String, _ headers: [String: String] = [:]
+  ) -> ServerAnswer {
+    ServerAnswer(
+      status: status, headers: headers.merging(["content-type": "application/json"]) { $1 },
+      body: Data(body.utf8))
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Numbers from 0 up to, but not including, 1, for many at once.
+package final class SeededChances: Sendable {
+  private let random: Mutex<SeededRandom>
+
+  package init(seed: UInt64) { random = Mutex(SeededRandom(seed: seed)) }
+
+  package func next() -> Double { random.withLock { Double.random(in: 0..<1, using: &$0) } }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaSync
+
+/// A computer of somebody who collects: a store in memory, an album, and what sends.
+package struct SendingDevice: Sendable {
+  package let store: Store
+  package let album: Album
+  package let clock: TestUploadClock
+  /// Where photos are made ready.
+  package let scratch: URL
+  private let folder: TemporaryFolder
+
+  /// - Parameter ids: what there is to collect.
+  package init(_ ids: [DiscoveryID], clock: TestUploadClock = TestUploadClock()) throws {
+    folder = try TemporaryFolder()
+    album = Album(folder: folder.url.appendingPathComponent("album"))
+    scratch = folder.url.appendingPathComponent("sending")
+    for place in [album.folder, scratch] {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    }
+    store = try Store.inMemory()
+    self.clock = clock
+    try store.catalogue.seed(ids)
+    try store.giveConsent(sharesPosition: false, at: clock.now)
+  }
+
+  /// Collects with a photo of its own, which is in the album under this name.
+  package func collect(
+    _ id: DiscoveryID, photo number: Int? = nil, rating: Int? = nil, comment: String? = nil
+  ) throws {
+    let name = try number.map(addPhoto)
+    try store.collect(id, photo: name, rating: rating, comment: comment, at: clock.now)
+  }
+
+  /// Puts a photo into the album.
+  package func addPhoto(_ number: Int) throws -> String {
+    let name = "\(number).jpg"
+    try TinyPhoto.jpeg(number).write(to: album.url(of: name))
+    return name
+  }
+
+  package func uploader(
+    _ transport: ServerTransport, token: String?, profile: ServerProfile,
+    photos: PhotoPreparing = .copying(), memory: SendingMemory = .none,
+    network: NetworkState = .free, policy: UploadPolicy = .always, seed: UInt64 = 1
+  ) -> Uploader {
+    let chances = SeededChances(seed: seed)
+    return Uploader(
+      UploadParts(
+        store: store, album: album,
+        client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
+        profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
+        network: network, clock: clock.clock, chance: { chances.next() }), policy: policy)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaSync
+
+/// A server that behaves as MONA's of 2023 does: it knows neither keys nor conditions, one token a person,
+/// and clears nothing.
+package actor Server2023 {
+  package struct Visit: Hashable, Sendable {
+    package var rating: Int?
+    package var comment: String?
+    package var photo: Data?
+    package var updatedAt = "2026-11-22 18:37:32"
+  }
+
+  struct Person {
+    var id: Int
+    var password: String
+    var email: String?
+    var token: String?
+    var visits: [DiscoveryID: Visit] = [:]
+  }
+
+  var people: [String: Person] = [:]
+  /// Discoveries the catalogue does not have: asked for one of them, it fails.
+  private var unknown: Set<DiscoveryID> = []
+  /// How many photos it took.
+  package private(set) var photoCount = 0
+  /// How many of them it had already, as the photo of the same visit.
+  package private(set) var doubledPhotos = 0
+  private var lastToken = 0
+
+  package init() {}
+
+  package nonisolated var transport: ServerTransport {
+    ServerTransport(
+      send: { request, _, progress in
+        let answer = await self.answer(request)
+        if case .multipart(_, let file?) = request.body { progress(Int64(file.size)) }
+        return answer
+      },
+      download: { request, _, file, _, progress in
+        let answer = await self.answer(request)
+        guard answer.status == 200 else { return answer }
+        // It does not know of parts: all of it comes, each time.
+        try answer.body.write(to: file)
+        progress(Int64(answer.body.count))
+        return ServerAnswer(status: answer.status, headers: answer.headers)
+      })
+  }
+
+  /// Makes an account, or logs in to one, which ends every other login to it.
+  package func logIn(_ username: String) -> String {
+    lastToken += 1
+    let token = String(repeating: "t", count: 52) + String(format: "%08d", lastToken)
+    var person = people[username] ?? Person(id: people.count + 1, password: "secret-1")
+    person.token = token
+    people[username] = person
+    return token
+  }
+
+  package func visits(of username: String) -> [DiscoveryID: Visit] {
+    people[username]?.visits ?? [:]
+  }
+
+  package func forget(_ discoveries: Set<DiscoveryID>) { unknown = discoveries }
+
+  func person(_ request: ServerRequest) -> String? {
+    let token = request.headers["Authorization"]?.dropFirst("Bearer ".count)
+    return token.flatMap { token in people.first { $0.value.token == String(token) }?.key }
+  }
+
+  private func answer(_ request: ServerRequest) -> ServerAnswer {
+    if let answer = accountAnswer(request) { return answer }
+    guard let username = person(request) else {
+      return .json(401, ["message": "Unauthenticated."])
+    }
+    let parts = request.route.path.split(separator: "/").map(String.init)
+    if request.route == .photo { return photo(request, username) }
+    guard parts.first == "user", parts.count > 1,
+      let kind = APICollection(rawValue: parts[1])?.kind
+    else { return .json(404, ["message": "Not Found."]) }
+    switch (request.route.method, parts.count) {
+    case (.get, 2): return list(kind, username)
+    case (.post, 2): return note(kind, request, username)
+    case (.delete, 3): return remove(DiscoveryID(kind, Int(parts[2]) ?? 0), username)
+    default: return .json(405, ["message": "The method is not supported for this route."])
+    }
+  }
+
+  private func list(_ kind: DiscoveryKind, _ username: String) -> ServerAnswer {
+    let visits = (people[username]?.visits ?? [:]).filter { $0.key.kind == kind }
+    return .json(
+      200,
+      visits.sorted { $0.key < $1.key }.map { id, visit -> [String: Any] in
+        [
+          "\(kind.name)_id": "\(id.number)", "rating": visit.rating ?? NSNull(),
+          "comment": visit.comment ?? NSNull(),
+          "photo": visit.photo == nil ? NSNull() : "uploads/\(id.key).jpg",
+          "created_at": visit.updatedAt, "updated_at": visit.updatedAt,
+        ]
+      })
+  }
+
+  private func note(
+    _ kind: DiscoveryKind, _ request: ServerRequest, _ username: String
+  ) -> ServerAnswer {
+    guard case .multipart(let fields, let file) = request.body,
+      let number = fields["id"].flatMap(Int.init)
+    else { return .json(422, ["message": "The given data was invalid."]) }
+    let id = DiscoveryID(kind, number)
+    if unknown.contains(id) { return .json(500, ["message": "Server Error"]) }
+    var errors: [String: [String]] = [:]
+    // What is falsy counts as not sent.
+    let rating = fields["rating"].flatMap { $0 == "0" || $0 == "" ? nil : $0 }
+    let comment = fields["comment"].flatMap { $0 == "0" || $0 == "" ? nil : $0 }
+    if let rating, Int(rating).map({ $0 > 5 }) ?? true { errors["rating"] = ["Wrong."] }
+    if (comment?.count ?? 0) > 2048 { errors["comment"] = ["Too long."] }
+    let photo = file.flatMap { FileManager.default.contents(atPath: $0.file.path) }
+    if (photo?.count ?? 0) > APICapabilities.photoBytes { errors["photo"] = ["Too heavy."] }
+    guard errors.isEmpty else {
+      return .json(422, ["message": "The given data was invalid.", "errors": errors])
+    }
+    var visit = people[username]?.visits[id] ?? Visit()
+    if let rating { visit.rating = Int(rating) }
+    if let comment { visit.comment = comment }
+    if let photo {
+      if visit.photo == photo { doubledPhotos += 1 }
+      visit.photo = photo
+      photoCount += 1
+    }
+    people[username]?.visits[id] = visit
+    return ServerAnswer(status: 200)
+  }
+
+  private func remove(_ id: DiscoveryID, _ username: String) -> ServerAnswer {
+    guard people[username]?.visits.removeValue(forKey: id) != nil else {
+      return .json(404, ["message": "Not Found."])
+    }
+    return ServerAnswer(status: 200)
+  }
+
+  private func photo(_ request: ServerRequest, _ username: String) -> ServerAnswer {
+    guard let kind = request.query["type"].flatMap({ DiscoveryKind(name: $0) }),
+      let number = request.query["discovery_id"].flatMap(Int.init),
+      let photo = people[username]?.visits[DiscoveryID(kind, number)]?.photo
+    else { return .json(404, ["message": "Not Found."]) }
+    return ServerAnswer(status: 200, headers: ["content-type": "image/jpeg"], body: photo)
+  }
+}
+
+extension ServerAnswer {
+  static func json(_ status: Int, _ object: Any) -> ServerAnswer {
+    // What these tests write is JSON.
+    let body = (try? JSONSerialization.data(withJSONObject: object)) ?? Data()
+    return ServerAnswer(
+      status: status, headers: ["content-type": "application/json"], body: body)
+  }
+}

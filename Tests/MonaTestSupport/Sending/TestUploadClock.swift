@@ -1,0 +1,25 @@
+import Foundation
+import MonaSync
+import Synchronization
+
+/// A time that passes only while somebody waits for it to.
+package final class TestUploadClock: Sendable {
+  private let date: Mutex<Date>
+
+  package init(_ date: Date = Date(timeIntervalSince1970: 1_795_372_649)) {
+    self.date = Mutex(date)
+  }
+
+  package var now: Date { date.withLock(\.self) }
+
+  package func pass(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
+
+  package var clock: UploadClock {
+    UploadClock(
+      now: { self.now },
+      pause: { duration in
+        try Task.checkCancellation()
+        self.pass(duration / .seconds(1))
+      })
+  }
+}
