@@ -122,9 +122,16 @@ struct Pixbuf: ~Copyable {
     return Data(bytes: buffer, count: Int(size))
   }
 
+  /// What its colours mean, as the file said, in the form in which it is saved again.
+  var colourProfile: String? {
+    gdk_pixbuf_get_option(pointer, "icc-profile").map { String(cString: $0) }
+  }
+
   /// Writes the image as JPEG; says whether all of it was written.
-  func saveJPEG(to file: URL, quality: Int) -> Bool {
-    withOptions(["quality": String(quality)]) { keys, values in
+  func saveJPEG(to file: URL, quality: Int, profile: String? = nil) -> Bool {
+    var options = ["quality": String(quality)]
+    if let profile { options["icc-profile"] = profile }
+    return withOptions(options) { keys, values in
       gdk_pixbuf_savev(pointer, file.path, "jpeg", keys, values, nil) != 0
     }
   }

@@ -1,0 +1,49 @@
+import CServices
+import MonaSync
+
+extension NetworkState {
+  /// As the desktop knows it: NetworkManager, or in a sandbox the portal; a battery counts as low when
+  /// the desktop saves power.
+  ///
+  /// Changes are told as long as a main loop of GLib runs.
+  package static let live = NetworkState(condition: condition, changes: { listen() })
+
+  @Sendable
+  private static func condition() async -> Condition {
+    let monitor = g_network_monitor_get_default()
+    let power = g_power_profile_monitor_dup_default()
+    defer { if let power { g_object_unref(UnsafeMutableRawPointer(power)) } }
+    return Condition(
+      isOnline: g_network_monitor_get_network_available(monitor) != 0,
+      isMetered: g_network_monitor_get_network_metered(monitor) != 0,
+      isBatteryLow: power.map { g_power_profile_monitor_get_power_saver_enabled($0) != 0 } ?? false)
+  }
+
+  private static func listen() -> AsyncStream<Void> {
+    let (stream, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    guard let monitor = g_network_monitor_get_default() else { return stream }
+    // The handler holds the bell until it is disconnected.
+    let held = Unmanaged.passRetained(Bell(bell))
+    let handler: @convention(c) (OpaquePointer?, gboolean, gpointer?) -> Void = { _, _, bell in
+      guard let bell else { return }
+      Unmanaged<Bell>.fromOpaque(bell).takeUnretainedValue().ring()
+    }
+    let id = g_signal_connect_data(
+      UnsafeMutableRawPointer(monitor), "network-changed",
+      unsafeBitCast(handler, to: GCallback.self), held.toOpaque(),
+      { bell, _ in bell.map { Unmanaged<Bell>.fromOpaque($0).release() } }, GConnectFlags(0))
+    bell.onTermination = { _ in
+      // The monitor lives as long as the program does.
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(g_network_monitor_get_default()), id)
+    }
+    return stream
+  }
+
+  private final class Bell: Sendable {
+    private let bell: AsyncStream<Void>.Continuation
+
+    init(_ bell: AsyncStream<Void>.Continuation) { self.bell = bell }
+
+    func ring() { bell.yield() }
+  }
+}

@@ -1,0 +1,102 @@
+import CServices
+import Foundation
+import MonaModel
+import MonaSync
+
+extension PhotoPreparing {
+  /// Makes photos ready with gdk-pixbuf and gexiv2, on a thread of its own.
+  package static let live = PhotoPreparing { source, target, demand in
+    try await threads.run { try prepare(source, target, demand) }
+  }
+
+  /// One photo at a time: all its pixels are in memory.
+  private static let threads = WorkThreads("photos", count: 1)
+
+  /// The best quality a photo is packed with anew, of 100, and the worst before it becomes smaller.
+  private static let qualities = 60...95
+
+  private static func prepare(
+    _ source: URL, _ target: URL, _ demand: PhotoDemand
+  ) throws -> PreparedPhoto {
+    guard access(source.path, F_OK) == 0 else { throw Fault.missing }
+    guard let header = Pixbuf.Header(file: source), header.isWithinLimits else {
+      throw Fault.unusable
+    }
+    if try copy(source, header.type, target, demand) {
+      return try described(target, header.type)
+    }
+    try pack(source, header, target, demand)
+    return try described(target, .jpeg)
+  }
+
+  /// Takes a photo as it is, but for what it tells; false when that is not what is demanded.
+  private static func copy(
+    _ source: URL, _ type: PhotoType, _ target: URL, _ demand: PhotoDemand
+  ) throws -> Bool {
+    guard demand.types.contains(type), size(of: source) <= demand.byteLimit,
+      Exif(source)?.orientation ?? 1 <= 1
+    else { return false }
+    // What an earlier run left there is written over.
+    try? FileManager.default.removeItem(at: target)
+    try FileManager.default.copyItem(at: source, to: target)
+    if demand.keepsMetadata { return true }
+    return PhotoMetadata.remove(from: target, type) && size(of: target) <= demand.byteLimit
+  }
+
+  /// Packs a photo anew, upright, as well as the limit allows: first less finely, then smaller.
+  private static func pack(
+    _ source: URL, _ header: Pixbuf.Header, _ target: URL, _ demand: PhotoDemand
+  ) throws {
+    var side = max(header.width, header.height)
+    while side >= 1 {
+      guard let decoded = Pixbuf(file: source, header: header, side: side) else {
+        throw Fault.unusable
+      }
+      let profile = decoded.colourProfile
+      guard let upright = decoded.thumbnail(side: side) else { throw Fault.unusable }
+      func save(_ quality: Int) throws -> Int {
+        guard upright.saveJPEG(to: target, quality: quality, profile: profile),
+          demand.keepsMetadata
+            ? tell(what: source, in: target) : PhotoMetadata.remove(from: target, .jpeg)
+        else { throw CocoaError(.fileWriteUnknown) }
+        return size(of: target)
+      }
+      if try fit(save, demand.byteLimit) { return }
+      side = side * 3 / 4
+    }
+    throw Fault.unusable
+  }
+
+  /// Saves with the best quality that fits; false when none does.
+  private static func fit(_ save: (Int) throws -> Int, _ limit: Int) throws -> Bool {
+    if try save(qualities.upperBound) <= limit { return true }
+    var (fits, tooLarge) = (qualities.lowerBound, qualities.upperBound)
+    guard try save(fits) <= limit else { return false }
+    var saved = fits
+    while tooLarge - fits > 1 {
+      let middle = (fits + tooLarge) / 2
+      saved = middle
+      if try save(middle) <= limit { fits = middle } else { tooLarge = middle }
+    }
+    if saved != fits { _ = try save(fits) }
+    return true
+  }
+
+  /// Copies what a photo tells to another one that is upright by now.
+  private static func tell(what source: URL, in target: URL) -> Bool {
+    guard let metadata = Exif.opened(source) else { return false }
+    defer { g_object_unref(metadata) }
+    gexiv2_metadata_try_set_orientation(metadata, GEXIV2_ORIENTATION_NORMAL, nil)
+    gexiv2_metadata_try_erase_exif_thumbnail(metadata, nil)
+    return gexiv2_metadata_save_file(metadata, target.path, nil) != 0
+  }
+
+  private static func described(_ file: URL, _ type: PhotoType) throws -> PreparedPhoto {
+    PreparedPhoto(file: file, type: type, size: size(of: file), digest: try PhotoDigest(of: file))
+  }
+
+  private static func size(of file: URL) -> Int {
+    var status = stat()
+    return stat(file.path, &status) == 0 ? Int(status.st_size) : .max
+  }
+}

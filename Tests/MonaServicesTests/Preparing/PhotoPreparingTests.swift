@@ -1,0 +1,132 @@
+import Foundation
+import MonaModel
+import MonaSync
+import MonaTestSupport
+import Testing
+
+@testable import MonaServices
+
+@Suite("Making photos ready to be sent")
+struct PhotoPreparingTests {
+  private let images: TestImages
+  private let target: URL
+
+  init() throws {
+    images = try TestImages()
+    target = images.folder.appendingPathComponent("ready")
+  }
+
+  private func prepare(_ file: URL, _ demand: PhotoDemand) async throws -> PreparedPhoto {
+    let photo = try await PhotoPreparing.live.prepare(file, target, demand)
+    #expect(photo.file == target)
+    #expect(try Data(contentsOf: target).count == photo.size)
+    #expect(try PhotoInspector.live.digest(target) == photo.digest)
+    #expect(try PhotoInspector.type(ofWhole: target) == photo.type)
+    return photo
+  }
+
+  /// A picture in which no two pixels are alike, as a BMP.
+  private func noise(_ width: Int, _ height: Int) throws -> URL {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let row = (width * 3 + 3) / 4 * 4
+    var data = Array("BM".utf8) + number(54 + row * height, 4) + number(0, 4) + number(54, 4)
+    data += number(40, 4) + number(width, 4) + number(height, 4) + number(1, 2) + number(24, 2)
+    data += number(0, 4) + number(row * height, 4) + number(2835, 4) + number(2835, 4)
+    data += number(0, 8)
+    var random = SeededRandom(seed: 7)
+    data += (0..<(row * height)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    return try images.file("noise.bmp", Data(data))
+  }
+
+  private let telling = TestExif(
+    orientation: 1, takenAt: "2026:11:21 12:00:00", maker: "SECRET", serial: "SECRET",
+    position: (45.5, -73.5))
+
+  @Test("A photo that fits is sent as it is, but for what it tells")
+  func fits() async throws {
+    let file = try images.jpeg(width: 40, height: 30, exif: telling)
+    let before = try Data(contentsOf: file)
+    _ = try await prepare(file, PhotoDemand(byteLimit: 1 << 20))
+    let ready = try Data(contentsOf: target)
+    #expect(ready.range(of: Data("SECRET".utf8)) == nil)
+    let tables = try #require(before.range(of: Data([0xFF, 0xDB])))
+    #expect(ready.suffix(before.count - tables.lowerBound) == before[tables.lowerBound...])
+    #expect(try Data(contentsOf: file) == before, "the album's own stays as it is")
+  }
+
+  @Test("The server, which takes out what photos tell, finds nothing to take out")
+  func nothingLeft() async throws {
+    for orientation: UInt16 in [1, 6] {
+      var exif = telling
+      exif.orientation = orientation
+      let file = try images.jpeg(width: 40, height: 30, exif: exif)
+      let photo = try await prepare(file, PhotoDemand(byteLimit: 1 << 20))
+      let before = try Data(contentsOf: target)
+      #expect(PhotoMetadata.remove(from: target, photo.type))
+      #expect(try Data(contentsOf: target) == before)
+    }
+  }
+
+  @Test("Whoever shares where photos were taken sends all of it")
+  func shared() async throws {
+    let file = try images.jpeg(width: 40, height: 30, exif: telling)
+    let demand = PhotoDemand(byteLimit: 1 << 20, keepsMetadata: true)
+    _ = try await prepare(file, demand)
+    #expect(try Data(contentsOf: target) == Data(contentsOf: file))
+  }
+
+  @Test("A photo is sent upright", arguments: [false, true])
+  func upright(keepsMetadata: Bool) async throws {
+    var exif = telling
+    exif.orientation = 6
+    let file = try images.jpeg(width: 40, height: 30, exif: exif)
+    _ = try await prepare(
+      file, PhotoDemand(byteLimit: 1 << 20, keepsMetadata: keepsMetadata))
+    let info = try PhotoInspector.live.inspect(target)
+    #expect(info.width == 30 && info.height == 40)
+    #expect(Exif(target)?.orientation ?? 1 == 1)
+    #expect((info.position != nil) == keepsMetadata)
+  }
+
+  @Test("A photo that is too heavy loses no more than it must")
+  func tooHeavy() async throws {
+    let file = try noise(600, 400)
+    let whole = try await prepare(file, PhotoDemand(byteLimit: 1 << 22))
+    let limit = whole.size * 3 / 4
+    let photo = try await prepare(file, PhotoDemand(byteLimit: limit))
+    #expect(photo.size <= limit && photo.size > limit * 9 / 10)
+    let info = try PhotoInspector.live.inspect(target)
+    #expect(info.width == 600 && info.height == 400, "its pixels are all there")
+    let small = try await prepare(file, PhotoDemand(byteLimit: whole.size / 20))
+    #expect(small.size <= whole.size / 20)
+    #expect(try PhotoInspector.live.inspect(target).width < 600)
+  }
+
+  @Test("The same photo is made ready the same, byte for byte")
+  func same() async throws {
+    let file = try noise(60, 40)
+    let first = try await prepare(file, PhotoDemand(byteLimit: 1 << 20))
+    #expect(try await prepare(file, PhotoDemand(byteLimit: 1 << 20)).digest == first.digest)
+  }
+
+  @Test("A format the server does not take is packed as one it does")
+  func otherFormat() async throws {
+    let file = try images.png(width: 20, height: 10)
+    #expect(try await prepare(file, PhotoDemand(byteLimit: 1 << 20)).type == .jpeg)
+    #expect(
+      try await prepare(file, PhotoDemand(byteLimit: 1 << 20, types: [.jpeg, .png])).type == .png)
+  }
+
+  @Test("What is not there, and what is no photo, are told apart")
+  func faults() async throws {
+    let demand = PhotoDemand(byteLimit: 1 << 20)
+    await #expect(throws: PhotoPreparing.Fault.missing) {
+      try await prepare(images.folder.appendingPathComponent("gone.jpg"), demand)
+    }
+    await #expect(throws: PhotoPreparing.Fault.unusable) {
+      try await prepare(images.text("photo.jpg", "no photo"), demand)
+    }
+  }
+}
