@@ -35,11 +35,7 @@ actor Delivery {
       }
     }
     var fault: SendingFault?
-    guard let visit = try await freeze(id, &fault) else {
-      if let fault { try await note(fault, of: id, upTo: entry.last) }
-      return
-    }
-    if !visit.items.isEmpty {
+    if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
       fault = try await deliver(visit, rounds: Self.rounds) ?? fault
     }
     let left = try await store { try $0.outbox(of: id) }
