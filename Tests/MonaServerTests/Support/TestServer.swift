@@ -79,15 +79,21 @@ struct TestServer {
       head.headerFields[.contentType] = "application/json"
       body.writeString(json)
     }
+    let answer = try await respond(head, body, from: address)
+    try DescribedAnswers.check(method, path, answer)
+    return answer
+  }
+
+  /// What it answers, as it is.
+  func respond(
+    _ head: HTTPRequest, _ body: ByteBuffer, from address: String = "192.0.2.1"
+  ) async throws -> Answer {
     let request = Request(head: head, body: RequestBody(buffer: body))
     let scope = RequestScope(address: address, logger: Logger(label: "test"))
     let response = try await responder.respond(to: request, context: scope)
     let written = Written()
     try await response.body.write(written)
-    let answer = Answer(
-      status: response.status.code, headers: response.headers, body: written.data)
-    try DescribedAnswers.check(method, path, answer)
-    return answer
+    return Answer(status: response.status.code, headers: response.headers, body: written.data)
   }
 
   /// The token of a new account.

@@ -1,0 +1,56 @@
+import Foundation
+import MonaAPI
+import MonaModel
+import MonaServices
+import MonaSync
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("Sending through faults to the server of this project")
+struct DisasterTests {
+  @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
+  func nothingLost() async throws {
+    for seed in SyncRuns.seeds {
+      let server = try TestServer(requestsPerMinute: 10_000_000)
+      let ids = try server.ids(SyncRuns.visits)
+      let disaster = try SendingDisaster(ids, seed: seed, server.transport)
+      let token = try await server.register("lea")
+      let profile = try await ServerClient(.mona, server.transport).profile()
+      #expect(profile.has("idempotency-key") && profile.has("photo-sum"))
+      let photos = PhotoPreparing.copying(digest: PhotoInspector.live.digest)
+      try await disaster.run(profile, photos: photos) { token }
+
+      let client = ServerClient(.mona, server.transport, token: token)
+      let there = try await client.visits(.artwork)
+      let here = try disaster.device.store.visits()
+      #expect(there.count == here.count, "with the seed \(seed)")
+      let copies = Dictionary(there.map { ($0.discovery, $0) }) { first, _ in first }
+      let wrong = here.filter { visit in
+        let copy = copies[visit.discovery]
+        return copy?.rating != visit.rating || copy?.comment != visit.comment
+          || copy.flatMap(server.photo(of:)) != disaster.photoData(visit)
+      }
+      #expect(wrong.isEmpty, "with the seed \(seed): \(wrong.map(\.discovery))")
+      #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
+      #expect(try server.parts.store.photos().count == here.count, "with the seed \(seed)")
+    }
+  }
+}
+
+extension TestServer {
+  /// So many artworks that its catalogue has.
+  func ids(_ count: Int) throws -> [DiscoveryID] {
+    var ids: [DiscoveryID] = []
+    try parts.catalogue.forEachDiscovery(of: .artwork, from: 0, count: count) { ids.append($0.id) }
+    return ids
+  }
+
+  /// The file that is named by a visit.
+  func photo(of visit: APIVisit) -> Data? {
+    visit.photo.flatMap {
+      FileManager.default.contents(atPath: parts.options.folder.appendingPathComponent($0).path)
+    }
+  }
+}
