@@ -161,14 +161,16 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
+    .systemLibrary(name: "CNettle"),
     .target(
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
-        "CServices",
+        "CNettle", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),

@@ -9,7 +9,7 @@ final class OpenFile: Sendable {
   /// How many bytes it has.
   let size: Int
   /// What it holds, when that is kept at hand.
-  private let content: ByteBuffer?
+  let content: ByteBuffer?
 
   /// Takes over a descriptor of a file that will not change.
   ///
@@ -18,9 +18,9 @@ final class OpenFile: Sendable {
   init(descriptor: Int32, holdingUpTo limit: Int = 0) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      let reason = errno
+      let error = System.error
       close(descriptor)
-      throw POSIXError(POSIXErrorCode(rawValue: reason) ?? .EIO)
+      throw error
     }
     self.descriptor = descriptor
     let size = Int(status.st_size)

@@ -1,34 +1,46 @@
-import CServices
+import CNettle
+import Foundation
+import MonaModel
 
 /// SHA-256 (FIPS 180-4) of what is handed over piece by piece.
-struct SHA256: ~Copyable {
-  private let checksum: OpaquePointer
+struct SHA256 {
+  private var context = sha256_ctx()
 
-  init() {
-    // Nil only for an algorithm that GLib does not have.
-    checksum = g_checksum_new(G_CHECKSUM_SHA256)
-  }
-
-  deinit { g_checksum_free(checksum) }
+  init() { nettle_sha256_init(&context) }
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    g_checksum_update(
-      checksum, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), gssize(bytes.count))
+    // Of nothing, there is no address to hand over.
+    guard let start = bytes.baseAddress else { return }
+    nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// The 32 bytes of the sum; nothing more may be handed over.
+  mutating func bytes() -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    nettle_sha256_digest(&context, digest.count, &digest)
+    return digest
   }
 
   /// The sum as 64 hexadecimal digits, in lower case; nothing more may be handed over.
   mutating func hexadecimal() -> String {
-    g_checksum_get_string(checksum).map { String(cString: $0) } ?? ""
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The 32 bytes of a text's sum.
   static func bytes(of text: String) -> [UInt8] {
-    let sum = SHA256()
+    var sum = SHA256()
     var text = text
-    text.withUTF8 { g_checksum_update(sum.checksum, $0.baseAddress, gssize($0.count)) }
-    var digest = [UInt8](repeating: 0, count: 32)
-    var length = gsize(digest.count)
-    g_checksum_get_digest(sum.checksum, &digest, &length)
-    return digest
+    text.withUTF8 { sum.update(UnsafeRawBufferPointer($0)) }
+    return sum.bytes()
+  }
+
+  /// The sum of a file, as 64 hexadecimal digits, and how many bytes it has.
+  static func digest(of file: URL) throws -> (hexadecimal: String, size: Int) {
+    let bytes = try Data(contentsOf: file, options: .alwaysMapped)
+    var sum = SHA256()
+    bytes.withUnsafeBytes { sum.update($0) }
+    return (sum.hexadecimal(), bytes.count)
   }
 }

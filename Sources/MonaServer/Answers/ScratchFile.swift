@@ -9,8 +9,7 @@ final class ScratchFile: Sendable {
   /// - Throws: `POSIXError`.
   init(in folder: URL) throws {
     let file = folder.appendingPathComponent(".answer-\(UUID().uuidString)").path
-    descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    descriptor = try System.check(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     unlink(file)
   }
 
@@ -19,16 +18,14 @@ final class ScratchFile: Sendable {
   /// Adds bytes at the end.
   /// - Throws: `POSIXError`.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    try writeAll(bytes, to: descriptor)
+    try System.write(bytes, to: descriptor)
   }
 
   /// The file from its beginning, to be read by another program.
   /// - Throws: `POSIXError`.
   func handle() throws -> FileHandle {
     let kept = dup(descriptor)
-    guard kept >= 0, lseek(kept, 0, SEEK_SET) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+    guard kept >= 0, lseek(kept, 0, SEEK_SET) == 0 else { throw System.error }
     return FileHandle(fileDescriptor: kept, closeOnDealloc: true)
   }
 
@@ -37,8 +34,6 @@ final class ScratchFile: Sendable {
   /// - Parameter limit: what has no more bytes is kept in memory.
   /// - Throws: `POSIXError`.
   func opened(holdingUpTo limit: Int = 0) throws -> OpenFile {
-    let kept = dup(descriptor)
-    guard kept >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    return try OpenFile(descriptor: kept, holdingUpTo: limit)
+    try OpenFile(descriptor: System.check(dup(descriptor)), holdingUpTo: limit)
   }
 }

@@ -65,7 +65,7 @@ struct ChangeHistory: Sendable {
     let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
     try ChangeHistory(queue).database.write { db in try numberAnew(db) }
     try queue.close()
-    try PhotoFolder.sync(file)
+    try System.sync(file)
   }
 
   private static func numberAnew(_ db: Database) throws {

@@ -108,8 +108,8 @@ package enum ServerBackup {
     try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
     try FileManager.default.copyItem(
       at: from.folder.appendingPathComponent(path), to: destination)
-    try PhotoFolder.sync(destination)
-    try PhotoFolder.sync(destination.deletingLastPathComponent())
+    try System.sync(destination)
+    try System.sync(destination.deletingLastPathComponent())
   }
 
   /// Copies a database as it stands at one moment, whoever writes to it; one that is not there is left
@@ -130,6 +130,6 @@ package enum ServerBackup {
     try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
     try original.close()
     try copy.close()
-    try PhotoFolder.sync(destination)
+    try System.sync(destination)
   }
 }

@@ -33,12 +33,10 @@ final class UnfinishedCopy {
 
   /// Gives the folder its name.
   func finish() throws {
-    try PhotoFolder.sync(folder)
-    guard rename(folder.path, destination.path) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+    try System.sync(folder)
+    try System.check(rename(folder.path, destination.path))
     isFinished = true
-    try PhotoFolder.sync(destination.deletingLastPathComponent())
+    try System.sync(destination.deletingLastPathComponent())
   }
 
   private static func removeAbandoned(in parent: URL, _ prefix: String) {

@@ -9,8 +9,7 @@ final class ServerLock: Sendable {
   /// - Throws: `ServerError.alreadyServed`, `POSIXError`.
   init(_ folder: URL) throws {
     let file = folder.appendingPathComponent("serving.lock")
-    descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    descriptor = try System.check(open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw ServerError.alreadyServed(folder.path)

@@ -20,8 +20,8 @@ final class IncomingPhoto: @unchecked Sendable {
   init(in folder: URL, threads: WorkThreads) throws {
     file = folder.appendingPathComponent(UUID().uuidString)
     self.threads = threads
-    descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    descriptor = try System.check(
+      open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
   }
 
   deinit {
@@ -40,7 +40,7 @@ final class IncomingPhoto: @unchecked Sendable {
   /// Writes all that has come to the file, on the thread of the caller.
   /// - Throws: `POSIXError` when the disk refuses it.
   func flush() throws {
-    try gathered.withUnsafeBytes { try writeAll($0, to: descriptor) }
+    try gathered.withUnsafeBytes { try System.write($0, to: descriptor) }
     gathered.removeAll(keepingCapacity: true)
   }
 }

@@ -3,9 +3,10 @@ import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaServices
+import Synchronization
 
 /// The server's photos, each once, under the name of what it holds.
-struct PhotoFolder: Sendable {
+final class PhotoFolder: Sendable {
   /// No photo has more bytes, as MONA's servers before this one had it.
   static let byteLimit = 4096 * 1024
   /// Nor has one of a client that asks for larger ones.
@@ -15,7 +16,12 @@ struct PhotoFolder: Sendable {
 
   private let photos: URL
   private let arriving: URL
+  /// The folders within whose own names are known to survive a loss of power.
+  private let safeFolders = Mutex<Set<String>>([])
+  /// For what keeps a processor busy.
   private let threads = WorkThreads("photos", count: 3)
+  /// For what waits for the disk; the more do at once, the more it writes in one go.
+  private let disk = WorkThreads("disk", count: 8)
 
   /// - Parameter folder: the server's own; what a killed server left half received there goes.
   init(in folder: URL) throws {
@@ -29,12 +35,12 @@ struct PhotoFolder: Sendable {
 
   /// A file for a photo that begins to arrive.
   func incoming() throws -> IncomingPhoto {
-    try IncomingPhoto(in: arriving, threads: threads)
+    try IncomingPhoto(in: arriving, threads: disk)
   }
 
   /// The photo's file; nil when it is not there.
   func opened(_ photo: StoredPhoto) async -> OpenFile? {
-    await threads.run { OpenFile(photos.appendingPathComponent(photo.path)) }
+    await disk.run { OpenFile(photos.appendingPathComponent(photo.path)) }
   }
 
   /// Whether the photo's file is there.
@@ -52,18 +58,18 @@ struct PhotoFolder: Sendable {
   ///   stays in it.
   /// - Throws: `Refusal.invalid` for what is no photo we take.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
-    try await threads.run {
-      try incoming.flush()
+    try await disk.run { try incoming.flush() }
+    let photo = try await threads.run {
       let type = try Self.type(of: incoming.file)
       if !sharesMetadata, !PhotoMetadata.remove(from: incoming.file, type) {
         throw Refusal.invalid([.photoNotImage])
       }
-      let digest = try PhotoInspector.live.digest(incoming.file)
-      let size = try FileManager.default.attributesOfItem(atPath: incoming.file.path)[.size]
-      let photo = StoredPhoto(digest: digest, type: type, size: size as? Int ?? 0)
-      try place(incoming.file, as: photo)
-      return photo
+      let (sum, size) = try SHA256.digest(of: incoming.file)
+      guard let digest = PhotoDigest(hex: sum) else { throw Refusal.failed }
+      return StoredPhoto(digest: digest, type: type, size: size)
     }
+    try await disk.run { try place(incoming.file, as: photo) }
+    return photo
   }
 
   private static func type(of file: URL) throws -> PhotoType {
@@ -79,24 +85,19 @@ struct PhotoFolder: Sendable {
   }
 
   /// Gives a file its name for good; one of that name holds the same.
+  ///
+  /// The name comes before the bytes are safe: the disk then writes both in one go. Should the power go
+  /// between, no row speaks of it yet, and it goes when a server starts.
   private func place(_ file: URL, as photo: StoredPhoto) throws {
-    try Self.sync(file)
     let destination = photos.appendingPathComponent(photo.path)
     let folder = destination.deletingLastPathComponent()
-    try PrivateFiles.makeFolder(folder)
-    if link(file.path, destination.path) != 0, errno != EEXIST {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    try Self.sync(folder)
-    try Self.sync(photos)
-  }
-
-  /// Has a file, or the names in a folder, survive a loss of power.
-  static func sync(_ file: URL) throws {
-    let descriptor = Glibc.open(file.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw System.error }
+    if link(file.path, destination.path) != 0, errno != EEXIST { throw System.error }
+    try System.sync(destination)
+    try System.sync(folder)
+    if safeFolders.withLock({ $0.contains(folder.lastPathComponent) }) { return }
+    try System.sync(photos)
+    safeFolders.withLock { _ = $0.insert(folder.lastPathComponent) }
   }
 }
 

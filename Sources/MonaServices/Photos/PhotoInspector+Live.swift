@@ -26,7 +26,9 @@ extension PhotoInspector {
   /// - Throws: `AlbumError`, as `inspect` does.
   package static func type(ofWhole file: URL) throws -> PhotoType {
     guard try header(of: file).type == .jpeg else { return try look(at: file).type }
-    let isWhole = try Data(contentsOf: file).withUnsafeBytes { JPEGParts.kept($0) != nil }
+    let isWhole = try Data(contentsOf: file, options: .alwaysMapped).withUnsafeBytes {
+      JPEGParts($0) != nil
+    }
     guard isWhole else { throw AlbumError.notAnImage }
     return .jpeg
   }

@@ -11,20 +11,64 @@ package enum PhotoMetadata {
   /// The picture itself stays as it is, byte for byte. What a program hid elsewhere in the file goes too:
   /// only the parts that make the picture are kept, and nothing after its end.
   package static func remove(from file: URL, _ type: PhotoType) -> Bool {
-    guard reduceExif(file) else { return false }
-    return logged("A photo keeps what it tells") {
-      let kept = try Data(contentsOf: file).withUnsafeBytes { bytes in
-        switch type {
-        case .jpeg: JPEGParts.kept(bytes)
-        case .png: PNGParts.kept(bytes)
-        case .webp: WebPParts.kept(bytes)
-        case .gif, .tiff, .bmp, .heif, .avif, .jxl: [UInt8]?.none
-        }
+    logged("A photo keeps what it tells") {
+      switch type {
+      case .jpeg: try reduceJPEG(file)
+      case .png: try reduceExif(file) && keep(PNGParts.kept, of: file)
+      case .webp: try reduceExif(file) && keep(WebPParts.kept, of: file)
+      case .gif, .tiff, .bmp, .heif, .avif, .jxl: false
       }
-      guard let kept else { return false }
+    } ?? false
+  }
+
+  /// Takes it out of a JPEG in one go: Exiv2, which only reads there, would write all of the file anew.
+  private static func reduceJPEG(_ file: URL) throws -> Bool {
+    // The file is not looked at any more when it is written below.
+    let outcome = try Data(contentsOf: file, options: .alwaysMapped).withUnsafeBytes {
+      reduced($0, file)
+    }
+    switch outcome {
+    case .unreadable: return false
+    case .same: return true
+    case .less(let kept):
       try Data(kept).write(to: file)
       return true
-    } ?? false
+    }
+  }
+
+  /// What a JPEG is without what it tells.
+  private enum Reduced {
+    /// It is no whole JPEG, or nobody understands what it tells.
+    case unreadable
+    /// There is nothing to take out.
+    case same
+    case less([UInt8])
+  }
+
+  private static func reduced(_ bytes: UnsafeRawBufferPointer, _ file: URL) -> Reduced {
+    guard let parts = JPEGParts(bytes) else { return .unreadable }
+    if parts.isAll { return .same }
+    guard parts.isDescribed else { return .less(parts.kept(of: bytes)) }
+    guard let orientation = orientation(of: file) else { return .unreadable }
+    let kept = parts.kept(of: bytes, description: segment(orientation: orientation))
+    return kept.count == bytes.count && kept.elementsEqual(bytes) ? .same : .less(kept)
+  }
+
+  /// How a photo says that it is to be turned, 1 to 8; nil for what cannot be read.
+  private static func orientation(of file: URL) -> UInt8? {
+    guard let metadata = Exif.opened(file) else { return nil }
+    defer { g_object_unref(metadata) }
+    let orientation = gexiv2_metadata_try_get_orientation(metadata, nil).rawValue
+    return (2...8).contains(orientation) ? UInt8(orientation) : 1
+  }
+
+  /// What says in a JPEG how it is to be turned, and nothing else: Exif (2.32) of one entry, or nothing
+  /// where it stands upright.
+  private static func segment(orientation: UInt8) -> [UInt8] {
+    if orientation == 1 { return [] }
+    let header = [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8]
+    let entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+    return header + [0, 1] + entry + [0, 0, 0, 0]
   }
 
   /// Leaves nothing of Exif but the orientation.
@@ -37,5 +81,14 @@ package enum PhotoMetadata {
       gexiv2_metadata_try_set_orientation(metadata, orientation, nil)
     }
     return gexiv2_metadata_save_file(metadata, file.path, nil) != 0
+  }
+
+  /// Leaves nothing of a file but the parts that make the picture.
+  private static func keep(
+    _ parts: (UnsafeRawBufferPointer) -> [UInt8]?, of file: URL
+  ) throws -> Bool {
+    guard let kept = try Data(contentsOf: file).withUnsafeBytes(parts) else { return false }
+    try Data(kept).write(to: file)
+    return true
   }
 }
