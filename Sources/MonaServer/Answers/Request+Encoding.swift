@@ -1,9 +1,9 @@
 import Hummingbird
 
-extension Request {
+extension HTTPFields {
   /// Whether whoever asks unpacks gzip by itself (RFC 9110, 12.5.3).
   var acceptsGzip: Bool {
-    headers[values: .acceptEncoding].joined(separator: ",").split(separator: ",").contains { item in
+    self[values: .acceptEncoding].joined(separator: ",").split(separator: ",").contains { item in
       let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
       guard let coding = parts.first?.lowercased(), coding == "gzip" else { return false }
       let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
@@ -11,6 +11,9 @@ extension Request {
     }
   }
 
+}
+
+extension Request {
   /// A value of the address's query, its escapes undone; nil when it is not there.
   func queryValue(_ name: String) -> String? {
     uri.queryParameters[Substring(name)].map(String.init)

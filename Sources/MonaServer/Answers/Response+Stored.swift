@@ -3,15 +3,11 @@ import Hummingbird
 extension Response {
   /// A file as an answer, a part of it, or that the client has it already.
   ///
-  /// - Parameters:
-  ///   - tag: tells this content from any other, without quotation marks (RFC 9110, 8.8.3).
-  static func stored(
-    _ file: OpenFile, tag: String, headers: HTTPFields, for request: Request
-  ) -> Response {
+  /// - Parameter headers: with the tag that tells this content from any other (RFC 9110, 8.8.3).
+  static func stored(_ file: OpenFile, headers: HTTPFields, for request: Request) -> Response {
     var headers = headers
-    let tag = "\"\(tag)\""
-    headers[.eTag] = tag
-    if request.headers[values: .ifNoneMatch].contains(where: { names(tag, $0) }) {
+    let tag = headers[.eTag]
+    if let tag, request.headers.namesTag(tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.acceptRanges] = "bytes"
@@ -26,8 +22,14 @@ extension Response {
     headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)"
     return Response(status: .partialContent, headers: headers, body: file.body(part))
   }
+}
 
-  /// Whether a list of tags names this one; a weak one of the same letters does, too.
+extension HTTPFields {
+  /// Whether `If-None-Match` names this tag, quotation marks included; a weak one of the same letters does, too.
+  func namesTag(_ tag: String) -> Bool {
+    self[values: .ifNoneMatch].contains { $0 == tag || Self.names(tag, $0) }
+  }
+
   private static func names(_ tag: String, _ list: String) -> Bool {
     list.split(separator: ",").contains { item in
       let item = item.drop { $0 == " " || $0 == "\t" }

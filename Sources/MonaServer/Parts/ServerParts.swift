@@ -43,7 +43,9 @@ struct ServerParts: Sendable {
     self.options = options
     self.catalogue = catalogue
     self.store = store
-    publisher = Publisher(catalogue, history, folder: options.folder, clock: clock)
+    publisher = Publisher(
+      catalogue, history, folder: options.folder, clock: clock,
+      mark: CommitMark(of: KeptDatabase.catalogue.file(in: options.folder)))
     photos = try PhotoFolder(in: options.folder)
     passwords = try Passwords(cost: options.passwordCost)
     failedLogins = RateLimiter(limit: 5, clock: clock)

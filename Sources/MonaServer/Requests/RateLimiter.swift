@@ -1,5 +1,7 @@
+import Synchronization
+
 /// Counts by name, a minute at a time.
-actor RateLimiter {
+final class RateLimiter: Sendable {
   private struct Window {
     let end: Int64
     var count: Int
@@ -11,7 +13,7 @@ actor RateLimiter {
 
   private let limit: Int
   private let clock: ServerClock
-  private var windows: [String: Window] = [:]
+  private let windows = Mutex<[String: Window]>([:])
 
   /// - Parameter limit: how often a minute.
   init(limit: Int, clock: ServerClock) {
@@ -22,31 +24,33 @@ actor RateLimiter {
   /// How many seconds this name has to wait; nil when it need not.
   func wait(_ name: String) -> Int? {
     let now = clock.now()
-    guard let window = windows[name], window.end > now, window.count >= limit else { return nil }
-    return Int((window.end - now + 999) / 1000)
-  }
-
-  /// Counts one more.
-  func count(_ name: String) {
-    let now = clock.now()
-    if let window = windows[name], window.end > now {
-      windows[name]?.count = window.count + 1
-      return
-    }
-    if windows.count >= Self.nameLimit {
-      windows = windows.filter { $0.value.end > now }
-      if windows.count >= Self.nameLimit { windows.removeAll() }
-    }
-    windows[name] = Window(end: now + Self.minute, count: 1)
+    return windows.withLock { wait($0[name], now) }
   }
 
   /// Counts one more unless this name has to wait; how many seconds it has to.
   func enter(_ name: String) -> Int? {
-    let seconds = wait(name)
-    if seconds == nil { count(name) }
-    return seconds
+    let now = clock.now()
+    return windows.withLock { windows in
+      let window = windows[name]
+      if let seconds = wait(window, now) { return seconds }
+      if let window, window.end > now {
+        windows[name]?.count = window.count + 1
+        return nil
+      }
+      if windows.count >= Self.nameLimit {
+        windows = windows.filter { $0.value.end > now }
+        if windows.count >= Self.nameLimit { windows.removeAll() }
+      }
+      windows[name] = Window(end: now + Self.minute, count: 1)
+      return nil
+    }
   }
 
   /// Forgets what was counted of a name.
-  func forget(_ name: String) { windows[name] = nil }
+  func forget(_ name: String) { windows.withLock { $0[name] = nil } }
+
+  private func wait(_ window: Window?, _ now: Int64) -> Int? {
+    guard let window, window.end > now, window.count >= limit else { return nil }
+    return Int((window.end - now + 999) / 1000)
+  }
 }

@@ -14,16 +14,21 @@ struct RateMiddleware: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var context = context
-    if let proxy, context.address == proxy,
-      let header = request.headers.last(where: { $0.name.canonicalName == "x-forwarded-for" }),
-      let address = header.value.split(separator: ",").last
-    {
-      // The last is the one that the proxy itself saw; none is longer than an IPv6 address.
-      context.address = String(address.filter { $0 != " " }.prefix(45))
-    }
-    if let seconds = await limiter.enter(context.address) {
+    context.address = address(request.headers, from: context.address)
+    if let seconds = limiter.enter(context.address) {
       throw Refusal.tooMany(seconds: seconds)
     }
     return try await next(request, context)
+  }
+
+  /// Where a request comes from.
+  /// - Parameter peer: the address at the other end of the connection.
+  func address(_ headers: HTTPFields, from peer: String) -> String {
+    guard let proxy, peer == proxy,
+      let header = headers.last(where: { $0.name.canonicalName == "x-forwarded-for" }),
+      let address = header.value.split(separator: ",").last
+    else { return peer }
+    // The last is the one that the proxy itself saw; none is longer than an IPv6 address.
+    return String(address.filter { $0 != " " }.prefix(45))
   }
 }

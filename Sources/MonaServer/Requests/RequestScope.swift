@@ -7,8 +7,22 @@ struct RequestScope: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The network address it comes from; empty when that is not known.
   var address: String
-  /// Tells what is logged of this request from what is logged of others.
-  var log = Logger(label: "mona-server") { _ in SwiftLogNoOpLogHandler() }
+  /// What tells this request from others, in its answer and in the log.
+  var number = ""
+  /// Where the server logs.
+  var logger = Self.silent
+
+  private static let silent = Logger(label: "mona-server") { _ in SwiftLogNoOpLogHandler() }
+
+  /// Says in each line which request it is of.
+  var log: Logger { Self.log(logger, number) }
+
+  /// Says in each line which request it is of.
+  static func log(_ logger: Logger, _ number: String) -> Logger {
+    var log = logger
+    log[metadataKey: "request"] = "\(number)"
+    return log
+  }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

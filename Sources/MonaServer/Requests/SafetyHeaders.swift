@@ -9,9 +9,14 @@ struct SafetyHeaders: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
-    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    Self.add(to: &response.headers)
     return response
+  }
+
+  /// Adds them to the head fields of an answer.
+  static func add(to headers: inout HTTPFields) {
+    headers[.xContentTypeOptions] = "nosniff"
+    headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   }
 }

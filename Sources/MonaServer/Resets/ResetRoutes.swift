@@ -47,8 +47,7 @@ struct ResetRoutes: Sendable {
       throw Refusal.noMail
     }
     let person = "\(known.account.id)"
-    if let seconds = await parts.mails.wait(person) { throw Refusal.tooMany(seconds: seconds) }
-    await parts.mails.count(person)
+    if let seconds = parts.mails.enter(person) { throw Refusal.tooMany(seconds: seconds) }
     let token = try await parts.store.makeReset(for: known.account.id)
     let link = Self.link(server, token)
     let language = request.language

@@ -75,16 +75,15 @@ struct AccountRoutes: Sendable {
     of username: String, _ password: String, _ context: RequestScope
   ) async throws -> Account {
     let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
-    if let seconds = await parts.failedLogins.wait(attempt) {
+    // Counted first: of many at once, five are tried.
+    if let seconds = parts.failedLogins.enter(attempt) {
       throw Refusal.tooManyLogins(seconds: seconds)
     }
-    // Counted first: of many at once, five are tried.
-    await parts.failedLogins.count(attempt)
     let known = try await parts.store.credentials(ofUsername: username)
     guard try await parts.passwords.matches(password, known?.passwordHash), let known,
       !known.isDisabled
     else { throw Refusal.invalid([.credentials]) }
-    await parts.failedLogins.forget(attempt)
+    parts.failedLogins.forget(attempt)
     return known.account
   }
 

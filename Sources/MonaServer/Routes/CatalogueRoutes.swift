@@ -32,19 +32,8 @@ struct CatalogueRoutes: Sendable {
 
   private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {
     let edition = try await parts.publisher.edition(of: collection)
-    var headers = HTTPFields()
-    headers[.contentType] = "application/json"
-    headers[.vary] = "Accept-Encoding"
-    // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
-    headers[.cacheControl] = "public, no-cache"
-    let packedTag = "\(edition.tag)-gzip"
-    // A part of what is packed unpacks only for a client that has what comes before it, and says so.
-    let isPart = request.headers[.range] != nil && request.headers[.ifRange] != "\"\(packedTag)\""
-    guard request.acceptsGzip, !isPart else {
-      return .stored(edition.plain, tag: edition.tag, headers: headers, for: request)
-    }
-    headers[.contentEncoding] = "gzip"
-    return .stored(edition.packed, tag: packedTag, headers: headers, for: request)
+    let (file, fields) = edition.form(for: request.headers)
+    return .stored(file, headers: fields, for: request)
   }
 
   private func single(_ collection: APICollection, _ number: Int) async throws -> Response {

@@ -98,7 +98,8 @@ struct VisitRoutes: Sendable {
     var headers = HTTPFields()
     headers[.contentType] = photo.mediaType
     headers[.cacheControl] = "private, no-cache"
-    return .stored(file, tag: photo.digest.description, headers: headers, for: request)
+    headers[.eTag] = "\"\(photo.digest)\""
+    return .stored(file, headers: headers, for: request)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import Metrics
 import MonaModel
@@ -24,22 +25,27 @@ package struct ServerProgram: Sendable {
     let addresses = AddressLimit(
       options.proxy == nil ? options.connectionsPerAddress : .max, metrics: parts.metrics)
     let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
+    let logger = Self.logger(options)
+    let held = Routes.heldCollections(parts, logger: logger)
     @Sendable func watchers() -> [any RemovableChannelHandler] {
-      [SlowPeers(patience), addresses.handler()]
+      [
+        SlowPeers(patience), addresses.handler(),
+        HeldAnswers { held.answer(to: $0, from: $1) },
+      ]
     }
-    var logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
-    logger.logLevel = options.logLevel
+    let connections = HTTP1Channel.Configuration(
+      additionalChannelHandlers: watchers(),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     // What the libraries beneath measure is answered too.
     MetricsSystem.bootstrap(parts.metrics)
     var application = Application(
-      router: Routes.router(parts, logger: logger),
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: watchers(),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
+      router: Routes.router(parts, held),
+      server: HTTPServerBuilder { responder in
+        LoopThreads(base: HTTP1Channel(responder: responder, configuration: connections))
+      },
       configuration: ApplicationConfiguration(
-        address: .hostname(options.host, port: options.port), serverName: "MONA",
+        address: .hostname(options.host, port: options.port), serverName: ServerOptions.serverName,
         availableConnectionsDelegate: .maximum(options.connectionLimit, logger: logger)),
       onServerRunning: { channel in
         guard let address = channel.localAddress, let port = address.port else { return }
@@ -52,5 +58,11 @@ package struct ServerProgram: Sendable {
         MetricsService.application(parts.metrics, port: port, logger: logger))
     }
     try await application.runService()
+  }
+
+  private static func logger(_ options: ServerOptions) -> Logger {
+    var logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
+    logger.logLevel = options.logLevel
+    return logger
   }
 }

@@ -40,6 +40,9 @@ package struct ServerOptions: Sendable {
   /// take more than an hour.
   static let leastRate = 1000.0
 
+  /// What the server calls itself in its answers.
+  static let serverName = "MONA"
+
   package init(folder: URL) { self.folder = folder }
 
   /// - Throws: `ServerError.open` for an address of the network without anything that speaks TLS.

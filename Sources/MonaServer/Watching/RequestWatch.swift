@@ -71,30 +71,39 @@ struct RequestWatch: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let number = numbers.next()
-    context.log = logger
-    context.log[metadataKey: "request"] = "\(number)"
+    (context.number, context.logger) = (numbers.next(), logger)
     let began = ContinuousClock.now
     active.increment()
     defer { active.decrement() }
     // What goes wrong within has become an answer there, unless nobody is left to hear it.
     var response = try await next(request, context)
-    if let name = Self.header { response.headers[name] = number }
-    tell(request, context, response.status, ContinuousClock.now - began)
+    if let name = Self.header { response.headers[name] = context.number }
+    tell(
+      request.method, context.endpointPath ?? "none", response.status,
+      ContinuousClock.now - began, context.log)
     return response
   }
 
+  /// Numbers an answer that is at hand, and tells of it.
+  func note(_ head: inout HTTPResponse, to method: HTTPRequest.Method, _ route: String) {
+    let number = numbers.next()
+    if let name = Self.header { head.headerFields[name] = number }
+    tell(method, route, head.status, .zero, RequestScope.log(logger, number))
+  }
+
   private func tell(
-    _ request: Request, _ context: RequestScope, _ status: HTTPResponse.Status, _ time: Duration
+    _ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status,
+    _ time: Duration, _ log: @autoclosure () -> Logger
   ) {
-    let route = context.endpointPath ?? "none"
     // Of methods there are as many as somebody makes up.
-    let isKnown = [.get, .head, .post, .patch, .delete].contains(request.method)
-    let method = isKnown ? request.method.rawValue : "other"
+    let isKnown = [.get, .head, .post, .patch, .delete].contains(method)
+    let method = isKnown ? method.rawValue : "other"
     figures.note(
       .init(method: method, route: route, status: status.code), nanoseconds: time.nanoseconds)
-    context.log.log(
-      level: status.code >= 500 ? .error : .info, "answered",
+    let level = status.code >= 500 ? Logger.Level.error : .info
+    guard logger.logLevel <= level else { return }
+    log().log(
+      level: level, "answered",
       metadata: [
         "method": "\(method)", "route": "\(route)", "status": "\(status.code)",
         "milliseconds": "\(time.nanoseconds / 1_000_000)",
