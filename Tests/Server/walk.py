@@ -247,6 +247,9 @@ def version3(base, numbers, folder):
         answer = client.get(f"user/photo?discovery_id={number}&type={kind}")
         same(f"{kind}: photo's type", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
         same(f"{kind}: photo, but for what it told of the person", answer.body, plain)
+        for side in (320, 1280):
+            answer = client.get(f"user/photo?discovery_id={number}&type={kind}&size={side}")
+            same(f"{kind}: photo of {side}", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
 
     # The photo that came with the first is named for another, in place of being sent once more.
     second = numbers["artworks"][1]

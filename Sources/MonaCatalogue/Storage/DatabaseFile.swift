@@ -8,7 +8,7 @@ package struct DatabaseFile: Hashable, Sendable {
   package init(_ url: URL) { self.url = url }
 
   /// What follows the name of the database: nothing, its log, and the index of that.
-  static let suffixes = ["", "-wal", "-shm"]
+  package static let suffixes = ["", "-wal", "-shm"]
 
   /// How many bytes it has; nil when it is not there.
   package var size: Int? { Self.status(url.path).map { Int($0.st_size) } }

@@ -15,7 +15,7 @@ package enum FieldFault: Hashable, Sendable {
   case photoTooHeavy(limit: Int)
   /// A sum that is none, and one of no photo that this person has here.
   case photoSumMalformed, photoNotHere
-  case typeUnknown
+  case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed
 
   /// The field, as it is called in requests.
@@ -32,6 +32,7 @@ package enum FieldFault: Hashable, Sendable {
     case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
     case .photoSumMalformed, .photoNotHere: "photo_sha256"
     case .typeUnknown: "type"
+    case .sizeUnknown: "size"
     case .problemUnknown: "problem"
     case .locationMissing, .locationMalformed: "location"
     }

@@ -30,6 +30,7 @@ extension APIDescription {
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
     "photo": .optional(.list(.text)), "photo_sha256": .optional(.list(.text)),
+    "size": .optional(.list(.text)),
     "type": .optional(.list(.text)),
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
   ])

@@ -1,5 +1,6 @@
 import MonaAPI
 import MonaModel
+import MonaServices
 
 extension APIDescription {
   private static let visitAnswer = DescribedAnswer.json(.named("Visit"))
@@ -20,6 +21,10 @@ extension APIDescription {
           DescribedParameter(
             place: .query, name: "type", summary: "What kind of discovery it is.",
             value: .word(DiscoveryKind.allCases.map(\.name)), isRequired: true),
+          DescribedParameter(
+            place: .query, name: "size",
+            summary: "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
+            value: .word(ThumbnailSize.allCases.map { "\($0.side)" })),
         ] + DescribedParameter.stored,
         answers: DescribedAnswer.stored(
           types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),

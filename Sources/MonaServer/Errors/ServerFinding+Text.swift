@@ -26,6 +26,8 @@ extension ServerFinding {
       tr("The photo {file} is not as it was kept: restore it from a backup.", ["file": path])
     case .photoUnused(let path):
       tr("Nothing has the photo {file}: it goes when the server starts again.", ["file": path])
+    case .thumbnailUnused(let path):
+      tr("The thumbnail {file} is of no photo: it goes when the server starts again.", ["file": path])
     }
   }
 }

@@ -12,4 +12,6 @@ package enum ServerFinding: Hashable, Sendable {
   case photoChanged(String)
   /// Neither a visit nor a report has a photo.
   case photoUnused(String)
+  /// A thumbnail is of no photo; the value is its path in the folder of thumbnails.
+  case thumbnailUnused(String)
 }

@@ -119,7 +119,7 @@ package enum ServerBackup {
   ) throws {
     let (source, destination) = (database.file(in: folder), database.file(in: copied))
     guard FileManager.default.fileExists(atPath: source.path) else { return }
-    for suffix in ["", "-wal", "-shm"] { unlink(destination.path + suffix) }
+    for suffix in DatabaseFile.suffixes { unlink(destination.path + suffix) }
     PrivateFiles.prepareDatabase(destination)
     var configuration = Catalogue.configuration()
     let copy = try DatabaseQueue(path: destination.path, configuration: configuration)

@@ -65,6 +65,7 @@ package struct ServerCheck: Sendable {
     }
     let named = Set(photos.map(\.path))
     findings += try kept.paths().filter { !named.contains($0) }.map(ServerFinding.photoUnused)
+    findings += try kept.leftThumbnails(of: photos).map(ServerFinding.thumbnailUnused)
     return try confirmed(findings, kept)
   }
 
@@ -74,17 +75,17 @@ package struct ServerCheck: Sendable {
     _ findings: [ServerFinding], _ kept: PhotoFiles
   ) throws -> [ServerFinding] {
     guard !findings.isEmpty else { return [] }
-    let (named, unused) = try Self.reading(.server, folder) { db in
-      (
-        Set(try ServerStore.photos(db).map(\.path)),
-        Set(try ServerStore.unusedPhotos(db).map(\.path))
-      )
+    let (photos, unused) = try Self.reading(.server, folder) { db in
+      (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
     }
+    let named = Set(photos.map(\.path))
+    let left = Set(try kept.leftThumbnails(of: photos))
     return findings.filter { finding in
       switch finding {
       case .photoMissing(let path), .photoChanged(let path): named.contains(path)
       case .photoUnused(let path):
         unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
+      case .thumbnailUnused(let path): left.contains(path)
       case .missing, .damaged, .dangling: true
       }
     }

@@ -55,6 +55,6 @@ struct ServerParts: Sendable {
       options.mailFrom.map { Mailer(program: URL(fileURLWithPath: program), sender: $0) }
     }
     // A server that was killed may have kept a photo and not the visit it belongs to.
-    try photos.removeAll(but: Set(store.photos().map(\.path)))
+    try photos.removeAll(but: store.photos())
   }
 }

@@ -14,10 +14,13 @@ final class PhotoFolder: Sendable {
   /// The formats whose metadata can be taken out.
   static let types: Set<PhotoType> = [.jpeg, .png, .webp]
 
+  private let files: PhotoFiles
   private let photos: URL
   private let arriving: URL
   /// The folders within whose own names are known to survive a loss of power.
   private let safeFolders = Mutex<Set<String>>([])
+  /// Made one at a time: a large photo takes hundreds of megabytes while it is.
+  private let thumbnails: Thumbnails
   /// For what keeps a processor busy.
   private let threads = WorkThreads("photos", count: 3)
   /// For what waits for the disk; the more do at once, the more it writes in one go.
@@ -25,7 +28,10 @@ final class PhotoFolder: Sendable {
 
   /// - Parameter folder: the server's own; what a killed server left half received there goes.
   init(in folder: URL) throws {
-    photos = folder.appendingPathComponent("photos")
+    files = PhotoFiles(in: folder)
+    photos = files.folder
+    thumbnails = Thumbnails(
+      folder: files.thumbnailFolder, threads: WorkThreads("thumbnails", count: 1))
     arriving = folder.appendingPathComponent("arriving")
     for folder in [photos, arriving] { try PrivateFiles.makeFolder(folder) }
     for name in try FileManager.default.contentsOfDirectory(atPath: arriving.path) {
@@ -49,7 +55,27 @@ final class PhotoFolder: Sendable {
   }
 
   /// Removes a photo that nobody has any more.
-  func remove(_ photo: StoredPhoto) { unlink(photos.appendingPathComponent(photo.path).path) }
+  func remove(_ photo: StoredPhoto) {
+    unlink(photos.appendingPathComponent(photo.path).path)
+    thumbnails.remove(photo.digest)
+  }
+
+  /// The photo made small, a JPEG; nil when it is not there, or cannot be decoded.
+  ///
+  /// It is made when it is first asked for.
+  func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async -> OpenFile? {
+    let whole = photos.appendingPathComponent(photo.path)
+    let file = await thumbnails.thumbnail(of: whole, digest: photo.digest, size: size)
+    return await disk.run {
+      let opened = file.flatMap { OpenFile($0) }
+      // It may have gone meanwhile, with nobody left to take this along.
+      guard has(photo) else {
+        thumbnails.remove(photo.digest)
+        return nil
+      }
+      return opened
+    }
+  }
 
   /// Proves that a photo is one, takes out what it tells of the person, and makes it safe: when this
   /// returns, it survives a loss of power.
@@ -102,15 +128,16 @@ final class PhotoFolder: Sendable {
 }
 
 extension PhotoFolder {
-  /// Removes the photos that no row speaks of, before anybody is served.
-  /// - Parameter paths: those that stay (`StoredPhoto.path`).
-  func removeAll(but paths: Set<String>) throws {
-    for folder in try FileManager.default.contentsOfDirectory(atPath: photos.path) {
-      let folderPath = photos.appendingPathComponent(folder).path
-      for name in try FileManager.default.contentsOfDirectory(atPath: folderPath)
-      where !paths.contains("\(folder)/\(name)") {
-        unlink("\(folderPath)/\(name)")
-      }
+  /// Removes the photos that no row speaks of, and the thumbnails of what is no photo, before anybody is
+  /// served.
+  /// - Parameter kept: those that stay.
+  func removeAll(but kept: [StoredPhoto]) throws {
+    let paths = Set(kept.map(\.path))
+    for path in try files.paths() where !paths.contains(path) {
+      unlink(files.folder.appendingPathComponent(path).path)
+    }
+    for path in try files.leftThumbnails(of: kept) {
+      unlink(files.thumbnailFolder.appendingPathComponent(path).path)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Hummingbird
 import MonaAPI
 import MonaModel
+import MonaServices
 
 /// A person's visits: what they collected, with photo, rating and comment.
 struct VisitRoutes: Sendable {
@@ -90,16 +91,32 @@ struct VisitRoutes: Sendable {
     guard let type = request.queryValue("type"), let kind = DiscoveryKind(name: type) else {
       throw Refusal.invalid([.typeUnknown])
     }
+    let size = try Self.size(request)
     guard let number = request.queryValue("discovery_id").flatMap(Int.init),
       let discovery = DiscoveryID(kind, checked: number),
-      let photo = try await parts.store.visit(of: login.account.id, to: discovery)?.photo,
-      let file = await parts.photos.opened(photo)
+      let photo = try await parts.store.visit(of: login.account.id, to: discovery)?.photo
     else { throw Refusal.notFound }
     var headers = HTTPFields()
-    headers[.contentType] = photo.mediaType
     headers[.cacheControl] = "private, no-cache"
+    if let size {
+      guard let file = await parts.photos.thumbnail(of: photo, size) else { throw Refusal.notFound }
+      headers[.contentType] = "image/jpeg"
+      headers[.eTag] = "\"\(photo.digest)-\(size.side)\""
+      return .stored(file, headers: headers, for: request)
+    }
+    guard let file = await parts.photos.opened(photo) else { throw Refusal.notFound }
+    headers[.contentType] = photo.mediaType
     headers[.eTag] = "\"\(photo.digest)\""
     return .stored(file, headers: headers, for: request)
+  }
+
+  /// How large a photo is wanted; nil for all of it.
+  private static func size(_ request: Request) throws -> ThumbnailSize? {
+    guard let text = request.queryValue("size") else { return nil }
+    guard let size = Int(text).flatMap(ThumbnailSize.init) else {
+      throw Refusal.invalid([.sizeUnknown])
+    }
+    return size
   }
 }
 

@@ -10,10 +10,12 @@ import MonaModel
 package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
+  private let threads: WorkThreads
 
-  /// Thumbnails in `folder`, made when first needed.
-  package init(folder: URL) {
+  /// Thumbnails in `folder`, made when first needed, by these threads.
+  package init(folder: URL, threads: WorkThreads = .working) {
     self.folder = folder
+    self.threads = threads
   }
 
   /// The file of a photo's thumbnail, a JPEG; made off the main thread when it is missing.
@@ -24,7 +26,7 @@ package struct Thumbnails: Sendable {
   package func thumbnail(
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
-    await WorkThreads.working.run {
+    await threads.run {
       guard !Task.isCancelled,
         let digest = digest ?? logged("A photo has no thumbnail", { try PhotoDigest(of: photo) })
       else { return nil }
@@ -43,10 +45,16 @@ package struct Thumbnails: Sendable {
     return JPEGFile.isWhole(file) ? file : nil
   }
 
+  /// Removes a photo's thumbnails, of all sizes.
+  package func remove(_ digest: PhotoDigest) {
+    // Most photos have none of most sizes.
+    for size in ThumbnailSize.allCases { unlink(file(digest, size).path) }
+  }
+
   /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
   /// bytes, and what a crash left half written.
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
-    await WorkThreads.working.run {
+    await threads.run {
       let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
       // There is no folder before the first thumbnail.
       let files =

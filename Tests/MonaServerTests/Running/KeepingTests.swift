@@ -87,6 +87,19 @@ struct KeepingTests {
     #expect(try await ServerCheck(folder).run() == [.photoMissing(photo.path)])
   }
 
+  @Test("A thumbnail of no photo is found, and a copy has none at all")
+  func thumbnails() async throws {
+    let thumbnails = folder.appendingPathComponent("thumbnails/320")
+    try FileManager.default.createDirectory(at: thumbnails, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: thumbnails.appendingPathComponent("\(photo.digest).jpg"))
+    #expect(try await ServerCheck(folder).run().isEmpty)
+    let copy = files.url.appendingPathComponent("copy")
+    #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
+    #expect(try PhotoFiles(in: copy).leftThumbnails(of: []).isEmpty)
+    try Data("x".utf8).write(to: thumbnails.appendingPathComponent("stray.jpg"))
+    #expect(try await ServerCheck(folder).run() == [.thumbnailUnused("320/stray.jpg")])
+  }
+
   @Test("A database that is damaged, missing or speaks of nothing is found")
   func databases() async throws {
     let file = KeptDatabase.server.file(in: folder)
@@ -110,7 +123,7 @@ struct KeepingTests {
     let findings: [ServerFinding] = [
       .missing(.server), .missing(.history), .damaged(.server), .damaged(.catalogue),
       .dangling(.server, table: "visit", count: 2), .photoMissing("ab/c.png"),
-      .photoChanged("ab/c.png"), .photoUnused("ab/c.png"),
+      .photoChanged("ab/c.png"), .photoUnused("ab/c.png"), .thumbnailUnused("320/c.jpg"),
     ]
     #expect(Set(findings.map(\.sentence)).count == findings.count)
   }

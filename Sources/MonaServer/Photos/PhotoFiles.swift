@@ -6,9 +6,14 @@ import MonaServices
 /// The files of a folder of photos, for who looks through them.
 struct PhotoFiles {
   let folder: URL
+  /// Where the thumbnails are, which can be made again.
+  let thumbnailFolder: URL
 
   /// - Parameter folder: the server's own, or a backup of it.
-  init(in folder: URL) { self.folder = folder.appendingPathComponent("photos") }
+  init(in folder: URL) {
+    self.folder = folder.appendingPathComponent("photos")
+    thumbnailFolder = folder.appendingPathComponent("thumbnails")
+  }
 
   /// Where a photo lies.
   func file(_ photo: StoredPhoto) -> URL { folder.appendingPathComponent(photo.path) }
@@ -20,8 +25,20 @@ struct PhotoFiles {
     return try PhotoInspector.live.digest(file)
   }
 
-  /// The paths of all files, as `StoredPhoto.path` has them.
-  func paths() throws -> [String] {
+  /// The paths of all photos, as `StoredPhoto.path` has them.
+  func paths() throws -> [String] { try Self.paths(in: folder) }
+
+  /// The paths of all files in the folder of thumbnails that belong to none of these photos.
+  func leftThumbnails(of photos: [StoredPhoto]) throws -> [String] {
+    let digests = Set(photos.map(\.digest.description))
+    return try Self.paths(in: thumbnailFolder).filter { path in
+      let name = path.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
+      return !digests.contains(String(name))
+    }
+  }
+
+  /// The paths of all files that lie in the folders of a folder.
+  private static func paths(in folder: URL) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
       inner in
