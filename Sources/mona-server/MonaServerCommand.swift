@@ -7,6 +7,8 @@ struct MonaServerCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "mona-server",
       abstract: tr("Serve catalogue, accounts and visits to MONA’s apps."),
-      subcommands: [Serve.self, Import.self, User.self, Backup.self, Restore.self, Check.self])
+      subcommands: [
+        Serve.self, Import.self, User.self, Report.self, Backup.self, Restore.self, Check.self,
+      ])
   }
 }

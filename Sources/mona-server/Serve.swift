@@ -50,6 +50,18 @@ struct Serve: AsyncParsableCommand {
   var sendmail: String?
 
   @Option(
+    help: ArgumentHelp(
+      tr(
+        "The mail server that takes mail in its place, such as {example}.",
+        ["example": "smtps://mona@mail.example"]), valueName: "url"))
+  var smtp: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The file that holds the password for the mail server."), valueName: tr("file")))
+  var smtpPasswordFile: String?
+
+  @Option(
     help: ArgumentHelp(tr("The address that mail comes from."), valueName: tr("address")))
   var mailFrom: String?
 
@@ -92,7 +104,8 @@ struct Serve: AsyncParsableCommand {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
       (.host, host), (.behindProxy, behindProxy), (.address, address), (.log, log),
-      (.sendmail, sendmail), (.mailFrom, mailFrom),
+      (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
+      (.mailFrom, mailFrom),
     ]
     for (name, value) in texts { flags[name] = value.map { .text($0) } }
     let numbers: [(ServerSettings.Name, Int?)] = [

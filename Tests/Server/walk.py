@@ -385,6 +385,8 @@ def commands(program, data, base, client):
 
     status, names, _ = run("user", "list")
     same("user list", (status, len(names.splitlines())), (0, 4))
+    status, reports, _ = run("report", "list")
+    same("report list", (status, [json.loads(line)["problem"] for line in reports.splitlines()]), (0, ["moved"]))
     same("user disable", run("user", "disable", "OLD-client")[0], 0)
     refused("a shut account", client.get("user"), 401, "Unauthenticated.")
     same("user enable", run("user", "enable", "old-client")[0], 0)

@@ -23,7 +23,8 @@ extension APIDescription {
             value: .word(DiscoveryKind.allCases.map(\.name)), isRequired: true),
           DescribedParameter(
             place: .query, name: "size",
-            summary: "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
+            summary:
+              "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
             value: .word(ThumbnailSize.allCases.map { "\($0.side)" })),
         ] + DescribedParameter.stored,
         answers: DescribedAnswer.stored(

@@ -27,7 +27,9 @@ extension ServerFinding {
     case .photoUnused(let path):
       tr("Nothing has the photo {file}: it goes when the server starts again.", ["file": path])
     case .thumbnailUnused(let path):
-      tr("The thumbnail {file} is of no photo: it goes when the server starts again.", ["file": path])
+      tr(
+        "The thumbnail {file} is of no photo: it goes when the server starts again.", ["file": path]
+      )
     }
   }
 }

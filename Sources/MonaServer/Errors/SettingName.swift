@@ -2,5 +2,5 @@
 package enum SettingName: String, CaseIterable, Sendable {
   case host, port, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
-  case sendmail, mailFrom
+  case sendmail, smtp, smtpPasswordFile, mailFrom
 }

@@ -1,61 +1,89 @@
 import Foundation
 import MonaModel
 
-/// Sends mail by the system's own program, as every mail server brings one.
+/// Sends mail by the system's own program, as every mail server brings one, or by a mail server elsewhere.
 struct Mailer: Sendable {
   /// The program did not take a mail; the value is its exit status.
   struct Failure: Error { let status: Int32 }
 
-  /// Takes mail as sendmail does.
-  let program: URL
+  /// What takes mail.
+  enum Way: Sendable {
+    /// A program that takes it as sendmail does.
+    case program(URL)
+    case server(MailServer)
+  }
+
+  let way: Way
   /// Whom mail comes from.
   let sender: String
   /// One at a time, and nobody else waits for it.
   private let threads = WorkThreads("mail", count: 1)
 
-  init(program: URL, sender: String) {
-    self.program = program
+  init(way: Way, sender: String) {
+    self.way = way
     self.sender = sender
   }
 
-  /// Hands a mail to the program.
-  /// - Throws: `Failure`, and what keeps the program from being started.
+  /// Nil for a server that sends no mail.
+  init?(_ options: ServerOptions) {
+    guard let sender = options.mailFrom else { return nil }
+    if let server = options.mailServer {
+      self.init(way: .server(server), sender: sender)
+    } else if let program = options.sendmail {
+      self.init(way: .program(URL(fileURLWithPath: program)), sender: sender)
+    } else {
+      return nil
+    }
+  }
+
+  /// Hands a mail over.
+  /// - Throws: `Failure`, `MailConversation.Failure`, and what keeps a program from being started.
   func send(_ text: String, subject: String, to address: String) async throws {
-    let message = Data(Self.message(text, subject: subject, from: sender, to: address).utf8)
-    try await threads.run { [program, sender] in
-      // A file, not a pipe: a program that does not read it would end us.
-      let file = try ScratchFile(in: FileManager.default.temporaryDirectory)
-      try message.withUnsafeBytes(file.write)
-      let process = Process()
-      process.executableURL = program
-      // Its addresses are arguments, never read out of what is written.
-      process.arguments = ["-i", "-f", sender, "--", address]
-      process.standardInput = try file.handle()
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else {
-        throw Failure(status: process.terminationStatus)
+    let message = Self.message(text, subject: subject, from: sender, to: address)
+    try await threads.run { [way, sender] in
+      switch way {
+      case .program(let program): try Self.run(program, message, sender, address)
+      case .server(let server): try server.deliver(message, from: sender, to: address)
       }
     }
   }
 
+  private static func run(
+    _ program: URL, _ message: String, _ sender: String, _ address: String
+  ) throws {
+    // A file, not a pipe: a program that does not read it would end us.
+    let file = try ScratchFile(in: FileManager.default.temporaryDirectory)
+    try Data(message.utf8).withUnsafeBytes(file.write)
+    let process = Process()
+    process.executableURL = program
+    // Its addresses are arguments, never read out of what is written.
+    process.arguments = ["-i", "-f", sender, "--", address]
+    process.standardInput = try file.handle()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+  }
+
   /// A mail as it is sent (RFC 5322), its subject as RFC 2047 has it.
   static func message(
-    _ text: String, subject: String, from sender: String, to address: String
+    _ text: String, subject: String, from sender: String, to address: String, at date: Date = Date()
   ) -> String {
-    """
-    From: MONA <\(sender)>
-    To: <\(address)>
-    Subject: =?UTF-8?B?\(Data(subject.utf8).base64EncodedString())?=
-    Auto-Submitted: auto-generated
-    MIME-Version: 1.0
-    Content-Type: text/plain; charset=utf-8
-    Content-Transfer-Encoding: 8bit
+    let place = sender.split(separator: "@").last.map(String.init) ?? "localhost"
+    return """
+      From: MONA <\(sender)>
+      To: <\(address)>
+      Subject: =?UTF-8?B?\(Data(subject.utf8).base64EncodedString())?=
+      Date: \(WebDate.text(date).replacing("GMT", with: "+0000"))
+      Message-ID: <\(UUID().uuidString)@\(place)>
+      Auto-Submitted: auto-generated
+      MIME-Version: 1.0
+      Content-Type: text/plain; charset=utf-8
+      Content-Transfer-Encoding: 8bit
 
-    \(text)
+      \(text)
 
-    """
+      """
   }
 }

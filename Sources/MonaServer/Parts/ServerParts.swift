@@ -51,9 +51,7 @@ struct ServerParts: Sendable {
     failedLogins = RateLimiter(limit: 5, clock: clock)
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
-    mailer = options.sendmail.flatMap { program in
-      options.mailFrom.map { Mailer(program: URL(fileURLWithPath: program), sender: $0) }
-    }
+    mailer = Mailer(options)
     // A server that was killed may have kept a photo and not the visit it belongs to.
     try photos.removeAll(but: store.photos())
   }

@@ -46,6 +46,22 @@ extension ServerStore {
     }
   }
 
+  /// All that people reported, in the order of the numbers, each with the name of who did.
+  func allReports() throws -> [(username: String, report: StoredReport)] {
+    try database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT report.id, problem, discovery, comment, latitude, longitude, report.createdAt,
+            photo.digest, photo.type, photo.size, person.username
+          FROM report JOIN person ON person.id = report.person
+            LEFT JOIN photo ON photo.digest = report.photo
+          ORDER BY report.id
+          """
+      ).compactMap { row in StoredReport(row: row).map { (username: row[10], report: $0) } }
+    }
+  }
+
   private static func insert(
     _ report: Report, _ person: Int64, _ now: Int64, _ db: Database
   ) throws -> Int64 {

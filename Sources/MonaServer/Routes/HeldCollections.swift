@@ -32,26 +32,11 @@ struct HeldCollections: Sendable {
 
   private static let written = Mutex((second: time_t(0), text: ""))
 
-  /// What time it is, as HTTP says it (RFC 9110, 5.6.7).
+  /// What time it is, written once a second.
   private static func date() -> String {
-    var second = time(nil)
+    let second = time(nil)
     return written.withLock { written in
-      if written.second == second { return written.text }
-      var parts = tm()
-      gmtime_r(&second, &parts)
-      let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-      let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ]
-      func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-      let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits).joined(separator: ":")
-      written = (
-        second,
-        """
-        \(days[Int(parts.tm_wday)]), \(digits(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \
-        \(1900 + parts.tm_year) \(clock) GMT
-        """
-      )
+      if written.second != second { written = (second, WebDate.text(second)) }
       return written.text
     }
   }

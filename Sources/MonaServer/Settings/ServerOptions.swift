@@ -18,6 +18,8 @@ package struct ServerOptions: Sendable {
   package var address: String?
   /// The program that sends mail as sendmail does; nil for a server that sends none.
   package var sendmail: String?
+  /// The mail server that takes its mail; nil for the program, or for a server that sends none.
+  package var mailServer: MailServer?
   /// Whom its mail comes from.
   package var mailFrom: String?
   /// The binary logarithm of how often a password is worked over (bcrypt).

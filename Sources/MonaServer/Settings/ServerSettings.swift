@@ -78,9 +78,12 @@ package struct ServerSettings: Sendable {
     options.address = try text(.address)
     options.sendmail = try text(.sendmail)
     options.mailFrom = try text(.mailFrom)
+    options.mailServer = try mailServer()
     // A link has to name the server, and a mail whom it is from.
-    if options.sendmail != nil, options.address == nil { throw ServerError.setting(.address) }
-    if options.sendmail != nil, options.mailFrom == nil { throw ServerError.setting(.mailFrom) }
+    if options.sendmail != nil || options.mailServer != nil {
+      if options.address == nil { throw ServerError.setting(.address) }
+      if options.mailFrom == nil { throw ServerError.setting(.mailFrom) }
+    }
     options.patience = try seconds(.patience) ?? options.patience
     options.metricsPort = try number(.metricsPort, in: 1...65_535)
     options.requestsPerMinute =
@@ -94,6 +97,23 @@ package struct ServerSettings: Sendable {
       options.logLevel = level
     }
     return options
+  }
+
+  /// The mail server; its password stands in a file of its own, which others need not be able to read.
+  private func mailServer() throws -> MailServer? {
+    guard let address = try text(.smtp) else { return nil }
+    var password: String?
+    if let file = try text(.smtpPasswordFile) {
+      // Why it cannot be read, whoever runs the server sees better than we.
+      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+        throw ServerError.setting(.smtpPasswordFile)
+      }
+      password = text.trimmingCharacters(in: .newlines)
+    }
+    guard let server = MailServer(address, password: password) else {
+      throw ServerError.setting(.smtp)
+    }
+    return server
   }
 
   private func text(_ name: Name) throws -> String? {

@@ -16,6 +16,23 @@ struct DeskTests {
     desk = try ServerDesk(folder: folder.url, passwordCost: 4)
   }
 
+  @Test("What was reported is listed with who did, the oldest first")
+  func reports() async throws {
+    let photos = try PhotoFolder(in: folder.url)
+    for (name, problem) in [("ana", Report.Problem.moved), ("ben", .absent)] {
+      _ = try await desk.addPerson(name, email: nil)
+      let person = try #require(try await desk.store.credentials(ofUsername: name)).account.id
+      var report = Report(problem: problem, discovery: DiscoveryID(.artwork, 20))
+      report.comment = "Two\nlines"
+      _ = try await desk.store.keep(report, of: person, photos: photos)
+    }
+    let listed = try desk.reports()
+    #expect(listed.count == 2)
+    #expect(listed[0].hasPrefix(#"{"username":"ana","id":1,"problem":"moved","artwork_id":20,"#))
+    #expect(listed[1].contains(#""username":"ben""#))
+    #expect(listed.allSatisfy { !$0.contains("\n") })
+  }
+
   @Test("Accounts are opened, given roles, shut and opened, under the rules of all accounts")
   func accounts() async throws {
     let password = try await desk.addPerson("Zoé", email: nil)

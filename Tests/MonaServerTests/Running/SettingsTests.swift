@@ -57,6 +57,25 @@ struct SettingsTests {
     await #expect(throws: ServerError.setting(name)) { try await options(file: file) }
   }
 
+  @Test("A mail server has its password in a file, and needs to know whom mail comes from")
+  func mail() async throws {
+    let word = folder.url.appendingPathComponent("word")
+    try Data("secret\n".utf8).write(to: word)
+    let all = """
+      "smtp": "smtps://mona@mail.example", "smtpPasswordFile": "\(word.path)",
+      "address": "https://mona.example"
+      """
+    let found = try await options(file: #"{"mailFrom": "mona@mona.example", \#(all)}"#)
+    #expect(found.mailServer == MailServer("smtps://mona@mail.example", password: "secret"))
+    await #expect(throws: ServerError.setting(.mailFrom)) { try await options(file: "{\(all)}") }
+    await #expect(throws: ServerError.setting(.smtp)) {
+      try await options(file: #"{"smtp": "mail.example"}"#)
+    }
+    await #expect(throws: ServerError.setting(.smtpPasswordFile)) {
+      try await options(file: #"{"smtp": "smtp://a@b", "smtpPasswordFile": "/none"}"#)
+    }
+  }
+
   @Test("A file that says something else, or nothing, is refused")
   func files() async throws {
     let path = folder.url.appendingPathComponent("mona-server.json").path
