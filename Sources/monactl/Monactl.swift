@@ -14,7 +14,7 @@ struct Monactl: ParsableCommand {
         Import.self, Catalogues.self, Stats.self, Show.self, Search.self, List.self, Daily.self,
         Target.self,
         Untarget.self, Collect.self, PhotoInbox.self, Rate.self, Comment.self, Badges.self,
-        Outbox.self, Export.self, Login.self, Logout.self, ShowAccount.self,
+        Outbox.self, Export.self, Login.self, Logout.self, ShowAccount.self, Sync.self,
       ])
   }
 }

@@ -30,6 +30,13 @@ struct Session {
       device: ProcessInfo.processInfo.hostName, connect: Self.connect)
   }
 
+  /// The store of an account that was just logged in to, which may have another file.
+  func store(of login: SettledLogin) throws -> Store {
+    guard login.isElsewhere else { return store }
+    let folders = Folders.current().inUse()
+    return try Store(folder: folders.data, file: folders.person, album: folders.album)
+  }
+
   /// Speaks to a server in the language of this run.
   @Sendable static func connect(_ address: ServerAddress) -> ServerClient {
     ServerClient(address, transport, languages: Translations.language.rawValue)

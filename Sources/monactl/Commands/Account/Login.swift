@@ -28,6 +28,13 @@ struct Login: AsyncParsableCommand {
   @Flag(help: .init(tr("Without a keyring, stay logged in by a file that only you can read.")))
   var keepInFile = false
 
+  @Flag(
+    help: .init(
+      tr(
+        "Let MONA send the photos, ratings and comments of this collection to the server; photos do not tell where they were taken."
+      )))
+  var consent = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -60,6 +67,7 @@ struct Login: AsyncParsableCommand {
         throw LoginRefused(sentence: "\(fault.sentence) \(remedy)")
       }
     }
+    if consent { try session.store(of: settled).giveConsent(sharesPosition: false) }
     let state = AccountState.loggedIn(settled.name)
     if output.isJSON { return try Output.json(state.json(waiting: nil)) }
     try Output.lines([state.sentence])
