@@ -55,6 +55,9 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     case notSecret
   }
 
+  /// Whether the server is on this computer.
+  var isHere: Bool { URLComponents(string: description)?.host.map(Self.isLoopback) ?? false }
+
   /// Whether a host is this computer, by a name that nobody else answers to.
   package static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))

@@ -1,0 +1,218 @@
+import Foundation
+import MonaCatalogue
+import MonaLog
+import MonaModel
+import MonaPerson
+
+/// Keeps this computer and the person's account alike as long as the program runs: fetches what the
+/// server has, and sends what waits.
+///
+/// Nothing is asked of a server while nobody is logged in.
+package actor AccountSync {
+  private let parts: Parts
+  private let board = StatusBoard()
+  private var policy: UploadPolicy
+  private var uploader: Uploader?
+  private var loop: UploadLoop?
+  private var running: Task<Void, Never>?
+  private var state: AccountState?
+
+  /// What it is made of.
+  package struct Parts: Sendable {
+    package var store: Store
+    package var collecting: Collecting
+    package var album: Album
+    package var account: AccountService
+    package var photos: PhotoPreparing
+    /// Where photos are made ready, and where those that are fetched wait for their last byte.
+    package var folder: URL
+    package var network: NetworkState
+    package var clock: UploadClock
+    /// Names the photo of a discovery.
+    package var title: @Sendable (DiscoveryID) -> String?
+
+    package init(
+      store: Store, collecting: Collecting, album: Album, account: AccountService,
+      photos: PhotoPreparing, folder: URL, network: NetworkState, clock: UploadClock = .live,
+      title: @escaping @Sendable (DiscoveryID) -> String?
+    ) {
+      self.store = store
+      self.collecting = collecting
+      self.album = album
+      self.account = account
+      self.photos = photos
+      self.folder = folder
+      self.network = network
+      self.clock = clock
+      self.title = title
+    }
+  }
+
+  package init(_ parts: Parts, policy: UploadPolicy) {
+    self.parts = parts
+    self.policy = policy
+  }
+
+  /// How far the sending is, now and each time it is otherwise.
+  package func statuses() async -> AsyncStream<UploadStatus> { await board.following() }
+
+  /// Sends over other networks from now on.
+  package func setPolicy(_ policy: UploadPolicy) async {
+    self.policy = policy
+    await uploader?.setPolicy(policy)
+    loop?.wake()
+  }
+
+  /// Looks at once whether there is something to send.
+  package func wake() { loop?.wake() }
+
+  /// Keeps both alike until the task is cancelled; call it once.
+  package func run() async {
+    // Followed first, asked then: no log-in is missed between the two.
+    let news = await parts.store.changes.following([.account])
+    await look()
+    for await _ in news { await look() }
+    running?.cancel()
+  }
+
+  /// Begins with whoever is logged in now, or ends with whoever was.
+  private func look() async {
+    let state = await logged("How the account stands cannot be read") {
+      try await self.parts.account.state()
+    }
+    guard state != self.state else { return }
+    self.state = state
+    running?.cancel()
+    await running?.value
+    running = nil
+    await showWaiting(state)
+    guard case .loggedIn = state else { return }
+    running = Task { await self.converse() }
+  }
+
+  /// As long as nobody sends, what waits is known all the same.
+  private func showWaiting(_ state: AccountState?) async {
+    let store = parts.store
+    let count = await logged("What waits cannot be counted") {
+      try await WorkThreads.reading.run { try store.outboxCount() }
+    }
+    await board.change { status in
+      status.waiting = count ?? 0
+      if case .expired = state { status.state = .paused(.expired) } else { status.state = .idle }
+    }
+  }
+
+  /// Speaks to the server until the log-in ends; a server that is away is asked again later.
+  private func converse() async {
+    while !Task.isCancelled {
+      do {
+        try await speak()
+        return
+      } catch is CancellationError {
+        return
+      } catch ServerFault.unauthenticated {
+        await logged("That the log-in has ended is not kept") {
+          try await self.parts.account.expire()
+        }
+        return
+      } catch {
+        Log.program.failure("The server cannot be spoken to", error, level: .info)
+        await showAway()
+        await waitForServer()
+      }
+    }
+  }
+
+  private func speak() async throws {
+    let session = try await parts.account.session()
+    let client = try await parts.account.client()
+    let profile = try await client.profile()
+    // No network leads to this computer itself.
+    let network = session.address.isHere ? NetworkState.free : parts.network
+    let fetching = VisitFetching(
+      parts.store, parts.collecting, client, profile, user: "\(session.user)")
+    // What is there already is not sent again.
+    _ = try await fetching.run()
+    let sending = parts.folder.appendingPathComponent("sending")
+    try await WorkThreads.working.run {
+      // What a run that broke off has left there is made anew.
+      try? FileManager.default.removeItem(at: sending)
+      try PrivateFiles.makeFolder(sending)
+    }
+    let uploader = Uploader(
+      UploadParts(
+        store: parts.store, album: parts.album, client: client, profile: profile,
+        keyPrefix: session.keyPrefix, photos: parts.photos,
+        folder: sending,
+        memory: .merging(parts.store, fetching), network: network, clock: parts.clock),
+      policy: policy)
+    let loop = UploadLoop(
+      uploader, changes: parts.store.changes, network: network, clock: parts.clock)
+    (self.uploader, self.loop) = (uploader, loop)
+    defer { (self.uploader, self.loop) = (nil, nil) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await loop.run() }
+      group.addTask { try await self.follow(uploader) }
+      group.addTask { await self.fetchPhotos(client) }
+      // Ends with whichever fails first.
+      defer { group.cancelAll() }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Shows what one log-in's sending tells; the numbers go on from one log-in to the next.
+  private func follow(_ uploader: Uploader) async throws {
+    let before = await board.status.sent
+    for await status in await uploader.board.following() {
+      await board.change {
+        $0 = status
+        $0.sent += before
+      }
+      if status.state == .paused(.expired) { throw ServerFault.unauthenticated }
+    }
+  }
+
+  private func fetchPhotos(_ client: ServerClient) async {
+    let fetching = PhotoFetching(
+      parts.store, parts.collecting, client,
+      folder: parts.folder.appendingPathComponent("fetching"), title: parts.title)
+    // What did not come is asked for again at the next start, or log-in.
+    await logged("Photos of the account are not fetched", level: .info) {
+      _ = try await fetching.run()
+    }
+  }
+
+  private func showAway() async {
+    let isOnline = await parts.network.condition().isOnline || state?.name?.server.isHere == true
+    let next = parts.clock.now().addingTimeInterval(Self.patience)
+    await board.change { $0.state = isOnline ? .retrying(next) : .paused(.offline) }
+  }
+
+  /// For how many seconds a server that is away is left alone while something waits for it.
+  private static let patience = 30.0
+
+  /// Waits until the network is another one, something else waits, or a while is over; as long as nothing
+  /// waits, no clock runs.
+  private func waitForServer() async {
+    let isWaiting = await board.status.waiting > 0
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [network = parts.network] in
+        for await _ in await network.changes() { return }
+        // Nobody tells of networks here: there is nothing to wait for.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+      }
+      group.addTask { [changes = parts.store.changes] in
+        for await _ in await changes.following([.outbox]) { return }
+      }
+      if isWaiting {
+        group.addTask { [clock = parts.clock] in
+          // Cancelled when something else came first.
+          try? await clock.pause(.seconds(Self.patience))
+        }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+    await showWaiting(state)
+  }
+}
