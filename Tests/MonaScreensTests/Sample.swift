@@ -25,7 +25,8 @@ struct Sample {
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,
     webcam: Webcam = .none, updates: CatalogueUpdates.Desk = .none,
-    preferences: Preferences = Preferences()
+    preferences: Preferences = Preferences(),
+    account: AccountDesk = .none, outbox: OutboxDesk = .none
   ) throws {
     let temporary = try TemporaryFolder()
     folder = temporary.url
@@ -45,7 +46,7 @@ struct Sample {
         collecting: Collecting(
           store: store, album: album, inspector: inspector,
           trash: .folder(in: temporary)),
-        locator: locator, webcam: webcam, updates: updates),
+        locator: locator, webcam: webcam, updates: updates, account: account, outbox: outbox),
       preferences: KeptPreferences(preferences), language: { language })
   }
 

@@ -20,6 +20,10 @@ package final class Application {
   /// The store, being opened from the moment it is first spoken of.
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
   private var opening: Task<Void, Never>?
+  /// Sends and fetches, as long as the program runs.
+  private var syncing: Task<Void, Never>?
+  /// Whether the window gives way to another one, of another person's file.
+  private var isReopening = false
 
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
@@ -74,7 +78,25 @@ package final class Application {
     }
   }
 
+  /// Makes all anew over another file of the person's, which is in use now.
+  private func reopen(after screens: Screens) async {
+    g_application_hold(cast(object))
+    syncing?.cancel()
+    await screens.acts.settle()
+    isReopening = true
+    if let window { gtk_window_destroy(cast(window.widget)) }
+    isReopening = false
+    store = Task.detached { try await OpenedStore.atHome() }
+    (window, opening) = (nil, nil)
+    activate()
+    await opening?.value
+    g_application_release(cast(object))
+  }
+
   private func open(_ screens: Screens) {
+    screens.account.questions.onElsewhere = { [weak self, unowned screens] in
+      Task { await self?.reopen(after: screens) }
+    }
     PhotoChooser.remember(in: screens.preferences)
     // What was begun as the window closes is kept before the program ends.
     screens.acts.onWork = { [object] isWorking in
@@ -86,7 +108,8 @@ package final class Application {
     }
     let window = MainWindow(screens, application: object, onFilled: listener.filled)
     self.window = window
-    connect(window.widget, "destroy") { [object] in
+    connect(window.widget, "destroy") { [weak self, object] in
+      guard self?.isReopening == false else { return }
       Task {
         await screens.acts.settle()
         g_application_quit(cast(object))
@@ -103,6 +126,7 @@ package final class Application {
       try? await TaskThreads.pause(for: .seconds(5))
       await screens.updates.follow()
     }
+    screens.account.follow()
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
     listener.made(screens, window.widget)
@@ -124,11 +148,18 @@ package final class Application {
     let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
+    let account = OpenedAccount(opened, collecting, album, policy: preferences.uploadPolicy)
     let services = Services(
       store: store, album: album, collecting: collecting, importing: opened.importing,
       locator: .live, webcam: .live, trackReader: .live,
       updates: .live(
-        opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))))
+        opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))),
+      account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync))
+    syncing = Task { [sync = account.sync] in
+      // Nothing of the start waits for it; what cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
+      await sync.run()
+    }
     let screens = Screens(services, preferences: preferences)
     if let fault = store.fault { screens.notices.fail(fault) }
     if let report = opened.mending { screens.notices.say(report) }

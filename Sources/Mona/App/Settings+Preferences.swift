@@ -47,7 +47,8 @@ extension Settings {
       },
       // What is no address any more is the usual one's.
       server: text("server").flatMap { try? ServerAddress(typed: $0) }
-        ?? .standard(environment))
+        ?? .standard(environment),
+      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy)
   }
 
   /// Keeps what differs from what was kept before.
@@ -76,6 +77,7 @@ extension Settings {
     if values.server != before.server {
       set("server", values.server == .mona ? "" : values.server.description)
     }
+    if values.uploadPolicy != before.uploadPolicy { set("upload", values.uploadPolicy.rawValue) }
   }
 
   private func keep(_ map: MapPreferences) {

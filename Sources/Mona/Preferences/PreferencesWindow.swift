@@ -9,17 +9,21 @@ import MonaText
 final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
   private let screen: PreferencesScreen
+  private let account: AccountSession
   private var sources: MapSourceRows
   private var page: Widget?
 
   /// Opens the window over another one.
-  static func present(_ screen: PreferencesScreen, over parent: Widget) {
-    let preferences = PreferencesWindow(screen, over: parent)
+  static func present(
+    _ screen: PreferencesScreen, _ account: AccountSession, over parent: Widget
+  ) {
+    let preferences = PreferencesWindow(screen, account, over: parent)
     gtk_window_present(cast(preferences.window))
   }
 
-  private init(_ screen: PreferencesScreen, over parent: Widget) {
+  private init(_ screen: PreferencesScreen, _ account: AccountSession, over parent: Widget) {
     self.screen = screen
+    self.account = account
     sources = MapSourceRows(screen)
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
@@ -49,6 +53,7 @@ final class PreferencesWindow {
     adw_preferences_page_set_title(cast(page), trc("view", "Map"))
     adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
     adw_preferences_page_add(cast(page), cast(LanguageRow.group(screen)))
+    if account.uploading.hasAccount { adw_preferences_page_add(cast(page), cast(uploadGroup())) }
     adw_preferences_page_add(cast(page), cast(sources.widget))
     adw_preferences_page_add(cast(page), cast(addingGroup()))
     adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
@@ -75,6 +80,16 @@ final class PreferencesWindow {
         if let page = self.page { places.restore(in: page) }
       }
     }
+  }
+
+  private func uploadGroup() -> Widget {
+    let group = UploadRows.group(account.uploading) { [account, window] in
+      // What is asked is asked over the window.
+      gtk_window_close(cast(window))
+      account.questions.review()
+    }
+    follow(account.uploading.reader, while: group)
+    return group
   }
 
   private func addingGroup() -> Widget {

@@ -23,7 +23,7 @@ final class SheetPage: Page {
       .vertical, spacing: 24,
       [
         photo.widget, SheetTitles.widget(for: screen), SheetButtons.widget(for: screen),
-        SheetVisit.widget(for: screen), map.widget,
+        SheetVisit.widget(for: screen), VisitSendingView.widget(for: screen.sending), map.widget,
         SheetTopic.widget(.about, in: screen),
         SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen),
         SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen),

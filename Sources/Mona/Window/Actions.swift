@@ -35,6 +35,8 @@ struct Actions {
       CatalogueChooser.importing($0.navigation, over: $0.widget)
     },
     Entry(name: "catalogues", shortcuts: []) { $0.navigation.openOnce(.catalogues) },
+    Entry(name: "account", shortcuts: []) { $0.navigation.openOnce(.account()) },
+    Entry(name: "outbox", shortcuts: []) { $0.navigation.openOnce(.outbox) },
     Entry(name: "preferences", shortcuts: ["<Control>comma"]) { $0.showPreferences() },
     Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
     Entry(name: "about", shortcuts: []) { $0.showAbout() },
@@ -74,6 +76,7 @@ struct Actions {
     menu.append(visits)
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
+    menu.append(Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")]))
     menu.append(
       Menu([
         (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),

@@ -15,7 +15,7 @@ final class Header {
   private let switcher: Widget = adw_view_switcher_title_new()
   private let back = iconButton("go-previous-symbolic", tr("Back"), does: "win.back")
 
-  init(_ navigation: Navigation, _ views: Views) {
+  init(_ navigation: Navigation, _ views: Views, _ sign: OutboxSign) {
     self.navigation = navigation
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
@@ -25,6 +25,7 @@ final class Header {
     adw_header_bar_pack_start(
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
     adw_header_bar_pack_end(cast(widget), Self.mainMenu())
+    adw_header_bar_pack_end(cast(widget), OutboxButton.widget(sign, navigation))
     connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
     observe(while: widget) { [weak self] in self?.render() }
   }

@@ -46,6 +46,7 @@ final class MainWindow {
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     followAlbum()
     followLanguage()
+    AccountDialogs.follow(screens.account, in: widget)
     present(onFilled)
   }
 
@@ -162,7 +163,7 @@ final class MainWindow {
 
   func showPreferences() {
     PreferencesWindow.present(
-      screens.preferences(stock: MapSupply.shared.stock), over: widget)
+      screens.preferences(stock: MapSupply.shared.stock), screens.account, over: widget)
   }
 
   func showShortcuts() {

@@ -39,6 +39,10 @@ enum Pages {
     case .inbox:
       return InboxPage(
         screens.inbox, navigation: screens.navigation, preferences: screens.preferences)
+    case .account(nil): return AccountPage(kept.screen(of: page.id) { screens.accountPage() })
+    case .account(let purpose?):
+      return AccountFormPage(kept.screen(of: page.id) { screens.accountForm(purpose) })
+    case .outbox: return OutboxPage(kept.screen(of: page.id) { screens.outbox() })
     }
   }
 

@@ -40,7 +40,7 @@ extension Route {
     switch self {
     case .facets, .list, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
-      .inbox:
+      .inbox, .account, .outbox:
       false
     }
   }

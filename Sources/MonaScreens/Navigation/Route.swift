@@ -27,4 +27,8 @@ package enum Route: Hashable, Sendable {
   case importing(URL, updating: String? = nil)
   /// Photos that came in together, to say what each of them shows.
   case inbox
+  /// The person's account, or one of its forms.
+  case account(AccountPurpose? = nil)
+  /// What waits to be sent, and what was sent lately.
+  case outbox
 }

@@ -25,6 +25,8 @@ package struct Preferences: Hashable, Sendable {
   package var photoFolder: URL?
   /// The server that accounts are opened on, or logged in to.
   package var server: ServerAddress
+  /// Over which networks what was collected is sent.
+  package var uploadPolicy: UploadPolicy
 
   /// What holds as long as the person has changed nothing.
   package init(
@@ -32,7 +34,8 @@ package struct Preferences: Hashable, Sendable {
     origin: OriginChoice = OriginChoice(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
-    photoFolder: URL? = nil, server: ServerAddress = .mona
+    photoFolder: URL? = nil, server: ServerAddress = .mona,
+    uploadPolicy: UploadPolicy = .unmetered
   ) {
     self.language = language
     self.view = view
@@ -44,5 +47,6 @@ package struct Preferences: Hashable, Sendable {
     self.window = window
     self.photoFolder = photoFolder
     self.server = server
+    self.uploadPolicy = uploadPolicy
   }
 }

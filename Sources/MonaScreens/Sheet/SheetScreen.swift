@@ -32,6 +32,9 @@ package final class SheetScreen {
   /// What stands in the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
+  /// What goes to the server of the visit.
+  @ObservationIgnored package let sending: VisitSending
+
   @ObservationIgnored let store: Store
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
@@ -64,7 +67,7 @@ package final class SheetScreen {
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
-    language: @escaping NameLanguage, asked: DiscoveryID,
+    language: @escaping NameLanguage, asked: DiscoveryID, sending: VisitSending,
     opening: (id: DiscoveryID, contents: SheetContents)?
   ) {
     self.store = store
@@ -79,6 +82,7 @@ package final class SheetScreen {
     self.cameras = webcam
     self.language = language
     self.asked = asked
+    self.sending = sending
     id = opening?.id ?? asked
     comment = CommentDraft(store: store, notices: notices, acts: following.acts, of: id)
     if let opening { show(opening.contents, since: comment.latest) }

@@ -36,6 +36,9 @@ package final class Screens {
     services.updates, store: services.store, preferences: preferences, notices: notices,
     origin: origin)
 
+  /// The person's account, and what is sent to it.
+  package private(set) lazy var account = makeAccount()
+
   let mender: CatalogueMender
 
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
@@ -65,7 +68,7 @@ package final class Screens {
       watching: watching, navigation: navigation, notices: notices, acts: acts)
   }
 
-  private var following: Following {
+  var following: Following {
     Following(
       changes: services.store.changes, acts: acts, notices: notices,
       language: { [preferences] in preferences.language })
@@ -219,7 +222,8 @@ package final class Screens {
       store: services.store, album: services.album, navigation: navigation, notices: notices,
       following: following,
       origin: origin, visits: visits, sharing: sharing, watching: watching,
-      webcam: services.webcam, language: language, asked: id, opening: opening)
+      webcam: services.webcam, language: language, asked: id,
+      sending: sending(of: opening?.0 ?? id), opening: opening)
   }
 
   /// The flow after a photo.

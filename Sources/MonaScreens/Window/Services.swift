@@ -19,13 +19,18 @@ package struct Services: Sendable {
   package let trackReader: TrackReader
   /// Asks MONA's server what is new of the catalogue.
   package let updates: CatalogueUpdates.Desk
+  /// The person's account.
+  package let account: AccountDesk
+  /// What sends what the person did.
+  package let outbox: OutboxDesk
 
-  /// A computer without position, cameras and tracks, unless they are given.
+  /// A computer without position, cameras, tracks and servers, unless they are given.
   /// - Parameter importing: nil for one that fills nothing of its own accord.
   package init(
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
-    updates: CatalogueUpdates.Desk = .none
+    updates: CatalogueUpdates.Desk = .none,
+    account: AccountDesk = .none, outbox: OutboxDesk = .none
   ) {
     self.store = store
     self.album = album
@@ -35,5 +40,7 @@ package struct Services: Sendable {
     self.webcam = webcam
     self.trackReader = trackReader
     self.updates = updates
+    self.account = account
+    self.outbox = outbox
   }
 }

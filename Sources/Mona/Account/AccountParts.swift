@@ -1,0 +1,151 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaSync
+import MonaText
+
+/// What can be done with an account that one has.
+@MainActor
+final class AccountParts {
+  let widget = box(.vertical, spacing: 24)
+  private let screen: AccountScreen
+
+  init(_ screen: AccountScreen, _ state: AccountState) {
+    self.screen = screen
+    if let trouble = screen.stateTrouble { widget.append(troubleCard(trouble, state)) }
+    widget.append(head(state))
+    if case .loggedIn = state {
+      widget.append(identity())
+      widget.append(
+        UploadRows.group(screen.uploading, review: { [weak screen] in screen?.reviewConsent() }))
+      widget.append(outbox())
+      widget.append(DeviceRows(screen).widget)
+    } else {
+      widget.append(outbox())
+    }
+    widget.append(leaving(state))
+  }
+
+  /// Who one is, and where.
+  private func head(_ state: AccountState) -> Widget {
+    let name = state.name?.username ?? ""
+    let avatar: Widget = adw_avatar_new(72, name, 1)
+    let title = heading(name.isolated, "title-1")
+    let server = label(screen.serverText, "dim-label", wraps: true)
+    for part in [title, server] {
+      part.xalign = 0.5
+      part.justify = .center
+    }
+    return box(.vertical, spacing: 6, [avatar, title, server])
+  }
+
+  private func troubleCard(
+    _ trouble: (title: String, text: String), _ state: AccountState
+  ) -> Widget {
+    var buttons = [
+      button(tr("Log In Again"), "suggested-action") { [weak screen] in screen?.open(.logIn) }
+    ]
+    if case .keyring = state {
+      buttons.insert(
+        button(tr("Ask Again")) { [weak screen] in Task { await screen?.askKeyring() } }, at: 0)
+    }
+    return NoteCard.widget("dialog-password-symbolic", trouble.title, trouble.text, buttons)
+  }
+
+  private func identity() -> Widget {
+    let email = actionRow(tr("E-mail"))
+    observe(while: email) { [weak screen] in
+      if let screen { email.setRow(tr("E-mail"), screen.emailText) }
+    }
+    let name = actionRow(tr("Username"), screen.state.name?.username.isolated ?? "")
+    let password = actionRow(tr("Password"))
+    for (row, purpose) in [(name, AccountPurpose.rename), (email, .email), (password, .password)] {
+      let change = button(trc("button", "Change…"), "flat") { [weak screen] in
+        screen?.open(purpose)
+      }
+      Accessible.label(change, tr("{title}…", ["title": purpose.title]))
+      row.addSuffix(change)
+    }
+    let group = rowGroup(tr("Account"), "", [name, email, password])
+    let trouble = NoteRow.widget { [weak screen] in screen?.trouble }
+    return box(.vertical, spacing: 6, [group, trouble, keeping()])
+  }
+
+  /// Where the log-in is kept when no keyring has it, and where else it could be.
+  private func keeping() -> Widget {
+    let row = actionRow(tr("Log-in"))
+    let file = button(tr("Keep in a File")) { [weak screen] in
+      Task { await screen?.keepInFile() }
+    }
+    file.halign = .end
+    let group = box(.vertical, spacing: 6, [rowGroup("", "", [row]), file])
+    group.marginTop = 12
+    observe(while: group) { [weak screen] in
+      let keeping = screen?.keeping
+      group.isVisible = keeping != nil
+      row.setRow(tr("Log-in"), keeping?.text ?? "")
+      file.isVisible = keeping?.canUseFile == true
+    }
+    return group
+  }
+
+  private func outbox() -> Widget {
+    let row = actionRow(tr("Outbox"))
+    let open = iconImage("go-next-symbolic")
+    row.addSuffix(open)
+    gtk_list_box_row_set_activatable(cast(row), 1)
+    connect(row, "activated") { [weak screen] in screen?.openOutbox() }
+    observe(while: row) { [weak screen] in
+      if let screen { row.setRow(tr("Outbox"), screen.waitingText) }
+    }
+    return rowGroup("", "", [row])
+  }
+
+  private func leaving(_ state: AccountState) -> Widget {
+    let flow = Flow(perLine: 2, spacing: 12, areEven: true)
+    flow.widget.halign = .center
+    if case .loggedOut = state {
+    } else {
+      flow.append(button(tr("Log Out…"), "pill") { [weak self] in self?.logOut() })
+    }
+    if case .loggedIn = state {
+      flow.append(
+        button(tr("Erase the Account…"), "pill", "destructive-action") { [weak self] in
+          self?.erase()
+        })
+    }
+    observe(while: flow.widget) { [weak screen, flow = flow.widget] in
+      flow.isSensitive = screen?.isWorking == false
+    }
+    // The buttons of the page act for it.
+    connect(widget, "destroy") { _ = self }
+    return flow.widget
+  }
+
+  private func logOut() {
+    let question = screen.logOutQuestion
+    Task { [widget, screen] in
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("keep", tr("Log Out, Keep My Visits Here")),
+          .init("remove", tr("Log Out, Remove Them From Here"), .destructive),
+        ]
+      ).ask(over: widget.window)
+      if answer != "cancel" { await screen.logOut(removing: answer == "remove") }
+    }
+  }
+
+  private func erase() {
+    let question = screen.erasureQuestion
+    Task { [widget, screen] in
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("erase", tr("Erase"), .destructive),
+        ]
+      ).ask(over: widget.window)
+      if answer == "erase" { await screen.erase() }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// A form of the account: its fields, what is wrong under each, and the button that sends it.
+@MainActor
+final class AccountFormPage: Page {
+  let widget: Widget
+  private let form: AccountFormScreen
+  private let content = box(.vertical, spacing: 18)
+  private var rows: [AccountEntry: Widget] = [:]
+
+  init(_ form: AccountFormScreen) {
+    self.form = form
+    content.setMargins(12, 24)
+    widget = scrolled(clamped(content, width: 480))
+    let title = heading(form.purpose.title, "title-1")
+    let explanation = label(form.purpose.explanation, wraps: true)
+    for part in [title, explanation] {
+      part.xalign = 0.5
+      part.justify = .center
+    }
+    content.append(box(.vertical, spacing: 12, [title, explanation]))
+    content.append(box(.vertical, form.purpose.entries.map(field)))
+    content.append(foot())
+    if form.purpose.hasServer { content.append(rowGroup("", "", [server()])) }
+    // In front, the first field that is to be filled in takes the keyboard.
+    connect(widget, "map") { [weak self] in self?.begin() }
+  }
+
+  private func begin() {
+    let empty = form.purpose.entries.first { form.text(of: $0).isEmpty }
+    // Once it has slid in.
+    MainSource.idle(while: widget) { [weak self] in
+      if let empty { self?.rows[empty]?.grabFocus() }
+    }
+  }
+
+  // MARK: Fields
+
+  private func field(_ field: AccountEntry) -> Widget {
+    let row: Widget = field.isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+    adw_preferences_row_set_use_markup(cast(row), 0)
+    adw_preferences_row_set_title(cast(row), field.label(in: form.purpose))
+    row.typed = form.text(of: field)
+    if let purpose = Self.purpose(of: field) { adw_entry_row_set_input_purpose(cast(row), purpose) }
+    connect(row, "changed") { [weak form] in form?.write(row.typed, in: field) }
+    connect(row, "entry-activated") { [weak self] in self?.submit() }
+    let focus: OpaquePointer = gtk_event_controller_focus_new()
+    connect(focus, "leave") { [weak form] in form?.leave(field) }
+    // The widget takes over the reference.
+    row.addController(focus)
+    rows[field] = row
+    let list = listBox("boxed-list")
+    list.appendRow(row)
+    let note = label("", "caption", "error", wraps: true)
+    note.setMargins(12, 0)
+    note.marginTop = 6
+    note.marginBottom = 12
+    observe(while: note) { [weak form] in
+      guard let form else { return }
+      let trouble = form.troubles[field]
+      note.text = trouble ?? " "
+      row.setClass("error", trouble != nil)
+      Accessible.describe(row, trouble ?? "")
+      // Empty again, a password that was sent leaves no letter on the screen.
+      if field.isSecret, form.text(of: field).isEmpty, !row.typed.isEmpty { row.typed = "" }
+    }
+    return box(.vertical, [list, note])
+  }
+
+  private static func purpose(of field: AccountEntry) -> GtkInputPurpose? {
+    switch field {
+    case .server: GTK_INPUT_PURPOSE_URL
+    case .email: GTK_INPUT_PURPOSE_EMAIL
+    case .password, .confirmation: GTK_INPUT_PURPOSE_PASSWORD
+    case .username: nil
+    }
+  }
+
+  // MARK: Foot
+
+  /// The button, what went wrong, and what was done; a line is always free for a spinner.
+  private func foot() -> Widget {
+    let send = button(form.purpose.buttonText, "suggested-action", "pill") { [weak self] in
+      self?.submit()
+    }
+    send.halign = .center
+    let spinner: Widget = gtk_spinner_new()
+    spinner.requestSize(height: 24)
+    Accessible.label(spinner, tr("Asking the server…"))
+    let done = label("", wraps: true)
+    done.justify = .center
+    done.xalign = 0.5
+    observe(while: spinner) { [weak form] in
+      guard let form else { return }
+      let isWorking = form.isWorking
+      if isWorking { gtk_spinner_start(cast(spinner)) } else { gtk_spinner_stop(cast(spinner)) }
+      send.isSensitive = !isWorking
+      done.text = form.doneText ?? ""
+      done.isVisible = form.doneText != nil
+    }
+    var parts = [NoteRow.widget { [weak form] in form?.failure }, done, send]
+    if form.purpose == .logIn { parts.append(forgotten()) }
+    parts.append(spinner)
+    return box(.vertical, spacing: 12, parts)
+  }
+
+  private func forgotten() -> Widget {
+    let button = button(tr("Forgotten Password…"), "flat") { [weak form] in form?.open(.forgotten) }
+    button.halign = .center
+    return button
+  }
+
+  private func server() -> Widget {
+    ServerRow.widget { [weak form] in
+      form?.open(.server)
+    } name: { [weak form] in
+      form?.server.name ?? ""
+    }
+  }
+
+  /// Sends it; what is wrong first gets the keyboard.
+  private func submit() {
+    Task { [weak self, form] in
+      await form.submit()
+      guard let self, let wrong = form.purpose.entries.first(where: { form.troubles[$0] != nil })
+      else { return }
+      rows[wrong]?.grabFocus()
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What the person decides of the sending: whether, with which position, and over which networks.
+@MainActor
+enum UploadRows {
+  /// - Parameter review: asks again what is asked before anything is sent.
+  static func group(
+    _ choices: UploadChoices, review: @escaping @MainActor () -> Void
+  ) -> Widget {
+    rowGroup(
+      tr("What is sent"), "",
+      [consentRow(choices, review), positionRow(choices), policyRow(choices)])
+  }
+
+  private static func consentRow(
+    _ choices: UploadChoices, _ review: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let row = actionRow(tr("Your consent"))
+    let withdraw = button(tr("Withdraw…"), "flat") { [weak choices] in
+      if let choices { self.withdraw(choices, over: row) }
+    }
+    let give = button(tr("Review…"), "flat", action: review)
+    for button in [give, withdraw] { row.addSuffix(button) }
+    observe(while: row) { [weak choices] in
+      guard let choices else { return }
+      row.setRow(tr("Your consent"), choices.agreementText)
+      // Before it goes, the keyboard passes to the button that takes its place.
+      let (shown, hidden) = choices.isAgreed ? (withdraw, give) : (give, withdraw)
+      let hadFocus = hidden.hasFocus
+      shown.isVisible = true
+      if hadFocus { shown.grabFocus() }
+      hidden.isVisible = false
+    }
+    return row
+  }
+
+  private static func positionRow(_ choices: UploadChoices) -> Widget {
+    let row = actionRow(ConsentText.positionTitle, ConsentText.positionText)
+    let toggle: Widget = gtk_switch_new()
+    row.addSuffix(toggle)
+    row.activates(toggle)
+    observe(while: row) { [weak choices] in
+      guard let choices else { return }
+      row.isSensitive = choices.isAgreed
+      let isShared = choices.consent?.sharesPosition == true
+      if toggle.isOn != isShared { toggle.isOn = isShared }
+    }
+    connect(toggle, "notify::active") { [weak choices] (_: OpaquePointer) in
+      let isOn = toggle.isOn
+      Task { await choices?.sharePosition(isOn) }
+    }
+    return row
+  }
+
+  private static func policyRow(_ choices: UploadChoices) -> Widget {
+    let row: Widget = adw_combo_row_new()
+    adw_preferences_row_set_title(cast(row), escaped(tr("Send")))
+    let names: OpaquePointer = gtk_string_list_new(nil)
+    for name in choices.policyTexts { gtk_string_list_append(names, name) }
+    adw_combo_row_set_model(cast(row), cast(names))
+    g_object_unref(names.instance)
+    observe(while: row) { [weak choices] in
+      guard let choices else { return }
+      let chosen = guint(choices.policyIndex)
+      if adw_combo_row_get_selected(cast(row)) != chosen {
+        adw_combo_row_set_selected(cast(row), chosen)
+      }
+    }
+    connect(row, "notify::selected") { [weak choices] in
+      let chosen = Int(adw_combo_row_get_selected(cast(row)))
+      Task { await choices?.choosePolicy(chosen) }
+    }
+    return row
+  }
+
+  private static func withdraw(_ choices: UploadChoices, over widget: Widget) {
+    let question = ConsentText.withdrawalQuestion
+    let window = widget.window.map { Object($0) }
+    Task {
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("stop", tr("Stop Sending"), .destructive),
+        ]
+      ).ask(over: window)
+      if answer == "stop" { await choices.withdraw() }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import MonaPerson
+import MonaScreens
+import MonaServices
+import MonaSync
+import MonaText
+
+/// The account of the person's file that is in use, and what keeps it and this computer alike.
+struct OpenedAccount: Sendable {
+  let service: AccountService
+  let sync: AccountSync
+
+  /// - Parameter policy: over which networks things are sent.
+  init(
+    _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, policy: UploadPolicy
+  ) {
+    let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
+    let folders = opened.folders
+    service = AccountService(
+      store: opened.store, folders: folders,
+      vault: SessionVault(keeper: .live, file: SessionFile(in: folders)),
+      device: ProcessInfo.processInfo.hostName
+    ) { address in
+      ServerClient(address, transport, languages: Translations.spoken.code)
+    }
+    sync = AccountSync(
+      AccountSync.Parts(
+        store: opened.store, collecting: collecting, album: album, account: service,
+        photos: .live, folder: folders.cache.appendingPathComponent("account"), network: .live
+      ) { id in
+        // Without a title a photo is named after the number of its discovery.
+        (try? opened.store.rows([id]).first).flatMap(\.self)?.displayTitle
+      }, policy: policy)
+  }
+}

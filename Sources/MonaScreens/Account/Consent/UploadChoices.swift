@@ -1,0 +1,124 @@
+import MonaPerson
+import MonaSync
+import MonaText
+import Observation
+
+/// What the person decides of the sending: whether MONA may, with what, and over which networks.
+@Observable @MainActor
+package final class UploadChoices {
+  /// What was agreed to; nil when nobody was ever asked, or it was not read yet.
+  package private(set) var consent: Consent?
+
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let status: AccountStatus
+  @ObservationIgnored private let outbox: OutboxDesk
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
+
+  /// Reads what was agreed to, and again when it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.outbox]) {
+    [weak self] in try await self?.read($0)
+  }
+
+  init(
+    store: Store, status: AccountStatus, outbox: OutboxDesk, preferences: KeptPreferences,
+    notices: Notices, following: Following
+  ) {
+    self.store = store
+    self.status = status
+    self.outbox = outbox
+    self.preferences = preferences
+    self.notices = notices
+    self.following = following
+  }
+
+  /// Reads again what was agreed to.
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let store = store
+    let consent = try await background { try store.consent() }
+    if reading.isCurrent, self.consent != consent { self.consent = consent }
+  }
+
+  // MARK: What shows
+
+  /// How many visits wait.
+  var waiting: Int { status.upload.waiting }
+
+  /// Whether there is an account to send to.
+  package var hasAccount: Bool { status.hasAccount }
+
+  /// Whether MONA may send.
+  package var isAgreed: Bool { consent?.holds == true }
+
+  /// Whether nobody has answered yet to what is sent today; who withdrew it has.
+  var isToBeAsked: Bool {
+    guard let consent else { return true }
+    return consent.withdrawnAt == nil && !consent.holds
+  }
+
+  /// Under which name things are sent.
+  package var username: String { status.state.name?.username ?? "" }
+
+  /// Since when MONA may send, or may not.
+  package var agreementText: String {
+    guard let consent else { return tr("You were not asked yet: nothing is sent.") }
+    if let date = consent.withdrawnAt {
+      return tr("You withdrew it on {date}: nothing is sent.", ["date": Format.day(date)])
+    }
+    return tr("You agreed on {date}.", ["date": Format.day(consent.givenAt)])
+  }
+
+  /// The policies as words, in their order.
+  package var policyTexts: [String] {
+    Self.policies.map { policy in
+      switch policy {
+      case .never: trc("when to upload", "Never")
+      case .unmetered: trc("when to upload", "On unmetered networks")
+      case .always: trc("when to upload", "Always")
+      }
+    }
+  }
+
+  private static let policies: [UploadPolicy] = [.never, .unmetered, .always]
+
+  /// The position of the one that was chosen.
+  package var policyIndex: Int { Self.policies.firstIndex(of: preferences.uploadPolicy) ?? 1 }
+
+  // MARK: Intents
+
+  /// Sends over other networks from now on.
+  package func choosePolicy(_ index: Int) async {
+    guard Self.policies.indices.contains(index), index != policyIndex else { return }
+    preferences.uploadPolicy = Self.policies[index]
+    await outbox.setPolicy(Self.policies[index])
+  }
+
+  /// Keeps that the person agrees, with what they agree to.
+  package func agree(sharesPosition: Bool) async {
+    let store = store
+    await notices.attempt {
+      try await background {
+        try store.giveConsent(sharesPosition: sharesPosition)
+      }
+    }
+    await load()
+    await outbox.wake()
+  }
+
+  /// Stops sending at once.
+  package func withdraw() async {
+    let store = store
+    await notices.attempt { try await background { try store.withdrawConsent() } }
+    await load()
+    await outbox.wake()
+  }
+
+  /// Whether the photos that are sent from now on say where they were taken.
+  package func sharePosition(_ isShared: Bool) async {
+    guard let consent, consent.holds, consent.sharesPosition != isShared else { return }
+    await agree(sharesPosition: isShared)
+  }
+}

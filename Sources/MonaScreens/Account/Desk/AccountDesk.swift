@@ -1,0 +1,46 @@
+import MonaAPI
+import MonaPerson
+import MonaSync
+
+/// What is asked of the person's account, by whoever shows it.
+///
+/// What is refused is an `AccountFault`, a `KeeperFault` or a `ServerFault`.
+package struct AccountDesk: Sendable {
+  /// How things stand; whether the person may be asked to unlock the keyring.
+  package var state: @Sendable (_ asking: Bool) async throws -> AccountState
+  /// Opens an account and logs in to it.
+  package var register: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
+  /// Logs in.
+  package var logIn: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
+  /// Makes a log-in last; whether the visits of nobody are the account's.
+  package var settle: @Sendable (NewLogin, _ takingOver: Bool) async throws -> SettledLogin
+  /// Logs out; whether the account's visits leave this computer.
+  package var logOut: @Sendable (_ removing: Bool) async throws -> Void
+  /// What the server knows of the account.
+  package var details: @Sendable () async throws -> APIAccount
+  /// The devices that are logged in.
+  package var devices: @Sendable () async throws -> [APIDevice]
+  /// Logs another device out.
+  package var endDevice: @Sendable (APIDevice) async throws -> Void
+  /// Gives the account another name, another e-mail address, or another password, as the field says.
+  package var change: @Sendable (AccountField, AccountForm) async throws -> Void
+  /// Has a server send the account of this name a link to set a new password.
+  package var sendPasswordMail: @Sendable (String, ServerAddress) async throws -> Void
+  /// Erases the account, and all that the server has of it.
+  package var erase: @Sendable () async throws -> Void
+  /// Keeps the log-in in a file that its person alone may read; whether it is there.
+  package var keepInFile: @Sendable () async -> Bool
+}
+
+extension AccountDesk {
+  /// Nobody ever logs in.
+  package static let none = AccountDesk(
+    state: { _ in .none }, register: { _, _ in throw AccountFault.unsupported },
+    logIn: { _, _ in throw AccountFault.unsupported },
+    settle: { _, _ in throw AccountFault.unsupported },
+    logOut: { _ in throw AccountFault.loggedOut }, details: { throw AccountFault.loggedOut },
+    devices: { throw AccountFault.loggedOut }, endDevice: { _ in throw AccountFault.loggedOut },
+    change: { _, _ in throw AccountFault.loggedOut },
+    sendPasswordMail: { _, _ in throw AccountFault.unsupported },
+    erase: { throw AccountFault.loggedOut }, keepInFile: { false })
+}

@@ -1,0 +1,65 @@
+import MonaLog
+import MonaModel
+import MonaSync
+import Observation
+
+/// How the person stands to their server, and how far what they did is sent, for all of the window.
+@Observable @MainActor
+package final class AccountStatus {
+  /// How the person stands to a server.
+  package private(set) var state = AccountState.none
+  /// How far what waits is sent.
+  package private(set) var upload = UploadStatus()
+  /// Where the log-in of this run is kept; nil where it was kept before.
+  package var place: SessionVault.Place?
+
+  @ObservationIgnored private let desk: AccountDesk
+  @ObservationIgnored private var following: [Task<Void, Never>] = []
+
+  /// Somebody with nothing to send, until it is followed.
+  init(_ desk: AccountDesk) {
+    self.desk = desk
+  }
+
+  /// Follows both from now on.
+  func follow(_ changes: Changes, _ outbox: OutboxDesk) {
+    following = [
+      Task { [weak self] in
+        // Followed first, read then: nothing is missed between the two.
+        let news = await changes.following([.account])
+        await self?.look()
+        for await _ in news { await self?.look() }
+      },
+      Task { [weak self] in
+        for await upload in await outbox.statuses() {
+          guard let self else { return }
+          if self.upload != upload { self.upload = upload }
+        }
+      },
+    ]
+  }
+
+  /// Looks again how things stand.
+  /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
+  func look(asking isAsking: Bool = false) async {
+    let state = await logged("How the account stands cannot be read") {
+      try await self.desk.state(isAsking)
+    }
+    if let state, self.state != state { self.state = state }
+  }
+
+  /// Whether there is somebody to send to.
+  package var isLoggedIn: Bool {
+    if case .loggedIn = state { true } else { false }
+  }
+
+  /// Whether what waits waits for somebody: also for one who is to log in again.
+  package var hasAccount: Bool {
+    switch state {
+    case .none, .loggedOut: false
+    case .loggedIn, .expired, .keyring: true
+    }
+  }
+
+  deinit { for task in following { task.cancel() } }
+}

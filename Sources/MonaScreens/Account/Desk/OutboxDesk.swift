@@ -1,0 +1,27 @@
+import MonaSync
+
+/// What is asked of whatever sends what the person did, by whoever shows it.
+package struct OutboxDesk: Sendable {
+  /// How far what waits is sent, now and at each change.
+  package var statuses: @Sendable () async -> AsyncStream<UploadStatus>
+  /// Looks at what waits, and what may be sent, now.
+  package var wake: @Sendable () async -> Void
+  /// Sends over other networks from now on.
+  package var setPolicy: @Sendable (UploadPolicy) async -> Void
+
+  package init(
+    statuses: @escaping @Sendable () async -> AsyncStream<UploadStatus>,
+    wake: @escaping @Sendable () async -> Void,
+    setPolicy: @escaping @Sendable (UploadPolicy) async -> Void
+  ) {
+    self.statuses = statuses
+    self.wake = wake
+    self.setPolicy = setPolicy
+  }
+}
+
+extension OutboxDesk {
+  /// Nothing is ever sent.
+  package static let none = OutboxDesk(
+    statuses: { AsyncStream { $0.finish() } }, wake: {}, setPolicy: { _ in })
+}

@@ -1,0 +1,70 @@
+import MonaSync
+import MonaText
+
+/// What a person writes in a form of the account.
+package enum AccountEntry: Hashable, Sendable {
+  /// The address of a server.
+  case server
+  case username, email, password
+  /// The password once more.
+  case confirmation
+
+  /// What is refused about it; nil for what no server refuses.
+  init?(_ field: AccountField) {
+    switch field {
+    case .username: self = .username
+    case .email: self = .email
+    case .password: self = .password
+    case .confirmation: self = .confirmation
+    case .form: return nil
+    }
+  }
+
+  private var field: AccountField? {
+    switch self {
+    case .server: nil
+    case .username: .username
+    case .email: .email
+    case .password: .password
+    case .confirmation: .confirmation
+    }
+  }
+
+  /// Whether it does not show as it is written.
+  package var isSecret: Bool { self == .password || self == .confirmation }
+
+  /// What it is called in a form.
+  package func label(in purpose: AccountPurpose) -> String {
+    switch self {
+    case .server: tr("Address of the server")
+    case .username: tr("Username")
+    case .email: purpose == .register ? tr("E-mail (optional)") : tr("E-mail")
+    case .password: purpose == .password ? tr("New password") : tr("Password")
+    case .confirmation: tr("The same password again")
+    }
+  }
+
+  /// What is wrong with it before a server is asked; nil when nothing is.
+  func trouble(in form: AccountForm, server: String, for purpose: AccountPurpose) -> String? {
+    guard let field else { return Self.trouble(server) }
+    if self == .email, purpose == .email, form.email.isEmpty {
+      return AccountProblem(.email, .missing).sentence
+    }
+    // Nothing is wrong with it while there is none to compare it with.
+    if self == .confirmation, form.password.isEmpty { return nil }
+    guard let problem = form.problem(in: field) else { return nil }
+    // Whatever an account of before is called, and however short its password is, it may log in.
+    let isOld = purpose == .logIn || purpose == .forgotten
+    return isOld && problem != .missing ? nil : problem.sentence(of: field)
+  }
+
+  private static func trouble(_ server: String) -> String? {
+    if server.isEmpty { return nil }
+    do throws(ServerAddress.Fault) {
+      _ = try ServerAddress(typed: server)
+      return nil
+    } catch {
+      return error.sentence
+    }
+  }
+}

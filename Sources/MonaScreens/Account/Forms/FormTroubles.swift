@@ -1,0 +1,30 @@
+import MonaSync
+import MonaText
+
+/// What to tell of a form that was refused: of each field under it, and of the whole.
+struct FormTroubles {
+  private(set) var entries: [AccountEntry: String] = [:]
+  private(set) var whole: Notice?
+
+  init(_ error: any Error, for purpose: AccountPurpose) {
+    switch error {
+    case AccountFault.problems(let problems): read(problems, for: purpose)
+    case AccountFault.unknownName, AccountFault.noMail:
+      entries[.username] = Sentence.of(error)
+    default:
+      whole = Notice(text: Sentence.of(error), details: (error as? ServerFault)?.words)
+    }
+  }
+
+  /// A field may have several faults, and one that the form has not got concerns the whole.
+  private mutating func read(_ problems: [AccountProblem], for purpose: AccountPurpose) {
+    for problem in problems {
+      let sentence = problem.sentence
+      if let entry = AccountEntry(problem.field), purpose.entries.contains(entry) {
+        entries[entry] = [entries[entry], sentence].compactMap(\.self).joined(separator: " ")
+      } else {
+        whole = Notice(text: sentence)
+      }
+    }
+  }
+}

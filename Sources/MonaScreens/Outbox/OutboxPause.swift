@@ -1,0 +1,88 @@
+import MonaSync
+import MonaText
+
+/// Why nothing is being sent, and what the person can do about it.
+package struct OutboxPause: Hashable, Sendable {
+  /// What the person can do.
+  package enum Remedy: Hashable, Sendable {
+    /// Log in again.
+    case logIn
+    /// Look at what would be sent, and agree to it or not.
+    case review
+    /// Say over which networks to send.
+    case choosePolicy
+    /// Ask the keyring again.
+    case askKeyring
+    /// Nothing but to wait.
+    case wait
+  }
+
+  package let title: String
+  package let text: String
+  package let icon: String
+  package let remedy: Remedy
+
+  /// What the remedy's button says; nil for no button.
+  package var buttonText: String? {
+    switch remedy {
+    case .logIn: tr("Log In Again")
+    case .review: tr("Review…")
+    case .choosePolicy: trc("button", "Change…")
+    case .askKeyring: tr("Ask Again")
+    case .wait: nil
+    }
+  }
+
+  /// What keeps the sending from going on; nil when nothing does.
+  init?(_ account: AccountState, _ state: UploadStatus.State) {
+    switch (account, state) {
+    case (.none, _): return nil
+    case (.keyring(let fault, _), _):
+      self.init(
+        tr("Your log-in cannot be read"), fault.sentence, "channel-secure-symbolic", .askKeyring)
+    case (.loggedOut, _):
+      self.init(
+        tr("You are logged out"), tr("What waits is kept until you log in again."),
+        "avatar-default-symbolic", .logIn)
+    case (.expired, _), (_, .paused(.expired)):
+      self.init(
+        tr("Log in again"),
+        tr("The server does not know this computer any more. What waits is kept."),
+        "avatar-default-symbolic", .logIn)
+    case (_, .paused(.noConsent)):
+      self.init(
+        tr("Nothing is sent before you agree"),
+        tr("See what would be sent, and what for."), "channel-secure-symbolic", .review)
+    case (_, .paused(.policy)):
+      self.init(
+        tr("Sending is turned off"), tr("What waits is kept until you turn it on."),
+        "media-playback-pause-symbolic", .choosePolicy)
+    case (_, .paused(.offline)):
+      self.init(
+        tr("No network"), tr("What waits is sent once there is one."),
+        "network-offline-symbolic", .wait)
+    case (_, .paused(.metered)):
+      self.init(
+        tr("This network costs by what is sent"),
+        tr("What waits is sent on the next network that does not."),
+        "network-wireless-symbolic", .choosePolicy)
+    case (_, .paused(.lowBattery)):
+      self.init(
+        tr("The battery is low"), tr("What waits is sent once the computer charges."),
+        "battery-level-10-symbolic", .wait)
+    case (_, .retrying(let date)):
+      self.init(
+        tr("The server could not be told"),
+        tr("MONA tries again by itself at {time}.", ["time": Format.clock(date)]),
+        "network-server-symbolic", .wait)
+    case (.loggedIn, .idle), (.loggedIn, .sending): return nil
+    }
+  }
+
+  private init(_ title: String, _ text: String, _ icon: String, _ remedy: Remedy) {
+    self.title = title
+    self.text = text
+    self.icon = icon
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import MonaModel
+import MonaPerson
+import MonaSync
+import MonaText
+import Observation
+
+/// What waits to be sent, and what was sent lately.
+@Observable @MainActor
+package final class OutboxScreen {
+  /// What waits, the oldest first; as many as somebody may read.
+  package private(set) var lines: [OutboxLine] = []
+  /// What was sent in the last days, the newest first.
+  package private(set) var sent: [SentLine] = []
+  /// How many visits wait, listed or not.
+  package private(set) var count = 0
+  /// Whether what waits was read.
+  package private(set) var isRead = false
+
+  @ObservationIgnored private let session: AccountSession
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let desk: OutboxDesk
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.visits, .notes, .outbox, .album]
+  ) { [weak self] in try await self?.read($0) }
+
+  init(
+    _ session: AccountSession, store: Store, album: Album, desk: OutboxDesk,
+    navigation: Navigation, notices: Notices, following: Following
+  ) {
+    self.session = session
+    self.store = store
+    self.album = album
+    self.desk = desk
+    self.navigation = navigation
+    self.notices = notices
+    self.following = following
+  }
+
+  private var status: AccountStatus { session.status }
+
+  /// Nobody reads more, and rows cost.
+  nonisolated static let limit = 200
+
+  /// Reads again what waits and what was sent.
+  package func load() async { await reader.load() }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (store, album) = (store, album)
+    let (lines, count, sent) = try await background {
+      let entries = try store.outboxEntries()
+      let changes = try store.sentChanges(since: Date(timeIntervalSinceNow: -SentChange.memory))
+        .prefix(Self.limit)
+      let rows = try store.rows(Set(changes.map(\.discovery)))
+      return (
+        entries.prefix(Self.limit).map { OutboxLine($0, photo: album.file(of: $0.photo)) },
+        entries.count,
+        SentLine.lines(Array(changes), Dictionary(rows.map { ($0.id, $0) }) { first, _ in first })
+      )
+    }
+    guard reading.isCurrent else { return }
+    if self.lines != lines { self.lines = lines }
+    if self.count != count { self.count = count }
+    if self.sent != sent { self.sent = sent }
+    if !isRead { isRead = true }
+  }
+
+  // MARK: What shows
+
+  /// What the page is called.
+  package var title: String { tr("Outbox") }
+
+  /// How many wait, were sent in this run, and are refused.
+  package var counts: (waiting: Int, sent: Int, refused: Int) {
+    (count, status.upload.sent, refused)
+  }
+
+  private var refused: Int { lines.count(where: \.isRefused) }
+
+  /// Why nothing is being sent; nil when nothing waits, or nothing is in its way.
+  package var pause: OutboxPause? {
+    lines.isEmpty ? nil : OutboxPause(status.state, status.upload.state)
+  }
+
+  /// What is being sent, and how much of it is gone, from 0 to 1; nil when nothing is.
+  package var current: (title: String, share: Double)? {
+    guard case .sending(let id, let share) = status.upload.state else { return nil }
+    let title = lines.first { $0.id == id }?.title
+    return (title.map { tr("Sending “{title}”", ["title": $0]) } ?? tr("Sending"), share)
+  }
+
+  /// How many more wait than are listed; nil when all are listed.
+  package var moreText: String? {
+    let more = count - lines.count
+    return more > 0 ? trn("and {count} more", "and {count} more", more) : nil
+  }
+
+  /// What a page without any line says.
+  package var emptyTexts: (title: String, text: String) {
+    if status.state == .none {
+      return (
+        tr("Nothing is sent"),
+        tr("Without an account, what you collect stays on this computer.")
+      )
+    }
+    return (
+      tr("Everything is sent"),
+      tr("What you collect next is sent by itself, and shows here until it has arrived.")
+    )
+  }
+
+  /// Whether there is an account to send to.
+  package var hasAccount: Bool { status.state != .none }
+
+  // MARK: Intents
+
+  /// Tries a visit again that was refused or waits for its next try.
+  package func retry(_ line: OutboxLine) async {
+    let store = store
+    await notices.attempt { try await background { try store.retrySending([line.id]) } }
+    await desk.wake()
+  }
+
+  /// Opens the sheet of a visit.
+  package func edit(_ line: OutboxLine) { navigation.open(.sheet(line.id)) }
+
+  /// Sends nothing more of a visit, which stays on this computer.
+  package func keepHere(_ line: OutboxLine) async {
+    let store = store
+    await notices.attempt {
+      try await background { try store.keepHereOnly([line.id], true) }
+      self.notices.say(
+        tr("“{title}” stays on this computer.", ["title": line.title]),
+        undo: { [notices] in
+          await notices.attempt {
+            try await background { try store.keepHereOnly([line.id], false) }
+          }
+        })
+    }
+    await load()
+  }
+
+  /// Does what ends the pause, or leads to where it is done.
+  package func help(_ remedy: OutboxPause.Remedy) async {
+    switch remedy {
+    case .logIn: navigation.openOnce(.account(.logIn))
+    case .askKeyring: await status.look(asking: true)
+    case .review: session.questions.review()
+    case .choosePolicy: openAccount()
+    case .wait: break
+    }
+  }
+
+  /// Opens the account, or the welcome to one.
+  package func openAccount() { navigation.openOnce(.account(nil)) }
+}

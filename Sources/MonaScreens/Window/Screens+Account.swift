@@ -1,0 +1,40 @@
+import MonaModel
+
+extension Screens {
+  func makeAccount() -> AccountSession {
+    AccountSession(
+      services.store, services.account, services.outbox, preferences: preferences,
+      notices: notices, following: following)
+  }
+
+  /// The person's account, or the welcome to one.
+  package func accountPage() -> AccountScreen {
+    AccountScreen(
+      account, desk: services.account, preferences: preferences, navigation: navigation,
+      notices: notices)
+  }
+
+  /// A form of the account; it closes once the server has done it.
+  package func accountForm(_ purpose: AccountPurpose) -> AccountFormScreen {
+    AccountFormScreen(
+      purpose, desk: services.account, preferences: preferences, navigation: navigation,
+      notices: notices, name: account.status.state.name
+    ) { [account] in await account.questions.begin($0) }
+  }
+
+  /// What waits to be sent, and what was sent lately.
+  package func outbox() -> OutboxScreen {
+    OutboxScreen(
+      account, store: services.store, album: services.album, desk: services.outbox,
+      navigation: navigation, notices: notices, following: following)
+  }
+
+  /// How many visits wait to be sent.
+  package var outboxSign: OutboxSign { OutboxSign(account.status) }
+
+  /// What goes to the server of one visit.
+  func sending(of id: DiscoveryID) -> VisitSending {
+    VisitSending(
+      id, store: services.store, status: account.status, notices: notices, following: following)
+  }
+}

@@ -1,0 +1,184 @@
+import MonaAPI
+import MonaTestSupport
+import Testing
+
+@testable import MonaScreens
+@testable import MonaSync
+
+@MainActor @Suite struct AccountFormTests {
+  private let fake = FakeAccount()
+  private let sample: Sample
+
+  init() throws {
+    sample = try Sample(account: fake.desk)
+  }
+
+  private func form(_ purpose: AccountPurpose) -> AccountFormScreen {
+    sample.navigation.open(.account())
+    sample.navigation.open(.account(purpose))
+    return sample.screens.accountForm(purpose)
+  }
+
+  private func filled() -> AccountFormScreen {
+    let form = form(.register)
+    form.write("ada", in: .username)
+    form.write("secret word", in: .password)
+    form.write("secret word", in: .confirmation)
+    return form
+  }
+
+  @Test func `a field is checked as it is left, and what is wrong goes as it is changed`() throws {
+    let form = form(.register)
+    form.write("Ada Lovelace", in: .username)
+    #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
+    try Spoken.in(.english) { form.leave(.username) }
+    #expect(
+      form.troubles[.username] == "A name has letters, digits, dashes and underscores only.")
+    form.write("Ada", in: .username)
+    #expect(form.troubles.isEmpty)
+    form.leave(.email)
+    form.leave(.confirmation)
+    #expect(form.troubles.isEmpty, "what was only passed through is no mistake")
+    form.write("ada at example", in: .email)
+    try Spoken.in(.french) { form.leave(.email) }
+    #expect(form.troubles[.email]?.contains("adresse") == true)
+  }
+
+  @Test func `two passwords are compared once there are two, and again after either changed`() {
+    let form = form(.register)
+    form.write("secret word", in: .confirmation)
+    form.leave(.confirmation)
+    #expect(form.troubles.isEmpty)
+    form.write("secret", in: .password)
+    form.leave(.confirmation)
+    #expect(form.troubles[.confirmation] != nil)
+    form.write("secret word", in: .password)
+    #expect(form.troubles.isEmpty)
+    form.leave(.confirmation)
+    #expect(form.troubles.isEmpty)
+  }
+
+  @Test func `nothing is asked of a server while something is wrong`() async {
+    let form = form(.register)
+    await form.submit()
+    #expect(Set(form.troubles.keys) == [.username, .password])
+    #expect(fake.asked.isEmpty)
+  }
+
+  @Test func `an account of before with a short password may log in`() async {
+    let form = form(.logIn)
+    form.write("a.b", in: .username)
+    form.write("abc", in: .password)
+    form.leave(.username)
+    form.leave(.password)
+    #expect(form.troubles.isEmpty)
+    await form.submit()
+    #expect(fake.asked.first == "log in a.b at picasso.iro.umontreal.ca")
+  }
+
+  @Test(arguments: [
+    (AccountProblem(.username, .taken), AccountEntry.username),
+    (AccountProblem(.username, .credentials), .username),
+    (AccountProblem(.email, .taken), .email), (AccountProblem(.password, .tooShort), .password),
+    (AccountProblem(.confirmation, .unconfirmed), .confirmation),
+    (AccountProblem(.email, .words("Pas cette adresse-là.")), .email),
+  ])
+  func `what the server refuses stands under its field, and what was typed stays`(
+    problem: AccountProblem, entry: AccountEntry
+  ) async {
+    let form = filled()
+    fake.fail(AccountFault.problems([problem]))
+    await form.submit()
+    #expect(form.troubles == [entry: problem.sentence])
+    #expect(form.failure == nil && !form.isWorking)
+    #expect(form.text(of: .username) == "ada" && form.text(of: .password) == "secret word")
+    #expect(sample.navigation.routes.last == .account(.register))
+  }
+
+  @Test func `a password that is wrong in two ways says both`() async {
+    let form = filled()
+    fake.fail(
+      AccountFault.problems([
+        AccountProblem(.password, .tooShort), AccountProblem(.password, .words("Trop connu.")),
+      ]))
+    await form.submit()
+    #expect(form.troubles[.password]?.hasSuffix("Trop connu.") == true)
+  }
+
+  @Test func `without a network the form says so, keeps what was typed, and can be sent again`()
+    async throws
+  {
+    let form = filled()
+    fake.fail(ServerFault.unreachable("Could not connect"))
+    try await Spoken.in(.english) { await form.submit() }
+    #expect(
+      form.failure?.text
+        == "The server cannot be reached: check the connection, then try again.")
+    #expect(form.failure?.details == "Could not connect")
+    #expect(form.text(of: .password) == "secret word")
+    fake.fail(nil)
+    await form.submit()
+    #expect(form.failure == nil)
+    #expect(fake.asked.last == "settle false")
+    #expect(sample.navigation.routes == [.account()], "it closes")
+    #expect(form.text(of: .password).isEmpty, "no password is kept")
+  }
+
+  @Test func `visits that are nobody's are offered once, then the consent is asked`() async {
+    fake.offer(.visitsOfNobody(12))
+    await filled().submit()
+    let questions = sample.screens.account.questions
+    #expect(questions.asked == .adopt(12))
+    #expect(!fake.asked.contains { $0.hasPrefix("settle") }, "nothing is decided before")
+    await questions.adopt(true)
+    #expect(fake.asked.last == "settle true")
+    #expect(questions.asked == .consent)
+    await questions.answerConsent(sharesPosition: nil)
+    #expect(questions.asked == nil)
+    #expect(sample.screens.account.uploading.consent == nil, "to decide later is no answer")
+  }
+
+  @Test func `an account with a file of its own has the window made anew`() async {
+    fake.offer(.elsewhere)
+    fake.keep(in: .keyring, isElsewhere: true)
+    var isElsewhere = false
+    sample.screens.account.questions.onElsewhere = { isElsewhere = true }
+    await filled().submit()
+    #expect(isElsewhere)
+    #expect(sample.screens.account.questions.asked == nil, "its own file knows what was agreed")
+  }
+
+  @Test func `another server is checked, asked from then on, and MONA's again when it is emptied`()
+    async throws
+  {
+    let form = form(.server)
+    form.write("http://mona.example.org", in: .server)
+    try Spoken.in(.english) { form.leave(.server) }
+    #expect(form.troubles[.server]?.contains("https://") == true)
+    form.write("mona.example.org", in: .server)
+    await form.submit()
+    #expect(sample.screens.preferences.server.description == "https://mona.example.org/api/v3")
+    #expect(sample.navigation.routes == [.account()])
+    let again = self.form(.server)
+    #expect(again.text(of: .server) == "https://mona.example.org/api/v3")
+    again.write("", in: .server)
+    await again.submit()
+    #expect(sample.screens.preferences.server == .mona)
+  }
+
+  @Test func `a link for a new password is said to be on its way, or why there is none`()
+    async throws
+  {
+    let form = form(.forgotten)
+    form.write("ada", in: .username)
+    fake.fail(AccountFault.noMail)
+    await form.submit()
+    #expect(form.troubles[.username] != nil)
+    fake.fail(nil)
+    form.write("ada", in: .username)
+    form.write("ada-l", in: .username)
+    try await Spoken.in(.french) { await form.submit() }
+    #expect(form.doneText?.contains("ada-l") == true)
+    #expect(sample.navigation.routes.last == .account(.forgotten), "it stays to say it")
+  }
+}

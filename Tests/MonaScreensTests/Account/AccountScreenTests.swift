@@ -1,0 +1,151 @@
+import Foundation
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+@testable import MonaSync
+
+@MainActor @Suite struct AccountScreenTests {
+  private let fake = FakeAccount()
+  private let sample: Sample
+  private let screen: AccountScreen
+
+  init() throws {
+    sample = try Sample(account: fake.desk)
+    screen = sample.screens.accountPage()
+  }
+
+  private func stand(_ state: AccountState) async {
+    fake.state = state
+    await sample.screens.account.status.look()
+    await screen.load()
+  }
+
+  @Test func `before there is an account, one page says what is sent, to whom, and how to stop`()
+    throws
+  {
+    #expect(screen.state == .none)
+    for language in [SpokenLanguage.english, .french] {
+      let points = try Spoken.in(language) { AccountScreen.points }
+      #expect(points.count == 4)
+      #expect(points.allSatisfy { $0.title.count < 30 && $0.text.count < 220 })
+    }
+    #expect(try Spoken.in(.french) { AccountScreen.points[0].title } == "Ce qui est envoyé")
+    #expect(fake.asked.isEmpty, "no server is asked")
+  }
+
+  @Test func `who is logged in sees the name, the address and the devices`() async throws {
+    fake.devices(
+      """
+      [{"id": 1, "device": "Portable", "current": true, "created_at": "2026-11-02T15:00:00Z"},
+       {"id": 2, "device": null, "current": false}]
+      """)
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(screen.serverText == "mona.example.org")
+    #expect(screen.emailText == "ada@example.org")
+    let texts = try Spoken.in(.english) {
+      screen.devices.map { "\(screen.name(of: $0)): \(screen.text(of: $0))" }
+    }
+    #expect(
+      texts == ["Portable: This device · since November 2, 2026", "A device without a name: "])
+    await screen.signOut(screen.devices[1])
+    #expect(fake.asked.suffix(2) == ["end 2", "details"], "and they are asked for again")
+  }
+
+  @Test func `a server that does not answer is told, and nothing that was said before goes`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    fake.fail(ServerFault.timedOut)
+    try await Spoken.in(.english) { await screen.load() }
+    #expect(
+      screen.trouble?.text == "The server does not answer: try again in a moment.")
+    #expect(screen.emailText == "ada@example.org")
+    fake.fail(nil)
+    await screen.load()
+    #expect(screen.trouble == nil)
+  }
+
+  @Test(arguments: [
+    AccountState.expired(FakeAccount.name), .loggedOut(FakeAccount.name),
+    .keyring(.locked, FakeAccount.name), .keyring(.missing, FakeAccount.name),
+    .keyring(.silent, FakeAccount.name), .keyring(.refused("no"), FakeAccount.name),
+  ])
+  func `whoever cannot send is told why in a sentence, in both languages`(state: AccountState)
+    async throws
+  {
+    await stand(state)
+    #expect(fake.asked.isEmpty, "a server that knows nobody is not asked")
+    let english = try Spoken.in(.english) { try #require(screen.stateTrouble) }
+    let french = try Spoken.in(.french) { try #require(screen.stateTrouble) }
+    #expect(english.text.hasSuffix(".") && french.text.hasSuffix("."))
+    #expect(english.text != french.text && english.title != french.title)
+  }
+
+  @Test func `a log-in that no keyring keeps can be kept in a file, if the person says so`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(screen.keeping == nil)
+    sample.screens.account.status.place = .memory(.missing)
+    let keeping = try Spoken.in(.english) { screen.keeping }
+    #expect(keeping?.canUseFile == true)
+    #expect(
+      keeping?.text
+        == "This desktop has no keyring, where MONA keeps you logged in. You stay logged in until MONA is closed."
+    )
+    await screen.keepInFile()
+    #expect(screen.keeping?.canUseFile == false)
+  }
+
+  @Test func `logging out says how many visits still wait, and does what was answered`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(try Spoken.in(.english) { screen.logOutQuestion.heading } == "Log out?")
+    await screen.logOut(removing: false)
+    #expect(fake.asked.last == "log out false")
+    await screen.logOut(removing: true)
+    #expect(fake.asked.last == "log out true")
+    #expect(sample.notices.take().count == 2)
+    await screen.erase()
+    #expect(fake.asked.last == "erase")
+    fake.fail(ServerFault.timedOut)
+    await screen.erase()
+    #expect(sample.notices.take().last?.details != nil, "what fails is told")
+  }
+
+  @Test func `the consent is kept with its text, withdrawn at once, and not asked for again`()
+    async throws
+  {
+    let uploading = sample.screens.account.uploading
+    await uploading.load()
+    #expect(uploading.isToBeAsked && !uploading.isAgreed)
+    #expect(
+      try Spoken.in(.english) { uploading.agreementText }
+        == "You were not asked yet: nothing is sent.")
+    await uploading.agree(sharesPosition: false)
+    #expect(uploading.isAgreed)
+    #expect(try sample.store.consent()?.sharesPosition == false)
+    await uploading.sharePosition(true)
+    #expect(try sample.store.consent()?.sharesPosition == true)
+    await uploading.withdraw()
+    #expect(try sample.store.consent()?.withdrawnAt != nil)
+    #expect(!uploading.isAgreed && !uploading.isToBeAsked)
+    await uploading.sharePosition(false)
+    #expect(!uploading.isAgreed, "a switch gives no consent")
+  }
+
+  @Test func `the policy is one of three, and is kept`() async throws {
+    let uploading = sample.screens.account.uploading
+    #expect(
+      try Spoken.in(.english) { uploading.policyTexts }
+        == ["Never", "On unmetered networks", "Always"])
+    #expect(uploading.policyIndex == 1)
+    await uploading.choosePolicy(2)
+    #expect(sample.screens.preferences.uploadPolicy == .always)
+    await uploading.choosePolicy(9)
+    #expect(uploading.policyIndex == 2)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import MonaAPI
+import Synchronization
+
+@testable import MonaScreens
+@testable import MonaSync
+
+/// A server and a keyring that do what a test says, and remember what they were asked.
+final class FakeAccount: Sendable {
+  private struct Memory {
+    var state = AccountState.none
+    var failure: (any Error & Sendable)?
+    var offer = NewLogin.Offer.here
+    var asked: [String] = []
+    var details = #"{"id": 7, "username": "ada", "email": "ada@example.org"}"#
+    var devices = "[]"
+    var place = SessionVault.Place.keyring
+    var isElsewhere = false
+  }
+
+  private let memory = Mutex(Memory())
+
+  static let server = { try? ServerAddress(typed: "mona.example.org") }() ?? .mona
+  static let name = AccountName(username: "ada", server: server)
+
+  /// How things stand from now on.
+  var state: AccountState {
+    get { memory.withLock(\.state) }
+    set { memory.withLock { $0.state = newValue } }
+  }
+
+  /// What the next questions are refused with; nil for an obliging server.
+  func fail(_ error: (any Error & Sendable)?) { memory.withLock { $0.failure = error } }
+
+  /// Whose the visits are that are here.
+  func offer(_ offer: NewLogin.Offer) { memory.withLock { $0.offer = offer } }
+
+  /// Where a log-in is kept.
+  func keep(in place: SessionVault.Place, isElsewhere: Bool = false) {
+    memory.withLock { ($0.place, $0.isElsewhere) = (place, isElsewhere) }
+  }
+
+  /// The devices, as JSON.
+  func devices(_ json: String) { memory.withLock { $0.devices = json } }
+
+  /// What was asked, in order.
+  var asked: [String] { memory.withLock(\.asked) }
+
+  private func ask(_ what: String) throws {
+    try memory.withLock { memory in
+      memory.asked.append(what)
+      if let failure = memory.failure { throw failure }
+    }
+  }
+
+  private func login(_ form: AccountForm, _ server: ServerAddress) -> NewLogin {
+    NewLogin(
+      session: ServerSession(server, user: 7, username: form.username, token: "t"),
+      offer: memory.withLock(\.offer))
+  }
+
+  var desk: AccountDesk {
+    AccountDesk(
+      state: { _ in self.state },
+      register: { form, server in
+        try self.ask("register \(form.username) \(form.email) at \(server.name)")
+        return self.login(form, server)
+      },
+      logIn: { form, server in
+        try self.ask("log in \(form.username) at \(server.name)")
+        return self.login(form, server)
+      },
+      settle: { login, takingOver in
+        try self.ask("settle \(takingOver)")
+        let name = AccountName(username: login.session.username, server: login.session.address)
+        self.state = .loggedIn(name)
+        return self.memory.withLock {
+          SettledLogin(name: name, place: $0.place, isElsewhere: $0.isElsewhere)
+        }
+      },
+      logOut: { removing in
+        try self.ask("log out \(removing)")
+        self.state = .loggedOut(Self.name)
+      },
+      details: {
+        try self.ask("details")
+        let text = self.memory.withLock(\.details)
+        guard let account = APIAccount(Data(text.utf8)) else { throw AccountFault.loggedOut }
+        return account
+      },
+      devices: {
+        let text = self.memory.withLock(\.devices)
+        return APIDevice.list(Data(text.utf8)) ?? []
+      },
+      endDevice: { try self.ask("end \($0.id)") },
+      change: { field, form in try self.ask("change \(field) \(form.username)\(form.email)") },
+      sendPasswordMail: { name, _ in try self.ask("mail \(name)") },
+      erase: {
+        try self.ask("erase")
+        self.state = .none
+      },
+      keepInFile: { true })
+  }
+}

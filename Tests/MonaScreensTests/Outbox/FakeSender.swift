@@ -1,0 +1,22 @@
+@testable import MonaScreens
+@testable import MonaSync
+
+/// Something that sends nothing, and says what a test has it say.
+actor FakeSender {
+  private let board = StatusBoard()
+  private(set) var wakes = 0
+
+  nonisolated var desk: OutboxDesk {
+    OutboxDesk(
+      statuses: { await self.board.following() }, wake: { await self.wake() },
+      setPolicy: { await self.choose($0) })
+  }
+
+  /// Says how far the sending is.
+  func tell(_ edit: @Sendable (inout UploadStatus) -> Void) async { await board.change(edit) }
+
+  private(set) var policy: UploadPolicy?
+
+  private func wake() { wakes += 1 }
+  private func choose(_ policy: UploadPolicy) { self.policy = policy }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaPerson
+@testable import MonaScreens
+@testable import MonaSync
+
+@MainActor @Suite struct OutboxScreenTests {
+  private let fake = FakeAccount()
+  private let sender = FakeSender()
+  private let sample: Sample
+  private let screen: OutboxScreen
+  private let noon = Date(timeIntervalSince1970: 1_795_366_800)
+
+  init() throws {
+    sample = try Sample(account: fake.desk, outbox: sender.desk)
+    try sample.store.collect(Sample.joute, photo: "a.jpg", rating: 3, at: noon)
+    try sample.store.collect(Sample.library, photo: nil, comment: "Clair.", at: noon)
+    screen = sample.screens.outbox()
+  }
+
+  private func stand(_ state: AccountState, _ upload: UploadStatus.State = .idle) async {
+    fake.state = state
+    sample.screens.account.follow()
+    await sample.screens.account.status.look()
+    await sender.tell { $0.state = upload }
+    await screen.load()
+    while sample.screens.account.status.upload.state != upload { await Task.yield() }
+  }
+
+  private func note(_ reason: SendingTrouble.Reason, next: Date?, words: String? = nil) throws {
+    let last = try sample.store.outbox(of: Sample.joute).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: Sample.joute, change: last, tries: 3, since: noon, nextTry: next, reason: reason,
+        words: words))
+  }
+
+  @Test func `each visit that waits is listed with what of it, and since when`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    try await Spoken.in(.english) { await screen.load() }
+    #expect(screen.lines.map(\.id) == [Sample.joute, Sample.library])
+    #expect(screen.lines.first?.text.hasPrefix("Photo, Rating · since ") == true)
+    #expect(screen.lines.allSatisfy { $0.trouble == nil && $0.tries == nil && $0.canEdit })
+    #expect(screen.counts.waiting == 2 && screen.counts.refused == 0)
+    screen.edit(screen.lines[0])
+    #expect(sample.navigation.routes.last == .sheet(Sample.joute))
+  }
+
+  @Test func `what was tried in vain says why, how often, and when again`() async throws {
+    try note(.serverTrouble, next: noon, words: "Server Error")
+    let line = try await Spoken.in(.english) {
+      await screen.load()
+      return try #require(screen.lines.first)
+    }
+    #expect(line.trouble == "The server had trouble of its own: MONA tries again by itself.")
+    #expect(line.tries?.hasPrefix("Tried 3 times · next at ") == true)
+    #expect(line.words == "Server Error")
+    #expect(!line.isRefused)
+  }
+
+  @Test(arguments: SendingTrouble.Reason.allCases)
+  func `every reason has a sentence with what to do, in both languages`(
+    reason: SendingTrouble.Reason
+  ) throws {
+    let english = try Spoken.in(.english) { reason.sentence }
+    let french = try Spoken.in(.french) { reason.sentence }
+    #expect(english.contains(": ") && english.hasSuffix("."))
+    #expect(french.contains("\u{00A0}: ") && french.hasSuffix(".") && french != english)
+  }
+
+  @Test func `a refused visit is counted, and is tried again when the person says so`()
+    async throws
+  {
+    try note(.photoRefused, next: nil)
+    await screen.load()
+    #expect(screen.counts.refused == 1)
+    await screen.retry(screen.lines[0])
+    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(await sender.wakes == 1)
+    await screen.load()
+    #expect(screen.counts.refused == 0)
+  }
+
+  @Test func `a visit that is kept here leaves the list, and comes back when that is taken back`()
+    async throws
+  {
+    await screen.load()
+    await screen.keepHere(screen.lines[0])
+    #expect(screen.lines.map(\.id) == [Sample.library])
+    #expect(try sample.store.isHereOnly(Sample.joute))
+    await sample.notices.take().last?.undo?()
+    await screen.load()
+    #expect(screen.lines.count == 2)
+  }
+
+  @Test(arguments: [
+    (UploadPause.noConsent, OutboxPause.Remedy.review), (.expired, .logIn),
+    (.policy, .choosePolicy), (.metered, .choosePolicy), (.offline, .wait), (.lowBattery, .wait),
+  ])
+  func `whatever keeps things from being sent is said, with what to do`(
+    pause: UploadPause, remedy: OutboxPause.Remedy
+  ) async throws {
+    await stand(.loggedIn(FakeAccount.name), .paused(pause))
+    let english = try Spoken.in(.english) { try #require(screen.pause) }
+    let french = try Spoken.in(.french) { try #require(screen.pause) }
+    #expect(english.remedy == remedy)
+    #expect(english.title != french.title && english.text != french.text)
+    #expect((english.buttonText == nil) == (remedy == .wait))
+  }
+
+  @Test func `a pause leads to what ends it`() async {
+    await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
+    await screen.help(.review)
+    #expect(sample.screens.account.questions.asked == .consent)
+    await screen.help(.logIn)
+    #expect(sample.navigation.routes.last == .account(.logIn))
+  }
+
+  @Test func `nothing is in the way where nothing waits`() async throws {
+    try sample.store.confirm(sample.store.beginSending(sample.store.outbox()))
+    await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
+    #expect(screen.lines.isEmpty && screen.pause == nil)
+    #expect(screen.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
+  }
+
+  @Test func `what is on its way says its title and how far it is`() async throws {
+    await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
+    let current = try Spoken.in(.english) { try #require(screen.current) }
+    #expect(current.title == "Sending “\(screen.lines[0].title)”" && current.share == 0.25)
+  }
+
+  @Test func `the sign shows only when something waits and there is an account`() async throws {
+    let sign = sample.screens.outboxSign
+    await sender.tell { $0.waiting = 2 }
+    await stand(.none)
+    #expect(!sign.isShown)
+    await stand(.loggedIn(FakeAccount.name))
+    await sender.tell { $0.waiting = 1200 }
+    while sample.screens.account.status.upload.waiting != 1200 { await Task.yield() }
+    #expect(sign.isShown && !sign.needsPerson)
+    #expect(try Spoken.in(.english) { sign.number } == "999+")
+    await sender.tell { ($0.waiting, $0.refused) = (1, 1) }
+    while sample.screens.account.status.upload.refused != 1 { await Task.yield() }
+    #expect(sign.needsPerson)
+    #expect(
+      try Spoken.in(.english) { sign.text } == "1 visit waits to be sent · 1 needs you")
+    #expect(
+      try Spoken.in(.french) { sign.text } == "1 visite attend d’être envoyée · 1 a besoin de vous")
+  }
+}
