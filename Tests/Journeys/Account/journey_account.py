@@ -1,0 +1,118 @@
+"""An account on a real server: opened with each error on the way, agreed to, sent to, kept from, left;
+and what it has comes to another computer."""
+
+import os
+
+from account import (
+    NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, press_answer, register)
+from collecting import collect
+from home import HOME, make_photo, monactl
+from mona_journey import Mona
+from server import Server
+from waiting import until
+from wording import localized, title, tr, trn
+
+WORK, OTHER = title("artworks", 598), title("artworks", 277)
+FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
+
+
+def find(mona, work):
+    """Opens the sheet of a work, by searching."""
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type(work[:14])
+    mona.press("list item", work)
+    mona.see("push button", tr("Photograph"))
+
+
+def meet_each_error(mona, server):
+    """What is wrong stands under its field, and nothing that was typed goes."""
+    server.register("taken", PASSWORD)
+    register(mona, "no blanks")
+    mona.see_text(tr("A name has letters, digits, dashes and underscores only."))
+    register(mona, NAME, "court", "court")
+    mona.see_text(trn(
+        "A password has at least {count} character.", "A password has at least {count} characters.",
+        6))
+    register(mona, NAME, PASSWORD, "mot de passe, autrement")
+    mona.see_text(tr("The two passwords differ: write the same one twice."))
+    register(mona, "taken")
+    mona.see_text(tr("Somebody else has this name: choose another one."))
+    server.stop()
+    register(mona)
+    mona.see_text(tr("The server cannot be reached: check the connection, then try again."))
+    server.start()
+    mona.press("push button", tr("Create the Account"))
+
+
+def expect_arrived(server, token, count):
+    until(f"{count} visits to arrive", lambda: len(server.visits(token)) == count, seconds=60)
+
+
+with Server() as server:
+    with Mona(view="daily", size=(1000, 800)) as mona:
+        open_account(mona)
+        mona.see_text(tr("Share What You Collect"))
+        choose_server(mona, server)
+        mona.press("push button", tr("Create an Account"))
+        meet_each_error(mona, server)
+        agree(mona)
+        mona.see_text(tr("Devices"))
+        token = server.log_in(NAME, PASSWORD)
+
+        # What is collected while the server is away waits, and says so quietly.
+        server.stop()
+        find(mona, WORK)
+        collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE], rating=4, comment="Très beau.")
+        mona.see("push button", trn(
+            "{count} visit waits to be sent", "{count} visits wait to be sent", 1))
+        open_outbox(mona)
+        mona.see_text(WORK)
+        server.start()
+        expect_arrived(server, token, 1)
+        mona.see_text(tr("Sent in the Last Days"))
+        [visit] = server.visits(token)
+        assert (visit["rating"], visit["comment"]) == (4, "Très beau."), visit
+        assert visit["photo"], visit
+        mona.screenshot("sent")
+
+        # What is kept here is here alone; the account goes on with the rest.
+        server.stop()
+        find(mona, OTHER)
+        collect(mona, OTHER, make_photo("IMG 0002.JPG"), [], rating=2, comment="Pour moi.")
+        mona.press("check box", tr("Keep Here Only"))
+        mona.see_no("push button", trn(
+            "{count} visit waits to be sent", "{count} visits wait to be sent", 1))
+        server.start()
+
+        open_account(mona)
+        mona.press("push button", tr("Log Out…"))
+        press_answer(mona, tr("Log Out, Keep My Visits Here"))
+        mona.see_text(tr("You are logged out"))
+        mona.screenshot("logged-out")
+    assert len(server.visits(token)) == 1, server.visits(token)
+
+
+def exported():
+    """The visits of the data folder in use, without what is only of this computer."""
+    visits = monactl("export", "--format", "json")["visits"]
+    return {visit["discovery"]: (visit["rating"], visit["comment"]) for visit in visits}
+
+
+here = exported()
+os.environ["MONA_DATA_DIR"] = str(HOME / "second-data")
+os.environ["MONA_ALBUM_DIR"] = str(HOME / "second-album")
+with server:
+    with Mona(view="daily", size=(360, 720)) as mona:
+        open_account(mona)
+        choose_server(mona, server)
+        mona.press("push button", tr("Log In"))
+        fill(mona, tr("Username"), NAME)
+        fill(mona, tr("Password"), PASSWORD)
+        mona.press("push button", tr("Log In"))
+        agree(mona)
+        until("the visit to come", lambda: exported(), seconds=60)
+        album = HOME / "second-album"
+        until("its photo to come", lambda: album.exists() and list(album.glob("*.jpg")), seconds=60)
+    there = exported()
+    assert len(there) == 1 and there.items() <= here.items(), (here, there)

@@ -1,0 +1,56 @@
+"""The pages of the account, as journeys use them."""
+
+from wording import tr
+
+NAME, PASSWORD = "marie-eve", "mot de passe"
+
+
+def open_menu(mona, entry):
+    """Opens an entry of the main menu."""
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", entry)
+
+
+def open_account(mona):
+    open_menu(mona, tr("Account"))
+
+
+def open_outbox(mona):
+    open_menu(mona, tr("Outbox"))
+
+
+def choose_server(mona, server):
+    """Writes the address of a server, from a page that has one."""
+    mona.press("push button", tr("Change the server…"))
+    mona.see_text(tr("Another Server"))
+    fill(mona, tr("Address of the server"), server.name)
+    mona.press("push button", tr("Use This Server"))
+    mona.see_text(server.name)
+
+
+def fill(mona, field, text):
+    """Writes a text in the place of what is in a field, and leaves it."""
+    entry = mona.see(("text", "entry", "password text"), field)
+    mona.click(entry)
+    entry.write(text)
+    mona.key("Tab")
+
+
+def register(mona, name=NAME, password=PASSWORD, again=None):
+    """Fills in the form of a new account and sends it."""
+    fill(mona, tr("Username"), name)
+    fill(mona, tr("Password"), password)
+    fill(mona, tr("The same password again"), password if again is None else again)
+    mona.press("push button", tr("Create the Account"))
+
+
+def agree(mona):
+    """Lets MONA send, in the question that comes after a log-in."""
+    mona.window(tr("May MONA send what you collect?"))
+    mona.press("push button", tr("Agree"))
+    mona.no_window(tr("May MONA send what you collect?"))
+
+
+def press_answer(mona, answer):
+    """Presses a button of a question, which libadwaita 1.2 names twice over."""
+    mona.press("push button", f"{answer} {answer}")

@@ -1,0 +1,80 @@
+"""A MONA server on this computer, for a journey to send to: started, stopped, and asked what it has."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+
+from home import HOME
+
+PROGRAM = os.environ.get("MONA_SERVER_PROGRAM", "")
+
+
+class Server:
+    """`with Server() as server:` serves from an empty folder on a free port, which stays the same."""
+
+    def __init__(self, name="server"):
+        self.data = HOME / name
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._process = None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.stop()
+
+    @property
+    def name(self):
+        """What the window calls it."""
+        return f"127.0.0.1:{self.port}"
+
+    def start(self):
+        """Serves, with all that was sent before."""
+        self._process = subprocess.Popen(
+            [PROGRAM, "serve", "--data", str(self.data), "--port", str(self.port)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self._process.stdout.readline()
+        assert re.search(r"http://\S+", line), f"the server says “{line}”"
+
+    def stop(self):
+        """Is away, as in a night of repairs."""
+        if self._process:
+            self._process.terminate()
+            self._process.wait()
+            self._process.stdout.close()
+            self._process = None
+
+    def ask(self, path, fields=None, token=None):
+        """What it answers to a client: its JSON, or the status that it refuses with."""
+        headers = {"Accept": "application/json", "Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        request = urllib.request.Request(
+            f"http://{self.name}/api/v3/{path}", headers=headers,
+            data=None if fields is None else json.dumps(fields).encode())
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return json.loads(answer.read() or "null")
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def register(self, name, password):
+        """Opens an account, as another device would; its token."""
+        return self.ask("register", {
+            "username": name, "password": password, "password_confirmation": password})["token"]
+
+    def log_in(self, name, password):
+        """The token of another device."""
+        return self.ask("login", {"username": name, "password": password})["token"]
+
+    def visits(self, token):
+        """All visits of an account."""
+        lists = [self.ask(f"user/{kind}", token=token) for kind in ("artworks", "places", "heritages")]
+        return [visit for visits in lists for visit in visits]
