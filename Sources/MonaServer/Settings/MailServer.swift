@@ -1,0 +1,42 @@
+import Foundation
+
+/// A mail server that takes mail from us: one's provider's, or that of one's own house.
+package struct MailServer: Equatable, Sendable {
+  /// How nobody else reads what is said to it.
+  package enum Security: Sendable {
+    /// TLS from the first byte, as on port 465 (RFC 8314).
+    case tls
+    /// TLS once it was asked for, as on port 587; without it, nothing is sent.
+    case startTLS
+    /// None: it runs on this computer.
+    case none
+  }
+
+  package let host: String
+  package let port: UInt16
+  package let security: Security
+  /// Whom it knows us by; nil where it takes mail from anybody who reaches it.
+  package let user: String?
+  package let password: String
+
+  /// Reads "smtps://user@mail.example", "smtp://mail.example:587"; nil for anything else.
+  ///
+  /// Without TLS, it has to run on this computer. Who is named has to have a password.
+  package init?(_ address: String, password: String?) {
+    guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
+      ["", "/"].contains(parts.path), parts.password == nil, parts.query == nil
+    else { return nil }
+    switch parts.scheme {
+    case "smtps": security = .tls
+    case "smtp":
+      security = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? .none : .startTLS
+    default: return nil
+    }
+    let usual = [Security.tls: 465, .startTLS: 587, .none: 25][security]
+    guard let port = (parts.port ?? usual).flatMap({ UInt16(exactly: $0) }) else { return nil }
+    (self.host, self.port) = (host.filter { $0 != "[" && $0 != "]" }, port)
+    user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
+    if user != nil, password == nil { return nil }
+    self.password = password ?? ""
+  }
+}
