@@ -30,7 +30,7 @@ enum CatalogueSchema {
       try LinkMigration.run(db)
     }
     migrator.registerMigration("catalogue 6") { db in
-      try FreshnessTable.create(db)
+      try createFreshness(db)
     }
     return migrator
   }
@@ -76,6 +76,24 @@ enum CatalogueSchema {
           new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE
         );
         CREATE INDEX replacementByNew ON replacement (new);
+        """)
+  }
+
+  /// What a server is asked with the next time. It is of no use without the collections, and goes with
+  /// them when a damaged catalogue is replaced: all is then asked for anew.
+  private static func createFreshness(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE freshness (
+          server TEXT NOT NULL CHECK (server <> ''),
+          collection TEXT NOT NULL CHECK (collection <> ''),
+          checkedAt TEXT NOT NULL,
+          wholeAt TEXT,
+          tag TEXT,
+          modified TEXT,
+          revision INTEGER,
+          PRIMARY KEY (server, collection)
+        ) WITHOUT ROWID
         """)
   }
 

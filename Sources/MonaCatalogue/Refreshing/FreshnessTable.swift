@@ -4,24 +4,6 @@ import MonaModel
 
 /// The rows of `freshness`.
 enum FreshnessTable {
-  /// Its rows are of no use without those of the collections, and go with them when a damaged catalogue
-  /// is replaced: all is then asked for anew.
-  static func create(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE freshness (
-          server TEXT NOT NULL CHECK (server <> ''),
-          collection TEXT NOT NULL CHECK (collection <> ''),
-          checkedAt TEXT NOT NULL,
-          wholeAt TEXT,
-          tag TEXT,
-          modified TEXT,
-          revision INTEGER,
-          PRIMARY KEY (server, collection)
-        ) WITHOUT ROWID
-        """)
-  }
-
   static func fetch(
     _ collection: CollectionNews.Collection, of server: String, _ db: Database
   ) throws -> Freshness? {
