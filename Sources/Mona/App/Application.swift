@@ -22,6 +22,8 @@ package final class Application {
   private var opening: Task<Void, Never>?
   /// Sends and fetches, as long as the program runs.
   private var syncing: Task<Void, Never>?
+  /// Keeps the catalogue up to date, as long as the program runs.
+  private var updating: Task<Void, Never>?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
 
@@ -82,6 +84,7 @@ package final class Application {
   private func reopen(after screens: Screens) async {
     g_application_hold(cast(object))
     syncing?.cancel()
+    updating?.cancel()
     await screens.acts.settle()
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
@@ -121,9 +124,9 @@ package final class Application {
       await screens.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }
-    Task {
-      // Nothing of the start waits for it.
-      try? await TaskThreads.pause(for: .seconds(5))
+    updating = Task {
+      // Nothing of the start waits for it; what cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
       await screens.updates.follow()
     }
     screens.account.follow()
