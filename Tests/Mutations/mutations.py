@@ -1,13 +1,15 @@
 #!/usr/bin/python3
 """Damages files of every format that MONA reads, and sees that each is read or refused in time.
 
-mutations.py READERS [--seconds 60 | --count 10000] [--seed N] [--only READER] [--keep FOLDER]
+mutations.py READERS [--seconds 60] [--count 10000] [--seed N] [--only READER] [--keep FOLDER]
 
-READERS is the program `mona-readers`. No file may end it, take it two seconds or half a gigabyte, or
+It ends after so many files, or so many seconds, whichever comes first; where neither is said, after a
+minute. READERS is the program `mona-readers`. No file may end it, take it two seconds or half a gigabyte, or
 be refused without a sentence for people. What failed is kept, with the line that tries it again.
 """
 
 import argparse
+import math
 import os
 import pathlib
 import random
@@ -29,7 +31,7 @@ PATIENCE = 40
 #: What no sentence for people says.
 TRACE = re.compile(
     r"Something unexpected|Une chose imprévue|Error\b|Domain=|SQLITE|SQLite error|fatal|nil\b|0x[0-9a-f]{6}"
-    r"|Optional\(|\.swift|errno|Code=")
+    r"|Optional\(|\.swift|errno|Code=|\\n|.{600}")
 
 
 class Reader:
@@ -105,6 +107,7 @@ def seeds_image(whole):
 
 
 def run(arguments, folder):
+    deadline = time.monotonic() + (arguments.seconds or (math.inf if arguments.count else 60))
     whole = [seed for seed in seeds.all_of_them(folder)
              if arguments.only in (None, seed[0]) or seed[1] == "tile.png"]
     kinds = sorted({kind for kind, *_ in whole if arguments.only in (None, kind)})
@@ -116,10 +119,9 @@ def run(arguments, folder):
         # Visits that were exported are no catalogue; all other files are whole.
         if fault or answer != "taken" and name != "visits.json":
             sys.exit(f"{name}, which is whole: {fault or answer}")
-    deadline = time.monotonic() + arguments.seconds if not arguments.count else None
     number = arguments.first
-    while number < arguments.first + arguments.count if deadline is None \
-            else time.monotonic() < deadline:
+    last = arguments.first + (arguments.count or math.inf)
+    while number < last and time.monotonic() < deadline:
         # Each from a seed of its own, so that one can be tried again alone.
         source = random.Random(f"{arguments.seed}/{number}")
         kind = kinds[number % len(kinds)]
@@ -152,7 +154,7 @@ def run(arguments, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("readers")
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float)
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", default="mona")
