@@ -123,10 +123,16 @@ final class AccountFormPage: Page {
 
   /// Sends it; what is wrong first gets the keyboard.
   private func submit() {
+    // At once: before a task begins, what was wrong may be put right, and would be sent unasked.
+    guard form.checkAll() else { return showWrong() }
     Task { [weak self, form] in
       await form.submit()
-      guard let self, let wrong = form.purpose.entries.first(where: { form.troubles[$0] != nil })
-      else { return }
+      self?.showWrong()
+    }
+  }
+
+  private func showWrong() {
+    if let wrong = form.purpose.entries.first(where: { form.troubles[$0] != nil }) {
       rows[wrong]?.grabFocus()
     }
   }

@@ -80,11 +80,15 @@ package final class AccountFormScreen {
     if !text(of: entry).isEmpty { check(entry) }
   }
 
+  /// Checks every field, and answers whether nothing is wrong with any.
+  package func checkAll() -> Bool {
+    for entry in purpose.entries { check(entry) }
+    return troubles.isEmpty
+  }
+
   /// Has the server do it; what is wrong is told where it is.
   package func submit() async {
-    guard !isWorking else { return }
-    for entry in purpose.entries { check(entry) }
-    guard troubles.isEmpty else { return }
+    guard !isWorking, checkAll() else { return }
     isWorking = true
     if failure != nil { failure = nil }
     defer { isWorking = false }
