@@ -18,6 +18,8 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 COMPONENT = "org.a11y.atspi.Component"
 WINDOW = 1  # coordinates relative to the window
 MILLISECONDS = 10_000  # the longest a window may take to answer
+LONG = 40  # rows: from here on, what holds them is asked for as little of them as will do
+APART = 4  # from one row of a long list that is asked for its place to the next
 
 ROLES = {
     number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
@@ -47,9 +49,10 @@ def _states(bits):
 
 def _reached(paths, children):
     """All that is held by the widgets of these paths, themselves included."""
-    for path in paths:
-        yield path
-        yield from _reached(children.get(path, []), children)
+    found = list(paths)
+    for path in found:  # which grows meanwhile
+        found += children.get(path, [])
+    return found
 
 
 class Bus:
@@ -122,18 +125,23 @@ class Bus:
         [windows] = self.call(owner, root, ACCESSIBLE, "GetChildren")
         windows = [path for _, path in windows]
         items, children = self._known(owner)
-        unknown = [path for path in windows if path not in items]
-        for path in _reached(windows, children):
-            if path in items and int(items[path]["count"]) > len(children.get(path, [])):
-                unknown.append(path)
+        incomplete = {
+            path for path in _reached(windows, children)
+            if path in items and int(items[path]["count"]) > len(children.get(path, []))}
+        # Rows stay incomplete for as long as they are out of sight.
+        for path in {items[path]["parent"] for path in incomplete}:
+            if len(held := children.get(path, [])) >= LONG:
+                incomplete -= set(held).difference(self._laid_out(owner, path, held))
+        unknown = [path for path in windows if path not in items] + list(incomplete)
         if unknown:
             # GTK tells of a widget only once somebody has asked for it.
             while unknown:
                 calls = [(path, None) for path in unknown]
                 answers = self.call_all(owner, calls, ACCESSIBLE, "GetChildren")
                 unknown = [
-                    path for answer in answers if answer for _, path in answer[0]
-                    if not path.endswith("/null")]
+                    path for holder, answer in zip(unknown, answers) if answer
+                    for path in self._laid_out(owner, holder, [
+                        path for _, path in answer[0] if not path.endswith("/null")])]
             items, children = self._known(owner)
         return [
             Node(self, owner, path, None, items, children) for path in windows if path in items]
@@ -155,6 +163,21 @@ class Bus:
             paths.sort(key=lambda path: int(items[path]["index"]))
         self._told, self._items, self._children = told, items, children
         return items, children
+
+    def _laid_out(self, owner, holder, held):
+        """The widgets that another holds but, of a long list, rows well out of sight: GTK keeps two
+        hundred without a place of their own, and to read them all takes longer than all else."""
+        if len(held) < LONG:
+            return held
+        argument = GLib.Variant("(u)", (WINDOW,))
+        answers = self.call_all(
+            owner, [(path, argument) for path in held[::APART]], COMPONENT, "GetExtents")
+        placed = [bool(answer and all(answer[0][2:])) for answer in answers]
+        if not any(placed):
+            return held
+        return [
+            path for number, path in enumerate(held)
+            if any(placed[number // APART:number // APART + 2])]
 
     def press_key(self, code, kind):
         """Presses (0), releases (1) or types (3, a key symbol) on the keyboard."""
@@ -199,9 +222,11 @@ class Node:
 
     def everything(self):
         """The widget and all that it holds, in reading order."""
-        yield self
-        for child in self.children:
-            yield from child.everything()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
 
     def around(self):
         """The widgets that hold this one, the nearest first."""

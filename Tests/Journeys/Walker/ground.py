@@ -1,7 +1,9 @@
 """The ground of the map, as the screen shows it."""
 
+import collections
 import re
 import subprocess
+import sys
 
 from mona_journey import BORDER
 from waiting import until
@@ -9,12 +11,17 @@ from wording import tr, trc
 
 
 def _pixels(place):
-    """The colours of what is at x, y, width, height of the window."""
+    """What is at x, y, width, height of the window, a number a pixel as `_pixel` makes it."""
     x, y, width, height = place
     data = subprocess.run(
         ["import", "-window", "root", "-crop", f"{width}x{height}+{x + BORDER}+{y + BORDER}",
-         "+repage", "-depth", "8", "rgb:-"], check=True, capture_output=True).stdout
-    return [tuple(data[at:at + 3]) for at in range(0, len(data), 3)]
+         "+repage", "-depth", "8", "rgba:-"], check=True, capture_output=True).stdout
+    return memoryview(data).cast("I")
+
+
+def _pixel(colour):
+    """The number of a colour of red, green and blue that nothing shines through."""
+    return int.from_bytes(bytes((*colour, 255)), sys.byteorder)
 
 
 def _map(mona):
@@ -25,7 +32,8 @@ def _map(mona):
 def share(mona, colours):
     """The part of the map that has these colours, to the very shade: 0 to 1."""
     pixels = _pixels(_map(mona))
-    return sum(pixel in colours for pixel in pixels) / len(pixels)
+    counts = collections.Counter(pixels)
+    return sum(counts[_pixel(colour)] for colour in set(colours)) / len(pixels)
 
 
 def see_ground(mona, colours, least=0.4):
