@@ -32,20 +32,38 @@ extension Store {
         let key = item.discovery.key
         return try Self.outbox(key...key, db).contains(item)
       }
-      if let last = waiting.map(\.number).max() {
-        try db.executeCached(
-          sql: "UPDATE changeCounter SET sendingBegun = max(sendingBegun, ?)", arguments: [last])
-      }
+      try Self.noteBegun(waiting, db)
       return waiting
     }
+  }
+
+  /// Notes that what waits of one discovery is about to be sent, before the first byte leaves.
+  /// - Returns: what waits of it, and ``sendingBegun()`` as it was before.
+  package func beginSending(of id: DiscoveryID) throws -> (items: [OutboxItem], begun: Int) {
+    guard id.isFromMona else { return ([], try sendingBegun()) }
+    return try writePerson { db in
+      let begun = try Self.sendingBegun(db)
+      let waiting = try Self.outbox(id.key...id.key, db)
+      try Self.noteBegun(waiting, db)
+      return (waiting, begun)
+    }
+  }
+
+  private static func noteBegun(_ items: [OutboxItem], _ db: Database) throws {
+    guard let last = items.map(\.number).max() else { return }
+    try db.executeCached(
+      sql: "UPDATE changeCounter SET sendingBegun = ? WHERE sendingBegun < ?",
+      arguments: [last, last])
   }
 
   /// The number of the last change that may have left this computer: of those up to it, the server may
   /// know.
   package func sendingBegun() throws -> Int {
-    try person.read { db in
-      try Int.fetchOne(db.cachedStatement(sql: "SELECT sendingBegun FROM changeCounter")) ?? 0
-    }
+    try person.read(Self.sendingBegun)
+  }
+
+  private static func sendingBegun(_ db: Database) throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT sendingBegun FROM changeCounter")) ?? 0
   }
 
   /// Notes that the server has these as they were sent.

@@ -27,12 +27,8 @@ actor Delivery {
   func send(_ entry: UploadQueue.Entry) async throws {
     let id = entry.discovery
     await board.change { $0.state = .sending(id, 0) }
-    if let before = unanswered[id] {
-      if parts.profile == .of2023 {
-        readingBack.forget(id.kind)
-      } else {
-        try await deliver(before, rounds: 1)
-      }
+    if let before = unanswered[id], parts.profile != .of2023 {
+      try await deliver(before, rounds: 1)
     }
     var fault: SendingFault?
     if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
@@ -64,18 +60,22 @@ actor Delivery {
   /// - Parameter fault: why a part of it is left out.
   private func freeze(_ id: DiscoveryID, _ fault: inout SendingFault?) async throws -> FrozenVisit?
   {
-    let (items, begun) = try await store { store in
-      let begun = try store.sendingBegun()
-      return (try store.beginSending(store.outbox(of: id)), begun)
+    let (items, begun, consent) = try await store { store in
+      let consent = try store.consent()
+      let (items, begun) = try store.beginSending(of: id)
+      return (items, begun, consent)
     }
-    var visit = FrozenVisit(discovery: id, items: items)
+    var visit = FrozenVisit(
+      discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false)
     if parts.profile == .of2023, !visit.cleared.isEmpty {
       fault = SendingFault(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))
     }
     for item in visit.items {
       guard case .photo(let name?) = item.change else { continue }
-      do { visit.photo = try await prepare(name, item) } catch let problem as PhotoPreparing.Fault {
+      do { visit.photo = try await prepare(name, item, visit) } catch let problem
+        as PhotoPreparing.Fault
+      {
         fault = SendingFault(problem == .missing ? .photoMissing : .photoUnusable)
         visit = visit.without([.photo])
       } catch  where !(error is CancellationError) {
@@ -140,10 +140,9 @@ actor Delivery {
   private func attempt(_ visit: FrozenVisit) async throws {
     let id = visit.discovery
     unanswered[id] = visit
-    let sharesMetadata = try await store { try $0.consent()?.sharesPosition ?? false }
+    if parts.profile == .of2023 { readingBack.note(id) }
     let requests = VisitRequests(
-      visit: visit, profile: parts.profile, keyPrefix: parts.keyPrefix,
-      sharesMetadata: sharesMetadata)
+      visit: visit, profile: parts.profile, keyPrefix: parts.keyPrefix)
     let (gone, going) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
     let size = Double(max(1, visit.photo?.size ?? 1))
     async let shown: Void = { [board] in
@@ -184,7 +183,9 @@ actor Delivery {
     if let photo { try? FileManager.default.removeItem(at: photo.file) }
   }
 
-  private func prepare(_ name: String, _ item: OutboxItem) async throws -> PreparedPhoto {
+  private func prepare(
+    _ name: String, _ item: OutboxItem, _ visit: FrozenVisit
+  ) async throws -> PreparedPhoto {
     if let photo = unanswered[item.discovery]?.photo,
       unanswered[item.discovery]?.items.contains(item) == true,
       FileManager.default.fileExists(atPath: photo.file.path)
@@ -193,9 +194,8 @@ actor Delivery {
     }
     let source = parts.album.url(of: name)
     let target = parts.folder.appendingPathComponent("\(item.discovery.key)-\(item.number)")
-    let keepsMetadata = try await store { try $0.consent()?.sharesPosition ?? false }
     return try await parts.photos.prepare(
-      source, target, parts.profile.demand(keepsMetadata: keepsMetadata))
+      source, target, parts.profile.demand(keepsMetadata: visit.sharesMetadata))
   }
 
   private func store<Value: Sendable>(

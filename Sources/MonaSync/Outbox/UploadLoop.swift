@@ -57,13 +57,15 @@ package struct UploadLoop: Sendable {
 
   private func send() async {
     var events = events.makeAsyncIterator()
+    var isGoingOn = false
     while !Task.isCancelled {
       let next = await logged("What waits is not sent", level: .warning) {
-        try await uploader.pass()
+        try await uploader.pass(goingOn: isGoingOn)
       }
       let event = await event(&events, within: wait(next))
       if event == .change { await quietness(&events) }
       if event == nil { return }
+      isGoingOn = event == .timer
     }
   }
 

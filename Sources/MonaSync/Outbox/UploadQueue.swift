@@ -16,12 +16,23 @@ struct UploadQueue: Sendable {
     var isTried: Bool { trouble == nil || trouble?.nextTry != nil }
   }
 
-  private(set) var entries: [Entry]
+  /// How many visits wait.
+  private(set) var waiting = 0
+  /// How many of them are not tried by themselves.
+  private(set) var refused = 0
+  /// When the next one was to be tried by itself, as it was read; nil when none was.
+  private(set) var nextTry: Date?
+  /// Those that are to be tried now, in that order; before `position`, all were.
+  private var due: [Entry] = []
+  private var position = 0
+
+  /// Of nothing.
+  init() {}
 
   /// - Parameter misses: how often each was tried in a row without an answer: those come after others, so
   ///   that one that never gets through holds nobody up.
   init(
-    _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble],
+    _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble], at now: Date,
     misses: [DiscoveryID: Int] = [:]
   ) {
     var entries: [DiscoveryID: Entry] = [:]
@@ -39,22 +50,31 @@ struct UploadQueue: Sendable {
     func tries(_ entry: Entry) -> Int {
       (entry.trouble?.tries ?? 0) + misses[entry.discovery, default: 0]
     }
-    self.entries = entries.values.sorted { (tries($0), $0.first) < (tries($1), $1.first) }
-  }
-
-  /// Those that are to be tried now.
-  func due(at now: Date) -> [Entry] {
-    entries.filter { entry in
+    let sorted = entries.values.sorted { (tries($0), $0.first) < (tries($1), $1.first) }
+    waiting = sorted.count
+    refused = sorted.count { !$0.isTried }
+    nextTry = sorted.filter(\.isTried).map { $0.trouble?.nextTry ?? .distantPast }.min()
+    due = sorted.filter { entry in
       guard let trouble = entry.trouble else { return true }
       return trouble.nextTry.map { $0 <= now } ?? false
     }
   }
 
-  /// When the next one is tried by itself; nil when none is.
-  var next: Date? {
-    entries.filter(\.isTried).map { $0.trouble?.nextTry ?? .distantPast }.min()
-  }
+  /// Whether all that were to be tried were.
+  var isWorkedOff: Bool { position == due.count }
 
-  /// How many are not tried by themselves.
-  var refused: Int { entries.count { !$0.isTried } }
+  /// The next that is to be tried; nil when all were.
+  var next: Entry? { isWorkedOff ? nil : due[position] }
+
+  /// Takes the next one, so that another one is.
+  mutating func advance() { position += 1 }
+
+  /// Has the one that was taken last tried again, before all others.
+  mutating func goBack() { position -= 1 }
+
+  /// Has one tried again, after all others.
+  mutating func putBack(_ entry: Entry) { due.append(entry) }
+
+  /// Notes that one was sent, or that it is kept why not.
+  mutating func noteDone() { waiting -= 1 }
 }

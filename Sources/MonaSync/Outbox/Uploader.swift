@@ -17,8 +17,8 @@ package actor Uploader {
   private var breaker = Breaker()
   /// How often each was tried in a row without an answer.
   private var misses: [DiscoveryID: Int] = [:]
-  /// What went since the queue was read.
-  private var taken: Set<UploadQueue.Entry> = []
+  /// What waited when it was last asked.
+  private var queue = UploadQueue()
   private var attempt: Task<Void, any Error>?
 
   package init(_ parts: UploadParts, policy: UploadPolicy = .always) {
@@ -51,8 +51,10 @@ package actor Uploader {
   /// - Parameter patience: the longest wait, in seconds, for what may be tried again.
   /// - Returns: ``UploadNext/retry(at:)`` when that would be later.
   package func sendAll(patience: TimeInterval = .infinity) async throws -> UploadNext {
+    var isBegun = false
     while true {
-      let next = try await pass()
+      let next = try await pass(goingOn: isBegun)
+      isBegun = true
       guard case .retry(let date) = next else { return next }
       let wait = date.timeIntervalSince(parts.clock.now())
       guard wait <= patience else { return next }
@@ -61,32 +63,38 @@ package actor Uploader {
   }
 
   /// Tries once all that is to be tried now.
+  /// - Parameter goingOn: whether what waited the last time, and was not tried, is taken first: what was
+  ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
   /// - Throws: `CancellationError`, and what the store throws.
-  package func pass() async throws -> UploadNext {
-    let queue = try await queue()
-    await show(queue)
-    for entry in queue.due(at: parts.clock.now()) {
+  package func pass(goingOn: Bool = false) async throws -> UploadNext {
+    if !goingOn || queue.isWorkedOff { try await readQueue() }
+    await show()
+    while let entry = queue.next {
       try Task.checkCancellation()
-      if let pause = try await pause() { return await show(queue, .paused(pause)) }
-      if let date = breaker.wait(at: parts.clock.now()) {
-        return await show(queue, .retry(at: date))
-      }
+      if let next = try await hindrance() { return await show(next) }
+      queue.advance()
       try await send(entry)
     }
-    let left = try await self.queue()
-    guard !left.entries.isEmpty else { return await show(left, .nothing) }
-    if let pause = try await pause() { return await show(left, .paused(pause)) }
-    guard let next = left.next else { return await show(left, .nothing) }
+    try await readQueue()
+    guard queue.waiting > 0 else { return await show(.nothing) }
+    if let pause = try await pause() { return await show(.paused(pause)) }
+    guard let next = queue.nextTry else { return await show(.nothing) }
     let now = parts.clock.now()
-    return await show(left, .retry(at: max(next, breaker.wait(at: now) ?? now)))
+    return await show(.retry(at: max(next, breaker.wait(at: now) ?? now)))
+  }
+
+  /// What is in the way of sending at all.
+  private func hindrance() async throws -> UploadNext? {
+    if let pause = try await pause() { return .paused(pause) }
+    return breaker.wait(at: parts.clock.now()).map { .retry(at: $0) }
   }
 
   /// Shows what waits, and what comes next.
   @discardableResult
-  private func show(_ queue: UploadQueue, _ next: UploadNext? = nil) async -> UploadNext {
-    let (taken, refused) = (taken, queue.refused)
+  private func show(_ next: UploadNext? = nil) async -> UploadNext {
+    let (waiting, refused) = (queue.waiting, queue.refused)
     await board.change { status in
-      status.waiting = queue.entries.count { !taken.contains($0) }
+      status.waiting = waiting
       status.refused = refused
       switch next {
       case .nothing: status.state = .idle
@@ -109,14 +117,15 @@ package actor Uploader {
         attempt.cancel()
       }
       misses[entry.discovery] = nil
-      taken.insert(entry)
+      queue.noteDone()
       await board.change { $0.waiting -= 1 }
       breaker.succeed()
     } catch let fault as ServerFault {
       try await note(fault, of: entry)
     } catch is CancellationError {
-      // It was stopped, not this task: why, is asked before the next.
+      // It was stopped, not this task: why, is asked before it is sent again.
       try Task.checkCancellation()
+      queue.goBack()
     }
   }
 
@@ -125,13 +134,16 @@ package actor Uploader {
     let now = parts.clock.now()
     switch fault {
     case .unauthenticated: isExpired = true
-    case .tooMany(_, let wait): breaker.fail(at: now, wait: wait, chance: parts.chance())
+    case .tooMany(_, let wait):
+      queue.goBack()
+      breaker.fail(at: now, wait: wait, chance: parts.chance())
     case .trouble(_, let words, let wait):
       breaker.fail(at: now, wait: wait, chance: parts.chance())
       try await delivery.note(
         SendingFault(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
     case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:
       misses[entry.discovery, default: 0] += 1
+      queue.putBack(entry)
       breaker.fail(at: now, wait: nil, chance: parts.chance())
     }
   }
@@ -142,11 +154,10 @@ package actor Uploader {
     return .reason(consent: consent, isExpired: isExpired, policy: policy, condition)
   }
 
-  private func queue() async throws -> UploadQueue {
-    taken = []
-    let (store, misses) = (parts.store, misses)
-    return try await WorkThreads.reading.run {
-      UploadQueue(try store.outbox(), try store.sendingTroubles(), misses: misses)
+  private func readQueue() async throws {
+    let (store, misses, now) = (parts.store, misses, parts.clock.now())
+    queue = try await WorkThreads.reading.run {
+      UploadQueue(try store.outbox(), try store.sendingTroubles(), at: now, misses: misses)
     }
   }
 }

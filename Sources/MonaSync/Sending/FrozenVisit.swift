@@ -6,6 +6,8 @@ struct FrozenVisit: Sendable {
   let discovery: DiscoveryID
   /// What it tells, in the order it was done.
   var items: [OutboxItem]
+  /// Whether its photo tells where it was taken.
+  var sharesMetadata = false
   /// The photo as it is sent, where one is.
   var photo: PreparedPhoto?
   /// The number of the visit's last change on the server; nil where none is known.

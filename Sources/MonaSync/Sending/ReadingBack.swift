@@ -11,22 +11,25 @@ struct ReadingBack: Sendable {
   let folder: URL
   /// A visit each; of a kind that was not asked for there is none.
   private var lists: [DiscoveryKind: [DiscoveryID: APIVisit]] = [:]
+  /// What was sent since, of which the list says nothing.
+  private var sent: Set<DiscoveryID> = []
 
   init(client: ServerClient, folder: URL) {
     self.client = client
     self.folder = folder
   }
 
-  /// Forgets what was read of a kind, of which more may have been taken since.
-  mutating func forget(_ kind: DiscoveryKind) { lists[kind] = nil }
+  /// Notes that a visit is about to be sent: what was read of it before holds no more.
+  mutating func note(_ discovery: DiscoveryID) { sent.insert(discovery) }
 
   /// Which parts of a visit the server has already as they are to be.
   mutating func known(of visit: FrozenVisit) async throws -> [OutboxItem] {
     let kind = visit.discovery.kind
-    if lists[kind] == nil {
+    if lists[kind] == nil || sent.contains(visit.discovery) {
       let visits = try await client.visits(kind)
       // Of a visit that is there twice, the later one holds.
       lists[kind] = Dictionary(visits.map { ($0.discovery, $0) }) { $1 }
+      sent = sent.filter { $0.kind != kind }
     }
     let there = lists[kind]?[visit.discovery]
     var known: [OutboxItem] = []

@@ -9,14 +9,12 @@ struct VisitRequests: Sendable {
   let profile: ServerProfile
   /// Begins the keys of this session's requests; nobody else's do so.
   let keyPrefix: String
-  /// Whether photos tell where they were taken.
-  let sharesMetadata: Bool
 
   /// A form with all that has a value, and the photo's file, if it is among that.
   func form(_ items: [OutboxItem], _ photo: PreparedPhoto?) -> ServerRequest {
     var fields = FrozenVisit.fields(of: items)
     fields["id"] = "\(visit.discovery.number)"
-    if photo != nil, sharesMetadata { fields["share_metadata"] = "1" }
+    if photo != nil, visit.sharesMetadata { fields["share_metadata"] = "1" }
     let part = photo.map { photo in
       ServerRequest.FilePart(
         name: "photo",
@@ -34,7 +32,7 @@ struct VisitRequests: Sendable {
     var fields = FrozenVisit.fields(of: items)
     fields["id"] = "\(visit.discovery.number)"
     fields["photo_sha256"] = photo.digest.description
-    if sharesMetadata { fields["share_metadata"] = "1" }
+    if visit.sharesMetadata { fields["share_metadata"] = "1" }
     return ServerRequest(
       .noteVisit(visit.discovery.kind), headers: named("sum", items),
       body: .multipart(fields, file: nil))

@@ -1,5 +1,6 @@
 import Foundation
 import MonaAPI
+import MonaCatalogue
 import MonaModel
 import MonaServices
 import MonaSync
@@ -12,10 +13,13 @@ import Testing
 struct DisasterTests {
   @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
   func nothingLost() async throws {
+    let folder = try TemporaryFolder()
+    let catalogue = try TestServer.catalogue(in: folder.url)
+    let ids = try catalogue.ids(SyncRuns.visits)
+    let files = try SeededStore(ids)
     for seed in SyncRuns.seeds {
-      let server = try TestServer(requestsPerMinute: 10_000_000)
-      let ids = try server.ids(SyncRuns.visits)
-      let disaster = try SendingDisaster(ids, seed: seed, server.transport)
+      let server = try TestServer(requestsPerMinute: 10_000_000, catalogueInFile: catalogue)
+      let disaster = try SendingDisaster(ids, in: files, seed: seed, server.transport)
       let token = try await server.register("lea")
       let profile = try await ServerClient(.mona, server.transport).profile()
       #expect(profile.has("idempotency-key") && profile.has("photo-sum"))
@@ -39,14 +43,16 @@ struct DisasterTests {
   }
 }
 
-extension TestServer {
-  /// So many artworks that its catalogue has.
-  func ids(_ count: Int) throws -> [DiscoveryID] {
+extension Catalogue {
+  /// So many artworks that it has.
+  fileprivate func ids(_ count: Int) throws -> [DiscoveryID] {
     var ids: [DiscoveryID] = []
-    try parts.catalogue.forEachDiscovery(of: .artwork, from: 0, count: count) { ids.append($0.id) }
+    try forEachDiscovery(of: .artwork, from: 0, count: count) { ids.append($0.id) }
     return ids
   }
+}
 
+extension TestServer {
   /// The file that is named by a visit.
   func photo(of visit: APIVisit) -> Data? {
     visit.photo.flatMap {

@@ -17,9 +17,10 @@ struct TestServer {
   private let folder: TemporaryFolder
   private let responder: RouterResponder<RequestScope>
 
+  /// - Parameter catalogueInFile: a catalogue that several servers share; its accounts are in a file then.
   init(
     requestsPerMinute: Int = 10_000, proxy: String? = nil, sendmail: String? = nil,
-    log: (any LogHandler)? = nil
+    log: (any LogHandler)? = nil, catalogueInFile: Catalogue? = nil
   ) throws {
     folder = try TemporaryFolder()
     var options = ServerOptions(folder: folder.url)
@@ -32,7 +33,10 @@ struct TestServer {
     let time = time
     let clock = ServerClock { time.now }
     parts = try ServerParts(
-      options, Self.starter.get().copy(), .inMemory(), .inMemory(clock: clock), clock)
+      options, catalogueInFile ?? Self.starter.get().copy(), .inMemory(),
+      catalogueInFile == nil
+        ? .inMemory(clock: clock)
+        : ServerStore(file: KeptDatabase.server.file(in: folder.url), clock: clock), clock)
     let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
     responder = Routes.router(parts, logger: logger).buildResponder()
   }
@@ -44,6 +48,13 @@ struct TestServer {
 
   private static let starter = Result {
     let catalogue = try Catalogue.inMemory()
+    try catalogue.fillIfEmpty(from: data)
+    return catalogue
+  }
+
+  /// A catalogue of the same in a file.
+  static func catalogue(in folder: URL) throws -> Catalogue {
+    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder))
     try catalogue.fillIfEmpty(from: data)
     return catalogue
   }

@@ -10,10 +10,11 @@ struct Disaster2023Tests {
   @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
   func nothingLost() async throws {
     var met: [FaultyTransport.Fault: Int] = [:]
+    let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
+    let files = try SeededStore(ids)
     for seed in SyncRuns.seeds {
       let server = Server2023()
-      let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
-      let disaster = try SendingDisaster(ids, seed: seed, server.transport)
+      let disaster = try SendingDisaster(ids, in: files, seed: seed, server.transport)
       try await disaster.run(.of2023) { await server.logIn("lea") }
       met.merge(disaster.faults.met) { $0 + $1 }
 

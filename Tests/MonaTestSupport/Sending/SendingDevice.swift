@@ -4,7 +4,7 @@ import MonaModel
 import MonaPerson
 import MonaSync
 
-/// A computer of somebody who collects: a store in memory, an album, and what sends.
+/// A computer of somebody who collects: a store, an album, and what sends.
 package struct SendingDevice: Sendable {
   package let store: Store
   package let album: Album
@@ -13,17 +13,29 @@ package struct SendingDevice: Sendable {
   package let scratch: URL
   private let folder: TemporaryFolder
 
+  /// With a store in memory.
   /// - Parameter ids: what there is to collect.
   package init(_ ids: [DiscoveryID], clock: TestUploadClock = TestUploadClock()) throws {
-    folder = try TemporaryFolder()
+    let store = try Store.inMemory()
+    try store.catalogue.seed(ids)
+    try self.init(in: TemporaryFolder(), store, clock)
+  }
+
+  /// With a store in files, which are a copy of others'.
+  package init(_ files: SeededStore, clock: TestUploadClock = TestUploadClock()) throws {
+    let folder = try TemporaryFolder()
+    try self.init(in: folder, files.copy(to: folder.url.appendingPathComponent("store")), clock)
+  }
+
+  private init(in folder: TemporaryFolder, _ store: Store, _ clock: TestUploadClock) throws {
+    self.folder = folder
     album = Album(folder: folder.url.appendingPathComponent("album"))
     scratch = folder.url.appendingPathComponent("sending")
     for place in [album.folder, scratch] {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     }
-    store = try Store.inMemory()
+    self.store = store
     self.clock = clock
-    try store.catalogue.seed(ids)
     try store.giveConsent(sharesPosition: false, at: clock.now)
   }
 

@@ -26,17 +26,20 @@ package final class SendingDisaster: Sendable {
 
   /// - Parameters:
   ///   - ids: what is collected, each with a photo of its own.
+  ///   - files: a store with these.
   ///   - server: the way to the server, without faults.
-  package init(_ ids: [DiscoveryID], seed: UInt64, _ server: ServerTransport) throws {
+  package init(
+    _ ids: [DiscoveryID], in files: SeededStore, seed: UInt64, _ server: ServerTransport
+  ) throws {
     self.ids = ids
     self.seed = seed
     let clock = TestUploadClock()
-    device = try SendingDevice(ids, clock: clock)
+    device = try SendingDevice(files, clock: clock)
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     state = Mutex(
       State(
         random: SeededRandom(seed: seed ^ 0xACED), edits: ids.count / 5 + 3,
-        ends: ids.count / 20 + 2))
+        ends: ids.count / 100 + 4))
   }
 
   /// Collects all, sends all, and edits some while it is on its way.

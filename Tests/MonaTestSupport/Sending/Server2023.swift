@@ -90,16 +90,23 @@ package actor Server2023 {
 
   private func list(_ kind: DiscoveryKind, _ username: String) -> ServerAnswer {
     let visits = (people[username]?.visits ?? [:]).filter { $0.key.kind == kind }
-    return .json(
-      200,
-      visits.sorted { $0.key < $1.key }.map { id, visit -> [String: Any] in
-        [
-          "\(kind.name)_id": "\(id.number)", "rating": visit.rating ?? NSNull(),
-          "comment": visit.comment ?? NSNull(),
-          "photo": visit.photo == nil ? NSNull() : "uploads/\(id.key).jpg",
-          "created_at": visit.updatedAt, "updated_at": visit.updatedAt,
-        ]
-      })
+    let rows = visits.sorted { $0.key < $1.key }.map { id, visit in
+      """
+      {"\(kind.name)_id":"\(id.number)","rating":\(visit.rating.map(String.init) ?? "null"),\
+      "comment":\(visit.comment.map(Self.json) ?? "null"),\
+      "photo":\(visit.photo == nil ? "null" : "\"uploads/\(id.key).jpg\""),\
+      "created_at":"\(visit.updatedAt)","updated_at":"\(visit.updatedAt)"}
+      """
+    }
+    // A thousand visits are listed often: JSONSerialization takes ten times as long.
+    return ServerAnswer(
+      status: 200, headers: ["content-type": "application/json"],
+      body: Data("[\(rows.joined(separator: ","))]".utf8))
+  }
+
+  private static func json(_ text: String) -> String {
+    // A text is always JSON.
+    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
   private func note(
