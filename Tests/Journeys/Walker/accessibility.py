@@ -18,8 +18,8 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 COMPONENT = "org.a11y.atspi.Component"
 WINDOW = 1  # coordinates relative to the window
 MILLISECONDS = 10_000  # the longest a window may take to answer
-LONG = 40  # rows: from here on, what holds them is asked for as little of them as will do
-APART = 4  # from one row of a long list that is asked for its place to the next
+LONG = 40  # rows, from which on those out of sight are left out
+APART = 4  # rows, between two whose places tell which are in sight
 
 ROLES = {
     number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
