@@ -72,7 +72,7 @@ package struct OutboxPause: Hashable, Sendable {
         "battery-level-10-symbolic", .wait)
     case (_, .retrying(let date)):
       self.init(
-        tr("The server does not answer"),
+        tr("Sending is interrupted"),
         tr("MONA tries again by itself at {time}.", ["time": Format.clock(date)]),
         "network-server-symbolic", .wait)
     case (.loggedIn, .idle), (.loggedIn, .sending): return nil
