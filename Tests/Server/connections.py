@@ -1,0 +1,166 @@
+#!/usr/bin/python3
+"""Connections as clients use them: requests that wait for no answer, ends that come early, and the server's own.
+
+connections.py MONA-SERVER    starts this program in an empty folder, on free ports
+
+Some answers are at hand and come without a task, others do not; a client may not be able to tell.
+"""
+
+import pathlib
+import signal
+import socket
+import sys
+import tempfile
+import time
+
+import walk
+import wire
+
+HELD, USUAL, REFUSED = "artworks", "artworks?", "user"
+
+
+class Line:
+    """A connection on which requests are written, and answers read, each when one likes."""
+
+    def __init__(self, port, room=None):
+        self.socket = socket.socket()
+        if room:
+            # How much waits here to be read; the rest waits on the server's side.
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.socket.settimeout(20)
+        self.socket.bind((wire.address(), 0))
+        self.socket.connect(("127.0.0.1", port))
+        self.file = self.socket.makefile("rb")
+
+    def ask(self, *paths, more=""):
+        for path in paths:
+            self.socket.sendall(f"GET /api/v3/{path} HTTP/1.1\r\nHost: mona.test\r\n{more}\r\n".encode())
+
+    def answer(self):
+        """Its status and its body; None when the server has hung up."""
+        line = self.file.readline()
+        if not line:
+            return None
+        length = 0
+        while (field := self.file.readline().strip().lower()) != b"":
+            if field.startswith(b"content-length:"):
+                length = int(field.split(b":")[1])
+        return int(line.split()[1]), self.file.read(length)
+
+    def answers(self):
+        """All until the server hangs up."""
+        return list(iter(self.answer, None))
+
+
+def close(line, *paths):
+    line.ask(*paths, more="Connection: close\r\n")
+
+
+def in_order(port, whole):
+    """Answers come in the order of the requests, whichever way each goes."""
+    paths = [HELD, REFUSED, HELD, HELD, USUAL, "artworks/20", HELD, "places", REFUSED, REFUSED, HELD]
+    alone = []
+    for path in paths:
+        line = Line(port)
+        close(line, path)
+        alone += line.answers()
+    walk.same("one by one", (len(alone), alone[0]), (len(paths), (200, whole)))
+    line = Line(port)
+    line.ask(*paths)
+    walk.same("all at once", [line.answer() for _ in paths], alone)
+    close(line, HELD)
+    walk.same("the last", line.answers(), [(200, whole)])
+    line = Line(port)
+    line.ask(*paths)
+    line.socket.shutdown(socket.SHUT_WR)
+    walk.same("from who sends no more", line.answers(), alone)
+    line = Line(port)
+    request = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n"
+    for byte in request + b"\r\n" + request + b"Content-Length: 5\r\n\r\nhello":
+        line.socket.sendall(bytes([byte]))
+    line.ask(REFUSED)
+    line.socket.shutdown(socket.SHUT_WR)
+    walk.same("byte by byte, and with a body", line.answers(), [(200, whole)] * 2 + [alone[1]])
+
+
+def unread(port, whole):
+    """Who reads late is answered all the same: what no more fits between the two waits, its last bytes too."""
+    lines = []
+    for ask in (HELD, USUAL):
+        # Where the system's own room ends is somewhere there.
+        for count in range(28, 48):
+            line = Line(port, 1 << 16)
+            line.ask(*[ask] * count)
+            close(line, ask)
+            lines.append((line, count))
+    time.sleep(0.5)
+    for line, count in lines:
+        answers = line.answers()
+        walk.same(f"{count} read late", (len(answers), set(answers)), (count + 1, {(200, whole)}))
+
+
+def afterwards(port, whole):
+    """Who asked for the end of a connection is answered nothing more on it."""
+    line = Line(port)
+    close(line, HELD)
+    try:
+        line.ask(HELD, HELD)
+    except ConnectionError:
+        pass
+    walk.same("after the last", line.answers()[:2], [(200, whole)])
+
+
+def stopping(program, folder):
+    """A server that is asked to end finishes what was begun, and begins nothing."""
+    server, base = walk.start(program, folder / "data")
+    port = int(base.rsplit(":", 1)[1])
+    client = walk.Client(f"{base}/api/v3")
+    word = {"password": "secret-1", "password_confirmation": "secret-1"}
+    client.token = client.post("register", {"username": "ana", **word}).json["token"]
+    number = client.get("artworks").json["data"][0]["id"]
+    whole = client.get("artworks").body
+    plain, sent = walk.photo(folder, "a.jpg", "teal")
+    upload = wire.multipart("user/artworks", {"id": number}, sent, token=client.token).bytes
+    sending, idle, late = Line(port), Line(port), Line(port, 1 << 16)
+    sending.socket.sendall(upload[:-1000])
+    idle.ask(HELD)
+    walk.same("before", idle.answer(), (200, whole))
+    late.ask(*[HELD] * 60)
+    time.sleep(0.3)
+    server.send_signal(signal.SIGTERM)
+    time.sleep(0.3)
+    walk.same("what waits for nothing is closed", idle.answers(), [])
+    sending.socket.sendall(upload[-1000:])
+    walk.same("a photo half sent", [status for status, _ in sending.answers()], [200])
+    answers = late.answers()
+    walk.same("an answer half read", set(answers), {(200, whole)})
+    walk.same("ended", server.wait(20), 0)
+    server, base = walk.start(program, folder / "data")
+    try:
+        client.base = f"{base}/api/v3"
+        walk.same("the photo", client.get(f"user/photo?discovery_id={number}&type=artwork").body, plain)
+    finally:
+        server.kill()
+        server.wait()
+
+
+def main(program):
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        server, base = walk.start(program, folder / "data", "--requests-per-minute", "1000000")
+        try:
+            port = int(base.rsplit(":", 1)[1])
+            whole = walk.Client(f"{base}/api/v3").get("artworks").body
+            in_order(port, whole)
+            unread(port, whole)
+            afterwards(port, whole)
+        finally:
+            server.kill()
+            server.wait()
+        stopping(program, folder)
+    print(f"{walk.steps} checks in {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

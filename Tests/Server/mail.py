@@ -1,0 +1,171 @@
+#!/usr/bin/python3
+"""Mail by a mail server: over TLS, by STARTTLS, and to nobody who cannot prove who they are.
+
+mail.py MONA-SERVER    with mail servers of this computer, whose certificates are made here
+
+That a certificate is believed is tried where a process may have the list of those who sign them to itself
+(user namespaces): what the system believes stays as it is.
+"""
+
+import base64
+import pathlib
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from walk import Client, same
+
+# Not the computer's usual address, to which mail would go as it is.
+HOST = "127.0.0.2"
+BELIEVED = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
+USER, PASSWORD = "mona", "secret ß"
+
+
+class MailServer:
+    """Replies to whoever connects, and keeps what it was told: `plain` before TLS, `secure` after."""
+
+    def __init__(self, certificate, at_once, offers=("STARTTLS", "AUTH PLAIN")):
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(*certificate)
+        self.at_once, self.offers = at_once, offers
+        self.plain, self.secure = [], []
+        self.socket = socket.create_server((HOST, 0))
+        self.port = self.socket.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            line, _ = self.socket.accept()
+            try:
+                self.talk(line)
+            except OSError:
+                pass  # They hung up, as who does not believe us should.
+            line.close()
+
+    def talk(self, line):
+        lines = self.plain
+        if self.at_once:
+            line, lines = self.context.wrap_socket(line, server_side=True), self.secure
+        line.sendall(b"220 heard\r\n")
+        file, in_mail, expected = line.makefile("rb"), False, []
+        while text := file.readline().decode().rstrip("\r\n"):
+            lines.append(text)
+            word = text.split(" ")[0]
+            if in_mail:
+                # Of a mail, until its end, its empty lines too.
+                while (text := file.readline().decode().rstrip("\r\n")) != ".":
+                    lines.append(text)
+                in_mail, reply = False, "250 taken"
+            elif expected:
+                reply = expected.pop(0)
+            elif word == "EHLO":
+                reply = "\r\n".join([f"250-{offer}" for offer in self.offers] + ["250 8BITMIME"])
+            elif word == "STARTTLS" and word in self.offers:
+                line.sendall(b"220 go on\r\n")
+                line = self.context.wrap_socket(line, server_side=True)
+                file, lines = line.makefile("rb"), self.secure
+                continue
+            elif text == "AUTH LOGIN":
+                reply, expected = "334 VXNlcm5hbWU6", ["334 UGFzc3dvcmQ6", "235 welcome"]
+            elif word == "AUTH":
+                known = base64.b64encode(f"\0{USER}\0{PASSWORD}".encode()).decode()
+                reply = "235 welcome" if text == f"AUTH PLAIN {known}" else "535 no"
+            elif word == "DATA":
+                in_mail, reply = True, "354 go on"
+            else:
+                reply = "502 what" if word == "STARTTLS" else "250 well"
+            line.sendall(f"{reply}\r\n".encode())
+
+
+def certificate(folder, name, alternative):
+    """A certificate that signs itself, and its key."""
+    files = folder / f"{name}.pem", folder / f"{name}.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+         "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName={alternative}",
+         "-out", files[0], "-keyout", files[1]],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return files
+
+
+def believing(certificates):
+    """What a command is begun with, to believe these alone; None where that is not allowed."""
+    if not BELIEVED.is_file():
+        return None
+    alone = ["unshare", "--map-root-user", "--mount", "sh", "-c",
+             'mount --bind "$0" "$1" && shift && exec "$@"', certificates, BELIEVED]  # fmt: skip
+    return alone if subprocess.run([*alone, "true"], capture_output=True).returncode == 0 else None
+
+
+class Asked:
+    """MONA's server, asked for a password's link by one person after another."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder, self.count = program, folder, 0
+
+    def ask(self, address, before=(), password=PASSWORD):
+        """The status of the answer."""
+        file = self.folder / "password"
+        file.write_text(f"{password}\n")
+        server = subprocess.Popen(
+            [*before, self.program, "serve", "--data", self.folder / "data", "--port", "0", "--smtp", address,
+             "--smtp-password-file", file, "--mail-from", "mona@mona.test", "--address", "https://mona.test"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        try:
+            client = Client(re.search(r"http://\S+", server.stdout.readline())[0] + "/api/v3")
+            self.count += 1
+            name = f"person-{self.count}"
+            word = {"password": "secret-1", "password_confirmation": "secret-1"}
+            client.post("register", {"username": name, "email": f"{name}@example.org", **word})
+            return client.post("password/email", {"username": name}).status
+        finally:
+            server.kill()
+            server.wait()
+
+
+def main(program):
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        own = certificate(folder, "own", f"IP:{HOST}")
+        other = certificate(folder, "other", "DNS:mail.example")
+        both = folder / "both.pem"
+        both.write_bytes(own[0].read_bytes() + other[0].read_bytes())
+        asked = Asked(program, folder)
+        believed = believing(both)
+
+        def taken(what, server, kind, status, secure, plain, before=(), **more):
+            same(what, asked.ask(f"{kind}://{USER}@{HOST}:{server.port}", before, **more), status)
+            words = [line.split(" ")[0] for line in server.secure]
+            same(f"{what}: over TLS", [word for word in words if word in ("EHLO", "AUTH", "MAIL")], secure)
+            same(f"{what}: before", [line.split(" ")[0] for line in server.plain], plain)
+
+        taken("a certificate nobody signed", MailServer(own, True), "smtps", 500, [], [])
+        taken("one nobody signed, by STARTTLS", MailServer(own, False), "smtp", 500, [], ["EHLO", "STARTTLS"])
+        taken("no STARTTLS", MailServer(own, False, []), "smtp", 500, [], ["EHLO", "STARTTLS"])
+        if not believed:
+            return print("That a certificate is believed was not tried: this system allows no list of one’s own.")
+        taken("another's certificate", MailServer(other, True), "smtps", 500, [], [], believed)
+        taken("another's, by STARTTLS", MailServer(other, False), "smtp", 500, [], ["EHLO", "STARTTLS"], believed)
+        sent = ["EHLO", "AUTH", "MAIL"]
+        server = MailServer(own, True)
+        taken("a certificate that is believed", server, "smtps", 200, sent, [], believed)
+        to = f"RCPT TO:<person-{asked.count}@example.org>"
+        link = [line for line in server.secure if line.startswith("https://mona.test/password/reset?token=")]
+        same("whom it goes to, and what it says", (to in server.secure, len(link)), (True, 1))
+        server = MailServer(own, False)
+        taken("one that is believed, by STARTTLS", server, "smtp", 200, ["EHLO", "AUTH", "MAIL"], ["EHLO", "STARTTLS"], believed)
+        taken("by name, then password", MailServer(own, True, ["AUTH LOGIN"]), "smtps", 200, sent, [], believed)
+        taken("a wrong password", MailServer(own, True), "smtps", 500, sent[:2], [], believed, password="wrong")
+        print(f"{asked.count} servers in {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
