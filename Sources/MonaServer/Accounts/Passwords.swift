@@ -17,6 +17,8 @@ package struct Passwords: Sendable {
   private let cost: UInt
   private let threads: WorkThreads
   /// Stands for the hash of those who have no account: telling so takes as long as a wrong password.
+  ///
+  /// It is the beginning of one only, which no password leads to.
   private let nobody: String
 
   /// - Parameter cost: 4 to 31.
@@ -24,7 +26,7 @@ package struct Passwords: Sendable {
   init(cost: UInt) throws {
     self.cost = cost
     threads = WorkThreads("passwords", count: 2)
-    nobody = try Self.hash(AccessToken.make(), cost: cost)
+    nobody = try Self.setting(cost)
   }
 
   /// The hash to keep of a password.
@@ -41,10 +43,15 @@ package struct Passwords: Sendable {
   }
 
   private static func hash(_ password: String, cost: UInt) throws -> String {
+    try crypt(password, setting(cost))
+  }
+
+  /// What a new hash begins with: its method, its cost and its salt.
+  private static func setting(_ cost: UInt) throws -> String {
     // The library takes as much of the system's randomness as the method needs.
     guard let setting = crypt_gensalt_ra("$2y$", cost, nil, 0) else { throw Failure() }
     defer { free(setting) }
-    return try crypt(password, String(cString: setting))
+    return String(cString: setting)
   }
 
   private static func crypt(_ password: String, _ setting: String) throws -> String {

@@ -28,6 +28,21 @@ struct PasswordsTests {
     #expect(try await !Passwords(cost: 4).matches("secret", nil))
   }
 
+  @Test("Who has no account is told so after as much work as who has one")
+  func asLong() async throws {
+    let passwords = try Passwords(cost: 10)
+    let hash = try await passwords.hash("secret")
+    let clock = ContinuousClock()
+    func least(_ hash: String?) async throws -> Duration {
+      var least = Duration.seconds(60)
+      for _ in 0..<5 {
+        least = min(least, try await clock.measure { _ = try await passwords.matches("x", hash) })
+      }
+      return least
+    }
+    #expect(try await least(nil) * 2 > least(hash))
+  }
+
   @Test("Tokens are 60 letters and digits, and no two are alike")
   func tokens() {
     let tokens = (0..<1000).map { _ in AccessToken.make() }
