@@ -16,7 +16,10 @@ struct SafetyHeaders: RouterMiddleware {
   /// Adds them to the head fields of an answer.
   static func add(to headers: inout HTTPFields) {
     headers[.xContentTypeOptions] = "nosniff"
-    headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    // A page says what of it may be shown.
+    if headers[.contentSecurityPolicy] == nil {
+      headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    }
     if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   }
 }

@@ -5,45 +5,59 @@ import NIOCore
 
 /// The page on which somebody sets a new password.
 enum ResetPage {
-  static func form(token: String) -> Response {
+  /// - Parameter faults: what was wrong with the password before.
+  static func form(token: String, faults: [FieldFault] = []) -> Response {
     let (new, again, set) = (tr("New password"), tr("Once more"), tr("Set Password"))
+    let hint = tr("At least 6 characters.")
     return page(
       """
-      <form method="post" action="reset">
+      \(told(faults))<form method="post" action="reset">
       <input type="hidden" name="token" value="\(escaped(token))">
-      <p><label>\(escaped(new))<br>
-      <input type="password" name="password" minlength="6" autocomplete="new-password" required></label></p>
-      <p><label>\(escaped(again))<br>
-      <input type="password" name="password_confirmation" autocomplete="new-password" required></label></p>
-      <p><button>\(escaped(set))</button></p>
+      <label for="new">\(escaped(new))</label>
+      <input type="password" id="new" name="password" minlength="6" autocomplete="new-password"
+        aria-describedby="hint" required autofocus>
+      <p id="hint">\(escaped(hint))</p>
+      <label for="again">\(escaped(again))</label>
+      <input type="password" id="again" name="password_confirmation" autocomplete="new-password" required>
+      <button>\(escaped(set))</button>
       </form>
-      """)
+      """, status: faults.isEmpty ? .ok : .unprocessableContent)
   }
 
-  static func done() -> Response { page(paragraph(tr("The password is set. Log in with it."))) }
-
-  static func refusal(_ faults: [FieldFault]) -> Response {
-    let sentences = faults.map(\.sentence) + [tr("Go back to correct it, or ask for another link.")]
-    return page(sentences.map(paragraph).joined(separator: "\n"), status: .unprocessableContent)
+  static func done() -> Response {
+    let sentence = tr("The password is set. Log in with it.")
+    return page("<p>\(escaped(sentence))</p>")
   }
 
-  private static func paragraph(_ sentence: String) -> String { "<p>\(escaped(sentence))</p>" }
+  /// Of a link that leads nowhere any more.
+  static func void() -> Response { page(told([.linkVoid]), status: .unprocessableContent) }
+
+  private static func told(_ faults: [FieldFault]) -> String {
+    faults.map { "<p class=\"fault\" role=\"alert\">\(escaped($0.sentence))</p>\n" }.joined()
+  }
 
   private static func page(
     _ content: String, status: HTTPResponse.Status = .ok
   ) -> Response {
-    let title = tr("New password")
+    let title = escaped(tr("New password"))
     let text = """
       <!DOCTYPE html>
+      <html lang="\(Translations.spoken.code)">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
-      <title>MONA</title>
-      <h1>\(escaped(title))</h1>
+      <title>MONA – \(title)</title>
+      <style>\(PageStyle.text)</style>
+      <main>
+      <p class="name">MONA</p>
+      <h1>\(title)</h1>
       \(content)
+      </main>
 
       """
     var headers = HTTPFields()
     headers[.contentType] = "text/html; charset=utf-8"
+    headers[.contentSecurityPolicy] =
+      "default-src 'none'; style-src '\(PageStyle.sum)'; form-action 'self'; frame-ancestors 'none'"
     if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
     return Response(
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))

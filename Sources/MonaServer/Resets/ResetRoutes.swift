@@ -14,7 +14,7 @@ struct ResetRoutes: Sendable {
   func add(to group: RouterGroup<RequestScope>) {
     group.post("password/email") { request, _ in try await mail(request) }
     group.post(RouterPath(Self.path)) { request, _ in
-      try await reset(request)
+      try await reset(RequestForm.read(request))
       return Response.message(tr("The password is set. Log in with it."))
     }
   }
@@ -25,8 +25,14 @@ struct ResetRoutes: Sendable {
       await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
     }
     router.post(RouterPath(Self.path)) { request, _ in
-      do { try await reset(request) } catch Refusal.invalid(let faults) {
-        return await spoken(request) { ResetPage.refusal(faults) }
+      let form = try await RequestForm.read(request)
+      do { try await reset(form) } catch Refusal.invalid(let faults) {
+        return await spoken(request) {
+          // With the link they have, somebody may try another password.
+          faults == [.linkVoid]
+            ? ResetPage.void()
+            : ResetPage.form(token: form.value("token") ?? "", faults: faults)
+        }
       }
       return await spoken(request) { ResetPage.done() }
     }
@@ -64,8 +70,7 @@ struct ResetRoutes: Sendable {
   }
 
   /// - Throws: `Refusal.invalid` for a link that is void, and for a password that cannot be one.
-  private func reset(_ request: Request) async throws {
-    let form = try await RequestForm.read(request)
+  private func reset(_ form: RequestForm) async throws {
     let password = AccountRules.password(form)
     guard let token = form.value("token"),
       try await parts.store.person(resettingBy: token) != nil

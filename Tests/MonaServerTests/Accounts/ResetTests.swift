@@ -113,5 +113,34 @@ struct ResetTests {
       ["token": "x", "password": "secret-2", "password_confirmation": "secret-2"])
     #expect(refused.status == 422)
     #expect(refused.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(!refused.text.contains("<form"))
+  }
+
+  @Test("Whose password cannot be one is told why, and tries another one with the same link")
+  func again() async throws {
+    _ = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    let token = try sentLink()
+    func post(_ password: String, _ again: String) async throws -> TestServer.Answer {
+      let fields = ["token": token, "password": password, "password_confirmation": again]
+      return try await server.ask(
+        .post, "/password/reset", fields, headers: [.acceptLanguage: "fr"])
+    }
+    let short = try await post("abc", "abd")
+    #expect(short.status == 422)
+    #expect(short.text.matches(of: /role="alert"/).count == 2)
+    #expect(short.text.contains("<html lang=\"fr\">"))
+    #expect(short.text.contains("value=\"\(token)\""))
+    #expect(try await post("secret-2", "secret-2").status == 200)
+    #expect(try await post("secret-2", "secret-2").status == 422)
+  }
+
+  @Test("Browsers show the page's own style, and nothing else")
+  func style() async throws {
+    let page = try await server.ask(.get, "/password/reset?token=x")
+    let style = try #require(page.text.firstMatch(of: /<style>(?s)(.*)<\/style>/)).1
+    let sum = Data(SHA256.bytes(of: String(style))).base64EncodedString()
+    #expect(
+      page.headers[.contentSecurityPolicy]?.contains("style-src 'sha256-\(sum)';") == true)
   }
 }
