@@ -47,7 +47,7 @@ final class AddressLimit: Sendable {
     init(limit: AddressLimit) { self.limit = limit }
 
     func channelActive(context: ChannelHandlerContext) {
-      let address = context.remoteAddress?.ipAddress ?? ""
+      let address = NetworkAddress.of(context.remoteAddress)
       guard limit.enter(address) else {
         context.close(promise: nil)
         return

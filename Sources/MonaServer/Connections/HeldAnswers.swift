@@ -59,7 +59,7 @@ final class HeldAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private func answer(to head: HTTPRequest, _ context: ChannelHandlerContext) -> Answer? {
     // Who does not take what was answered before is answered as their network allows.
     guard head.method == .get, context.channel.isWritable, quiescing == nil else { return nil }
-    let address = address ?? context.remoteAddress?.ipAddress ?? ""
+    let address = address ?? NetworkAddress.of(context.remoteAddress)
     self.address = address
     return answer(head, address)
   }

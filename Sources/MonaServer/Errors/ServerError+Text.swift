@@ -27,6 +27,8 @@ extension ServerError {
       tr(
         "The setting “{name}” cannot be that: “mona-server serve --help” says what it may be.",
         ["name": name.rawValue])
+    case .settingForMail(let name):
+      tr("To send mail, say the setting “{name}”, too.", ["name": name.rawValue])
     case .unknownSetting(let name, let file):
       tr(
         "There is no setting “{name}”, which stands in {file}. There are: {names}.",

@@ -16,6 +16,8 @@ package enum ServerError: Error, Hashable {
   case notEmpty(URL)
   /// A setting's value cannot be.
   case setting(SettingName)
+  /// A setting is missing without which no mail can be sent.
+  case settingForMail(SettingName)
   /// A file has a setting that there is none of: its name, and the file's path.
   case unknownSetting(String, String)
   /// A file of settings cannot be read, or holds no JSON object; the value is its path.

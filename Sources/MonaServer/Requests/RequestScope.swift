@@ -26,7 +26,7 @@ struct RequestScope: RequestContext {
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    address = source.channel.remoteAddress?.ipAddress ?? ""
+    address = NetworkAddress.of(source.channel.remoteAddress)
   }
 
   /// One that came over no network, for tests.

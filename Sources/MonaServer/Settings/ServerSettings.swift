@@ -74,15 +74,21 @@ package struct ServerSettings: Sendable {
     var options = ServerOptions(folder: folder)
     options.host = try text(.host) ?? options.host
     options.port = try number(.port, in: 0...65_535) ?? options.port
-    options.proxy = try text(.behindProxy)
+    if let proxy = try text(.behindProxy) {
+      // A name would never be the address that a request comes from.
+      guard let address = NetworkAddress.written(proxy) else {
+        throw ServerError.setting(.behindProxy)
+      }
+      options.proxy = address
+    }
     options.address = try text(.address)
     options.sendmail = try text(.sendmail)
     options.mailFrom = try text(.mailFrom)
     options.mailServer = try mailServer()
     // A link has to name the server, and a mail whom it is from.
     if options.sendmail != nil || options.mailServer != nil {
-      if options.address == nil { throw ServerError.setting(.address) }
-      if options.mailFrom == nil { throw ServerError.setting(.mailFrom) }
+      if options.address == nil { throw ServerError.settingForMail(.address) }
+      if options.mailFrom == nil { throw ServerError.settingForMail(.mailFrom) }
     }
     options.patience = try seconds(.patience) ?? options.patience
     options.metricsPort = try number(.metricsPort, in: 1...65_535)

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MonaTestSupport
 import MonaText
+import NIOCore
 import Testing
 
 @testable import MonaServer
@@ -66,6 +67,17 @@ struct ServingTests {
     #expect(try await ask("192.0.2.8", from: "127.0.0.1") == 200)
     for number in 0..<2 { #expect(try await ask("1.1.1.\(number)", from: "192.0.2.9") == 200) }
     #expect(try await ask("1.1.1.9", from: "192.0.2.9") == 429)
+  }
+
+  @Test("An address is the same however it is written, and through whichever socket it comes")
+  func sameAddress() throws {
+    #expect(NetworkAddress.written("::FFFF:192.0.2.7") == "192.0.2.7")
+    #expect(NetworkAddress.written("0:0:0:0:0:0:0:1") == "::1")
+    #expect(NetworkAddress.written("2001:DB8::ffff:1:2") == "2001:db8::ffff:1:2")
+    #expect(NetworkAddress.written("mona.example") == nil)
+    let mapped = try SocketAddress(ipAddress: "::ffff:127.0.0.1", port: 7)
+    #expect(NetworkAddress.of(mapped) == "127.0.0.1")
+    #expect(NetworkAddress.of(nil) == "")
   }
 
   @Test(

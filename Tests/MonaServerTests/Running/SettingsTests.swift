@@ -51,7 +51,7 @@ struct SettingsTests {
     arguments: [
       (#"{"port": 70000}"#, ServerSettings.Name.port), (#"{"port": "many"}"#, .port),
       (#"{"patience": 0}"#, .patience), (#"{"log": "loud"}"#, .log), (#"{"host": 5}"#, .host),
-      (#"{"connections": 0}"#, .connections),
+      (#"{"connections": 0}"#, .connections), (#"{"behindProxy": "localhost"}"#, .behindProxy),
     ])
   func refused(file: String, name: ServerSettings.Name) async throws {
     await #expect(throws: ServerError.setting(name)) { try await options(file: file) }
@@ -67,7 +67,9 @@ struct SettingsTests {
       """
     let found = try await options(file: #"{"mailFrom": "mona@mona.example", \#(all)}"#)
     #expect(found.mailServer == MailServer("smtps://mona@mail.example", password: "secret"))
-    await #expect(throws: ServerError.setting(.mailFrom)) { try await options(file: "{\(all)}") }
+    await #expect(throws: ServerError.settingForMail(.mailFrom)) {
+      try await options(file: "{\(all)}")
+    }
     await #expect(throws: ServerError.setting(.smtp)) {
       try await options(file: #"{"smtp": "mail.example"}"#)
     }
