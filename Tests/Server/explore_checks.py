@@ -32,6 +32,12 @@ def before_call(context, case, kwargs):
         if isinstance(values, dict) and name in values:
             kind = f"{values['type']}s" if values.get("type") in ("artwork", "place", "heritage") else collection
             values[name] = there(values[name], kind, case.method)
+    # A number by chance is on no globe, and zero is nowhere.
+    if case.path.endswith("/reports") and isinstance(case.body, dict):
+        for name in ("latitude", "longitude"):
+            value = case.body.get(name)
+            if isinstance(value, (int, float)) and not isinstance(value, bool) and int(value) % 2 == 0:
+                case.body[name] = 1 + value % 89
     # A password confirmed by chance would never be; one person logs in by theirs.
     if isinstance(case.body, dict) and isinstance(case.body.get("password"), str):
         if "password_confirmation" in case.body and len(case.body["password"]) % 2 == 0:
