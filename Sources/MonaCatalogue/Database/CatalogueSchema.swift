@@ -79,8 +79,10 @@ enum CatalogueSchema {
         """)
   }
 
-  /// What a server is asked with the next time. It is of no use without the collections, and goes with
-  /// them when a damaged catalogue is replaced: all is then asked for anew.
+  /// What a server is asked with the next time.
+  ///
+  /// It is of no use without the collections, and goes with them when a damaged catalogue is replaced: all
+  /// is then asked for anew.
   private static func createFreshness(_ db: Database) throws {
     try db.execute(
       sql: """
