@@ -1,6 +1,7 @@
 import Foundation
 import MonaModel
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaPerson

@@ -9,29 +9,54 @@ struct Outbox: ParsableCommand {
       abstract: tr("List the photos, ratings, comments and removals that wait to be sent."),
       discussion: """
         --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment", "value" \
-        (null when it was cleared), "changedAt"}, …]; "field" is "visit" for a visit that has nothing \
-        else to say, and for one that was removed, "value" then "collected" or "removed"
+        (null when it was cleared), "changedAt", "tries", "triedSince", "nextTry" (null when it is not \
+        tried again by itself), "reason" (\(reasons)), "words" (the server’s own)}, …]; "field" is \
+        "visit" for a visit that has nothing else to say, and for one that was removed, "value" then \
+        "collected" or "removed"; what was not tried in vain has no "reason", and 0 "tries"
         """)
   }
+
+  private static let reasons = SendingTrouble.Reason.allCases.map { "\"\($0.rawValue)\"" }
+    .joined(separator: ", ")
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let session = try Session()
     let items = try session.store.outbox()
-    if output.isJSON { return try Output.json(list: items.lazy.map(\.json)) }
+    let troubles = try session.store.sendingTroubles()
+    func trouble(_ item: OutboxItem) -> SendingTrouble? {
+      // Of a later change, nothing was tried.
+      troubles[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
+    }
+    if output.isJSON { return try Output.json(list: items.lazy.map { $0.json(trouble($0)) }) }
     if items.isEmpty { return try Output.lines([tr("Nothing waits to be sent.")]) }
     var table = Table([.init(), .init(limit: 36), .init(), .init()])
     for item in items {
       let row = try session.store.rows([item.discovery]).first
       table.add(["\(item.discovery)", row?.displayTitle ?? "", item.fieldName, item.text])
     }
-    try Output.lines(table.lines)
+    // Said once of each visit, below the last that was tried of it.
+    let tried = items.indices.filter { trouble(items[$0]) != nil }
+    let last = Dictionary(tried.map { (items[$0].discovery, $0) }) { $1 }
+    try Output.lines(
+      zip(items.indices, table.lines).flatMap { index, line in
+        guard last[items[index].discovery] == index, let trouble = trouble(items[index]) else {
+          return [line]
+        }
+        return [line] + Self.lines(trouble)
+      })
+  }
+
+  /// Why something was not sent yet, below it.
+  private static func lines(_ trouble: SendingTrouble) -> [String] {
+    let words = trouble.words.map { tr("The server: “{words}”", ["words": $0]) }
+    return [trouble.reason.sentence, trouble.tryText, words].compactMap(\.self).map { "  \($0)" }
   }
 }
 
 extension OutboxItem {
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ trouble: SendingTrouble?) -> JSONValue {
     let value: JSONValue =
       switch change {
       case .collected: .string("collected")
@@ -42,7 +67,10 @@ extension OutboxItem {
       }
     return [
       "id": .string("\(discovery)"), "number": .int(number), "field": .string(field.rawValue),
-      "value": value, "changedAt": JSONValue(changedAt),
+      "value": value, "changedAt": JSONValue(changedAt), "tries": .int(trouble?.tries ?? 0),
+      "triedSince": trouble.map { JSONValue($0.since) } ?? .null,
+      "nextTry": trouble?.nextTry.map { JSONValue($0) } ?? .null,
+      "reason": JSONValue(trouble?.reason.rawValue), "words": JSONValue(trouble?.words),
     ]
   }
 
