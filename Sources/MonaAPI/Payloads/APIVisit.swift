@@ -12,6 +12,8 @@ package struct APIVisit: Hashable, Sendable {
   package var photo: String?
   /// The number of its last change among all of the person's; nil of the server of 2023.
   package var revision: Int?
+  /// When the person was there, as the device that sent it said; nil of servers that are not told.
+  package var collectedAt: Date?
   package var createdAt: Date?
   package var updatedAt: Date?
   /// When each part changed last; nil of the server of 2023.
@@ -30,6 +32,7 @@ package struct APIVisit: Hashable, Sendable {
       name.split(separator: "/").last?.contains(".") == true ? name : nil
     }
     revision = fields.integer("revision")
+    collectedAt = fields.moment("collected_at")
     createdAt = fields.moment("created_at")
     updatedAt = fields.moment("updated_at")
     ratingAt = fields.moment("rating_at")

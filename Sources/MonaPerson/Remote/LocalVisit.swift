@@ -10,6 +10,7 @@ struct LocalVisit {
   let digest: PhotoDigest?
   let rating: Int?
   let comment: String?
+  let collectedAt: Date
   let photoChangedAt: Date?
   let ratingChangedAt: Date?
   let commentChangedAt: Date?
@@ -47,6 +48,7 @@ struct LocalVisit {
   private init(_ row: Row, _ id: DiscoveryID) {
     self.id = id
     (photo, rating, comment) = (row["photo"], row["rating"], row["comment"])
+    collectedAt = Moment.date(row["collectedAt"]) ?? .distantPast
     digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
     func moment(_ field: VisitField) -> Date? {
       (row["\(field.rawValue)ChangedAt"] as String?).flatMap(Moment.date)

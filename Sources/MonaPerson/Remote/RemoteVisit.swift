@@ -17,6 +17,8 @@ package struct RemoteVisit: Hashable, Sendable {
   package var photo: RemotePhoto?
   /// When the photo last changed, if the server says so.
   package var photoAt: Date?
+  /// When the person was there, by the clock of the device that sent it; nil where the server is not told.
+  package var collectedAt: Date?
   /// When the server first heard of the visit.
   package var createdAt: Date?
   /// When anything of it last changed there.

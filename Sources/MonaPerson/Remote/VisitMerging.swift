@@ -60,7 +60,7 @@ struct VisitMerging {
 
   private mutating func add(_ remote: RemoteVisit, as id: DiscoveryID) throws {
     let wasTargeted = try Store.exists(id, in: "target", db)
-    let collectedAt = remote.createdAt ?? remote.updatedAt.map(here) ?? now
+    let collectedAt = remote.collectedAt ?? remote.createdAt ?? remote.updatedAt.map(here) ?? now
     let visit = Visit(
       discovery: id, collectedAt: collectedAt, photo: nil, rating: remote.rating,
       comment: remote.comment, wasTargeted: wasTargeted)
@@ -95,6 +95,7 @@ struct VisitMerging {
     if try settle(.rating, rating, remote.ratingAt, of: local) { report.changed += 1 }
     try mergeWords(remote, wasRead ? .some(known?.comment) : nil, into: local)
     try mergePhoto(remote, known, into: local)
+    try mergeMoment(remote, into: local)
     if report.changed > before.changed { report.changed = before.changed + 1 }
   }
 
@@ -139,6 +140,18 @@ struct VisitMerging {
       }
     }
     if try settle(.comment, words, remote.commentAt, of: local) { report.changed += 1 }
+  }
+
+  /// As another device corrected it; what waits here tells ours with the rest.
+  private mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
+    guard let there = remote.collectedAt, !local.isUnsent,
+      // A server keeps whole seconds.
+      abs(there.timeIntervalSince(local.collectedAt)) >= 1
+    else { return }
+    try db.executeCached(
+      sql: "UPDATE visit SET collectedAt = ? WHERE discovery = ?",
+      arguments: [Moment.text(there), local.id.key])
+    report.changed += 1
   }
 
   // MARK: What the photo's file asks for

@@ -15,6 +15,7 @@ package enum FieldFault: Hashable, Sendable {
   case photoTooHeavy(limit: Int)
   /// A sum that is none, and one of no photo that this person has here.
   case photoSumMalformed, photoNotHere
+  case collectedAtMalformed
   case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed
 
@@ -31,6 +32,7 @@ package enum FieldFault: Hashable, Sendable {
     case .commentTooLong: "comment"
     case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
     case .photoSumMalformed, .photoNotHere: "photo_sha256"
+    case .collectedAtMalformed: "collected_at"
     case .typeUnknown: "type"
     case .sizeUnknown: "size"
     case .problemUnknown: "problem"

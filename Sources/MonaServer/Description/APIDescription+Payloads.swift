@@ -21,7 +21,7 @@ extension APIDescription {
   ]
 
   /// In universal time: "2026-11-22 18:37:32".
-  private static let moment = DescribedValue.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
+  static let moment = DescribedValue.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
 
   /// Every field that may be wrong, each with one sentence or more.
   private static let fieldErrors = DescribedValue.object([
@@ -30,6 +30,7 @@ extension APIDescription {
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
     "photo": .optional(.list(.text)), "photo_sha256": .optional(.list(.text)),
+    "collected_at": .optional(.list(.text)),
     "size": .optional(.list(.text)),
     "type": .optional(.list(.text)),
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
@@ -42,7 +43,7 @@ extension APIDescription {
     "rating": .integerWithin(1...5).orNull,
     "comment": .textWithin(0...VisitChange.commentLimit).orNull,
     "photo": .text.orNull,
-    "created_at": moment, "updated_at": moment,
+    "collected_at": moment.orNull, "created_at": moment, "updated_at": moment,
     "revision": .integer,
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
   ])

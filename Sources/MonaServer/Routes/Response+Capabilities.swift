@@ -14,6 +14,7 @@ extension Response {
             "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
             "openapi", "catalogue-changes", "daily", "large-photo", "reports",
             "export", "password-reset", "photo-sum", "thumbnails",
+            "collected-at",
           ])
         json.name("limits")
         json.object { json in

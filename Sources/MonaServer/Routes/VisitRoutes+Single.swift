@@ -99,7 +99,10 @@ extension VisitRoutes {
 private struct VisitPatch: Decodable {
   var change = VisitChange()
 
-  private enum Field: String, CodingKey { case rating, comment, photo }
+  private enum Field: String, CodingKey {
+    case rating, comment, photo
+    case collectedAt = "collected_at"
+  }
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
@@ -109,6 +112,11 @@ private struct VisitPatch: Decodable {
     if fields.contains(.comment) {
       let comment = try fields.decode(String?.self, forKey: .comment) ?? ""
       change.comment = comment.allSatisfy(\.isWhitespace) ? .clear : .set(comment)
+    }
+    if fields.contains(.collectedAt) {
+      let moment = try fields.decode(String.self, forKey: .collectedAt)
+      guard let time = VisitRoutes.milliseconds(moment) else { throw Refusal.malformed }
+      change.collectedAt = .set(time)
     }
     // A photo itself is sent as a file, by POST.
     if fields.contains(.photo) {

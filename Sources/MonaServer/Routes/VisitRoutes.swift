@@ -39,6 +39,13 @@ struct VisitRoutes: Sendable {
     var change = VisitChange()
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
+    if let moment = form.value("collected_at") {
+      if let time = Self.milliseconds(moment) {
+        change.collectedAt = .set(time)
+      } else {
+        faults.append(.collectedAtMalformed)
+      }
+    }
     faults.append(contentsOf: change.faults + form.photoFaults)
     let known = try await knownPhoto(form, of: login.account.id, &faults)
     guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
@@ -74,6 +81,11 @@ struct VisitRoutes: Sendable {
     let photo = try await parts.store.photo(of: person, digest)
     if photo == nil { faults.append(.photoNotHere) }
     return photo
+  }
+
+  /// A moment as it is sent, in milliseconds since 1970; nil for what is none.
+  static func milliseconds(_ moment: String) -> Int64? {
+    APITime.date(moment).map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) }
   }
 
   /// Clients send 0 for "not rated".

@@ -25,6 +25,10 @@ enum ServerSchema {
           ) WITHOUT ROWID;
           """)
     }
+    // When the person was there; of visits of before, only when the server heard of them is known.
+    migrator.registerMigration("server 6") { db in
+      try db.execute(sql: "ALTER TABLE visit ADD COLUMN collectedAt INTEGER")
+    }
     return migrator
   }
 

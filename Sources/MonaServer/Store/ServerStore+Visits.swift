@@ -1,4 +1,5 @@
 import GRDB
+import MonaCatalogue
 import MonaLog
 import MonaModel
 
@@ -10,11 +11,11 @@ extension ServerStore {
   func visits(of person: Int64, to kind: DiscoveryKind) async throws -> [StoredVisit] {
     try await database.read { db in
       try Row.fetchAll(
-        db,
-        sql: """
-          \(StoredVisit.selection)
-          WHERE visit.person = ? AND (visit.discovery & 3) = ? ORDER BY visit.discovery
-          """, arguments: [person, kind.rawValue]
+        db.cachedStatement(
+          sql: """
+            \(StoredVisit.selection)
+            WHERE visit.person = ? AND (visit.discovery & 3) = ? ORDER BY visit.discovery
+            """), arguments: [person, kind.rawValue]
       ).compactMap(StoredVisit.init)
     }
   }
@@ -122,10 +123,10 @@ extension ServerStore {
   private static func remove(
     _ person: Int64, _ discovery: DiscoveryID, _ db: Database
   ) throws {
-    try db.execute(
+    try db.executeCached(
       sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
       arguments: [person, discovery.key])
-    try db.execute(
+    try db.executeCached(
       sql: "INSERT OR REPLACE INTO removal (person, discovery, revision) VALUES (?, ?, ?)",
       arguments: [person, discovery.key, nextRevision(person, db)])
   }
@@ -146,11 +147,11 @@ extension ServerStore {
   func photos(of person: Int64, after digest: String, limit: Int) async throws -> [StoredPhoto] {
     try await database.read { db in
       try Row.fetchAll(
-        db,
-        sql: """
-          SELECT digest, type, size FROM photo
-          WHERE digest IN (\(Self.photosOfPerson)) AND digest > ?2 ORDER BY digest LIMIT ?3
-          """, arguments: [person, digest, limit]
+        db.cachedStatement(
+          sql: """
+            SELECT digest, type, size FROM photo
+            WHERE digest IN (\(Self.photosOfPerson)) AND digest > ?2 ORDER BY digest LIMIT ?3
+            """), arguments: [person, digest, limit]
       ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
     }
   }
@@ -159,10 +160,10 @@ extension ServerStore {
   func photo(of person: Int64, _ digest: PhotoDigest) async throws -> StoredPhoto? {
     try await database.read { db in
       try Row.fetchOne(
-        db,
-        sql: """
-          SELECT digest, type, size FROM photo WHERE digest = ?2 AND digest IN (\(Self.photosOfPerson))
-          """, arguments: [person, digest.description]
+        db.cachedStatement(
+          sql: """
+            SELECT digest, type, size FROM photo WHERE digest = ?2 AND digest IN (\(Self.photosOfPerson))
+            """), arguments: [person, digest.description]
       ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
     }
   }
@@ -174,7 +175,8 @@ extension ServerStore {
 
   private static func photos(where condition: String, _ db: Database) throws -> [StoredPhoto] {
     try Row.fetchAll(
-      db, sql: "SELECT digest, type, size FROM photo WHERE \(condition) ORDER BY digest"
+      db.cachedStatement(
+        sql: "SELECT digest, type, size FROM photo WHERE \(condition) ORDER BY digest")
     ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
@@ -182,13 +184,14 @@ extension ServerStore {
     _ person: Int64, _ discovery: DiscoveryID, _ db: Database
   ) throws -> StoredVisit? {
     try Row.fetchOne(
-      db, sql: "\(StoredVisit.selection) WHERE visit.person = ? AND visit.discovery = ?",
+      db.cachedStatement(
+        sql: "\(StoredVisit.selection) WHERE visit.person = ? AND visit.discovery = ?"),
       arguments: [person, discovery.key]
     ).flatMap(StoredVisit.init)
   }
 
   static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {
-    try db.execute(
+    try db.executeCached(
       sql: "INSERT OR IGNORE INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)",
       arguments: [photo.digest.description, photo.type.rawValue, photo.size, now])
   }
@@ -196,11 +199,11 @@ extension ServerStore {
   private static func insert(
     _ person: Int64, _ discovery: DiscoveryID, _ now: Int64, _ db: Database
   ) throws {
-    try db.execute(
+    try db.executeCached(
       sql: """
         INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
         """, arguments: [person, discovery.key, try nextRevision(person, db), now, now])
-    try db.execute(
+    try db.executeCached(
       sql: "DELETE FROM removal WHERE person = ? AND discovery = ?",
       arguments: [person, discovery.key])
   }
@@ -220,14 +223,22 @@ extension ServerStore {
     if let photo = change.photo.outcome(after: before?.photo) {
       fields.append(("photo", (photo?.digest.description).databaseValue))
     }
-    guard !fields.isEmpty else { return false }
+    let collectedAt = change.collectedAt.outcome(after: before?.collectedAt)
+    guard !fields.isEmpty || collectedAt != nil else { return false }
     let revision = try nextRevision(person, db)
     for field in fields {
-      try db.execute(
+      try db.executeCached(
         sql: """
           UPDATE visit SET \(field.name) = ?, \(field.name)At = ?, revision = ?, updatedAt = ?
           WHERE person = ? AND discovery = ?
           """, arguments: [field.value, now, revision, now, person, discovery.key])
+    }
+    if let collectedAt {
+      try db.executeCached(
+        sql: """
+          UPDATE visit SET collectedAt = ?, revision = ?, updatedAt = ?
+          WHERE person = ? AND discovery = ?
+          """, arguments: [collectedAt, revision, now, person, discovery.key])
     }
     return true
   }
@@ -237,7 +248,7 @@ extension ServerStore {
   static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
     let isNamed = logged("A photo may have been kept for nothing", level: .warning) {
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)",
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)"),
         arguments: [photo.digest.description])
     }
     if isNamed == false { photos.remove(photo) }
@@ -245,7 +256,8 @@ extension ServerStore {
 
   private static func nextRevision(_ person: Int64, _ db: Database) throws -> Int64 {
     let revision = try Int64.fetchOne(
-      db, sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision",
+      db.cachedStatement(
+        sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision"),
       arguments: [person])
     // The account was erased while this was on its way.
     guard let revision else { throw Refusal.unauthenticated }
@@ -261,7 +273,7 @@ extension ServerStore {
 
   /// Forgets a photo if neither a visit nor a report has it any more, which is then handed back for its file to go.
   static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
-    try db.execute(
+    try db.executeCached(
       sql: """
         DELETE FROM photo WHERE digest = ? AND \(isUnused(db))
         """, arguments: [photo.digest.description])

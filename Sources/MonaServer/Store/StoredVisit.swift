@@ -12,13 +12,16 @@ struct StoredVisit: Equatable, Sendable {
   var commentAt: Int64?
   var photo: StoredPhoto?
   var photoAt: Int64?
+  /// When the person was there, as their device said; nil for one that said nothing of it.
+  var collectedAt: Int64?
   var createdAt: Int64
   var updatedAt: Int64
 
   /// What `init(row:)` reads; conditions follow.
   static let selection = """
     SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
-      photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt
+      photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
+      visit.collectedAt
     FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
@@ -37,6 +40,7 @@ struct StoredVisit: Equatable, Sendable {
     photoAt = row[9]
     createdAt = row[10]
     updatedAt = row[11]
+    collectedAt = row[12]
   }
 }
 

@@ -6,6 +6,8 @@ struct VisitChange: Sendable {
   var rating = Edit<Int>.keep
   var comment = Edit<String>.keep
   var photo = Edit<StoredPhoto>.keep
+  /// When the person was there, in milliseconds since 1970, as their device says.
+  var collectedAt = Edit<Int64>.keep
 
   /// What becomes of a field.
   enum Edit<Value: Equatable & Sendable>: Sendable {
@@ -45,5 +47,9 @@ struct VisitChange: Sendable {
   }
 
   /// Tells this change of a visit from any other.
-  func act(on discovery: DiscoveryID) -> String { "\(discovery) \(rating) \(comment) \(photo)" }
+  func act(on discovery: DiscoveryID) -> String {
+    // What was kept of requests before devices told this moment is the same without it.
+    "\(discovery) \(rating) \(comment) \(photo)"
+      + (collectedAt.isEdit ? " \(collectedAt)" : "")
+  }
 }

@@ -105,6 +105,7 @@ extension RemoteVisit {
     (rating, ratingAt) = (visit.rating, visit.ratingAt)
     (comment, commentAt) = (visit.comment, visit.commentAt)
     (photo, photoAt) = (visit.photo.flatMap { RemotePhoto(name: $0) }, visit.photoAt)
+    collectedAt = visit.collectedAt
     (createdAt, updatedAt) = (visit.createdAt, visit.updatedAt)
   }
 }

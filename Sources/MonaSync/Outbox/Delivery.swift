@@ -21,6 +21,9 @@ actor Delivery {
     readingBack = ReadingBack(client: parts.client, folder: parts.folder)
   }
 
+  /// Forgets what the server was read back for: somebody else may have sent something since.
+  func forgetLists() { readingBack = ReadingBack(client: parts.client, folder: parts.folder) }
+
   /// Sends what is new of a visit.
   /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
@@ -28,7 +31,12 @@ actor Delivery {
     let id = entry.discovery
     await board.change { $0.state = .sending(id, 0) }
     if let before = unanswered[id], parts.profile != .of2023 {
-      try await deliver(before, rounds: 1)
+      if try await store({ try $0.consent()?.holds == true }) || before.isRemoval {
+        try await deliver(before, rounds: 1)
+      } else {
+        // What the person agrees to no more is not sent again to learn what became of it.
+        unanswered[id] = nil
+      }
     }
     var fault: SendingFault?
     if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
@@ -60,13 +68,16 @@ actor Delivery {
   /// - Parameter fault: why a part of it is left out.
   private func freeze(_ id: DiscoveryID, _ fault: inout SendingFault?) async throws -> FrozenVisit?
   {
-    let (items, begun, consent) = try await store { store in
+    let tellsMoment = parts.profile.has("collected-at")
+    let (items, begun, consent, collectedAt) = try await store { store in
       let consent = try store.consent()
       let (items, begun) = try store.beginSending(of: id)
-      return (items, begun, consent)
+      let moment = try tellsMoment ? store.visit(of: id)?.collectedAt : nil
+      return (items, begun, consent, moment)
     }
     var visit = FrozenVisit(
-      discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false)
+      discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
+      collectedAt: collectedAt)
     if parts.profile == .of2023, !visit.cleared.isEmpty {
       fault = SendingFault(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))

@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 
@@ -10,6 +11,8 @@ struct FrozenVisit: Sendable {
   var sharesMetadata = false
   /// The photo as it is sent, where one is.
   var photo: PreparedPhoto?
+  /// When the person was there, for a server that is told; nil for one that is not.
+  var collectedAt: Date?
   /// The number of the visit's last change on the server; nil where none is known.
   var revision: Int?
 

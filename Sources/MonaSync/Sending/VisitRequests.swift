@@ -12,8 +12,7 @@ struct VisitRequests: Sendable {
 
   /// A form with all that has a value, and the photo's file, if it is among that.
   func form(_ items: [OutboxItem], _ photo: PreparedPhoto?) -> ServerRequest {
-    var fields = FrozenVisit.fields(of: items)
-    fields["id"] = "\(visit.discovery.number)"
+    var fields = fields(items)
     if photo != nil, visit.sharesMetadata { fields["share_metadata"] = "1" }
     let part = photo.map { photo in
       ServerRequest.FilePart(
@@ -29,13 +28,21 @@ struct VisitRequests: Sendable {
 
   /// The same with the photo's sum in the place of its file.
   func sum(_ items: [OutboxItem], _ photo: PreparedPhoto) -> ServerRequest {
-    var fields = FrozenVisit.fields(of: items)
-    fields["id"] = "\(visit.discovery.number)"
+    var fields = fields(items)
     fields["photo_sha256"] = photo.digest.description
     if visit.sharesMetadata { fields["share_metadata"] = "1" }
     return ServerRequest(
       .noteVisit(visit.discovery.kind), headers: named("sum", items),
       body: .multipart(fields, file: nil))
+  }
+
+  private func fields(_ items: [OutboxItem]) -> [String: String] {
+    var fields = FrozenVisit.fields(of: items)
+    fields["id"] = "\(visit.discovery.number)"
+    if let moment = visit.collectedAt {
+      fields["collected_at"] = APITime.text(Int64(moment.timeIntervalSince1970 * 1000))
+    }
+    return fields
   }
 
   /// Changes and clears, unless another device was faster.

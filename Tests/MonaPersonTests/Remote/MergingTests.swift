@@ -48,6 +48,26 @@ struct MergingTests {
     PhotoDigest(hex: String(repeating: digit, count: 64)).map { PhotoContent(digest: $0, size: 9) }
   }
 
+  @Test("A visit keeps the moment at which the person was there, as a device corrected it last")
+  func collectedAt() throws {
+    let there = noon.addingTimeInterval(-86_400)
+    var visit = remote(revision: 1, rating: 4)
+    visit.collectedAt = there
+    try merge(visit)
+    #expect(try store.visit(of: joute)?.collectedAt == there)
+    visit.revision = 2
+    visit.collectedAt = there.addingTimeInterval(60)
+    #expect(try merge(visit).changed == 1)
+    #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
+    #expect(try store.outbox().isEmpty)
+    // What waits here is told with the moment that is here.
+    try store.rate(joute, 5)
+    visit.revision = 3
+    visit.collectedAt = noon
+    try merge(visit)
+    #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
+  }
+
   @Test("A visit that is not here is added as it is there, and nothing is sent back")
   func added() throws {
     try store.target(joute)

@@ -49,6 +49,27 @@ struct VisitTests {
     #expect(try await note() == second)
   }
 
+  @Test("When the person was there is told, kept and told again; a moment that is none is refused")
+  func collectedAt() async throws {
+    let token = try await server.register("ana")
+    let path = "/api/v3/user/artworks"
+    func moment() async throws -> String? {
+      try await server.ask(.get, "\(path)/20", token: token).field("collected_at")
+    }
+    var fields = ["id": "20", "rating": "3"]
+    #expect(try await server.ask(.post, path, fields, token: token).status == 200)
+    #expect(try await moment() == nil, "clients of before say nothing of it")
+    fields["collected_at"] = "2019-06-01 14:30:00"
+    #expect(try await server.ask(.post, path, fields, token: token).status == 200)
+    #expect(try await moment() == "2019-06-01 14:30:00")
+    let body = #"{"collected_at":"2019-06-01 15:30:00"}"#
+    let changed = try await server.ask(.patch, "\(path)/20", json: body, token: token)
+    #expect(changed.status == 200)
+    #expect(try await moment() == "2019-06-01 15:30:00")
+    fields["collected_at"] = "yesterday"
+    #expect(try await server.ask(.post, path, fields, token: token).status == 422)
+  }
+
   @Test("Equal photos are one file, which goes with the last visit that has it")
   func photosOnce() async throws {
     let (ana, ben) = (try await person("ana"), try await person("ben"))
