@@ -38,7 +38,8 @@ extension Catalogue {
   package func knows(_ id: DiscoveryID) throws -> Bool {
     try reader.read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ?)", arguments: [id.key])
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ?)"),
+        arguments: [id.key])
         ?? false
     }
   }

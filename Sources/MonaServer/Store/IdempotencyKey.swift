@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaCatalogue
 import Hummingbird
 
 /// The name a client gives a request (`Idempotency-Key`), by which it is done once, however often it is
@@ -55,16 +56,16 @@ struct IdempotencyKey: Sendable {
     _ work: () throws -> Answer
   ) throws -> Outcome<Answer> {
     guard let key else { return try outcome(work) }
-    try db.execute(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
+    try db.executeCached(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
     let known = try Row.fetchOne(
-      db, sql: "SELECT act, answer FROM done WHERE person = ? AND key = ?",
+      db.cachedStatement(sql: "SELECT act, answer FROM done WHERE person = ? AND key = ?"),
       arguments: [person, key.name])
     if let known {
       guard known["act"] == key.act else { throw Refusal.keyReused }
       return try JSONDecoder().decode(Outcome<Answer>.self, from: known["answer"])
     }
     let outcome = try outcome(work)
-    try db.execute(
+    try db.executeCached(
       sql: "INSERT INTO done (person, key, act, answer, doneAt) VALUES (?, ?, ?, ?, ?)",
       arguments: [person, key.name, key.act, try JSONEncoder().encode(outcome), now])
     return outcome

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaCatalogue
 
 extension ServerStore {
   /// Who asks, and by which of their devices.
@@ -24,7 +25,7 @@ extension ServerStore {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { [clock] db in
-      try db.execute(
+      try db.executeCached(
         sql: "INSERT INTO token (person, digest, device, createdAt) VALUES (?, ?, ?, ?)",
         arguments: [person, digest, device, clock.now()])
     }
@@ -38,12 +39,12 @@ extension ServerStore {
     let digest = Data(SHA256.bytes(of: token))
     return try await database.read { db in
       let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT \(Account.columns), token.id
-          FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
-          WHERE token.digest = ?
-          """, arguments: [digest])
+        db.cachedStatement(
+          sql: """
+            SELECT \(Account.columns), token.id
+            FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
+            WHERE token.digest = ?
+            """), arguments: [digest])
       return row.map { Login(account: Account(row: $0), token: $0[6]) }
     }
   }
@@ -52,7 +53,8 @@ extension ServerStore {
   func devices(of person: Int64) async throws -> [Device] {
     try await database.read { db in
       try Row.fetchAll(
-        db, sql: "SELECT id, device, createdAt FROM token WHERE person = ? ORDER BY id",
+        db.cachedStatement(
+          sql: "SELECT id, device, createdAt FROM token WHERE person = ? ORDER BY id"),
         arguments: [person]
       ).map { Device(id: $0[0], name: $0[1], createdAt: $0[2]) }
     }
@@ -62,7 +64,7 @@ extension ServerStore {
   @discardableResult
   func revoke(_ token: Int64, of person: Int64) async throws -> Bool {
     try await database.write { db in
-      try db.execute(
+      try db.executeCached(
         sql: "DELETE FROM token WHERE id = ? AND person = ?", arguments: [token, person])
       return db.changesCount > 0
     }

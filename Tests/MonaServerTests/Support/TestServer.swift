@@ -52,13 +52,6 @@ struct TestServer {
     return catalogue
   }
 
-  /// A catalogue of the same in a file.
-  static func catalogue(in folder: URL) throws -> Catalogue {
-    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder))
-    try catalogue.fillIfEmpty(from: data)
-    return catalogue
-  }
-
   struct Answer {
     let status: Int
     let headers: HTTPFields

@@ -5,13 +5,39 @@ import Foundation
 package enum SyncRuns {
   /// How many seeds are tried.
   package static let count = number("MONA_SYNC_RUNS") ?? 2
-  /// How many visits each has.
+  /// How many visits the long ones have.
   package static let visits = number("MONA_SYNC_VISITS") ?? 30
+  /// Of how many seeds the first is a long one; the others have a tenth of its visits.
+  private static let longEvery = UInt64(max(1, number("MONA_SYNC_LONG_EVERY") ?? 1))
 
-  /// The seeds, beginning with the one that `MONA_SYNC_SEED` names.
-  package static var seeds: Range<UInt64> {
-    let first = UInt64(number("MONA_SYNC_SEED") ?? 1)
-    return first..<(first + UInt64(count))
+  /// How many visits a seed has.
+  private static func visits(of seed: UInt64) -> Int {
+    (seed - first).isMultiple(of: longEvery) ? visits : max(1, visits / 10)
+  }
+
+  /// The first seed is the one that `MONA_SYNC_SEED` names.
+  private static let first = UInt64(number("MONA_SYNC_SEED") ?? 1)
+
+  /// Tries each seed with as many visits as it has: as many at once as there are processors, the long ones
+  /// first.
+  /// - Returns: what came of each.
+  package static func each<Result: Sendable>(
+    _ work: @escaping @Sendable (_ seed: UInt64, _ visits: Int) async throws -> Result
+  ) async throws -> [Result] {
+    let seeds = (first..<(first + UInt64(count))).sorted { visits(of: $0) > visits(of: $1) }
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      var results: [Result] = []
+      for (index, seed) in seeds.enumerated() {
+        if index >= ProcessInfo.processInfo.activeProcessorCount,
+          let result = try await group.next()
+        {
+          results.append(result)
+        }
+        group.addTask { try await work(seed, visits(of: seed)) }
+      }
+      for try await result in group { results.append(result) }
+      return results
+    }
   }
 
   private static func number(_ name: String) -> Int? {

@@ -1,0 +1,62 @@
+"""A computer with a collection of its own, at whose terminal somebody gives commands to MONA."""
+
+import hashlib
+import json
+import os
+import subprocess
+
+import walk
+
+
+class Device:
+    """`monactl` with all of its data in a folder; `calls` says how many calls the last command made."""
+
+    def __init__(self, monactl, folder, killer=None, log=None):
+        self.monactl, self.folder, self.killer, self.log = monactl, folder, killer, log
+        self.calls, self.errors = None, ""
+
+    def run(self, *words, text=None, at=0, status=0):
+        """Runs a command, killed before a call; what it said, None when it was killed."""
+        folder = self.folder
+        environment = {
+            **{k: v for k, v in os.environ.items() if not k.startswith(("MONA_", "DBUS", "XDG_"))},
+            "HOME": str(folder), "MONA_DATA_DIR": str(folder / "data"),
+            "MONA_ALBUM_DIR": str(folder / "album"), "XDG_DATA_HOME": str(folder / "share"),
+            "XDG_CACHE_HOME": str(folder / "cache"), "MONA_LANGUAGE": "en",
+        }  # fmt: skip
+        if self.killer:
+            environment |= {"LD_PRELOAD": str(self.killer), "KILL_AT": str(at)}
+        if self.log:
+            environment["MONA_LOG"] = self.log
+        done = subprocess.run(
+            [self.monactl, *words], input=text, capture_output=True, text=True, env=environment
+        )
+        self.errors = done.stderr
+        if done.returncode == -9:
+            self.calls = None
+            return None
+        if self.killer:
+            self.calls = int(done.stderr.rsplit("calls: ", 1)[1])
+        if status is not None:
+            walk.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
+        return done.stdout
+
+    def json(self, *words, status=0):
+        """What it answers to a program; nothing where it refuses."""
+        return json.loads(self.run(*words, "--json", status=status) or "{}")
+
+    def login(self, address, name, password, at=0, status=0):
+        words = ("--take-visits", "--keep-in-file", "--consent", "--server", address)
+        return self.run("login", "--user", name, *words, text=password, at=at, status=status)
+
+    def visits(self):
+        """What is exported, without what each device has for itself."""
+        rows = json.loads(self.run("export", "--format", "json"))["visits"]
+        return sorted((row["discovery"], row.get("rating"), row.get("comment")) for row in rows)
+
+    def photos(self):
+        return sorted(
+            hashlib.sha256(file.read_bytes()).hexdigest()
+            for file in (self.folder / "album").rglob("*.*")
+            if file.is_file() and not file.name.startswith(".")
+        )

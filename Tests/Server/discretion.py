@@ -1,0 +1,161 @@
+#!/usr/bin/python3
+"""What must stay between a person and their server stays there.
+
+discretion.py MONACTL MONA-SERVER
+
+Password and token are looked for in every file that logging in, sending and logging out leave behind, in
+what is printed and logged, and in what other people of the computer see of the processes (ps) or inherit from
+them (the environment). A server whose certificate nobody signed gets nothing, and is told of in a sentence.
+"""
+
+import argparse
+import pathlib
+import ssl
+import socket
+import stat
+import subprocess
+import tempfile
+import threading
+
+import device
+import sync_kills
+import walk
+import wire
+
+SENTENCE = (
+    "The server cannot prove that it is the one it says it is: nothing was sent. Check its address, and the "
+    "date of this computer."
+)
+
+
+class Looking:
+    """Reads what can be seen of every process that has a certain folder in its environment."""
+
+    def __init__(self, folder):
+        self.mark, self.seen, self.processes = str(folder).encode(), b"", set()
+        self.ends = threading.Event()
+        self.thread = threading.Thread(target=self.look)
+
+    def look(self):
+        while not self.ends.wait(0.002):
+            for place in pathlib.Path("/proc").glob("[0-9]*"):
+                try:
+                    environment = (place / "environ").read_bytes()
+                    if self.mark in environment:
+                        self.seen += environment + (place / "cmdline").read_bytes()
+                        self.processes.add(place.name)
+                except OSError:
+                    # It has ended, or is another person's.
+                    pass
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ends.set()
+        self.thread.join()
+
+
+def files_with(secret, folder):
+    return sorted(
+        str(file.relative_to(folder))
+        for file in folder.rglob("*")
+        if file.is_file() and secret.encode() in file.read_bytes()
+    )
+
+
+def secrets(monactl, program, folder):
+    password = wire.add_person(program, folder / "server", "ana")
+    log = (folder / "server.log").open("w")
+    server = subprocess.Popen(
+        [program, "serve", "--data", folder / "server", "--port", "0", "--log", "trace"],
+        stdout=subprocess.PIPE, stderr=log, text=True,
+    )  # fmt: skip
+    address = "http://" + server.stdout.readline().strip().split("http://", 1)[1].split("/")[0]
+    here = device.Device(monactl, folder / "here", log="debug")
+    here.run("import", str(sync_kills.CATALOGUE))
+    id = here.json("list", "artworks", "--limit", "1")[0]["id"]
+    walk.photo(folder, "red.jpg", "red")
+    here.run("collect", id, "--photo", str(folder / "red.jpg"), "--comment", "Vu")
+    printed = ""
+    with Looking(here.folder) as looking:
+        # Without a keyring and without a file, nothing is kept.
+        words = ("--take-visits", "--server", address, "--user", "ana")
+        printed += here.run("login", *words, text=password + "\n", status=1) + here.errors
+        walk.same("kept", [name for name in files_with(password, folder)], [])
+        printed += here.login(address, "ana", password + "\n") + here.errors
+        session = next((here.folder / "data").glob("*.session"))
+        token = next(
+            word for word in session.read_text().replace('"', " ").split() if len(word) == 60
+        )
+        walk.same("mode", stat.S_IMODE(session.stat().st_mode), 0o600)
+        printed += here.run("sync") + here.errors
+        printed += here.run("account") + here.errors
+    walk.same("processes that were seen", len(looking.processes) > 0, True)
+    for what, secret in (("password", password), ("token", token)):
+        walk.same(f"{what} in ps or the environment", secret.encode() in looking.seen, False)
+        walk.same(f"{what} in what is printed", secret in printed, False)
+    walk.same("password in files", files_with(password, folder), [])
+    own = str(session.relative_to(folder))
+    walk.same("token in files", files_with(token, folder), [own])
+    here.run("logout")
+    walk.same("token after logging out", files_with(token, folder), [])
+    server.terminate()
+    server.wait(10)
+    server.stdout.close()
+    log.close()
+    for secret in (password, token):
+        walk.same("in the server's log", secret in (folder / "server.log").read_text(), False)
+
+
+def certificate(monactl, folder):
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+         "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+         "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+    listening = socket.create_server(("127.0.0.1", 0))
+    heard, calls = [], []
+
+    def listen():
+        while True:
+            try:
+                line, _ = listening.accept()
+            except OSError:
+                return
+            calls.append(1)
+            try:
+                with context.wrap_socket(line, server_side=True) as safe:
+                    heard.append(safe.recv(1000))
+            except OSError:
+                # The client does not trust it, and hangs up.
+                line.close()
+
+    threading.Thread(target=listen, daemon=True).start()
+    here = device.Device(monactl, folder / "there")
+    address = f"https://127.0.0.1:{listening.getsockname()[1]}"
+    here.run("login", "--server", address, "--user", "ana", text="a-password\n", status=1)
+    walk.same("said", here.errors.strip(), SENTENCE)
+    walk.same("asked", len(calls) > 0, True)
+    walk.same("heard", b"".join(heard), b"")
+    listening.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("monactl")
+    parser.add_argument("server")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        secrets(options.monactl, options.server, pathlib.Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        certificate(options.monactl, pathlib.Path(folder))
+    print(f"discretion: {walk.steps} answers as they should be")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+#!/usr/bin/python3
+"""monactl is killed before each of its calls that leave something behind, and started again.
+
+sync_kills.py MONACTL MONA-SERVER [--points N] [--seed 1]    N points drawn at random; all without
+
+Such a call writes to a file or a socket, or makes, names or removes a file (killer.c): as fault points
+between all steps of logging in, sending, merging, logging out and changing accounts, in the program as it
+is given to people. Whatever the point: the command can be given again, and then both sides have what they
+have without a kill; no photo goes to a server twice, be it this project's or one that behaves as that of
+2023 (a proxy that hides what that one does not know).
+"""
+
+import argparse
+import collections
+import hashlib
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+import time
+
+import before
+import device
+import walk
+import wire
+
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+CATALOGUE = DATA / "starter-catalogue.json"
+
+
+class Place:
+    """Programs, a folder to work in, and the proxy whose address devices know."""
+
+    def __init__(self, monactl, server, folder, is_old):
+        self.monactl, self.program, self.folder = monactl, server, folder
+        self.killer = folder / "killer.so"
+        source = pathlib.Path(__file__).with_name("killer.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", self.killer, source, "-ldl"], check=True)
+        self.now, self.template = folder / "now", folder / "template"
+        self.template.mkdir()
+        self.proxy = before.Proxy(is_old)
+        self.address, self.before = self.proxy.address, self.proxy.handler
+        self.process = None
+
+    def serve(self, folder):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--data", folder / "server", "--port", "0",
+             "--requests-per-minute", "1000000"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        self.before.target = int(self.process.stdout.readline().strip().rsplit(":", 1)[1])
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def renew(self, is_filled=False):
+        """Begins again from the template, with a server that runs, and may have all visits."""
+        shutil.rmtree(self.now, ignore_errors=True)
+        shutil.copytree(self.template, self.now)
+        if is_filled:
+            shutil.rmtree(self.now / "server")
+            (self.now / "filled").rename(self.now / "server")
+        self.before.photos.clear()
+        self.serve(self.now)
+
+    def device(self, name):
+        return device.Device(self.monactl, self.now / name, self.killer)
+
+
+class Acts:
+    """What is done, and killed: `one` collected, `two` logged in and sent, `three` has nothing yet."""
+
+    def __init__(self, place):
+        self.place, template = place, place.template
+        self.passwords = {
+            name: wire.add_person(place.program, template / "server", name) for name in ("ana", "ben")
+        }
+        place.serve(template)
+        one = device.Device(place.monactl, template / "one", place.killer)
+        one.run("import", str(CATALOGUE))
+        ids = [row["id"] for row in one.json("list", "artworks", "--limit", "3")]
+        shutil.copytree(one.folder, template / "three")
+        for number, id in enumerate(ids):
+            photo = place.folder / f"{number}.jpg"
+            walk.photo(place.folder, photo.name, ("red", "green", "blue")[number])
+            one.run("collect", id, "--photo", str(photo), "--rating", str(number + 1), "--comment", "Vu")
+        self.ids = ids
+        shutil.copytree(one.folder, template / "in")
+        here = device.Device(place.monactl, template / "in", place.killer)
+        self.log(here, "ana")
+        place.end()
+        self.all, self.pictures = one.visits(), one.photos()
+        # Sent to a copy of the server, which others then fetch from.
+        place.renew()
+        place.device("in").run("sync")
+        self.log(place.device("three"), "ana")
+        place.end()
+        for name, source in (("sent", "in"), ("filled", "server"), ("fetching", "three")):
+            shutil.copytree(place.now / source, template / name)
+
+    def log(self, device, name, at=0):
+        return device.login(self.place.address, name, self.passwords[name], at)
+
+    def there(self, name):
+        """All that the server has of a person, with the sums of the photos."""
+        client = walk.Client(f"{self.place.address}/api/v3")
+        fields = {"username": name, "password": self.passwords[name].strip(), "device": "looking"}
+        client.token = client.post("login", fields).json["token"]
+        rows = client.get("user/artworks").json
+        photos = sorted(
+            hashlib.sha256(
+                client.get(f"user/photo?type=artwork&discovery_id={row['artwork_id']}").body
+            ).hexdigest()
+            for row in rows
+            if row["photo"]
+        )
+        return sorted((f"artwork:{r['artwork_id']}", r["rating"], r["comment"]) for r in rows), photos
+
+    def expect_sent(self, device):
+        rows, photos = self.there("ana")
+        walk.same("there", rows, self.all)
+        walk.same("photos there", len(photos), len(self.ids))
+        walk.same("here", device.visits(), self.all)
+        walk.same("waiting", device.json("outbox"), [])
+        walk.same("sent twice", {k: n for k, n in self.place.before.photos.items() if n > 1}, {})
+
+    # MARK: What is killed
+
+    def log_in(self, at):
+        device = self.place.device("one")
+        self.log(device, "ana", at)
+        calls = device.calls
+        if calls is None and device.json("sync", status=None).get("paused", "noConsent") == "noConsent":
+            # Nobody is logged in, or the end came before what they agree to was kept.
+            self.log(device, "ana")
+        device.run("sync")
+        self.expect_sent(device)
+        return calls
+
+    def send(self, at):
+        device = self.place.device("in")
+        device.run("sync", at=at)
+        calls = device.calls
+        if calls is None:
+            device.run("sync")
+        self.expect_sent(device)
+        return calls
+
+    def edit(self, at):
+        """Edits are sent to a server that has the visits."""
+        device = self.place.device("sent")
+        device.run("rate", self.ids[0], "5")
+        device.run("comment", self.ids[1], "Revu")
+        after = device.visits()
+        device.run("sync", at=at)
+        calls = device.calls
+        if calls is None:
+            device.run("sync")
+        walk.same("there", self.there("ana")[0], after)
+        walk.same("here", device.visits(), after)
+        return calls
+
+    def fetch(self, at):
+        device = self.place.device("fetching")
+        device.run("sync", at=at)
+        calls = device.calls
+        if calls is None:
+            device.run("sync")
+        walk.same("fetched", device.visits(), self.all)
+        walk.same("photos here", len(device.photos()), len(self.ids))
+        walk.same("sent back", dict(self.place.before.photos), {})
+        device.run("sync")
+        walk.same("photos here", len(device.photos()), len(self.ids))
+        return calls
+
+    def change_accounts(self, at):
+        """Another person logs in at the same computer, whose file is another one."""
+        device = self.place.device("sent")
+        self.log(device, "ben", at)
+        calls = device.calls
+        self.log(device, "ben")
+        walk.same("of ben", device.json("account")["user"], "ben")
+        walk.same("visits of ben", device.visits(), [])
+        device.run("sync")
+        walk.same("there of ben", self.there("ben")[0], [])
+        self.log(device, "ana")
+        walk.same("visits of ana", device.visits(), self.all)
+        walk.same("photos of ana", device.photos(), self.pictures)
+        return calls
+
+    def leave(self, at):
+        """Logs out, and takes what was sent off this computer; all of it comes back."""
+        device = self.place.device("sent")
+        device.run("logout", "--remove", at=at)
+        calls = device.calls
+        self.log(device, "ana")
+        device.run("sync")
+        walk.same("back", device.visits(), self.all)
+        walk.same("there", self.there("ana")[0], self.all)
+        return calls
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("monactl")
+    parser.add_argument("server")
+    parser.add_argument("--points", type=int)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", default="", help="what is killed: send, fetch…")
+    options = parser.parse_args()
+    began, told = time.monotonic(), collections.Counter()
+    for is_old in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            place = Place(options.monactl, options.server, pathlib.Path(folder), is_old)
+            acts = Acts(place)
+            works = [(acts.log_in, False), (acts.send, False), (acts.edit, True), (acts.fetch, True),
+                     (acts.change_accounts, True), (acts.leave, True)]  # fmt: skip
+            works = [work for work in works if options.only in work[0].__name__]
+            chance = random.Random(options.seed)
+            if options.points:
+                works = [chance.choice(works) for _ in range(options.points)]
+            calls = {}
+            for work, is_filled in works:
+                if work not in calls:
+                    place.renew(is_filled)
+                    calls[work] = work(0)
+                    place.end()
+                points = range(1, calls[work] + 1)
+                for at in [chance.choice(points)] if options.points else points:
+                    place.renew(is_filled)
+                    try:
+                        work(at)
+                    except BaseException:
+                        server = "2023" if is_old else "MONA"
+                        print(f"seed {options.seed}, {server}: {work.__name__}, killed before call {at}")
+                        raise
+                    finally:
+                        place.end()
+                    told[work.__name__] += 1
+            place.proxy.shutdown()
+    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+    print(f"kills of monactl: {words}; nothing lost or doubled, {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
