@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     "import", "stats", "show", "search", "list", "daily", "target", "untarget", "collect", "rate",
-    "comment", "badges", "outbox", "export",
+    "comment", "badges", "outbox", "export", "withdraw",
   ])
   func `each command documents its keys`(command: String) throws {
     let answer = try Terminal().run("help", command)

@@ -84,9 +84,10 @@ enum UploadRows {
         heading: question.heading, body: question.body,
         responses: [
           .init("cancel", tr("Cancel")), .init("stop", tr("Stop Sending"), .destructive),
+          .init("erase", tr("Stop and Erase What Was Sent"), .destructive),
         ]
       ).ask(over: window)
-      if answer == "stop" { await choices.withdraw() }
+      if answer != "cancel" { await choices.withdraw(erasing: answer == "erase") }
     }
   }
 }

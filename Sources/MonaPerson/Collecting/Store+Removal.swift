@@ -70,7 +70,7 @@ extension Store {
   /// Notes that the server is to be told of a removal, if it may know the visit.
   ///
   /// Where a removal of an earlier visit waits, nothing was sent of this one.
-  private static func leaveTrace(
+  static func leaveTrace(
     of id: DiscoveryID, at date: Date, _ db: Database
   ) throws -> Int? {
     guard id.isFromMona, try !exists(id, in: "removedVisit", db),

@@ -32,10 +32,46 @@ extension Store {
 
   /// Notes that nothing may be sent any more; what was, stays where it is.
   package func withdrawConsent(at date: Date = Date()) throws {
+    try writePerson { db in try Self.withdrawConsent(at: date, db) }
+  }
+
+  /// Notes that nothing may be sent any more, and that the server is to erase all visits it may have.
+  ///
+  /// All of them stay here, and only here. A photo that the server has and the album lacks would be lost: its
+  /// visit stays where it is.
+  /// - Returns: how many visits are to be erased there, and how many stay there for their photo.
+  package func withdrawConsentAndErase(
+    at date: Date = Date()
+  ) throws -> (erased: Int, left: Int) {
     try writePerson { db in
-      try db.executeCached(
-        sql: "UPDATE consent SET withdrawnAt = ? WHERE withdrawnAt IS NULL",
-        arguments: [Moment.text(date)])
+      try Self.withdrawConsent(at: date, db)
+      var (erased, left) = (0, 0)
+      for key in try Int64.fetchAll(db, sql: "SELECT discovery FROM visit") {
+        guard let id = DiscoveryID(key: key) else { continue }
+        if try Self.exists(id, in: "remotePhoto", db) {
+          left += 1
+        } else if try Self.leaveTrace(of: id, at: date, db) != nil {
+          try Self.forgetSent(id, db)
+          erased += 1
+        }
+      }
+      return (erased, left)
     }
+  }
+
+  private static func withdrawConsent(at date: Date, _ db: Database) throws {
+    try db.executeCached(
+      sql: "UPDATE consent SET withdrawnAt = ? WHERE withdrawnAt IS NULL",
+      arguments: [Moment.text(date)])
+  }
+
+  /// Makes a visit one of which no server has heard, and which none is told of.
+  private static func forgetSent(_ id: DiscoveryID, _ db: Database) throws {
+    for table in ["confirmed", "remoteVisit", "sendingTrouble"] {
+      try db.executeCached(sql: "DELETE FROM \(table) WHERE discovery = ?", arguments: [id.key])
+    }
+    try db.executeCached(
+      sql: "UPDATE visit SET isHereOnly = 1 WHERE discovery = ?", arguments: [id.key])
+    try renumber(id, db)
   }
 }

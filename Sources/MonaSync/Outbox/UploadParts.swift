@@ -14,6 +14,7 @@ package struct UploadParts: Sendable {
   /// Where photos are made ready; what is left there of a run that broke off goes at the next.
   package var folder: URL
   package var memory: SendingMemory
+  package var turn: SendingTurn
   package var network: NetworkState
   package var clock: UploadClock
   /// From 0 up to, but not including, 1.
@@ -22,6 +23,7 @@ package struct UploadParts: Sendable {
   package init(
     store: Store, album: Album, client: ServerClient, profile: ServerProfile, keyPrefix: String,
     photos: PhotoPreparing, folder: URL, memory: SendingMemory = .none,
+    turn: SendingTurn = .alone,
     network: NetworkState = .free, clock: UploadClock = .live,
     chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
@@ -33,6 +35,7 @@ package struct UploadParts: Sendable {
     self.photos = photos
     self.folder = folder
     self.memory = memory
+    self.turn = turn
     self.network = network
     self.clock = clock
     self.chance = chance

@@ -14,10 +14,12 @@ package enum UploadPause: Hashable, Sendable {
   case lowBattery
 
   /// The first of the reasons there are; nil when something may be sent.
+  /// - Parameter isRemoval: whether a server is only told that a visit is gone, which nobody has to agree to.
   static func reason(
-    consent: Consent?, isExpired: Bool, policy: UploadPolicy, _ network: NetworkState.Condition
+    consent: Consent?, isRemoval: Bool, isExpired: Bool, policy: UploadPolicy,
+    _ network: NetworkState.Condition
   ) -> UploadPause? {
-    if consent?.holds != true { return .noConsent }
+    if consent?.holds != true, !isRemoval { return .noConsent }
     if isExpired { return .expired }
     if policy == .never { return .policy }
     if !network.isOnline { return .offline }

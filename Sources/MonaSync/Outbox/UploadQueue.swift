@@ -9,6 +9,8 @@ struct UploadQueue: Sendable {
     /// The number of its first change that waits, and of its last.
     var first: Int
     var last: Int
+    /// Whether it tells that the visit is gone.
+    var isRemoval: Bool
     /// What was tried in vain; nil when something was changed since.
     var trouble: SendingTrouble?
 
@@ -29,17 +31,21 @@ struct UploadQueue: Sendable {
   /// Of nothing.
   init() {}
 
-  /// - Parameter misses: how often each was tried in a row without an answer: those come after others, so
-  ///   that one that never gets through holds nobody up.
+  /// - Parameters:
+  ///   - misses: how often each was tried in a row without an answer: those come after others, so that one
+  ///     that never gets through holds nobody up.
+  ///   - removalsOnly: whether nothing else is tried, as the person does not agree.
   init(
     _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble], at now: Date,
-    misses: [DiscoveryID: Int] = [:]
+    misses: [DiscoveryID: Int] = [:], removalsOnly: Bool = false
   ) {
     var entries: [DiscoveryID: Entry] = [:]
     for item in items {
       var entry =
         entries[item.discovery]
-        ?? Entry(discovery: item.discovery, first: item.number, last: item.number)
+        ?? Entry(
+          discovery: item.discovery, first: item.number, last: item.number,
+          isRemoval: item.change == .removed)
       entry.last = max(entry.last, item.number)
       entries[item.discovery] = entry
     }
@@ -50,8 +56,9 @@ struct UploadQueue: Sendable {
     func tries(_ entry: Entry) -> Int {
       (entry.trouble?.tries ?? 0) + misses[entry.discovery, default: 0]
     }
-    let sorted = entries.values.sorted { (tries($0), $0.first) < (tries($1), $1.first) }
-    waiting = sorted.count
+    let all = entries.values.sorted { (tries($0), $0.first) < (tries($1), $1.first) }
+    waiting = all.count
+    let sorted = removalsOnly ? all.filter(\.isRemoval) : all
     refused = sorted.count { !$0.isTried }
     nextTry = sorted.filter(\.isTried).map { $0.trouble?.nextTry ?? .distantPast }.min()
     due = sorted.filter { entry in

@@ -20,6 +20,8 @@ package actor Uploader {
   /// What waited when it was last asked.
   private var queue = UploadQueue()
   private var attempt: Task<Void, any Error>?
+  /// What is on its way.
+  private var current: UploadQueue.Entry?
 
   package init(_ parts: UploadParts, policy: UploadPolicy = .always) {
     self.parts = parts
@@ -42,7 +44,7 @@ package actor Uploader {
 
   /// Stops what is on its way, if nothing may be sent any more.
   package func stopIfPaused() async {
-    if await logged("Whether to send is unknown", { try await pause() }) ?? nil != nil {
+    if await logged("Whether to send is unknown", { try await pause(of: current) }) ?? nil != nil {
       attempt?.cancel()
     }
   }
@@ -67,25 +69,50 @@ package actor Uploader {
   ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
   /// - Throws: `CancellationError`, and what the store throws.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
+    var goingOn = goingOn
+    switch await parts.turn.take() {
+    case .again: break
+    case .anew:
+      goingOn = false
+      await delivery.forgetLists()
+    case .refused: return .retry(at: parts.clock.now().addingTimeInterval(Self.otherTurn))
+    }
+    do {
+      let next = try await passInTurn(goingOn)
+      await parts.turn.give()
+      return next
+    } catch {
+      await parts.turn.give()
+      throw error
+    }
+  }
+
+  /// After how many seconds one looks whether another process has sent what it had to.
+  private static let otherTurn = 1.0
+
+  private func passInTurn(_ goingOn: Bool) async throws -> UploadNext {
     if !goingOn || queue.isWorkedOff { try await readQueue() }
     await show()
     while let entry = queue.next {
       try Task.checkCancellation()
-      if let next = try await hindrance() { return await show(next) }
+      if let next = try await hindrance(of: entry) { return await show(next) }
       queue.advance()
       try await send(entry)
     }
     try await readQueue()
     guard queue.waiting > 0 else { return await show(.nothing) }
-    if let pause = try await pause() { return await show(.paused(pause)) }
+    // Without consent, removals alone are among those that are tried.
+    if let pause = try await pause(), pause != .noConsent || queue.nextTry == nil {
+      return await show(.paused(pause))
+    }
     guard let next = queue.nextTry else { return await show(.nothing) }
     let now = parts.clock.now()
     return await show(.retry(at: max(next, breaker.wait(at: now) ?? now)))
   }
 
-  /// What is in the way of sending at all.
-  private func hindrance() async throws -> UploadNext? {
-    if let pause = try await pause() { return .paused(pause) }
+  /// What is in the way of sending one, and those after it.
+  private func hindrance(of entry: UploadQueue.Entry) async throws -> UploadNext? {
+    if let pause = try await pause(of: entry) { return .paused(pause) }
     return breaker.wait(at: parts.clock.now()).map { .retry(at: $0) }
   }
 
@@ -108,8 +135,8 @@ package actor Uploader {
 
   private func send(_ entry: UploadQueue.Entry) async throws {
     let attempt = Task { [delivery] in try await delivery.send(entry) }
-    self.attempt = attempt
-    defer { self.attempt = nil }
+    (self.attempt, current) = (attempt, entry)
+    defer { (self.attempt, current) = (nil, nil) }
     do {
       try await withTaskCancellationHandler {
         try await attempt.value
@@ -148,16 +175,20 @@ package actor Uploader {
     }
   }
 
-  private func pause() async throws -> UploadPause? {
+  private func pause(of entry: UploadQueue.Entry? = nil) async throws -> UploadPause? {
     let condition = await parts.network.condition()
     let consent = try await WorkThreads.reading.run { [store = parts.store] in try store.consent() }
-    return .reason(consent: consent, isExpired: isExpired, policy: policy, condition)
+    let isRemoval = entry?.isRemoval ?? false
+    return .reason(
+      consent: consent, isRemoval: isRemoval, isExpired: isExpired, policy: policy, condition)
   }
 
   private func readQueue() async throws {
     let (store, misses, now) = (parts.store, misses, parts.clock.now())
     queue = try await WorkThreads.reading.run {
-      UploadQueue(try store.outbox(), try store.sendingTroubles(), at: now, misses: misses)
+      UploadQueue(
+        try store.outbox(), try store.sendingTroubles(), at: now, misses: misses,
+        removalsOnly: try store.consent()?.holds != true)
     }
   }
 }

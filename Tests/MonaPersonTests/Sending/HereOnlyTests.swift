@@ -46,6 +46,26 @@ struct HereOnlyTests {
     #expect(try store.isHereOnly(joute), "it comes back as it was")
   }
 
+  @Test("Consent taken back, what the server has is erased there, and is here as it was")
+  func erased() throws {
+    try store.giveConsent(sharesPosition: false, at: noon)
+    try store.confirm(store.beginSending(store.outbox(of: joute)))
+    let before = try store.visits()
+    let (erased, left) = try store.withdrawConsentAndErase(at: noon)
+    #expect(erased == 1 && left == 0, "of the other one the server never heard")
+    #expect(try store.consent()?.holds == false)
+    #expect(try store.outbox(of: joute).map(\.change) == [.removed])
+    #expect(try store.isHereOnly(joute) && !store.isHereOnly(library))
+    try store.confirm(store.beginSending(store.outbox(of: joute)))
+    // As the server then tells every device.
+    var page = RemotePage(stamp: try store.fetchStamp)
+    page.removed = [joute]
+    #expect(try store.merge(page, at: noon).removed == 0)
+    #expect(try store.visits() == before)
+    try store.keepHereOnly([joute], false)
+    #expect(try store.outbox(of: joute).map(\.field) == [.photo, .rating], "it may be sent anew")
+  }
+
   @Test(
     "Before the person is asked, nothing is known of their consent; taken back, it holds no more")
   func consent() throws {

@@ -135,6 +135,9 @@ import Testing
     #expect(!uploading.isAgreed && !uploading.isToBeAsked)
     await uploading.sharePosition(false)
     #expect(!uploading.isAgreed, "a switch gives no consent")
+    await uploading.agree(sharesPosition: false)
+    await uploading.withdraw(erasing: true)
+    #expect(!uploading.isAgreed)
   }
 
   @Test func `the policy is one of three, and is kept`() async throws {

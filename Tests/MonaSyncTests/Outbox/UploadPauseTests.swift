@@ -65,6 +65,22 @@ struct UploadPauseTests {
     #expect(try device.store.outbox().count == 1)
   }
 
+  @Test("Without consent a server is told what to erase, and nothing else")
+  func erased() async throws {
+    let uploader = device.uploader(server.transport, token: "t", profile: .ours())
+    #expect(try await uploader.sendAll() == .nothing)
+    try device.store.comment(id, "Bleu")
+    #expect(try device.store.withdrawConsentAndErase() == (erased: 1, left: 0))
+    server.next(.timedOut)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(server.asked.map(\.route.method) == [.post, .delete, .delete])
+    #expect(try device.store.outbox().isEmpty && device.store.isHereOnly(id))
+    #expect(try device.store.visit(of: id)?.comment == "Bleu")
+    try device.store.keepHereOnly([id], false)
+    #expect(try await uploader.sendAll() == .paused(.noConsent))
+    #expect(server.asked.count == 3)
+  }
+
   @Test("A visit that is kept here only is not sent")
   func hereOnly() async throws {
     try device.store.keepHereOnly([id], true)

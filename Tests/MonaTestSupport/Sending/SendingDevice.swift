@@ -57,7 +57,8 @@ package struct SendingDevice: Sendable {
   package func uploader(
     _ transport: ServerTransport, token: String?, profile: ServerProfile,
     photos: PhotoPreparing = .copying(), memory: SendingMemory = .none,
-    network: NetworkState = .free, policy: UploadPolicy = .always, seed: UInt64 = 1
+    turn: SendingTurn = .alone, network: NetworkState = .free, policy: UploadPolicy = .always,
+    seed: UInt64 = 1
   ) -> Uploader {
     let chances = SeededChances(seed: seed)
     return Uploader(
@@ -65,6 +66,7 @@ package struct SendingDevice: Sendable {
         store: store, album: album,
         client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
-        network: network, clock: clock.clock, chance: { chances.next() }), policy: policy)
+        turn: turn, network: network, clock: clock.clock, chance: { chances.next() }),
+      policy: policy)
   }
 }

@@ -47,7 +47,7 @@ package enum ConsentText {
     (
       tr("Stop sending?"),
       tr(
-        "Nothing more leaves this computer from now on. What was sent stays on the server, until you erase your account there."
+        "Nothing more leaves this computer from now on. What was sent stays on the server, unless you have it erased: it then leaves your other devices as well, and stays on this computer alone."
       )
     )
   }

@@ -109,9 +109,15 @@ package final class UploadChoices {
   }
 
   /// Stops sending at once.
-  package func withdraw() async {
+  /// - Parameter isErasing: whether the server is to erase what it has; all stays on this computer.
+  package func withdraw(erasing isErasing: Bool = false) async {
     let store = store
-    await notices.attempt { try await background { try store.withdrawConsent() } }
+    await notices.attempt {
+      guard isErasing else { return try await background { try store.withdrawConsent() } }
+      let left = try await background { try store.withdrawConsentAndErase().left }
+      guard left > 0 else { return }
+      self.notices.say(Withdrawal.leftText(left))
+    }
     await load()
     await outbox.wake()
   }

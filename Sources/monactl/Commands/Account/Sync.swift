@@ -44,15 +44,18 @@ struct Sync: AsyncParsableCommand {
     client.token = login.token
     let profile = try await client.profile()
     let (store, collecting) = (session.store, session.collecting())
-    let folder = session.folders.cache.appendingPathComponent("sending")
+    // The window, which may be open, makes photos ready elsewhere.
+    let folder = session.folders.cache.appendingPathComponent("sending-\(getpid())")
     try PrivateFiles.makeFolder(folder)
+    // What would stay of it is in a folder that may be emptied.
+    defer { try? FileManager.default.removeItem(at: folder) }
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
     var report = try await visits.run()
     let uploader = Uploader(
       UploadParts(
         store: store, album: session.album, client: client, profile: profile,
         keyPrefix: login.keyPrefix, photos: .live, folder: folder,
-        memory: .merging(store, visits), network: .live))
+        memory: .merging(store, visits), turn: .live(in: session.folders), network: .live))
     let next = try await uploader.sendAll(patience: Self.patience)
     // What was sent has other numbers there now.
     report += try await visits.run()
