@@ -31,4 +31,7 @@ package final class AccountSession {
 
   /// Follows the account and the sending, from when the window is there.
   package func follow() { status.follow(changes, outbox) }
+
+  /// Hears that the person came back to the window: what other devices did may be news.
+  package func look() async { await outbox.look() }
 }

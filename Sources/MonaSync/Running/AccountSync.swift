@@ -14,6 +14,8 @@ package actor AccountSync {
   private var policy: UploadPolicy
   private var uploader: Uploader?
   private var loop: UploadLoop?
+  /// Asks what other devices did, if what is known of it is older than so many seconds.
+  private var bell: AsyncStream<TimeInterval>.Continuation?
   private var running: Task<Void, Never>?
   private var state: AccountState?
 
@@ -66,17 +68,20 @@ package actor AccountSync {
   /// Looks at once whether there is something to send.
   package func wake() { loop?.wake() }
 
+  /// Asks what other devices did if that was long ago: somebody looks.
+  package func look() { bell?.yield(Self.freshness) }
+
   /// Keeps both alike until the task is cancelled; call it once.
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.
     let news = await parts.store.changes.following([.account])
-    await look()
-    for await _ in news { await look() }
+    await lookAtAccount()
+    for await _ in news { await lookAtAccount() }
     running?.cancel()
   }
 
   /// Begins with whoever is logged in now, or ends with whoever was.
-  private func look() async {
+  private func lookAtAccount() async {
     let state = await logged("How the account stands cannot be read") {
       try await self.parts.account.state()
     }
@@ -144,16 +149,25 @@ package actor AccountSync {
         store: parts.store, album: parts.album, client: client, profile: profile,
         keyPrefix: session.keyPrefix, photos: parts.photos,
         folder: sending,
-        memory: .merging(parts.store, fetching), network: network, clock: parts.clock),
+        memory: .merging(parts.store, fetching), turn: .live(in: parts.account.folders),
+        network: network, clock: parts.clock),
       policy: policy)
     let loop = UploadLoop(
       uploader, changes: parts.store.changes, network: network, clock: parts.clock)
-    (self.uploader, self.loop) = (uploader, loop)
-    defer { (self.uploader, self.loop) = (nil, nil) }
+    let (looks, bell) = AsyncStream.makeStream(
+      of: TimeInterval.self, bufferingPolicy: .bufferingNewest(1))
+    (self.uploader, self.loop, self.bell) = (uploader, loop, bell)
+    defer { (self.uploader, self.loop, self.bell) = (nil, nil, nil) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await loop.run() }
       group.addTask { try await self.follow(uploader) }
-      group.addTask { await self.fetchPhotos(client) }
+      group.addTask {
+        await self.fetchPhotos(client)
+        try await self.fetchAgain(looks, fetching, client)
+      }
+      group.addTask {
+        for await _ in await network.changes() { bell.yield(Self.patience) }
+      }
       // Ends with whichever fails first.
       defer { group.cancelAll() }
       try await group.waitForAll()
@@ -169,6 +183,29 @@ package actor AccountSync {
         $0.sent += before
       }
       if status.state == .paused(.expired) { throw ServerFault.unauthenticated }
+    }
+  }
+
+  /// What other devices did is asked for again after so many seconds, when somebody looks.
+  private static let freshness = 600.0
+
+  /// Fetches what other devices did, each time somebody looks or the network is another one, unless that was
+  /// just done; as long as nobody does, nothing wakes.
+  private func fetchAgain(
+    _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
+  ) async throws {
+    var fetchedAt = parts.clock.now()
+    for await age in looks where parts.clock.now().timeIntervalSince(fetchedAt) >= age {
+      do {
+        _ = try await fetching.run()
+        fetchedAt = parts.clock.now()
+        await fetchPhotos(client)
+      } catch ServerFault.unauthenticated {
+        throw ServerFault.unauthenticated
+      } catch  where !(error is CancellationError) {
+        // The next look asks again.
+        Log.program.failure("What other devices did is not fetched", error, level: .info)
+      }
     }
   }
 

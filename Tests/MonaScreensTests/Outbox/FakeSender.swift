@@ -9,6 +9,7 @@ actor FakeSender {
   nonisolated var desk: OutboxDesk {
     OutboxDesk(
       statuses: { await self.board.following() }, wake: { await self.wake() },
+      look: { await self.look() },
       setPolicy: { await self.choose($0) })
   }
 
@@ -17,6 +18,9 @@ actor FakeSender {
 
   private(set) var policy: UploadPolicy?
 
+  private(set) var looks = 0
+
   private func wake() { wakes += 1 }
+  private func look() { looks += 1 }
   private func choose(_ policy: UploadPolicy) { self.policy = policy }
 }

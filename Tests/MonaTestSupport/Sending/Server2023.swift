@@ -11,6 +11,8 @@ package actor Server2023 {
     package var comment: String?
     package var photo: Data?
     package var updatedAt = "2026-11-22 18:37:32"
+
+    package init(rating: Int? = nil) { self.rating = rating }
   }
 
   struct Person {
@@ -61,6 +63,11 @@ package actor Server2023 {
 
   package func visits(of username: String) -> [DiscoveryID: Visit] {
     people[username]?.visits ?? [:]
+  }
+
+  /// As another device does it.
+  package func note(_ visit: Visit, to discovery: DiscoveryID, of username: String) {
+    people[username]?.visits[discovery] = visit
   }
 
   package func forget(_ discoveries: Set<DiscoveryID>) { unknown = discoveries }

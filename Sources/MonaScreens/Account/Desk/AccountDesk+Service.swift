@@ -33,6 +33,7 @@ extension OutboxDesk {
   package init(_ sync: AccountSync) {
     self.init(
       statuses: { await sync.statuses() }, wake: { await sync.wake() },
+      look: { await sync.look() },
       setPolicy: { await sync.setPolicy($0) })
   }
 }

@@ -6,16 +6,20 @@ package struct OutboxDesk: Sendable {
   package var statuses: @Sendable () async -> AsyncStream<UploadStatus>
   /// Looks at what waits, and what may be sent, now.
   package var wake: @Sendable () async -> Void
+  /// Asks what other devices did, if that was long ago: somebody looks.
+  package var look: @Sendable () async -> Void
   /// Sends over other networks from now on.
   package var setPolicy: @Sendable (UploadPolicy) async -> Void
 
   package init(
     statuses: @escaping @Sendable () async -> AsyncStream<UploadStatus>,
     wake: @escaping @Sendable () async -> Void,
+    look: @escaping @Sendable () async -> Void,
     setPolicy: @escaping @Sendable (UploadPolicy) async -> Void
   ) {
     self.statuses = statuses
     self.wake = wake
+    self.look = look
     self.setPolicy = setPolicy
   }
 }
@@ -23,5 +27,5 @@ package struct OutboxDesk: Sendable {
 extension OutboxDesk {
   /// Nothing is ever sent.
   package static let none = OutboxDesk(
-    statuses: { AsyncStream { $0.finish() } }, wake: {}, setPolicy: { _ in })
+    statuses: { AsyncStream { $0.finish() } }, wake: {}, look: {}, setPolicy: { _ in })
 }

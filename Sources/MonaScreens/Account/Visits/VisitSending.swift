@@ -11,7 +11,8 @@ package final class VisitSending {
   package let id: DiscoveryID
   /// Whether it is kept on this computer alone.
   package private(set) var isHereOnly = false
-  /// The words that were set aside, the latest first, save the question.
+  /// The words that were set aside, the latest first, save the question, and save those that were simply
+  /// written before what another device wrote: nobody wrote against them.
   package private(set) var setAside: [SetAsideWords] = []
   /// The words of which the person is to say whether they stay; nil when nothing is asked.
   package private(set) var question: SetAsideWords?
@@ -47,7 +48,7 @@ package final class VisitSending {
     }
     guard reading.isCurrent else { return }
     let asked = words.first(where: \.isQuestion)
-    let others = words.filter { $0 != asked }
+    let others = words.filter { $0 != asked && $0.reason != .overtaken }
     if isCollected != (visit != nil) { isCollected = visit != nil }
     if comment != visit?.comment { comment = visit?.comment }
     if self.isHereOnly != isHereOnly { self.isHereOnly = isHereOnly }
