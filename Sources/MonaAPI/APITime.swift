@@ -12,6 +12,18 @@ package enum APITime {
     return "\(CivilDate(dayNumber: day)) \(parts.joined(separator: ":"))"
   }
 
+  /// The same with thousandths of a second, where there are any: "2026-11-22 18:37:32.343".
+  package static func preciseText(_ date: Date) -> String {
+    preciseText(Int64((date.timeIntervalSince1970 * 1000).rounded()))
+  }
+
+  /// - Parameter milliseconds: since 1970.
+  package static func preciseText(_ milliseconds: Int64) -> String {
+    let rest = milliseconds % 1000
+    guard rest > 0 else { return text(milliseconds) }
+    return "\(text(milliseconds)).\("\(1000 + rest)".dropFirst())"
+  }
+
   /// Reads what `text` writes, and what Laravel does, "2026-11-22T18:37:32.000000Z".
   package static func date(_ text: String) -> Date? {
     var moment = text.replacing(" ", with: "T")

@@ -54,6 +54,11 @@ class Device:
         rows = json.loads(self.run("export", "--format", "json"))["visits"]
         return sorted((row["discovery"], row.get("rating"), row.get("comment")) for row in rows)
 
+    def dates(self):
+        """When the person was where."""
+        rows = json.loads(self.run("export", "--format", "json"))["visits"]
+        return sorted((row["discovery"], row["collectedAt"]) for row in rows)
+
     def photos(self):
         return sorted(
             hashlib.sha256(file.read_bytes()).hexdigest()

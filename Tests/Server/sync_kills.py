@@ -92,7 +92,7 @@ class Acts:
         here = device.Device(place.monactl, template / "in", place.killer)
         self.log(here, "ana")
         place.end()
-        self.all, self.pictures = one.visits(), one.photos()
+        self.all, self.pictures, self.dates = one.visits(), one.photos(), one.dates()
         # Sent to a copy of the server, which others then fetch from.
         place.renew()
         place.device("in").run("sync")
@@ -170,10 +170,26 @@ class Acts:
         if calls is None:
             device.run("sync")
         walk.same("fetched", device.visits(), self.all)
+        if not self.place.before.is_old:
+            walk.same("dates", device.dates(), self.dates)
         walk.same("photos here", len(device.photos()), len(self.ids))
         walk.same("sent back", dict(self.place.before.photos), {})
         device.run("sync")
         walk.same("photos here", len(device.photos()), len(self.ids))
+        return calls
+
+    def erase(self, at):
+        """What was sent goes from the server, and stays here."""
+        device = self.place.device("sent")
+        device.run("withdraw", "--erase")
+        device.run("sync", at=at)
+        calls = device.calls
+        if calls is None:
+            device.run("sync")
+        walk.same("there", self.there("ana")[0], [])
+        device.run("sync")
+        walk.same("here", device.visits(), self.all)
+        walk.same("photos here", device.photos(), self.pictures)
         return calls
 
     def change_accounts(self, at):
@@ -217,7 +233,7 @@ def main():
             place = Place(options.monactl, options.server, pathlib.Path(folder), is_old)
             acts = Acts(place)
             works = [(acts.log_in, False), (acts.send, False), (acts.edit, True), (acts.fetch, True),
-                     (acts.change_accounts, True), (acts.leave, True)]  # fmt: skip
+                     (acts.erase, True), (acts.change_accounts, True), (acts.leave, True)]  # fmt: skip
             works = [work for work in works if options.only in work[0].__name__]
             chance = random.Random(options.seed)
             if options.points:

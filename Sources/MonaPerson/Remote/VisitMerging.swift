@@ -145,8 +145,7 @@ struct VisitMerging {
   /// As another device corrected it; what waits here tells ours with the rest.
   private mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
     guard let there = remote.collectedAt, !local.isUnsent,
-      // A server keeps whole seconds.
-      abs(there.timeIntervalSince(local.collectedAt)) >= 1
+      Moment.text(there) != Moment.text(local.collectedAt)
     else { return }
     try db.executeCached(
       sql: "UPDATE visit SET collectedAt = ? WHERE discovery = ?",

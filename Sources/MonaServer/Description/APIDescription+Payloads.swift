@@ -21,7 +21,11 @@ extension APIDescription {
   ]
 
   /// In universal time: "2026-11-22 18:37:32".
-  static let moment = DescribedValue.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
+  private static let moment = DescribedValue.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
+
+  /// With thousandths of a second, where there are any: "2026-11-22 18:37:32.343".
+  static let preciseMoment = DescribedValue.textLike(
+    #"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?$"#)
 
   /// Every field that may be wrong, each with one sentence or more.
   private static let fieldErrors = DescribedValue.object([
@@ -43,7 +47,7 @@ extension APIDescription {
     "rating": .integerWithin(1...5).orNull,
     "comment": .textWithin(0...VisitChange.commentLimit).orNull,
     "photo": .text.orNull,
-    "collected_at": moment.orNull, "created_at": moment, "updated_at": moment,
+    "collected_at": preciseMoment.orNull, "created_at": moment, "updated_at": moment,
     "revision": .integer,
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
   ])

@@ -73,7 +73,7 @@ extension APIDescription {
             // In place of a photo that this person has here already.
             "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
             "share_metadata": .optional(.word(["0", "1"])),
-            "collected_at": .optional(moment),
+            "collected_at": .optional(preciseMoment),
           ])
         ), answers: [.empty],
         refusals: [.badRequest, .contentTooLarge, .unprocessableContent]),
@@ -90,7 +90,7 @@ extension APIDescription {
             "rating": .optional(.integerWithin(1...5).orNull),
             "comment": .optional(.textWithin(0...VisitChange.commentLimit).orNull),
             "photo": .optional(.null),
-            "collected_at": .optional(moment),
+            "collected_at": .optional(preciseMoment),
           ])
         ), answers: [visitAnswer],
         refusals: [

@@ -9,7 +9,7 @@ extension JSONText {
       json.member("rating", visit.rating)
       json.member("comment", visit.comment)
       json.member("photo", visit.photo.map { "photos/\($0.path)" })
-      json.member("collected_at", visit.collectedAt.map(APITime.text))
+      json.member("collected_at", visit.collectedAt.map { APITime.preciseText($0) })
       json.member("created_at", APITime.text(visit.createdAt))
       json.member("updated_at", APITime.text(visit.updatedAt))
       json.member("revision", Int(visit.revision))

@@ -40,7 +40,7 @@ struct VisitRequests: Sendable {
     var fields = FrozenVisit.fields(of: items)
     fields["id"] = "\(visit.discovery.number)"
     if let moment = visit.collectedAt {
-      fields["collected_at"] = APITime.text(Int64(moment.timeIntervalSince1970 * 1000))
+      fields["collected_at"] = APITime.preciseText(moment)
     }
     return fields
   }

@@ -62,10 +62,10 @@ struct VisitTests {
     fields["collected_at"] = "2019-06-01 14:30:00"
     #expect(try await server.ask(.post, path, fields, token: token).status == 200)
     #expect(try await moment() == "2019-06-01 14:30:00")
-    let body = #"{"collected_at":"2019-06-01 15:30:00"}"#
+    let body = #"{"collected_at":"2019-06-01 15:30:00.250"}"#
     let changed = try await server.ask(.patch, "\(path)/20", json: body, token: token)
     #expect(changed.status == 200)
-    #expect(try await moment() == "2019-06-01 15:30:00")
+    #expect(try await moment() == "2019-06-01 15:30:00.250")
     fields["collected_at"] = "yesterday"
     #expect(try await server.ask(.post, path, fields, token: token).status == 422)
   }
