@@ -161,12 +161,13 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CNettle"),
     .target(
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
-        "CNettle", "CServices",
+        "CMalloc", "CNettle", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -14,6 +14,7 @@ package struct ServerProgram: Sendable {
   /// - Throws: `ServerError`, and what keeps the folder from being used.
   package init(_ options: ServerOptions) async throws {
     try options.check()
+    Heaps.share()
     parts = try await WorkThreads.working.run { try ServerParts(options) }
   }
 
