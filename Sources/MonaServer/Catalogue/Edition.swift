@@ -34,15 +34,15 @@ struct Edition: Sendable {
     return isPacked ? (packed, packedFields) : (plain, plainFields)
   }
 
-  /// What is answered of it without waiting for anything: all of it, or that it is unchanged; nil for a
-  /// part of it, and where it is too large to be held in memory.
+  /// What is answered of it without waiting for anything: that it is unchanged, or all of it; nil for a part
+  /// of it, and for all of one that is too large to be held in memory.
   func answer(to request: HTTPFields) -> HeldAnswers.Answer? {
     guard request[.range] == nil else { return nil }
     let (file, fields) = form(for: request)
-    guard let content = file.content else { return nil }
     if request.namesTag(fields[.eTag] ?? "") {
       return .init(head: HTTPResponse(status: .notModified, headerFields: fields), body: nil)
     }
+    guard let content = file.content else { return nil }
     var head = HTTPResponse(status: .ok, headerFields: fields)
     head.headerFields[.acceptRanges] = "bytes"
     head.headerFields[.contentLength] = "\(content.readableBytes)"

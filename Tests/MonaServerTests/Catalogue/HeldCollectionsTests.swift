@@ -75,6 +75,16 @@ struct HeldCollectionsTests {
     #expect(held.answer(to: request(), from: "c") != nil)
   }
 
+  @Test("That a collection is unchanged is told at once, however large it is")
+  func large() throws {
+    let file = folder.url.appendingPathComponent("large")
+    try Data("[]".utf8).write(to: file)
+    func opened() throws -> OpenFile { try #require(OpenFile(file)) }
+    let edition = try Edition(revision: 1, tag: "t", plain: opened(), packed: opened())
+    #expect(edition.answer(to: [.ifNoneMatch: "\"t\""])?.head.status == .notModified)
+    #expect(edition.answer(to: [:]) == nil)
+  }
+
   @Test("What another process commits to the catalogue is answered at once")
   func committed() async throws {
     _ = try await usual(request(), from: "b")
