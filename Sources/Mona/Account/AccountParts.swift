@@ -23,6 +23,7 @@ final class AccountParts {
     } else {
       widget.append(outbox())
     }
+    widget.append(OtherAccountRows(screen).widget)
     widget.append(leaving(state))
   }
 

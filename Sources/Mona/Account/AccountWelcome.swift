@@ -22,7 +22,11 @@ enum AccountWelcome {
       screen?.serverText ?? ""
     }
     return box(
-      .vertical, spacing: 24, [head(), points(), buttons.widget, rowGroup("", "", [server])])
+      .vertical, spacing: 24,
+      [
+        head(), points(), buttons.widget, OtherAccountRows(screen).widget,
+        rowGroup("", "", [server]),
+      ])
   }
 
   private static func head() -> Widget {

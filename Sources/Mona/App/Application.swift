@@ -19,7 +19,7 @@ package final class Application {
   private var window: MainWindow?
   /// The store, being opened from the moment it is first spoken of.
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
-  private var opening: Task<Void, Never>?
+  private var opening: Task<Screens?, Never>?
   /// Sends and fetches, as long as the program runs.
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date, as long as the program runs.
@@ -72,11 +72,16 @@ package final class Application {
     // Until it has a window, the program would end.
     g_application_hold(cast(object))
     opening = Task {
-      do { open(try await makeScreens()) } catch {
+      defer { g_application_release(cast(object)) }
+      do {
+        let screens = try await makeScreens()
+        open(screens)
+        return screens
+      } catch {
         Log.program.failure("MONA cannot open", error, level: .error)
         showFailure(Sentence.of(error))
+        return nil
       }
-      g_application_release(cast(object))
     }
   }
 
@@ -92,8 +97,11 @@ package final class Application {
     store = Task.detached { try await OpenedStore.atHome() }
     (window, opening) = (nil, nil)
     activate()
-    await opening?.value
+    let account = await opening?.value?.account
     g_application_release(cast(object))
+    // Whoever has just logged in was not asked yet.
+    await account?.status.look()
+    await account?.questions.askConsent()
   }
 
   private func open(_ screens: Screens) {

@@ -1,4 +1,5 @@
 import MonaAPI
+import MonaSync
 import MonaText
 
 extension AccountScreen {
@@ -38,6 +39,14 @@ extension AccountScreen {
           "Withdraw your consent, keep single visits here, or erase the account, whenever you like."
         )),
     ]
+  }
+
+  /// What another account is called, and where it is.
+  package func texts(of other: OtherAccount) -> (name: String, place: String) {
+    guard let name = other.name else {
+      return (tr("Without an account"), tr("What was collected before anybody logged in"))
+    }
+    return (name.username.isolated, name.server.name)
   }
 
   /// Why nothing is sent, although there is an account; nil when nothing is in the way.

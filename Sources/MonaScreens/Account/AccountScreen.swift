@@ -11,6 +11,8 @@ package final class AccountScreen {
   package private(set) var details: APIAccount?
   /// The devices that are logged in; empty for a server that knows one only.
   package private(set) var devices: [APIDevice] = []
+  /// What else there is on this computer, each with visits of its own.
+  package private(set) var others: [OtherAccount] = []
   /// Why the server says nothing of the account; nil while it is being asked, and once it has.
   package private(set) var trouble: Notice?
   /// Whether something is being done that cannot be done twice at once.
@@ -72,6 +74,8 @@ package final class AccountScreen {
 
   /// Asks the server what it knows of the account; what it said before stays until it answers.
   package func load() async {
+    let others = await desk.others()
+    if self.others != others { self.others = others }
     guard session.status.isLoggedIn else {
       if details != nil { (details, devices) = (nil, []) }
       return
@@ -119,6 +123,14 @@ package final class AccountScreen {
   package func signOut(_ device: APIDevice) async {
     await attempt { try await self.desk.endDevice(device) }
     await load()
+  }
+
+  /// Shows what another account has in place of what shows; this one stays as it is.
+  package func change(to other: OtherAccount) async {
+    await attempt {
+      try await self.desk.use(other)
+      self.session.questions.onElsewhere?()
+    }
   }
 
   /// Logs out.

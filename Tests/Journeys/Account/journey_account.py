@@ -5,7 +5,7 @@ import os
 
 from account import (
     NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, press_answer, register)
-from collecting import collect
+from collecting import collect, find
 from home import HOME, make_photo, monactl
 from mona_journey import Mona
 from server import Server
@@ -14,15 +14,6 @@ from wording import localized, title, tr, trn
 
 WORK, OTHER = title("artworks", 598), title("artworks", 277)
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
-
-
-def find(mona, work):
-    """Opens the sheet of a work, by searching."""
-    mona.key("Control+f")
-    mona.see("entry", tr("Search"))
-    mona.type(work[:14])
-    mona.press("list item", work)
-    mona.see("push button", tr("Photograph"))
 
 
 def meet_each_error(mona, server):

@@ -7,6 +7,15 @@ from home import ALBUM
 from wording import tr, trn
 
 
+def find(mona, work):
+    """Opens the sheet of a work, by searching."""
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type(work[:14])
+    mona.press("list item", work)
+    mona.see("push button", tr("Photograph"))
+
+
 def collect(mona, title, photo, badges, rating=None, comment=None):
     """Photographs the discovery whose sheet shows; the badges named are won, in this order."""
     mona.press("push button", tr("Photograph"))

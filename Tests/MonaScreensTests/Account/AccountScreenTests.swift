@@ -53,6 +53,25 @@ import Testing
     #expect(fake.asked.suffix(2) == ["end 2", "details"], "and they are asked for again")
   }
 
+  @Test func `another account of this computer is shown in a window of its own`() async throws {
+    let zoe = AccountName(username: "zoe", server: FakeAccount.server)
+    let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]
+    fake.others(others)
+    await screen.load()
+    let texts = try Spoken.in(.french) { others.map { "\(screen.texts(of: $0))" } }
+    #expect(screen.others == others)
+    #expect(texts[0].contains("zoe") && texts[0].contains("mona.example.org"))
+    #expect(texts[1].contains("Sans compte"))
+    var isElsewhere = false
+    sample.screens.account.questions.onElsewhere = { isElsewhere = true }
+    fake.fail(POSIXError(.ENOSPC))
+    await screen.change(to: others[0])
+    #expect(!isElsewhere, "it stays where the disk has no room to note it")
+    fake.fail(nil)
+    await screen.change(to: others[0])
+    #expect(isElsewhere && fake.asked == ["use zoe", "use zoe"])
+  }
+
   @Test func `a server that does not answer is told, and nothing that was said before goes`()
     async throws
   {

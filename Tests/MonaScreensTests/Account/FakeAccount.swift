@@ -16,6 +16,7 @@ final class FakeAccount: Sendable {
     var devices = "[]"
     var place = SessionVault.Place.keyring
     var isElsewhere = false
+    var others: [OtherAccount] = []
   }
 
   private let memory = Mutex(Memory())
@@ -39,6 +40,9 @@ final class FakeAccount: Sendable {
   func keep(in place: SessionVault.Place, isElsewhere: Bool = false) {
     memory.withLock { ($0.place, $0.isElsewhere) = (place, isElsewhere) }
   }
+
+  /// What else there is on this computer.
+  func others(_ others: [OtherAccount]) { memory.withLock { $0.others = others } }
 
   /// The devices, as JSON.
   func devices(_ json: String) { memory.withLock { $0.devices = json } }
@@ -99,6 +103,7 @@ final class FakeAccount: Sendable {
         try self.ask("erase")
         self.state = .none
       },
-      keepInFile: { true })
+      keepInFile: { true }, others: { self.memory.withLock(\.others) },
+      use: { try self.ask("use \($0.name?.username ?? "nobody's")") })
   }
 }

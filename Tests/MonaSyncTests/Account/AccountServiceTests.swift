@@ -54,6 +54,26 @@ struct AccountServiceTests {
     await #expect(throws: AccountFault.loggedOut) { try await service().session() }
   }
 
+  @Test("Each account of a computer is found from the others, and from what is nobody's")
+  func others() async throws {
+    try collect()
+    #expect(await service().others() == [])
+    let account = service()
+    _ = try await account.settle(account.logIn(form(), at: .mona), takingOver: false)
+    let others = await service().others()
+    #expect(others.map(\.name) == [lea])
+    try await service().use(others[0])
+    #expect(PersonFile.inUse(in: folders.data) == others[0].file)
+
+    var inUse = folders
+    inUse.person = others[0].file
+    let own = try Store(folder: folders.data, file: others[0].file)
+    let back = await service(own, in: inUse).others()
+    #expect(back.map(\.name) == [nil])
+    try await service(own, in: inUse).use(back[0])
+    #expect(PersonFile.inUse(in: folders.data) == .first)
+  }
+
   @Test("Logging in makes an empty file the account's, also for the next run")
   func logsIn() async throws {
     let account = service()

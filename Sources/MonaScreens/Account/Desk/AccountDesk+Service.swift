@@ -24,7 +24,8 @@ extension AccountDesk {
         }
       },
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },
-      erase: { try await service.erase() }, keepInFile: { await service.vault.keepInFile() })
+      erase: { try await service.erase() }, keepInFile: { await service.vault.keepInFile() },
+      others: { await service.others() }, use: { try await service.use($0) })
   }
 }
 

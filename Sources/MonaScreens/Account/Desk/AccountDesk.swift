@@ -30,6 +30,10 @@ package struct AccountDesk: Sendable {
   package var erase: @Sendable () async throws -> Void
   /// Keeps the log-in in a file that its person alone may read; whether it is there.
   package var keepInFile: @Sendable () async -> Bool
+  /// What else there is on this computer, each in a file of its own.
+  package var others: @Sendable () async -> [OtherAccount]
+  /// Makes what another one has what the next window shows.
+  package var use: @Sendable (OtherAccount) async throws -> Void
 }
 
 extension AccountDesk {
@@ -42,5 +46,6 @@ extension AccountDesk {
     devices: { throw AccountFault.loggedOut }, endDevice: { _ in throw AccountFault.loggedOut },
     change: { _, _ in throw AccountFault.loggedOut },
     sendPasswordMail: { _, _ in throw AccountFault.unsupported },
-    erase: { throw AccountFault.loggedOut }, keepInFile: { false })
+    erase: { throw AccountFault.loggedOut }, keepInFile: { false }, others: { [] },
+    use: { _ in throw AccountFault.unsupported })
 }

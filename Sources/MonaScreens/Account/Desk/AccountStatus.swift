@@ -41,7 +41,7 @@ package final class AccountStatus {
 
   /// Looks again how things stand.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
-  func look(asking isAsking: Bool = false) async {
+  package func look(asking isAsking: Bool = false) async {
     let state = await logged("How the account stands cannot be read") {
       try await self.desk.state(isAsking)
     }

@@ -1,0 +1,40 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaSync
+import MonaText
+
+/// The other accounts of this computer, each of which can be changed to.
+@MainActor
+final class OtherAccountRows {
+  let widget = rowGroup(tr("Others on This Computer"))
+  private let screen: AccountScreen
+  private var rows: [(other: OtherAccount, row: Widget)] = []
+
+  init(_ screen: AccountScreen) {
+    self.screen = screen
+    // The group holds what fills it.
+    observe(while: widget) { self.render() }
+  }
+
+  private func render() {
+    let others = screen.others
+    widget.isVisible = !others.isEmpty
+    guard others != rows.map(\.other) else { return }
+    for (_, row) in rows { widget.takeRow(row) }
+    rows = others.map { ($0, row($0)) }
+    for (_, row) in rows { widget.addRow(row) }
+  }
+
+  private func row(_ other: OtherAccount) -> Widget {
+    let texts = screen.texts(of: other)
+    let row = actionRow(texts.name, texts.place)
+    row.addPrefix(iconImage("avatar-default-symbolic"))
+    let change = button(trc("account", "Switch"), "flat") { [weak screen] in
+      Task { await screen?.change(to: other) }
+    }
+    Accessible.label(change, tr("Switch to {name}", ["name": texts.name]))
+    row.addSuffix(change)
+    return row
+  }
+}

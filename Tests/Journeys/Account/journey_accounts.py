@@ -1,0 +1,66 @@
+"""Two people on one computer: each has visits of their own, and the window changes from one to the other."""
+
+from account import NAME, PASSWORD, agree, choose_server, fill, open_account, press_answer, register
+from collecting import collect, find
+from home import make_photo, monactl
+from mona_journey import Mona
+from server import Server
+from wording import localized, title, tr, words
+
+OTHER = "jean-baptiste"
+WORK = title("artworks", 598)
+FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
+
+
+def collected():
+    return monactl("export", "--format", "json")["visits"]
+
+
+def expect_account(mona, name):
+    """The page of such an account."""
+    mona.see("heading", name)
+    mona.see_text(tr("Devices"))
+
+
+def change_account(mona):
+    """Shows what the other person of this computer has."""
+    mona.press("push button", words("Switch to {name}"))
+    mona.see_no("push button", words("Switch to {name}"))
+    open_account(mona)
+
+
+with Server() as server:
+    with Mona(view="daily", size=(1000, 800)) as mona:
+        open_account(mona)
+        choose_server(mona, server)
+        mona.press("push button", tr("Create an Account"))
+        register(mona)
+        agree(mona)
+        expect_account(mona, NAME)
+        mona.press("push button", tr("Log Out…"))
+        press_answer(mona, tr("Log Out, Keep My Visits Here"))
+        mona.see_text(tr("You are logged out"))
+
+        # Somebody else logs in: the window is made anew over visits of their own.
+        server.register(OTHER, PASSWORD)
+        mona.press("push button", tr("Log In Again"))
+        fill(mona, tr("Username"), OTHER)
+        fill(mona, tr("Password"), PASSWORD)
+        mona.press("push button", tr("Log In"))
+        agree(mona)
+        open_account(mona)
+        expect_account(mona, OTHER)
+        find(mona, WORK)
+        collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE])
+
+        # And back: what the other one collected is not there.
+        open_account(mona)
+        change_account(mona)
+        mona.see("heading", NAME)
+        mona.see_text(tr("You are logged out"))
+        assert not collected(), "visits of somebody else are here"
+        mona.screenshot("logged-out")
+        change_account(mona)
+        expect_account(mona, OTHER)
+        mona.screenshot("switched")
+    assert len(collected()) == 1
