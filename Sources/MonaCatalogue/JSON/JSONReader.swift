@@ -198,8 +198,9 @@ struct JSONReader {
   mutating func span() throws(Failure) -> JSONSpan {
     try expect("\"")
     var span = JSONSpan(start: offset, end: offset)
-    while offset < bytes.count {
+    while true {
       offset += unmarkedCount
+      guard offset < bytes.count else { throw .truncated }
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         span.end = offset
@@ -211,7 +212,6 @@ struct JSONReader {
       default: offset += 1
       }
     }
-    throw .truncated
   }
 
   /// How many of the next bytes are neither a quotation mark nor a backslash, eight looked at at once.

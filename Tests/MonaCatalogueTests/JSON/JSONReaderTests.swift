@@ -20,6 +20,15 @@ import Testing
     if case .string(let string) = try read("\"\(literal)\"") { string } else { nil }
   }
 
+  @Test func `a string that the bytes end in is never read beyond them`() {
+    // What follows in memory would end it.
+    let bytes = Array("\"12345678\"".utf8)
+    bytes.withUnsafeBytes { bytes in
+      var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[0..<9]))
+      #expect(throws: JSONReader.Failure.truncated) { _ = try reader.value() }
+    }
+  }
+
   @Test(arguments: [
     (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u00c9nergir"#, "Énergir"),
     (#"\u00C9"#, "É"), (#"6\u1d49 Avenue"#, "6ᵉ Avenue"), (#"\u0000"#, "\u{0}"), ("", ""),
