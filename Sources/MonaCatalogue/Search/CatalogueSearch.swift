@@ -5,6 +5,9 @@ import MonaModel
 /// whatever the accents, case, ligatures, punctuation and word order.
 package struct CatalogueSearch {
   /// How many hits a section shows at most.
+  ///
+  /// Beyond `SearchResults.countLimit` all that match are looked through, which at half a million takes
+  /// longer than a keystroke should.
   package var limit = 3
   /// Among equals, the nearer to here comes first.
   package var origin = Coordinate.montreal
@@ -12,6 +15,9 @@ package struct CatalogueSearch {
   package var rows = RowQuery.catalogueAlone
   /// The section of what a person wrote that matches a text, after those of discoveries.
   package var comments: (String, Database) throws -> SearchResults.Section? = { _, _ in nil }
+
+  /// How many rows of a section are looked at, and counted.
+  private var countLimit: Int { SearchResults.countLimit(showing: limit) }
 
   /// A search of the catalogue alone.
   package init() {}
@@ -32,11 +38,14 @@ package struct CatalogueSearch {
 
   private func uncorrected(_ text: String, _ db: Database) throws -> SearchResults {
     var results = SearchResults()
-    var search = try FullTextSearch(text, vocabulary: "discoveryTerm", db)
+    var search = try FullTextSearch(
+      text, vocabulary: "discoveryTerm", countLimit: countLimit, db)
     let waiting = try WaitingSearch(text, limit: limit, near: origin, db)
     // Discoveries have every word of the names they share: without them there are no names.
     let isAnywhere = search != nil || waiting != nil
-    var names = isAnywhere ? try FullTextSearch(text, vocabulary: "facetTerm", db) : nil
+    var names =
+      isAnywhere
+      ? try FullTextSearch(text, vocabulary: "facetTerm", countLimit: countLimit, db) : nil
     let artists = try names?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
     for kind in DiscoveryKind.allCases {
       let section = try section(kind, &search, waiting, artists: artists, db)
@@ -76,7 +85,7 @@ package struct CatalogueSearch {
       of: best.map { DiscoveryID(kind, Int(SearchRow.number($0))) }, db)
     return .init(
       subject: .discoveries(kind), hits: .discoveries(hits),
-      total: min(indexed.count + waitingCount, SearchResults.countLimit))
+      total: min(indexed.count + waitingCount, countLimit))
   }
 
   /// The rows of each source among those of a kind, in their order.
@@ -95,7 +104,7 @@ package struct CatalogueSearch {
     _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
   ) throws -> [Int64] {
     let pages = SearchPages(sources)
-    guard !pages.holds(all) || all.count >= SearchResults.countLimit else { return all }
+    guard !pages.holds(all) || all.count >= countLimit else { return all }
     let range = SearchRow.rows(of: kind)
     let whole = try search?.wholeRows(of: "titleSearch", in: range, parts: sources)
     var rows = Set(pages.weighable(whole ?? []))
@@ -108,6 +117,8 @@ package struct CatalogueSearch {
       rows.formUnion(try works(of: artists, kind, db))
       rows.formUnion(pages.weighable(all))
     }
+    // Whoever wants to see more than can be weighed waits for it.
+    if rows.count < min(limit, all.count) { rows.formUnion(all) }
     return rows.sorted()
   }
 

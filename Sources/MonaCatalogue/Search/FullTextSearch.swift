@@ -13,6 +13,7 @@ struct FullTextSearch {
   private static let mergeLimit = 100_000
 
   private let db: Database
+  private let countLimit: Int
   private let words: [WordMatcher]
   /// What was typed, as `IndexedText.of` writes it.
   private let typed: [UInt8]
@@ -23,10 +24,15 @@ struct FullTextSearch {
   /// What such a merge gave, by table: it is done once, and not once a section.
   private var merged: [String: [Int64]] = [:]
 
-  /// - Parameter vocabulary: the `fts5vocab` table of the words of the full-text table.
+  /// - Parameters:
+  ///   - vocabulary: the `fts5vocab` table of the words of the full-text table.
+  ///   - countLimit: how many rows are given of a section, or of a part of it.
   /// - Returns: nil when a word of `text` begins no word there, or nothing in it can be searched.
-  init?(_ text: String, vocabulary: String, _ db: Database) throws {
+  init?(
+    _ text: String, vocabulary: String, countLimit: Int = SearchResults.countLimit, _ db: Database
+  ) throws {
     self.db = db
+    self.countLimit = countLimit
     let alternatives = TypedText.alternatives(text)
     words = alternatives.map(WordMatcher.init)
     typed = Array(IndexedText.of(text).utf8)
@@ -67,24 +73,27 @@ struct FullTextSearch {
     return words
   }
 
-  /// The rows of a section that match, in their order, up to `SearchResults.countLimit` of each of
-  /// `parts`, which follow one another in it: a large part hides no other.
+  /// The rows of a section that match, in their order, up to `countLimit` of each of `parts`, which
+  /// follow one another in it: a large part hides no other.
   mutating func rows(
     of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>] = []
   ) throws -> [Int64] {
-    try Self.rows(in: section, parts: parts) { try matches(of: table, in: $0) }
+    let countLimit = countLimit
+    return try Self.rows(in: section, parts: parts, countLimit: countLimit) {
+      try matches(of: table, in: $0)
+    }
   }
 
-  /// - Parameter matches: the first of those in a range, up to `SearchResults.countLimit`.
+  /// - Parameter matches: the first of those in a range, up to `countLimit`.
   private static func rows(
-    in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>],
+    in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>], countLimit: Int,
     _ matches: (ClosedRange<Int64>) throws -> [Int64]
   ) throws -> [Int64] {
     var rows = try matches(section)
     var found = rows
     // One question is enough where all there is was found; else the next begins with the part
     // after the one that filled the answer.
-    while found.count == SearchResults.countLimit, let last = found.last,
+    while found.count == countLimit, let last = found.last,
       let next = parts.first(where: { $0.lowerBound > last })
     {
       found = try matches(next.lowerBound...section.upperBound)
@@ -102,11 +111,11 @@ struct FullTextSearch {
         try merged[table] ?? fetch(table, everything, matching: match, limit: Self.mergeLimit)
       merged[table] = all
       if all.count < Self.mergeLimit {
-        let rows = all.lazy.filter(section.contains).prefix(SearchResults.countLimit)
+        let rows = all.lazy.filter(section.contains).prefix(countLimit)
         return Array(rows)
       }
     }
-    return try fetch(table, section, matching: match, limit: SearchResults.countLimit)
+    return try fetch(table, section, matching: match, limit: countLimit)
   }
 
   private func fetch(
@@ -124,8 +133,8 @@ struct FullTextSearch {
   func wholeRows(
     of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>]
   ) throws -> [Int64] {
-    try Self.rows(in: section, parts: parts) {
-      try fetch(table, $0, matching: wholeMatch, limit: SearchResults.countLimit)
+    try Self.rows(in: section, parts: parts, countLimit: countLimit) {
+      try fetch(table, $0, matching: wholeMatch, limit: countLimit)
     }
   }
 

@@ -9,7 +9,7 @@ package struct SearchResults: Hashable, Sendable {
     package var subject: Subject
     /// The best matches first.
     package var hits: Hits
-    /// How many match in all; `SearchResults.countLimit` means that many or more.
+    /// How many match in all; `SearchResults.countLimit(showing:)` means that many or more.
     package var total: Int
 
     /// What was found of one kind of thing.
@@ -53,8 +53,11 @@ package struct SearchResults: Hashable, Sendable {
     }
   }
 
-  /// Matches are not counted further than this.
+  /// Matches are not counted further than this, unless more are to be shown.
   package static let countLimit = 1000
+
+  /// How far matches are counted where up to `limit` of a section are to be shown.
+  package static func countLimit(showing limit: Int) -> Int { max(countLimit, limit) }
 
   /// Nothing found.
   package init() {}

@@ -25,16 +25,17 @@ struct CommentSearch {
   }
 
   /// The discoveries of the catalogue, retired or not, whose comment matches: whole words before
-  /// prefixes, then the latest visits; up to `SearchResults.countLimit`.
-  func discoveries(_ db: Database) throws -> [Int64] {
+  /// prefixes, then the latest visits; up to `SearchResults.countLimit(showing:)`.
+  func discoveries(showing limit: Int = 0, _ db: Database) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT visit.discovery, visit.commentWords FROM visit
           JOIN discovery ON discovery.key = visit.discovery
         WHERE \(condition) ORDER BY visit.collectedAt DESC, visit.discovery
-        LIMIT \(SearchResults.countLimit)
+        LIMIT ?
         """)
-    let rows = try Row.fetchAll(statement, arguments: arguments)
+    let limit: StatementArguments = [SearchResults.countLimit(showing: limit)]
+    let rows = try Row.fetchAll(statement, arguments: arguments + limit)
     let ranked = rows.enumerated().map { order, row in
       var text: String = row[1]
       let partial = text.withUTF8 { text in words.count { $0.presence(in: text) < .whole } }
@@ -45,7 +46,7 @@ struct CommentSearch {
 
   /// What a search shows of the matches; nil when there is none.
   func section(_ limit: Int, _ db: Database) throws -> SearchResults.Section? {
-    let all = try discoveries(db)
+    let all = try discoveries(showing: limit, db)
     guard !all.isEmpty else { return nil }
     let hits = try all.prefix(limit).compactMap { key -> SearchResults.CommentHit? in
       let comment = try String.fetchOne(

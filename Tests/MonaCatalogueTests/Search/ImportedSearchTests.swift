@@ -103,6 +103,17 @@ import Testing
     #expect(section.total == SearchResults.countLimit)
   }
 
+  @Test func `whoever wants to see thousands is shown all that match, the best first`() throws {
+    let records = (1...4000).map { artwork($0, "Œuvre \($0)", maker: "M", material: "Bronze") }
+    try importing(records + [artwork(9000, "Bronze", maker: "M", material: "Bois")])
+    for limit in [1500, 4001, 1_000_000] {
+      let section = try #require(try catalogue.search("bron", limit: limit).sections.first)
+      let shown = try titles("bron", limit: limit)
+      #expect(section.total == min(limit, 4001) && shown.first == "Bronze", "\(limit)")
+      #expect(shown.count == min(limit, 4001) && Set(shown).count == shown.count)
+    }
+  }
+
   @Test func `words that begin alike are all found, few or many`() throws {
     try importing(
       (0..<40).map { artwork($0, "Jardin\($0 % 20)", maker: "M", material: "Eau") } + [

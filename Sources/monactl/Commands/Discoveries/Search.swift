@@ -57,7 +57,8 @@ struct Search: ParsableCommand {
       ])
     }
     for (index, section) in results.sections.enumerated() {
-      try Output.lines((index == 0 ? [] : [""]) + [section.heading] + section.lines)
+      let heading = section.heading(showing: limit.count)
+      try Output.lines((index == 0 ? [] : [""]) + [heading] + section.lines)
     }
   }
 }
@@ -91,14 +92,15 @@ extension SearchResults.Section {
   }
 
   /// "Artworks · 41", or as many as are counted at least.
-  fileprivate var heading: String {
+  fileprivate func heading(showing limit: Int) -> String {
     let name =
       switch subject {
       case .discoveries(let kind): kind.displayPlural
       case .comments: tr("Your comments")
       case .facets(let type): type.displayPlural
       }
-    let count = Format.number(total) + (total >= SearchResults.countLimit ? "+" : "")
+    let isMore = total >= SearchResults.countLimit(showing: limit)
+    let count = Format.number(total) + (isMore ? "+" : "")
     return "\(name) · \(count)"
   }
 
