@@ -23,7 +23,8 @@ import MonaText
         try await reader.read(file)
         print("taken")
       } catch {
-        print("refused\t\(Sentence.of(error))")
+        let lines = Sentence.of(error).split(whereSeparator: \.isNewline)
+        print("refused\t\(lines.joined(separator: "\\n"))")
       }
       fflush(nil)
     }

@@ -8,7 +8,7 @@ package enum RecordProblem: Error, Hashable, Sendable {
   case headerRow
   /// An earlier record of the same answer has the same number.
   case repeatedNumber
-  /// Its latitude or its longitude is not a number; both as written.
+  /// Its latitude or its longitude is not a number; both as written, shortened, in a line.
   case unreadablePosition(latitude: String, longitude: String)
   /// Its latitude and its longitude stand in each other's place. Degrees, as written.
   case swappedPosition(latitude: Double, longitude: Double)

@@ -7,8 +7,7 @@ enum SourcePosition {
   static func read(latitude: JSON, longitude: JSON) throws(RecordProblem) -> Coordinate? {
     guard latitude.text != nil || longitude.text != nil else { return nil }
     guard let north = degrees(latitude), let east = degrees(longitude) else {
-      throw .unreadablePosition(
-        latitude: latitude.text ?? "", longitude: longitude.text ?? "")
+      throw .unreadablePosition(latitude: written(latitude), longitude: written(longitude))
     }
     return try read(latitude: north, longitude: east)
   }
@@ -26,6 +25,13 @@ enum SourcePosition {
       throw .impossiblePosition(latitude: latitude, longitude: longitude)
     }
     return coordinate
+  }
+
+  /// What is written there, as much as can be quoted: after a quotation mark too many, a cell holds all
+  /// the rest of its file.
+  private static func written(_ value: JSON) -> String {
+    (value.text ?? "").prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .shortened(to: 60)
   }
 
   /// A number of degrees, also with the comma of French.

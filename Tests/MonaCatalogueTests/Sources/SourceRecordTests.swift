@@ -46,6 +46,19 @@ import Testing
     #expect(report.counts.remarks.isEmpty)
   }
 
+  @Test func `a cell that holds the rest of its file is quoted in a short line`() throws {
+    let rest = (0..<10_000).map { "Rue \($0),45.5,-73.6\r\n" }.joined()
+    let rows = "Élan,45.5,-73.6\nJoute,\"45.5\r\n\(rest)\",-73.6\n"
+    let report = try bench.importing("nom,lat,lon\n\(rows)")
+    let problem = try #require(report.counts.skipped.first?.problem)
+    guard case .unreadablePosition(let latitude, _) = problem else {
+      Issue.record("\(problem)")
+      return
+    }
+    let lines = latitude.split(whereSeparator: \.isNewline)
+    #expect(latitude.hasPrefix("45.5 Rue 0,") && latitude.count <= 61 && lines.count == 1)
+  }
+
   @Test func `a record of ten thousand makers and a table of many columns take no time`()
     throws
   {
