@@ -34,7 +34,7 @@ import MonaText
 
   /// What went wrong, with the remedy that only the terminal has.
   private static func sentence(_ error: any Error) -> String {
-    if StorageFault(error) == .damaged, let mended = mended() { return mended }
+    if StorageFault.mayComeOfDamage(error), let mended = mended() { return mended }
     let sentence = Sentence.of(error)
     guard case CatalogueError.lacksMost = error else { return sentence }
     let remedy = tr("If it is, import it with --complete.")

@@ -119,6 +119,10 @@ package final class Catalogue: Sendable {
   /// Brings a catalogue up to date; to be called while the folder is held.
   package static func bringUpToDate(_ pool: DatabasePool) throws {
     try CatalogueSchema.migrator.migrate(pool)
+    // Whoever opens it begins with these: were they damaged, nobody could open it to mend it.
+    _ = try pool.writeWithoutTransaction { db in
+      try RevisionTable.numbers(of: [.catalogue], db)
+    }
   }
 
   /// The connections to a catalogue on a disk that nothing can be written to.

@@ -37,9 +37,9 @@ struct AlikeFinder {
           WHERE retired = 0 AND latitude IS NOT NULL AND key NOT BETWEEN ? AND ?
           """), arguments: [keys.lowerBound, keys.upperBound])
     while let row = try rows.next() {
-      guard let coordinate = Coordinate(latitude: row[1], longitude: row[2]) else { continue }
+      guard let coordinate = try row.coordinate(atIndex: 1) else { continue }
       cells[Self.cell(coordinate), default: []].append(
-        Known(key: row[0], coordinate: coordinate))
+        Known(key: try row.decode(atIndex: 0), coordinate: coordinate))
     }
   }
 
@@ -58,11 +58,10 @@ struct AlikeFinder {
         for known in (cells[Cell(row: row, column: column)] ?? []).prefix(Self.crowd)
         where Distance.metres(from: coordinate, to: known.coordinate) <= Self.radius {
           guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
-          let others = letters((row[2] as String).components(separatedBy: ", ") + [row[2]])
-          if !titles.isDisjoint(with: letters([row[0], row[1]])) || !makers.isDisjoint(with: others)
-          {
-            return true
-          }
+          let title = letters([try row.decode(atIndex: 0), try row.decode(atIndex: 1)])
+          let names = try row.decode(String.self, atIndex: 2)
+          let others = letters(names.components(separatedBy: ", ") + [names])
+          if !titles.isDisjoint(with: title) || !makers.isDisjoint(with: others) { return true }
         }
       }
     }

@@ -39,14 +39,15 @@ struct BoroughPass {
   }
 
   private mutating func look(at row: Row, _ report: inout BoundaryReport) throws {
-    last = row[0]
-    guard let id = DiscoveryID(key: last), let filled = FilledFields(rawValue: row[5]) else {
-      return
-    }
-    let (borough, territory): (String?, String?) = (row[1], row[2])
+    last = try row.decode(atIndex: 0)
+    guard let id = DiscoveryID(key: last),
+      let filled = FilledFields(rawValue: try row.decode(atIndex: 5))
+    else { return }
+    let borough = try row.decode(String?.self, atIndex: 1)
+    let territory = try row.decode(String?.self, atIndex: 2)
     var discovery = Discovery(id: id)
     discovery.territory = filled == .boroughAndTerritory ? nil : territory
-    discovery.coordinate = Coordinate(latitude: row[3], longitude: row[4])
+    discovery.coordinate = try row.coordinate(atIndex: 3)
     _ = completion.fill(&discovery)
     if discovery.borough == nil { report.outside += 1 }
     guard discovery.borough != borough || discovery.territory != territory else { return }

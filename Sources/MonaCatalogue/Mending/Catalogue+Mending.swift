@@ -9,13 +9,7 @@ extension Catalogue {
   package static func isDamaged(_ file: URL) throws -> Bool {
     do {
       try DatabaseQueue(path: file.path, configuration: configuration())
-        .writeWithoutTransaction { db in
-          let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-          guard answer == "ok" else { throw StorageFault.damaged }
-          for index in ["discoverySearch", "titleSearch", "facetSearch"] {
-            try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('integrity-check')")
-          }
-        }
+        .writeWithoutTransaction(CatalogueCheck.run)
       return false
     } catch  where StorageFault(error) == .damaged {
       return true

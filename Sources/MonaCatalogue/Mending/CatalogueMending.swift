@@ -67,7 +67,10 @@ struct CatalogueMending {
     for id in ids {
       let kept: CatalogueSalvage.Kept
       do {
-        guard let found = try salvage.kept(id) else { continue }
+        guard let found = try salvage.kept(id) else {
+          if salvage.lists(id) { counts[id.source, default: 0] += 1 }
+          continue
+        }
         kept = found
       } catch {
         counts[id.source, default: 0] += 1
@@ -158,6 +161,7 @@ struct CatalogueMending {
       INSERT OR IGNORE INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))
       """
     for row in rows { try db.executeCached(sql: sql, arguments: StatementArguments(row)) }
-    return areAll
+    let hadBroken = try ColumnTypes.removeBroken(from: table, db)
+    return areAll && !hadBroken
   }
 }

@@ -106,8 +106,14 @@ struct CatalogueSalvage {
     guard let value = try value(recordSQL, id.key) else { return nil }
     guard let bytes = Data.fromDatabaseValue(value) else { throw StorageFault.damaged }
     let discovery = try bytes.withUnsafeBytes { try KeptRecord.discovery(id, $0) }
-    guard discovery.id == id else { throw StorageFault.damaged }
     return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
+  }
+
+  /// Whether the table of discoveries says that there is one.
+  func lists(_ id: DiscoveryID) -> Bool {
+    let sql = "SELECT 1 FROM discovery NOT INDEXED WHERE key = ? AND retired = 0"
+    let row = logged("Whether a discovery was there is not known") { try value(sql, id.key) }
+    return row != nil && row != .some(nil)
   }
 
   private func isRetired(_ id: DiscoveryID) throws -> Bool {

@@ -15,9 +15,10 @@ enum FreshnessTable {
           """), arguments: [server, collection.name]
     ).map { row in
       Freshness(
-        checkedAt: Moment.date(row[0]) ?? .distantPast,
-        wholeAt: (row[1] as String?).flatMap(Moment.date), tag: row[2], modified: row[3],
-        revision: row[4])
+        checkedAt: Moment.date(try row.decode(atIndex: 0)) ?? .distantPast,
+        wholeAt: try row.decode(String?.self, atIndex: 1).flatMap(Moment.date),
+        tag: try row.decode(atIndex: 2), modified: try row.decode(atIndex: 3),
+        revision: try row.decode(atIndex: 4))
     }
   }
 

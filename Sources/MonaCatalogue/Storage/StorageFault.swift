@@ -45,6 +45,11 @@ package enum StorageFault: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether to look for damage after an error: what MONA writes breaks no rule of a sound catalogue.
+  package static func mayComeOfDamage(_ error: any Error) -> Bool {
+    StorageFault(error) == .damaged || (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
+  }
+
   /// What kept databases from being opened, the disk being asked where SQLite does not say why.
   ///
   /// "Cannot open" and "input or output failed" are all that it says of a full disk, of one that may

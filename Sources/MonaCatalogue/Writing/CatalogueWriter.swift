@@ -79,7 +79,7 @@ struct CatalogueWriter {
     if wasEmpty { return .missing }
     let cursor = try Row.fetchCursor(find, arguments: [id.key])
     guard let row = try cursor.next() else { return .missing }
-    guard row[1] == 0 else { return .different }
+    guard try row.decode(Int.self, atIndex: 1) == 0 else { return .different }
     let isSame = try row.withUnsafeData(atIndex: 0) { kept in
       kept?.withUnsafeBytes { kept in
         kept.count == record.count && kept.elementsEqual(record)

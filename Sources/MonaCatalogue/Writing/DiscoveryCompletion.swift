@@ -26,7 +26,9 @@ struct DiscoveryCompletion: Sendable {
         db.cachedStatement(sql: "SELECT nameFr, code FROM facet WHERE type = ? ORDER BY id DESC"),
         arguments: [FacetType.artist.rawValue])
       while let row = try rows.next() {
-        if let name: String = row[0], let number = Int(row[1] as String) {
+        if let name = try row.decode(String?.self, atIndex: 0),
+          let number = Int(try row.decode(String.self, atIndex: 1))
+        {
           artists[FoldedName.of(name)] = number
         }
       }

@@ -45,9 +45,10 @@ extension FacetTable {
       db.cachedStatement(
         sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id"))
     while let facet = try facets.next() {
-      guard let type = FacetType(rawValue: facet[1]) else { continue }
-      let (french, english): (String?, String?) = (facet[2], facet[3])
-      row.bind(1, SearchRow.of(type, facet[0]))
+      guard let type = FacetType(rawValue: try facet.decode(atIndex: 1)) else { continue }
+      let french = try facet.decode(String?.self, atIndex: 2)
+      let english = try facet.decode(String?.self, atIndex: 3)
+      row.bind(1, SearchRow.of(type, try facet.decode(atIndex: 0)))
       row.bind(
         2, IndexedText.of([french, english == french ? nil : english].compactMap(\.self)))
       try row.run()

@@ -26,10 +26,11 @@ struct FacetTable {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
     while let row = try rows.next() {
-      guard let type = FacetType(rawValue: row[1]) else { continue }
+      guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { continue }
+      let name = Localized(fr: try row.decode(atIndex: 3), en: try row.decode(atIndex: 4))
       let facet = Known(
-        id: row[0], name: Localized(fr: row[3], en: row[4]), isCollective: row[5])
-      known[FacetKey(type: type, code: row[2])] = facet
+        id: try row.decode(atIndex: 0), name: name, isCollective: try row.decode(atIndex: 5))
+      known[FacetKey(type: type, code: try row.decode(atIndex: 2))] = facet
       lastID = max(lastID, facet.id)
     }
   }

@@ -102,7 +102,10 @@ extension Store {
       _ sql: String, _ arguments: StatementArguments = []
     ) throws -> [Key: Int] {
       let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      return Dictionary(rows.map { ($0[0] as Key, $0[1] as Int) }, uniquingKeysWith: +)
+      let counts = try rows.map { row in
+        (try row.decode(Key.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+      }
+      return Dictionary(counts, uniquingKeysWith: +)
     }
     func facets(_ type: FacetType) throws -> [String: Int] {
       try counts(

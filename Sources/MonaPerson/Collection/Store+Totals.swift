@@ -8,7 +8,9 @@ extension Store {
     try person.read { db in
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
       for row in try Row.fetchAll(db, sql: Catalogue.kindCountSQL) {
-        totals[row[0]].total = row[1]
+        let kind = try row.decode(Int.self, atIndex: 0)
+        guard totals.indices.contains(kind) else { throw StorageFault.damaged }
+        totals[kind].total = try row.decode(atIndex: 1)
       }
       for row in try Row.fetchAll(
         db,

@@ -51,7 +51,7 @@ struct ExportedVisit {
         FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery
         ORDER BY visit.collectedAt, visit.discovery
         """
-    ).compactMap { row in Visit(row: row).map { ExportedVisit($0, row) } }
+    ).compactMap { row in try Visit(row: row).map { try ExportedVisit($0, row) } }
   }
 
   /// The keys of `fields`.
@@ -61,14 +61,18 @@ struct ExportedVisit {
     "inCatalogue",
   ]
 
-  private init(_ visit: Visit, _ row: Row) {
-    let (latitude, longitude): (Double?, Double?) = (row["latitude"], row["longitude"])
-    let (borough, territory): (String?, String?) = (row["borough"], row["territory"])
-    let retired: Bool? = row["retired"]
-    let makers: String? = row["makers"]
+  /// - Throws: `RowDecodingError` where the catalogue's part of the row is damaged.
+  private init(_ visit: Visit, _ row: Row) throws {
+    let latitude = try row.decode(Double?.self, forColumn: "latitude")
+    let longitude = try row.decode(Double?.self, forColumn: "longitude")
+    let borough = try row.decode(String?.self, forColumn: "borough")
+    let territory = try row.decode(String?.self, forColumn: "territory")
+    let retired = try row.decode(Bool?.self, forColumn: "retired")
+    let makers = try row.decode(String?.self, forColumn: "makers")
     self.visit = visit
     changedAt = Moment.date(row["changedAt"]) ?? visit.collectedAt
-    title = Localized(fr: row["titleFr"], en: row["titleEn"])
+    title = Localized(
+      fr: try row.decode(forColumn: "titleFr"), en: try row.decode(forColumn: "titleEn"))
     self.makers = makers ?? ""
     whereabouts = borough ?? territory
     id = visit.discovery.description

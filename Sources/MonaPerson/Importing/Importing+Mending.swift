@@ -28,7 +28,7 @@ extension Importing {
   package func mending<Result>(
     _ report: inout MendingReport?, _ work: () throws -> Result
   ) throws -> Result {
-    do { return try work() } catch  where StorageFault(error) == .damaged {
+    do { return try work() } catch  where StorageFault.mayComeOfDamage(error) {
       switch try mend() {
       case .notNeeded: throw error
       case .doneElsewhere: break

@@ -48,8 +48,9 @@ struct DamagedStore {
     store.catalogue.settle()
   }
 
-  /// Overwrites leaves of a table or an index, from the middle on, as a failing disk would.
-  func damage(_ name: String, leaves: Int = 1) throws {
+  /// Overwrites leaves of a table or an index, as a failing disk would.
+  /// - Parameter first: the first of them, from 0.
+  func damage(_ name: String, leaves: Int = 1, from first: Int = 1) throws {
     try emptyLog()
     let (pages, size) = try DatabaseQueue(path: file.path).read { db in
       (
@@ -57,8 +58,8 @@ struct DamagedStore {
           db,
           sql: """
             SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path
-            LIMIT ? OFFSET 1
-            """, arguments: [name, leaves]),
+            LIMIT ? OFFSET ?
+            """, arguments: [name, leaves, first]),
         try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
       )
     }
@@ -69,6 +70,14 @@ struct DamagedStore {
       try handle.write(contentsOf: Data(repeating: 0x5a, count: size))
     }
     try handle.close()
+  }
+
+  /// Writes what the columns were not made for, past all that MONA checks: `table SET column = …`.
+  func put(_ change: String) throws {
+    try emptyLog()
+    try DatabaseQueue(path: file.path).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE \(change)")
+    }
   }
 
   /// What is read is read from the file itself.

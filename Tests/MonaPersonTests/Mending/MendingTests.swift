@@ -57,6 +57,57 @@ import Testing
     }
   }
 
+  @Test func `damage to what is read first keeps nobody from opening it`() async throws {
+    try await sample.fill()
+    try sample.damage("catalogueRevision", from: 0)
+    let store = try Store(folder: sample.data)
+    #expect(try sample.importing(store).reportAtStart()?.lost.isEmpty == true)
+    #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400])
+  }
+
+  @Test(arguments: [
+    "catalogueRevision SET number = x'ff00'", "facet SET nameFr = x'ff00'",
+    "discovery SET ownerCode = x'ff00'", "discovery SET longitude = NULL",
+    "searchText SET row = row + 5000", "discoveryRecord SET row = row + 5000 WHERE row < 5",
+    "source SET name = x'ff00'", "badge SET required = 'zz'", "freshness SET revision = x'ff'",
+  ])
+  func `what a column cannot hold ends nothing: it is damage, and is mended`(
+    change: String
+  ) async throws {
+    try await sample.fill()
+    try await DatabaseQueue(path: sample.file.path).write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO badge (id, titleFr, required, rule) VALUES (1, 'Un', 1, 'any');
+          INSERT INTO freshness (server, collection, checkedAt) VALUES ('s', 'c', '2026-11-23');
+          """)
+    }
+    try sample.put(change)
+    let store = try Store(folder: sample.data)
+    _ = try sample.importing(store).reportAtStart() ?? sample.mended(store)
+    #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400])
+    guard case .notNeeded = try sample.importing(store).mend() else {
+      Issue.record("what was mended is damaged")
+      return
+    }
+    // Whatever reads the catalogue does.
+    _ = try (store.badges(), store.kindTotals())
+    #expect(try await store.person.read { try ExportedVisit.fetchAll($0) }.count == 1)
+    #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
+  }
+
+  @Test func `a record that is no longer one is damage as well`() async throws {
+    try await sample.fill()
+    try sample.put(
+      "discoveryRecord SET record = substr(record, 1, 20) WHERE row IN (SELECT max(row) FROM searchText)"
+    )
+    let store = try Store(folder: sample.data)
+    let last = try #require(sample.listed(store).max { $0.key < $1.key })
+    #expect(throws: StorageFault.damaged) { try store.catalogue.discovery(last) }
+    #expect(try sample.mended(store).lost.map(\.name) == ["Murales"])
+    #expect(try sample.counts(store) == ["MONA": 400, "Murales": 399])
+  }
+
   @Test func `works that can be read are carried over, and those that cannot are told`()
     async throws
   {
