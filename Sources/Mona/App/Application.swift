@@ -24,6 +24,8 @@ package final class Application {
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date, as long as the program runs.
   private var updating: Task<Void, Never>?
+  /// Has what no keyring keeps, also where one account gives way to another.
+  private var vault: SessionVault?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
 
@@ -159,7 +161,9 @@ package final class Application {
     let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
-    let account = OpenedAccount(opened, collecting, album, policy: preferences.uploadPolicy)
+    let vault = await vault(for: SessionFile(in: opened.folders))
+    let account = OpenedAccount(
+      opened, collecting, album, vault, policy: preferences.uploadPolicy)
     let services = Services(
       store: store, album: album, collecting: collecting, importing: opened.importing,
       locator: .live, webcam: .live, trackReader: .live,
@@ -178,6 +182,13 @@ package final class Application {
     // An import may have been killed before all of its search's index was made.
     Task.detached { await WorkThreads.working.run { opened.importing.finishSearch() } }
     return screens
+  }
+
+  private func vault(for file: SessionFile) async -> SessionVault {
+    let vault = vault ?? SessionVault(keeper: .live, file: file)
+    await vault.use(file)
+    self.vault = vault
+    return vault
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons; and an

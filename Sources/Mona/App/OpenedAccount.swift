@@ -10,15 +10,17 @@ struct OpenedAccount: Sendable {
   let service: AccountService
   let sync: AccountSync
 
-  /// - Parameter policy: over which networks things are sent.
+  /// - Parameters:
+  ///   - vault: what has the sessions, also of the accounts that were in use before.
+  ///   - policy: over which networks things are sent.
   init(
-    _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, policy: UploadPolicy
+    _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, _ vault: SessionVault,
+    policy: UploadPolicy
   ) {
     let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
     let folders = opened.folders
     service = AccountService(
-      store: opened.store, folders: folders,
-      vault: SessionVault(keeper: .live, file: SessionFile(in: folders)),
+      store: opened.store, folders: folders, vault: vault,
       device: ProcessInfo.processInfo.hostName
     ) { address in
       ServerClient(address, transport, languages: Translations.spoken.code)

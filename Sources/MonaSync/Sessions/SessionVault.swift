@@ -1,12 +1,14 @@
 import MonaLog
 import MonaPerson
 
-/// Has the session of the account that is in use: in memory as long as the program runs, and in the
+/// Has the sessions of the accounts of this computer: in memory as long as the program runs, and in the
 /// keyring beyond that, or in a file if the person says so.
 package actor SessionVault {
   private let keeper: SessionKeeper
   private var file: SessionFile
-  private var held: ServerSession?
+  private var held: [PersonOwner: ServerSession] = [:]
+  /// Whose session was last kept or asked for.
+  private var current: PersonOwner?
 
   package init(keeper: SessionKeeper, file: SessionFile) {
     (self.keeper, self.file) = (keeper, file)
@@ -21,7 +23,8 @@ package actor SessionVault {
   package func session(of owner: PersonOwner, asking isAsking: Bool = false) async throws
     -> ServerSession?
   {
-    if let held, held.owner == owner { return held }
+    current = owner
+    if let session = held[owner] { return session }
     let text: String?
     if let kept = await logged("The file of a session cannot be read", { try await file.load() }),
       let kept
@@ -33,7 +36,7 @@ package actor SessionVault {
     guard let session = text.flatMap(ServerSession.init(text:)), session.owner == owner else {
       return nil
     }
-    held = session
+    held[owner] = session
     return session
   }
 
@@ -50,7 +53,8 @@ package actor SessionVault {
   /// Where the person had it kept in a file, so it is again.
   /// - Parameter name: what it is called in the keyring's own window.
   package func keep(_ session: ServerSession, as name: String) async -> Place {
-    held = session
+    held[session.owner] = session
+    current = session.owner
     if await file.exists(), await keepInFile() { return .file }
     do {
       try await keeper.save(session.owner, session.text, name)
@@ -60,20 +64,20 @@ package actor SessionVault {
     }
   }
 
-  /// Keeps the session in a file that its person alone may read, as they say.
+  /// Keeps the session that is in use in a file that its person alone may read, as they say.
   /// - Returns: whether it is there.
   @discardableResult
   package func keepInFile() async -> Bool {
-    guard let held else { return false }
+    guard let session = current.flatMap({ held[$0] }) else { return false }
     let done: Void? = await logged("A session is not kept in a file", level: .warning) {
-      try await file.save(held.text)
+      try await file.save(session.text)
     }
     return done != nil
   }
 
   /// Keeps a session no more, anywhere.
   package func forget(_ owner: PersonOwner) async {
-    if held?.owner == owner { held = nil }
+    held[owner] = nil
     await file.erase()
     await logged("The keyring keeps a session that the server forgot") {
       try await keeper.erase(owner)

@@ -43,6 +43,19 @@ struct SessionVaultTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
   }
 
+  @Test("Without a keyring, who comes back after somebody else is still logged in")
+  func takingTurns() async throws {
+    keyring.fail(.missing)
+    let vault = vault
+    _ = await vault.keep(session, as: "MONA")
+    let other = ServerSession(.mona, user: 8, username: "zoé", token: "another token")
+    _ = await vault.keep(other, as: "MONA")
+    #expect(try await vault.session(of: session.owner) == session)
+    #expect(await vault.keepInFile())
+    await vault.forget(other.owner)
+    #expect(try await vault.session(of: session.owner) == session)
+  }
+
   @Test("A locked keyring is asked again when the person may be asked to unlock it")
   func locked() async throws {
     #expect(await vault.keep(session, as: "MONA") == .keyring)
