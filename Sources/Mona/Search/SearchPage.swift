@@ -149,7 +149,10 @@ final class SearchPage: Page {
   private func answer() {
     switch screen.takeRequest() {
     case .type(let letters): write(text + letters)
-    case .begin: if widget.isMapped { entry.grabFocus() }
+    case .begin:
+      // Not after Back either: whoever begins anew no longer goes on from the row that was opened.
+      openedRow = nil
+      if widget.isMapped { entry.grabFocus() }
     case nil: break
     }
   }
