@@ -4,7 +4,8 @@ and what it has comes to another computer."""
 import os
 
 from account import (
-    NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, press_answer, register)
+    ENTRIES, NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, press_answer,
+    register)
 from collecting import collect, find
 from home import HOME, make_photo, monactl
 from mona_journey import Mona
@@ -16,19 +17,29 @@ WORK, OTHER = title("artworks", 598), title("artworks", 277)
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 
 
+def expect_wrong(mona, field, text):
+    """This stands under a field, which has the keyboard."""
+    mona.see_text(text)
+    until(f"the keyboard in “{field}”", lambda: any(
+        "focused" in node.states for entry in mona.all(ENTRIES, field)
+        for node in entry.everything()))
+
+
 def meet_each_error(mona, server):
     """What is wrong stands under its field, and nothing that was typed goes."""
     server.register("taken", PASSWORD)
     register(mona, "no blanks")
-    mona.see_text(tr("A name has letters, digits, dashes and underscores only."))
+    expect_wrong(mona, tr("Username"), tr(
+        "A name has letters, digits, dashes and underscores only."))
     register(mona, NAME, "court", "court")
-    mona.see_text(trn(
+    expect_wrong(mona, tr("Password"), trn(
         "A password has at least {count} character.", "A password has at least {count} characters.",
         6))
     register(mona, NAME, PASSWORD, "mot de passe, autrement")
-    mona.see_text(tr("The two passwords differ: write the same one twice."))
+    expect_wrong(mona, tr("The same password again"), tr(
+        "The two passwords differ: write the same one twice."))
     register(mona, "taken")
-    mona.see_text(tr("Somebody else has this name: choose another one."))
+    expect_wrong(mona, tr("Username"), tr("Somebody else has this name: choose another one."))
     server.stop()
     register(mona)
     mona.see_text(tr("The server cannot be reached: check the connection, then try again."))

@@ -17,6 +17,9 @@ def copy(content, kind):
     subprocess.run(
         ["xclip", "-selection", "clipboard", "-t", kind], input=content, check=True,
         stdout=subprocess.DEVNULL)
+    until("the clipboard to change hands", lambda: kind in subprocess.run(
+        ["xclip", "-selection", "clipboard", "-o", "-t", "TARGETS"], check=True,
+        capture_output=True, text=True).stdout.split())
 
 
 def open_sheet(mona, words, work):

@@ -3,6 +3,7 @@
 from wording import tr
 
 NAME, PASSWORD = "marie-eve", "mot de passe"
+ENTRIES = ("text", "entry", "password text")
 
 
 def open_menu(mona, entry):
@@ -30,7 +31,7 @@ def choose_server(mona, server):
 
 def fill(mona, field, text):
     """Writes a text in the place of what is in a field, and leaves it."""
-    entry = mona.see(("text", "entry", "password text"), field)
+    entry = mona.see(ENTRIES, field)
     mona.click(entry)
     entry.write(text)
     mona.key("Tab")
