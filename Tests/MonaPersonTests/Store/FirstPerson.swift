@@ -166,27 +166,6 @@ struct FirstPerson {
   }
 }
 
-extension VisitField {
-  /// Those that "person 1" had flags of.
-  static let allParts: [VisitField] = [.photo, .rating, .comment]
-}
-
-/// A visit of `FirstPerson`.
-struct FirstVisit {
-  var id: DiscoveryID
-  var collectedAt: String
-  var photo: String?
-  var rating: Int?
-  var comment: String?
-  var wasTargeted = false
-  var photoChangedAt: String?
-  var ratingChangedAt: String?
-  var commentChangedAt: String?
-  var digest: String?
-  var size: Int?
-  var sent: Set<VisitField> = []
-}
-
 extension FirstPerson {
   /// The tables, as these builds made them.
   private var tables: String {

@@ -1,0 +1,156 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite("The inbox: replacing photos, and undoing a batch")
+struct InboxUndoingTests {
+  private let bench: InboxBench
+  private let store: Store
+  private let ids: [DiscoveryID]
+
+  init() throws {
+    bench = try InboxBench()
+    store = bench.store
+    ids = try bench.putSixWorks()
+  }
+
+  @Test("A batch is undone as a whole, in a later run too, and can be collected again")
+  func undone() async throws {
+    try store.target(ids[1])
+    let inbox = bench.inbox()
+    try await bench.decide(inbox)
+    try await inbox.collect()
+    try store.comment(ids[2], "Après coup")
+    let later = bench.inbox()
+    #expect(try await later.undo().count == 6)
+    #expect(try store.visits().isEmpty)
+    #expect(bench.albumNames.isEmpty)
+    #expect(try store.state(of: ids[1]) == .targeted)
+    let groups = try await later.groups()
+    #expect(groups.allSatisfy { !$0.isCollected && $0.decision != .undecided })
+    #expect(groups[2].comment == "Après coup")
+    #expect(try await later.undo().count == 0)
+    #expect(try await later.collect().collected.count == 6)
+    #expect(try store.visit(of: ids[2])?.comment == "Après coup")
+  }
+
+  @Test("A replaced photo comes back when the batch is undone, the visit as it was")
+  func replaces() async throws {
+    let old = try bench.photo("old/old.jpg", minute: 0)
+    let collecting = bench.collecting()
+    try await collecting.collect(ids[0], photo: old, title: "Vieille", rating: 2, date: noon)
+    try FileManager.default.removeItem(at: old)
+    let before = try #require(try store.visit(of: ids[0]))
+    let inbox = bench.inbox()
+    try await bench.decide(inbox)
+    let refused = try await inbox.collect()
+    #expect(refused.collected.count == 5)
+    #expect(refused.problems.values.map(\.self) == [.alreadyCollected])
+    let group = try #require(try await inbox.groups().first)
+    #expect(group.problem == .alreadyCollected)
+    try await inbox.decide(.chosen(ids[0], replacingPhoto: true), for: group)
+    #expect(try await inbox.collect().replaced == [ids[0]])
+    #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
+    #expect(!bench.album.contains(before.photo ?? ""))
+    #expect(try await bench.inbox().undo().count == 6)
+    #expect(try store.visits() == [before])
+    #expect(bench.albumNames == [before.photo])
+  }
+
+  @Test("What was said of a photo that replaces another is the visit's, until it is undone")
+  func replacesNotes() async throws {
+    let old = try bench.photo("old/old.jpg", minute: 0)
+    try await bench.collecting().collect(
+      ids[0], photo: old, title: "Vieille", rating: 2, comment: "Avant", date: noon)
+    try await bench.collecting().collect(
+      ids[1], photo: bench.photo("old/1.jpg"), title: "Une", rating: 3, date: noon)
+    try FileManager.default.removeItem(at: bench.card.appendingPathComponent("old"))
+    let before = try store.visits()
+    let inbox = bench.inbox()
+    try await bench.decide(inbox, replacing: true)
+    let groups = try await inbox.groups()
+    try await inbox.rate(groups[0], 5)
+    try await inbox.comment(groups[0], "Maintenant")
+    try await inbox.comment(groups[1], "Aussi")
+    #expect(try await inbox.collect().replaced == [ids[0], ids[1]])
+    #expect(try store.visit(of: ids[0])?.rating == 5)
+    #expect(try store.visit(of: ids[0])?.comment == "Maintenant")
+    #expect(try store.visit(of: ids[1])?.rating == 3)
+    #expect(try store.visit(of: ids[1])?.comment == "Aussi")
+    try store.comment(ids[1], "Plus tard")
+    try await inbox.undo()
+    #expect(try store.visit(of: ids[0]) == before.first { $0.discovery == ids[0] })
+    #expect(try store.visit(of: ids[1])?.comment == "Plus tard")
+    #expect(try await inbox.groups()[0].comment == "Maintenant")
+  }
+
+  @Test("A visit whose photo was gone already is as it was when the batch is undone")
+  func replacesGone() async throws {
+    let old = try bench.photo("old/old.jpg", minute: 0)
+    try await bench.collecting().collect(ids[0], photo: old, title: "Vieille", date: noon)
+    try FileManager.default.removeItem(at: old)
+    let before = try #require(try store.visit(of: ids[0]))
+    try FileManager.default.removeItem(at: bench.album.url(of: before.photo ?? ""))
+    let inbox = bench.inbox()
+    try await bench.decide(inbox, replacing: true)
+    #expect(try await inbox.collect().count == 6)
+    #expect(try await inbox.undo().count == 6)
+    #expect(try store.visits() == [before])
+    #expect(bench.albumNames.isEmpty)
+  }
+
+  @Test("A replaced photo comes back though another visit has its name by then")
+  func replacesTaken() async throws {
+    let old = try bench.photo("old/old.jpg", minute: 0)
+    try await bench.collecting().collect(ids[0], photo: old, title: "Œuvre 1", date: start)
+    try FileManager.default.removeItem(at: old)
+    let before = try #require(try store.visit(of: ids[0]))
+    let inbox = bench.inbox()
+    try await bench.decide(inbox, replacing: true)
+    #expect(try await inbox.collect().count == 6)
+    #expect(try store.visit(of: ids[1])?.photo == before.photo)
+    #expect(try await inbox.undo().count == 6)
+    let after = try #require(try store.visit(of: ids[0]))
+    #expect(after.photoContent == before.photoContent)
+    #expect(bench.albumNames == [after.photo])
+  }
+
+  @Test("An undo killed after a visit had gone takes its photo to the trash when it goes on")
+  func killedUndoing() async throws {
+    let inbox = bench.inbox()
+    try await bench.decide(inbox)
+    try await inbox.collect()
+    _ = try store.removeVisits([ids[2]])
+    #expect(bench.albumNames.count == 6)
+    #expect(try await inbox.undo().count == 5)
+    #expect(bench.albumNames.isEmpty)
+  }
+
+  @Test("Photos that no trash takes stay in the album, and are counted")
+  func noTrash() async throws {
+    let inbox = bench.inbox()
+    try await bench.decide(inbox)
+    try await inbox.collect()
+    let none = Trash(put: { _ in throw AlbumError.diskFull }, find: { _ in [:] })
+    let collecting = Collecting(
+      store: store, album: bench.album, inspector: bench.collecting().inspector, trash: none)
+    let without = Inbox(collecting: collecting, trackReader: .none, titled: { $0.title.fr })
+    let undone = try await without.undo()
+    #expect(undone == InboxUndone(count: 6, photosKept: 6))
+    #expect(bench.albumNames.count == 6)
+    #expect(try await inbox.collect().count == 6)
+    #expect(bench.albumNames.count == 6)
+  }
+
+  @Test("The same card read once more changes nothing: the batch can still be undone")
+  func readAgain() async throws {
+    let inbox = bench.inbox()
+    try await bench.decide(inbox)
+    try await inbox.collect()
+    #expect(try await inbox.read([bench.card]).counts.collected == 6)
+    #expect(try await inbox.undo().count == 6)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import MonaModel
+import MonaScreens
+import MonaText
+
+extension Sample {
+  static let noon = Date(timeIntervalSince1970: 1_795_280_400)
+
+  /// A sample whose works are collected one day after the other.
+  static func collected(_ language: Language = .english) throws -> Sample {
+    let sample = try Sample(language: language)
+    let visits: [(DiscoveryID, Int?)] = [
+      (library, 3), (joute, nil), (untitled, 5), (presbytery, 4),
+    ]
+    for (day, (id, rating)) in visits.enumerated() {
+      try sample.store.collect(
+        id, photo: "\(id.number).jpg", rating: rating,
+        at: noon.addingTimeInterval(Double(day) * 86_400))
+    }
+    return sample
+  }
+}
+
+extension CollectionScreen {
+  /// What shows, in its order.
+  var ids: [DiscoveryID] { (0..<count).compactMap { tile(at: $0)?.id } }
+}

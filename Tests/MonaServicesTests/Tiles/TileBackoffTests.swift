@@ -1,0 +1,77 @@
+import Foundation
+import MonaMap
+import Testing
+
+@testable import MonaServices
+
+@Suite("How long a server of tiles is left alone")
+struct TileBackoffTests {
+  private let tile = TileBench.tile
+
+  @Test("The waits of many are not all the same")
+  func jitter() {
+    let now = Date()
+    let untils = (0..<50).map { _ in
+      var failures = TileBackoff()
+      failures.note(
+        .noNetwork, of: tile, retryAfter: nil, jitter: .random(in: 0.8...1.2), at: now)
+      return failures.pause(of: tile, at: now)?.until
+    }
+    #expect(Set(untils).count > 10)
+  }
+
+  @Test("A server that asks to be left alone is, whatever else comes or fails meanwhile")
+  func refusalsLast() {
+    let now = Date()
+    var failures = TileBackoff()
+    failures.note(
+      .refused(status: 429), of: tile, retryAfter: 3600, jitter: 1, at: now)
+    failures.succeed(Tile(zoom: 3, x: 1, y: 1), at: now)
+    failures.note(.noNetwork, of: tile, retryAfter: nil, jitter: 1, at: now)
+    failures.forget(at: now)
+    #expect(failures.pause(of: tile, at: now)?.failure == .refused(status: 429))
+    #expect(failures.pause(of: tile, at: now + 3599) != nil)
+    #expect(failures.pause(of: tile, at: now + 3601) == nil)
+    failures.note(.noNetwork, of: tile, retryAfter: nil, jitter: 1, at: now + 3601)
+    failures.forget(at: now + 3602)
+    #expect(failures.pause(of: tile, at: now + 3602) == nil)
+  }
+
+  @Test("A long time without network does not make the first refusal longer")
+  func countsApart() throws {
+    var (now, failures) = (Date(), TileBackoff())
+    for _ in 0..<8 {
+      failures.note(.noNetwork, of: tile, retryAfter: nil, jitter: 1, at: now)
+      now = try #require(failures.pause(of: tile, at: now)).until + 1
+    }
+    failures.note(.refused(status: 429), of: tile, retryAfter: nil, jitter: 1, at: now)
+    let until = try #require(failures.pause(of: tile, at: now)).until
+    #expect(until.timeIntervalSince(now).rounded() == 600)
+  }
+
+  @Test("A server that breaks down is not asked for each tile that comes in view")
+  func breakdowns() {
+    let now = Date()
+    var failures = TileBackoff()
+    func fail(_ x: Int) {
+      failures.note(
+        .refused(status: 503), of: Tile(zoom: 9, x: x, y: 1), retryAfter: nil, jitter: 1, at: now)
+    }
+    (0..<2).forEach(fail)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now) == nil)
+    fail(2)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now) != nil)
+    #expect(failures.pause(of: Tile(zoom: 9, x: 9, y: 1), at: now + 6) == nil)
+  }
+
+  @Test(
+    "How long to leave a server alone is read, or not at all",
+    arguments: [
+      ("120", 120.0), (" 5 ", 5), ("Thu, 01 Jan 1970 01:00:00 GMT", 3600), ("soon", nil),
+      ("", nil), ("-3", nil), ("٣", nil), ("Thu, 99 Jan 1970", nil),
+    ])
+  func retryAfter(_ text: String, _ seconds: TimeInterval?) {
+    #expect(RetryAfter.seconds(text, at: Date(timeIntervalSince1970: 0)) == seconds)
+    #expect(RetryAfter.seconds(nil, at: Date()) == nil)
+  }
+}

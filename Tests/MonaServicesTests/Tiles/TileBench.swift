@@ -1,0 +1,70 @@
+import Foundation
+import MonaMap
+import Testing
+
+@testable import MonaServices
+
+/// Fetchers of tiles over one cache of a test, and the time that they live in.
+final class TileBench: Sendable {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("tiles-\(UUID().uuidString)")
+  let clock = TestClock()
+  static let tile = Tile(zoom: 11, x: 605, y: 731)
+  static let day: TimeInterval = 86_400
+  static let png =
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=="
+    ) ?? Data()
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func template(_ server: LoopbackServer) throws -> TileTemplate {
+    try TileTemplate("http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png")
+  }
+
+  /// A fetcher that never wakes by itself, unless told how to wait.
+  func fetcher(
+    deadline: Duration = .seconds(10),
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { _ in
+      try await Task.sleep(for: .seconds(3600))
+    }
+  ) -> TileFetcher {
+    TileFetcher(
+      cache: TileCache(folder: folder),
+      http: HTTPSession(agent: HTTPAgent.name(version: "0.1.0"), deadline: deadline),
+      now: { [clock] in clock.now }, sleep: sleep, jitter: { 1 })
+  }
+
+  /// The first failure a fetcher tells, and since when what it has in its place is known.
+  func failure(
+    _ fetcher: TileFetcher, _ server: LoopbackServer, _ tile: Tile = tile
+  ) async throws -> Delay? {
+    let template = try template(server)
+    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
+    let fetching = Task {
+      defer { report.finish() }
+      return try await fetcher.image(of: tile, from: template) { report.yield($0) }
+    }
+    var image: Data?
+    for await event in events {
+      switch event {
+      case .stale(let stale): image = stale
+      case .delayed(let failure, let since):
+        fetching.cancel()
+        await #expect(throws: CancellationError.self) { try await fetching.value }
+        return Delay(failure: failure, staleSince: since, image: image)
+      }
+    }
+    return nil
+  }
+
+  /// What a fetcher tells when a tile does not come.
+  struct Delay {
+    var failure: TileFailure
+    var staleSince: Date?
+    var image: Data?
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import MonaMap
+import Synchronization
+import Testing
+
+@testable import MonaServices
+
+@Suite("Tiles while the network or a server fails", .timeLimit(.minutes(1)))
+struct TileTroubleTests {
+  private let bench = TileBench()
+
+  @Test("Without network an expired tile shows, and it is told since when it is known")
+  func offline() async throws {
+    let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
+    let fetcher = bench.fetcher()
+    let fetchedAt = bench.clock.now
+    _ = try await fetcher.image(of: TileBench.tile, from: bench.template(server))
+    server.stop()
+    bench.clock.advance(by: 30 * TileBench.day)
+    let late = try #require(try await bench.failure(fetcher, server))
+    #expect(late.failure == .noNetwork)
+    #expect(late.image == TileBench.png)
+    #expect(abs(try #require(late.staleSince).timeIntervalSince(fetchedAt)) < 1)
+  }
+
+  @Test("Without network and without a kept tile, the failure says so")
+  func noNetwork() async throws {
+    let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
+    server.stop()
+    let late = try await bench.failure(bench.fetcher(), server)
+    #expect(late?.failure == .noNetwork)
+    #expect(late?.staleSince == nil)
+  }
+
+  @Test("What is missing is asked for again when the network is back, and shows")
+  func networkReturns() async throws {
+    let isDown = Mutex(true)
+    let server = LoopbackServer { _ in
+      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileBench.png)
+    }
+    let (fetcher, template) = (bench.fetcher(), try bench.template(server))
+    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
+    let tiles = (0..<5).map { x in
+      Task {
+        try await fetcher.image(of: Tile(zoom: 6, x: x, y: 0), from: template) { report.yield($0) }
+      }
+    }
+    var failures = 0
+    for await _ in events {
+      failures += 1
+      if failures == 5 { break }
+    }
+    let asked = server.requests.count
+    #expect(asked <= 4, "two that were on their way, which libsoup may repeat; no more")
+    isDown.withLock { $0 = false }
+    // A tile that was told may not have lain down yet.
+    let waking = Task {
+      while !Task.isCancelled {
+        await fetcher.forgetFailures()
+        await Task.yield()
+      }
+    }
+    for tile in tiles { #expect(try await tile.value == TileBench.png) }
+    waking.cancel()
+  }
+
+  @Test("Without network the wait doubles each time, and starts afresh once a tile came")
+  func backsOff() async throws {
+    let isDown = Mutex(true)
+    let naps = Mutex<[TimeInterval]>([])
+    let server = LoopbackServer { _ in
+      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileBench.png)
+    }
+    let fetcher = bench.fetcher { [clock = bench.clock] seconds in
+      let count = naps.withLock { naps in
+        naps.append(seconds.rounded())
+        return naps.count
+      }
+      if count == 8 { isDown.withLock { $0 = false } }
+      clock.advance(by: seconds + 0.001)
+    }
+    let template = try bench.template(server)
+    _ = try await fetcher.image(of: TileBench.tile, from: template)
+    #expect(naps.withLock { $0 } == [5, 10, 20, 40, 80, 160, 300, 300])
+    isDown.withLock { $0 = true }
+    naps.withLock { $0 = [0, 0, 0, 0, 0, 0] }
+    _ = try await fetcher.image(of: Tile(zoom: 3, x: 1, y: 1), from: template)
+    #expect(naps.withLock { $0.dropFirst(6) } == [5, 10])
+  }
+
+  @Test(
+    "What is no whole image is refused and not kept",
+    arguments: [
+      LoopbackServer.Answer.status(200, body: Data("<html>Please log in</html>".utf8)),
+      .status(200, body: TileBench.png.dropLast(20)),
+      .status(200),
+      .init(bytes: Data("HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n".utf8) + TileBench.png),
+      .status(404, body: TileBench.png),
+      .status(500),
+      .init(bytes: Data("no HTTP at all\r\n\r\n".utf8)),
+      .init(bytes: Data()),
+      .status(200, body: Data(count: 5 << 20)),
+    ])
+  func refuses(_ answer: LoopbackServer.Answer) async throws {
+    let server = LoopbackServer { _ in answer }
+    #expect(try await bench.failure(bench.fetcher(), server) != nil)
+    let kept = TileCache(folder: bench.folder).cached(
+      TileBench.tile, of: try bench.template(server), at: bench.clock.now)
+    #expect(kept == nil)
+  }
+
+  @Test("A broken answer never spoils a tile that is kept")
+  func keepsTheOldOne() async throws {
+    let isBroken = Mutex(false)
+    let broken = Data("<html>".utf8)
+    let server = LoopbackServer { _ in
+      isBroken.withLock { $0 } ? .status(200, body: broken) : .status(200, body: TileBench.png)
+    }
+    let (fetcher, template) = (bench.fetcher(), try bench.template(server))
+    _ = try await fetcher.image(of: TileBench.tile, from: template)
+    isBroken.withLock { $0 = true }
+    bench.clock.advance(by: 8 * TileBench.day)
+    let late = try #require(try await bench.failure(fetcher, server))
+    #expect(late.failure == .notAnImage)
+    #expect(late.image == TileBench.png)
+    #expect(
+      TileCache(folder: bench.folder).cached(TileBench.tile, of: template, at: bench.clock.now)?
+        .image == TileBench.png)
+  }
+
+  @Test("A server that does not answer is given up, as having no network")
+  func timesOut() async throws {
+    let server = LoopbackServer { _ in .status(200, body: TileBench.png, delay: .seconds(20)) }
+    let late = try await bench.failure(bench.fetcher(deadline: .seconds(2)), server)
+    #expect(late?.failure == .noNetwork)
+  }
+
+  @Test("What failed is left alone for a while, then asked for again", arguments: [404, 500])
+  func remembersFailures(_ status: Int) async throws {
+    let server = LoopbackServer { _ in .status(status) }
+    let fetcher = bench.fetcher()
+    for _ in 1...5 {
+      #expect(try await bench.failure(fetcher, server)?.failure == .refused(status: status))
+    }
+    #expect(server.requests.count == 1)
+    bench.clock.advance(by: TileBackoff.tilePause.lowerBound + 1)
+    _ = try await bench.failure(fetcher, server)
+    #expect(server.requests.count == 2)
+    await fetcher.forgetFailures()
+    _ = try await bench.failure(fetcher, server)
+    #expect(server.requests.count == 3)
+  }
+
+  @Test(
+    "A server that says to come back later is left alone, for all its tiles",
+    arguments: [true, false])
+  func obeysRetryAfter(_ isDate: Bool) async throws {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "GMT")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    let value = isDate ? formatter.string(from: bench.clock.now + 1000) : "1000"
+    let server = LoopbackServer { _ in .status(isDate ? 503 : 429, headers: ["Retry-After": value])
+    }
+    let fetcher = bench.fetcher()
+    for x in 0..<5 { _ = try await bench.failure(fetcher, server, Tile(zoom: 5, x: x, y: 0)) }
+    #expect(server.requests.count == 1)
+    bench.clock.advance(by: 998)
+    _ = try await bench.failure(fetcher, server)
+    #expect(server.requests.count == 1)
+    bench.clock.advance(by: 4)
+    _ = try await bench.failure(fetcher, server)
+    #expect(server.requests.count == 2)
+  }
+}
