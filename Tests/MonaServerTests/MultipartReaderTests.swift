@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import MonaServer
@@ -29,10 +30,10 @@ struct MultipartReaderTests {
     guard var reader = MultipartReader(contentType: #"multipart/form-data; boundary="frontier""#)
     else { return nil }
     var parts: [(String, Bool, [UInt8])] = []
-    for event in try pieces.flatMap({ try reader.events(in: $0) }) {
+    for event in try pieces.flatMap({ try reader.events(in: ByteBuffer(bytes: $0)) }) {
       switch event {
       case .begin(let name, let isFile): parts.append((name, isFile, []))
-      case .bytes(let bytes): parts[parts.count - 1].2 += bytes
+      case .bytes(let bytes): parts[parts.count - 1].2 += bytes.readableBytesView
       case .end: break
       }
     }
@@ -49,6 +50,20 @@ struct MultipartReaderTests {
       #expect(parts.map(\.2) == [Array("4".utf8), Array("\r\n--front\r\n-- \0".utf8), []])
     }
     #expect(try parts(Self.form.map { [$0] })?.count == 3)
+  }
+
+  @Test("A file that nearly ends all the time is whole, in pieces of any length")
+  func nearlyEnded() throws {
+    let delimiter = Array("\r\n--frontier".utf8)
+    let content = (0..<delimiter.count).flatMap { delimiter.prefix($0) + Array("x".utf8) }
+    let head = "--frontier\r\nContent-Disposition: form-data; name=photo; filename=a\r\n\r\n"
+    let form = Array(head.utf8) + content + delimiter + Array("--".utf8)
+    for length in 1...60 {
+      let pieces = stride(from: 0, to: form.count, by: length).map {
+        Array(form[$0..<min(form.count, $0 + length)])
+      }
+      #expect(try parts(pieces)?.map(\.2) == [content])
+    }
   }
 
   @Test("A form that was cut anywhere is not taken for a whole one")

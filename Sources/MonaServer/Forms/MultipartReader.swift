@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 
 /// Takes `multipart/form-data` apart (RFC 7578, RFC 2046) as it comes in, in pieces of any length.
 struct MultipartReader {
@@ -7,7 +8,7 @@ struct MultipartReader {
     /// A part of this name begins.
     case begin(String, isFile: Bool)
     /// More of the part.
-    case bytes(ArraySlice<UInt8>)
+    case bytes(ByteBuffer)
     /// The part is whole.
     case end
   }
@@ -19,7 +20,7 @@ struct MultipartReader {
 
   private let delimiter: [UInt8]
   // The first delimiter may stand at the very beginning, where no line ends before it.
-  private var unread: [UInt8] = [0x0D, 0x0A]
+  private var unread = ByteBuffer(bytes: [0x0D, 0x0A])
   private var state = State.preamble
 
   /// Whether the body's end has come.
@@ -35,11 +36,30 @@ struct MultipartReader {
 
   /// What these bytes, after those before them, tell.
   /// - Throws: `Refusal.malformed`.
-  mutating func events(in bytes: [UInt8]) throws -> [Event] {
-    unread.append(contentsOf: bytes)
+  mutating func events(in bytes: ByteBuffer) throws -> [Event] {
     var events: [Event] = []
+    add(bytes, &events)
     while try step(&events) {}
     return events
+  }
+
+  /// Adds what came to what is unread: of content, which may be megabytes, without copying it.
+  private mutating func add(_ bytes: ByteBuffer, _ events: inout [Event]) {
+    var bytes = bytes
+    if state == .content,
+      var first = bytes.getSlice(
+        at: bytes.readerIndex, length: delimiter.count - 1)
+    {
+      // Where one ends and the other begins, a delimiter may be.
+      var seam = unread
+      seam.writeBuffer(&first)
+      if position(of: delimiter, in: seam) == nil {
+        if unread.readableBytes > 0 { events.append(.bytes(unread)) }
+        unread = bytes
+        return
+      }
+    }
+    unread.writeBuffer(&bytes)
   }
 
   /// Says whether there may be more to tell.
@@ -47,26 +67,31 @@ struct MultipartReader {
     switch state {
     case .preamble, .content:
       let isContent = state == .content
-      if let found = position(of: delimiter) {
-        if isContent, found > 0 { events.append(.bytes(unread[..<found])) }
+      if let found = position(of: delimiter, in: unread) {
+        let content = read(found)
+        if isContent, found > 0 { events.append(.bytes(content)) }
         if isContent { events.append(.end) }
-        unread.removeFirst(found + delimiter.count)
+        unread.moveReaderIndex(forwardBy: delimiter.count)
         state = .afterDelimiter
         return true
       }
       // The end may be the beginning of a delimiter.
-      let sure = unread.count - delimiter.count + 1
+      let sure = unread.readableBytes - delimiter.count + 1
       guard sure > 0 else { return false }
-      if isContent { events.append(.bytes(unread[..<sure])) }
-      unread.removeFirst(sure)
+      let content = read(sure)
+      if isContent { events.append(.bytes(content)) }
+      // So that what is written after it copies nothing else.
+      unread = ByteBuffer(bytes: unread.readableBytesView)
       return false
     case .afterDelimiter:
       // Blanks may follow it on its line.
-      while let first = unread.first, first == 0x20 || first == 0x09 { unread.removeFirst() }
-      guard unread.count >= 2 else { return false }
-      if unread.starts(with: "--".utf8) {
+      while let first = unread.readableBytesView.first, first == 0x20 || first == 0x09 {
+        unread.moveReaderIndex(forwardBy: 1)
+      }
+      guard unread.readableBytes >= 2 else { return false }
+      if unread.readableBytesView.starts(with: "--".utf8) {
         state = .finished
-      } else if unread.starts(with: [0x0D, 0x0A]) {
+      } else if unread.readableBytesView.starts(with: [0x0D, 0x0A]) {
         // Kept: a part without headers has an empty line next.
         state = .headers
       } else {
@@ -74,22 +99,27 @@ struct MultipartReader {
       }
       return true
     case .headers:
-      guard let end = position(of: [0x0D, 0x0A, 0x0D, 0x0A]) else {
-        if unread.count > Self.headerLimit { throw Refusal.malformed }
+      guard let end = position(of: [0x0D, 0x0A, 0x0D, 0x0A], in: unread) else {
+        if unread.readableBytes > Self.headerLimit { throw Refusal.malformed }
         return false
       }
-      try events.append(Self.begin(String(decoding: unread[..<end], as: UTF8.self)))
-      unread.removeFirst(end + 4)
+      try events.append(Self.begin(String(buffer: read(end))))
+      unread.moveReaderIndex(forwardBy: 4)
       state = .content
       return true
     case .finished:
-      unread.removeAll()
+      unread.clear()
       return false
     }
   }
 
-  private func position(of pattern: [UInt8]) -> Int? {
-    unread.withUnsafeBytes { bytes in
+  /// Takes so many bytes, of those there are, off what is unread.
+  private mutating func read(_ count: Int) -> ByteBuffer {
+    unread.readSlice(length: count) ?? ByteBuffer()
+  }
+
+  private func position(of pattern: [UInt8], in bytes: ByteBuffer) -> Int? {
+    bytes.withUnsafeReadableBytes { bytes in
       guard let start = bytes.baseAddress, let first = pattern.first else { return nil }
       var offset = 0
       while offset + pattern.count <= bytes.count,

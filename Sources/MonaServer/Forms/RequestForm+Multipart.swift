@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 
 extension RequestForm {
   /// Reads `multipart/form-data`, the photo straight to the disk.
@@ -15,7 +16,7 @@ extension RequestForm {
       intake.form.photoLimit = PhotoFolder.largeByteLimit
     }
     for try await piece in request.body {
-      try await intake.take(Array(piece.readableBytesView))
+      try await intake.take(piece)
     }
     guard intake.reader.isComplete else { throw Refusal.malformed }
     return intake.form
@@ -42,7 +43,7 @@ extension RequestForm {
       self.photos = photos
     }
 
-    mutating func take(_ bytes: [UInt8]) async throws {
+    mutating func take(_ bytes: ByteBuffer) async throws {
       for event in try reader.events(in: bytes) {
         switch event {
         case .begin(let name, let isFile): try begin(name, isFile: isFile)
@@ -56,17 +57,17 @@ extension RequestForm {
       if !isFile {
         part = .field(name, [])
       } else if name == "photo", let photos, form.photo == nil {
-        form.photo = try photos.incoming()
+        form.photo = try photos.incoming(sharesMetadata: form.sharesMetadata)
         part = .photo
       } else {
         part = .ignored
       }
     }
 
-    private mutating func add(_ bytes: ArraySlice<UInt8>) async throws {
+    private mutating func add(_ bytes: ByteBuffer) async throws {
       switch part {
       case .photo:
-        if let photo = form.photo, photo.size + bytes.count <= form.photoLimit {
+        if let photo = form.photo, photo.size + bytes.readableBytes <= form.photoLimit {
           try await photo.write(bytes)
           return
         }
@@ -75,10 +76,10 @@ extension RequestForm {
         part = .ignored
         // Read over, so that the client hears why, unless there is no end to it.
         count -= form.photoLimit
-      case .field(let name, let text): part = .field(name, text + bytes)
+      case .field(let name, let text): part = .field(name, text + bytes.readableBytesView)
       case .ignored, nil: break
       }
-      count += bytes.count
+      count += bytes.readableBytes
       if count > byteLimit { throw Refusal.tooLong }
     }
 

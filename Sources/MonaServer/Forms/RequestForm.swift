@@ -21,6 +21,9 @@ struct RequestForm: Sendable {
     fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
+  /// Whether the person agreed that their photo keeps what it tells, as far as the form has been read.
+  var sharesMetadata: Bool { value("share_metadata") == "1" }
+
   /// What is wrong with the photo, as far as that is known before it is looked into.
   var photoFaults: [FieldFault] {
     var faults: [FieldFault] = []

@@ -9,8 +9,7 @@ extension ServerParts {
     while true {
       var photo: StoredPhoto?
       if let incoming = form.photo {
-        let sharesMetadata = form.value("share_metadata") == "1"
-        photo = try await photos.keep(incoming, sharesMetadata: sharesMetadata)
+        photo = try await photos.keep(incoming, sharesMetadata: form.sharesMetadata)
       }
       do { return try await name(photo) } catch is ServerStore.PhotoVanished { continue }
     }

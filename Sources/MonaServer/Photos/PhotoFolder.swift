@@ -40,8 +40,9 @@ final class PhotoFolder: Sendable {
   }
 
   /// A file for a photo that begins to arrive.
-  func incoming() throws -> IncomingPhoto {
-    try IncomingPhoto(in: arriving, threads: disk)
+  /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
+  func incoming(sharesMetadata: Bool = false) throws -> IncomingPhoto {
+    try IncomingPhoto(in: arriving, threads: disk, sharesMetadata: sharesMetadata)
   }
 
   /// The photo's file; nil when it is not there.
@@ -84,7 +85,12 @@ final class PhotoFolder: Sendable {
   ///   stays in it.
   /// - Throws: `Refusal.invalid` for what is no photo we take.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
-    try await disk.run { try incoming.flush() }
+    let reduced = try await disk.run {
+      let photo = try incoming.reduced(sharesMetadata: sharesMetadata)
+      if let photo { try place(incoming.file, as: photo) }
+      return photo
+    }
+    if let reduced { return reduced }
     let photo = try await threads.run {
       let type = try Self.type(of: incoming.file)
       if !sharesMetadata, !PhotoMetadata.remove(from: incoming.file, type) {

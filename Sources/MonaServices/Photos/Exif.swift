@@ -185,11 +185,14 @@ struct Exif: ~Copyable {
 
   /// What a TIFF file's bytes, or XMP's, say.
   private static func opened(_ data: Data) -> UnsafeMutablePointer<GExiv2Metadata>? {
+    data.withUnsafeBytes { opened($0) }
+  }
+
+  /// What a file's bytes say, which have to stay where they are.
+  static func opened(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutablePointer<GExiv2Metadata>? {
     guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
-    let isRead = data.withUnsafeBytes {
-      gexiv2_metadata_open_buf(metadata, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, nil)
-    }
-    guard isRead != 0 else {
+    let start = bytes.bindMemory(to: UInt8.self).baseAddress
+    guard gexiv2_metadata_open_buf(metadata, start, bytes.count, nil) != 0 else {
       g_object_unref(metadata)
       return nil
     }

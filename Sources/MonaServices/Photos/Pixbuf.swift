@@ -41,15 +41,17 @@ struct Pixbuf: ~Copyable {
     var width: Int
     var height: Int
 
+    init(type: PhotoType, width: Int, height: Int) {
+      (self.type, self.width, self.height) = (type, width, height)
+    }
+
     /// Nil when it is no image of a type we take.
     init?(file: URL) {
       var width: Int32 = 0
       var height: Int32 = 0
       guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0,
-        height > 0, let name = gdk_pixbuf_format_get_name(format)
+        height > 0, let type = Self.type(of: format)
       else { return nil }
-      defer { g_free(name) }
-      guard let type = Self.types[String(cString: name)] else { return nil }
       // One reader reads both HEIC and AVIF, and calls both by one name.
       self.type = type == .heif && PhotoMagic.type(of: file) == .avif ? .avif : type
       self.width = Int(width)
@@ -58,6 +60,13 @@ struct Pixbuf: ~Copyable {
 
     /// Whether decoding it is bounded; two 32-bit sides, so the product fits.
     var isWithinLimits: Bool { width * height <= PhotoInfo.pixelLimit }
+
+    /// Which of the types we take a format is.
+    static func type(of format: OpaquePointer?) -> PhotoType? {
+      guard let format, let name = gdk_pixbuf_format_get_name(format) else { return nil }
+      defer { g_free(name) }
+      return types[String(cString: name)]
+    }
 
     /// gdk-pixbuf's names; drawings, icons and animations of the pointer are no photos.
     private static let types: [String: PhotoType] = [

@@ -49,17 +49,18 @@ package enum PhotoMetadata {
     guard let parts = JPEGParts(bytes) else { return .unreadable }
     if parts.isAll { return .same }
     guard parts.isDescribed else { return .less(parts.kept(of: bytes)) }
-    guard let orientation = orientation(of: file) else { return .unreadable }
-    let kept = parts.kept(of: bytes, description: segment(orientation: orientation))
+    guard let description = description(of: Exif.opened(file)) else { return .unreadable }
+    let kept = parts.kept(of: bytes, description: description)
     return kept.count == bytes.count && kept.elementsEqual(bytes) ? .same : .less(kept)
   }
 
-  /// How a photo says that it is to be turned, 1 to 8; nil for what cannot be read.
-  private static func orientation(of file: URL) -> UInt8? {
-    guard let metadata = Exif.opened(file) else { return nil }
+  /// What is left in a JPEG of what it tells, which is how it is to be turned; nil for what cannot be read.
+  /// - Parameter metadata: is let go of.
+  static func description(of metadata: UnsafeMutablePointer<GExiv2Metadata>?) -> [UInt8]? {
+    guard let metadata else { return nil }
     defer { g_object_unref(metadata) }
     let orientation = gexiv2_metadata_try_get_orientation(metadata, nil).rawValue
-    return (2...8).contains(orientation) ? UInt8(orientation) : 1
+    return segment(orientation: (2...8).contains(orientation) ? UInt8(orientation) : 1)
   }
 
   /// What says in a JPEG how it is to be turned, and nothing else: Exif (2.32) of one entry, or nothing

@@ -21,7 +21,7 @@ struct KeepingTests {
     let parts = try ServerParts(options)
     let ana = try await parts.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
     let incoming = try parts.photos.incoming()
-    try await incoming.write(ArraySlice(TestPoint.png(comment: "")))
+    try await incoming.write(TestPoint.png(comment: ""))
     photo = try await parts.photos.keep(incoming, sharesMetadata: false)
     try await parts.store.note(
       VisitChange(rating: .set(4), photo: .set(photo)), of: ana, to: DiscoveryID(.artwork, 20),

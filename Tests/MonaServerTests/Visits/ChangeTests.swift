@@ -150,7 +150,7 @@ struct ChangeTests {
     for token in [ana, ben] { _ = try await post(4, token: token, key: "k") }
     let (store, photos) = (server.parts.store, server.parts.photos)
     let incoming = try photos.incoming()
-    try await incoming.write(ArraySlice(TestPoint.png(comment: "")))
+    try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
     var change = VisitChange()
     change.photo = .set(photo)

@@ -60,7 +60,7 @@ struct ExportTests {
     let (store, photos) = (server.parts.store, server.parts.photos)
     func photo(_ words: String) async throws -> StoredPhoto {
       let incoming = try photos.incoming()
-      try await incoming.write(ArraySlice(TestPoint.png(comment: words)))
+      try await incoming.write(TestPoint.png(comment: words))
       return try await photos.keep(incoming, sharesMetadata: true)
     }
     let (mine, reported, other) = (try await photo("a"), try await photo("b"), try await photo("c"))

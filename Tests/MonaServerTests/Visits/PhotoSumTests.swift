@@ -18,7 +18,7 @@ struct PhotoSumTests {
     let store = server.parts.store
     let person = try #require(try await store.credentials(ofUsername: name)).account.id
     let incoming = try photos.incoming()
-    try await incoming.write(ArraySlice(TestPoint.png(comment: words)))
+    try await incoming.write(TestPoint.png(comment: words))
     let photo = try await photos.keep(incoming, sharesMetadata: true)
     try await store.note(
       VisitChange(photo: .set(photo)), of: person, to: DiscoveryID(.artwork, 20), photos: photos)

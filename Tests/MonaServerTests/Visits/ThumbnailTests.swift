@@ -17,7 +17,7 @@ struct ThumbnailTests {
     let token = try await server.register("ana")
     let person = try #require(try await server.parts.store.credentials(ofUsername: "ana")).account
     let incoming = try photos.incoming()
-    try await incoming.write(ArraySlice(TestPoint.png(comment: "")))
+    try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
     try await server.parts.store.note(
       VisitChange(photo: .set(photo)), of: person.id, to: DiscoveryID(.artwork, 20), photos: photos)

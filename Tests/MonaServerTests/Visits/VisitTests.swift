@@ -22,7 +22,7 @@ struct VisitTests {
   /// A photo on its way in, a PNG of one black point with a comment in it.
   private func incoming(_ words: String = "") async throws -> IncomingPhoto {
     let photo = try photos.incoming()
-    try await photo.write(ArraySlice(TestPoint.png(comment: words)))
+    try await photo.write(TestPoint.png(comment: words))
     return photo
   }
 
@@ -118,7 +118,7 @@ struct VisitTests {
   @Test("What is no photo is refused, and nothing of it stays")
   func noPhoto() async throws {
     let photo = try photos.incoming()
-    try await photo.write(ArraySlice("GIF89a hello".utf8))
+    try await photo.write("GIF89a hello".utf8)
     await #expect(throws: Refusal.invalid([.photoNotImage])) {
       try await photos.keep(photo, sharesMetadata: false)
     }

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MonaModel
+import MonaTestSupport
+import NIOCore
+import Testing
+
+@testable import MonaServer
+
+@Suite("A photo that loses what it tells while it arrives")
+struct ArrivingPhotoTests {
+  private let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  /// A photo of two pieces and more, with words in it, and without.
+  private func photo() throws -> (told: Data, plain: Data) {
+    let file = TestServer.data.appendingPathComponent("screenshots/collection.jpg")
+    let photo = try Data(contentsOf: file)
+    let scan = try #require(photo.range(of: Data([0xFF, 0xDA]))).lowerBound
+    // A comment within the picture's head, which no program leaves behind, makes it long enough.
+    let tables = (0..<1000).flatMap { [0xFF, 0xDB, 0, 67, UInt8($0 % 2)] + [UInt8](1...64) }
+    let plain = photo[..<scan] + tables + photo[scan...]
+    let words = Array("SECRET".utf8)
+    return (plain.prefix(2) + [0xFF, 0xFE, 0, 8] + words + plain.dropFirst(2) + words, Data(plain))
+  }
+
+  /// Sends a photo in a form, in pieces as a network has them, and reads back what is kept.
+  private func kept(_ photo: Data, before: String = "", after: String = "") async throws -> Data {
+    func field(_ text: String) -> String {
+      let parts = text.split(separator: "=")
+      guard parts.count == 2 else { return "" }
+      return "--x\r\nContent-Disposition: form-data; name=\"\(parts[0])\"\r\n\r\n\(parts[1])\r\n"
+    }
+    let opening =
+      "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n"
+    var body = ByteBuffer(string: field(before) + opening)
+    body.writeBytes(photo)
+    body.writeString("\r\n\(field(after))--x--\r\n")
+    let pieces = stride(from: 0, to: body.readableBytes, by: 3000).compactMap {
+      body.getSlice(at: $0, length: min(3000, body.readableBytes - $0))
+    }
+    var head = HTTPRequest(method: .post, scheme: "http", authority: "mona.test", path: "/")
+    head.headerFields[.contentType] = "multipart/form-data; boundary=x"
+    let stream = AsyncStream { told in
+      for piece in pieces { told.yield(piece) }
+      told.finish()
+    }
+    let request = Request(head: head, body: RequestBody(asyncSequence: stream))
+    let form = try await RequestForm.read(request, photos: server.parts.photos)
+    let stored = try await server.parts.keepPhoto(of: form) { $0 }
+    let photo = try #require(stored)
+    let kept = try Data(
+      contentsOf: PhotoFiles(in: server.parts.options.folder).file(photo))
+    #expect(
+      try SHA256.digest(of: PhotoFiles(in: server.parts.options.folder).file(photo)) == (
+        photo.digest.description, photo.size
+      ))
+    return kept
+  }
+
+  @Test("What it tells is gone, and the rest is as it came; its sum is that of what is kept")
+  func reduced() async throws {
+    let (told, plain) = try photo()
+    #expect(plain.count > 262_144, "it is more than one piece")
+    #expect(try await kept(told) == plain)
+    #expect(try await kept(plain) == plain)
+    #expect(try await kept(told, before: "share_metadata=0") == plain)
+  }
+
+  @Test("Who agreed to share keeps all of it, wherever in the form they say so")
+  func shared() async throws {
+    let (told, plain) = try photo()
+    #expect(try await kept(told, before: "share_metadata=1") == told)
+    #expect(try await kept(told, after: "share_metadata=1") == told)
+    #expect(try await kept(plain, after: "share_metadata=1") == plain)
+    #expect(try await kept(told, before: "share_metadata=1", after: "share_metadata=0") == plain)
+  }
+
+  @Test("The beginning of a photo is refused, and nothing of it stays")
+  func cut() async throws {
+    let (told, _) = try photo()
+    for length in [3, 1000, 200_000, told.count - 10] {
+      await #expect(throws: Refusal.invalid([.photoNotImage])) {
+        try await kept(told.prefix(length))
+      }
+    }
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: server.parts.options.folder.appendingPathComponent("arriving").path)
+    #expect(left.isEmpty)
+  }
+}
