@@ -110,6 +110,35 @@ def afterwards(port, whole):
     walk.same("after the last", line.answers()[:2], [(200, whole)])
 
 
+def expecting(port, whole):
+    """Who waits to be told that what follows the head may come is told, once what was asked before is answered."""
+    told = b"HTTP/1.1 100 Continue\r\n\r\n"
+    head = "POST /api/v3/user/artworks HTTP/1.1\r\nHost: mona.test\r\nContent-Length: 5\r\n{}\r\n"
+    expect = head.format("Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-Continue\r\n").encode()
+    line = Line(port)
+    line.socket.sendall(expect)
+    walk.same("told", line.file.read(len(told)), told)
+    line.socket.sendall(b"id=20")
+    walk.same("what followed", line.answer()[0], 401)
+    # The same connection goes on; the second is told after the answer to the first.
+    for before, answer in (HELD, (200, whole)), (USUAL, (200, whole)):
+        line.ask(before)
+        line.socket.sendall(expect)
+        walk.same("before it", line.answer(), answer)
+        walk.same("then told", line.file.read(len(told)), told)
+        line.socket.sendall(b"id=20")
+        walk.same("and answered", line.answer()[0], 401)
+    # Who did not wait may be told all the same, and who did not ask never is.
+    line.ask(USUAL)
+    line.socket.sendall(expect + b"id=20" + head.format("").encode() + b"id=20")
+    line.socket.shutdown(socket.SHUT_WR)
+    statuses = [status for status, _ in line.answers() if status != 100]
+    walk.same("who does not wait", statuses, [200, 401, 401])
+    line = Line(port)
+    line.socket.sendall(head.format("Connection: close\r\n").encode() + b"id=20")
+    walk.same("who does not ask", [status for status, _ in line.answers()], [401])
+
+
 def stopping(program, folder):
     """A server that is asked to end finishes what was begun, and begins nothing."""
     server, base = walk.start(program, folder / "data")
@@ -155,6 +184,7 @@ def main(program):
             in_order(port, whole)
             unread(port, whole)
             afterwards(port, whole)
+            expecting(port, whole)
         finally:
             server.kill()
             server.wait()
