@@ -21,29 +21,33 @@ package struct Passwords: Sendable {
   /// It is the beginning of one only, which no password leads to.
   private let nobody: String
 
-  /// - Parameter cost: 4 to 31.
+  /// Makes the hash of a password as a kept hash was made, or the beginning of one.
+  private let crypt: @Sendable (_ password: String, _ kept: String) throws -> String
+
+  /// - Parameters:
+  ///   - cost: 4 to 31.
+  ///   - crypt: makes hashes, for who wants to count them.
   /// - Throws: `Failure`.
-  init(cost: UInt) throws {
+  init(
+    cost: UInt, crypt: @escaping @Sendable (String, String) throws -> String = Passwords.crypt
+  ) throws {
     self.cost = cost
+    self.crypt = crypt
     threads = WorkThreads("passwords", count: 2)
     nobody = try Self.setting(cost)
   }
 
   /// The hash to keep of a password.
   func hash(_ password: String) async throws -> String {
-    try await threads.run { [cost] in try Self.hash(password, cost: cost) }
+    try await threads.run { try crypt(password, Self.setting(cost)) }
   }
 
   /// Whether a password is the one of a hash; never without one, after as long a time.
   func matches(_ password: String, _ hash: String?) async throws -> Bool {
     let matches = try await threads.run { [kept = hash ?? nobody] in
-      Self.isSame(try Self.crypt(password, kept), kept)
+      Self.isSame(try crypt(password, kept), kept)
     }
     return matches && hash != nil
-  }
-
-  private static func hash(_ password: String, cost: UInt) throws -> String {
-    try crypt(password, setting(cost))
   }
 
   /// What a new hash begins with: its method, its cost and its salt.
@@ -54,7 +58,9 @@ package struct Passwords: Sendable {
     return String(cString: setting)
   }
 
-  private static func crypt(_ password: String, _ setting: String) throws -> String {
+  /// Has the system's library make a hash.
+  @Sendable
+  static func crypt(_ password: String, _ setting: String) throws -> String {
     var data: UnsafeMutableRawPointer?
     var size: Int32 = 0
     defer { free(data) }
