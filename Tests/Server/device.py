@@ -19,7 +19,7 @@ class Device:
         """Runs a command, killed before a call; what it said, None when it was killed."""
         folder = self.folder
         environment = {
-            **{k: v for k, v in os.environ.items() if not k.startswith(("MONA_", "DBUS", "XDG_"))},
+            **{k: v for k, v in os.environ.items() if not k.startswith(("MONA_", "DBUS", "XDG_", "DISPLAY"))},
             "HOME": str(folder), "MONA_DATA_DIR": str(folder / "data"),
             "MONA_ALBUM_DIR": str(folder / "album"), "XDG_DATA_HOME": str(folder / "share"),
             "XDG_CACHE_HOME": str(folder / "cache"), "MONA_LANGUAGE": "en",

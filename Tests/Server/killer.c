@@ -36,12 +36,19 @@ static void step(void) {
   if (counts && ++count == at) kill(getpid(), SIGKILL);
 }
 
-// A write: what is for a file or a socket lasts, what goes to a thread of one's own does not.
+// Whether a socket leads to a server, not to a screen or a bus of this session.
+static bool leads_away(int file) {
+  int family;
+  socklen_t size = sizeof family;
+  return getsockopt(file, SOL_SOCKET, SO_DOMAIN, &family, &size) == 0 && family != AF_UNIX;
+}
+
+// A write: what is for a file or a server lasts, what goes to a thread of one's own does not.
 static void step_for(int file) {
   struct stat status;
   if (fstat(file, &status)) return;
   if (S_ISFIFO(status.st_mode) && file == STDOUT_FILENO) counts = true;
-  if (S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode)) step();
+  if (S_ISREG(status.st_mode) || (S_ISSOCK(status.st_mode) && leads_away(file))) step();
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
