@@ -81,9 +81,8 @@ class Server:
             try:
                 return request.send(self.port, cut, chance)
             except (OSError, http.client.HTTPException):
-                # A server that lives does not hang up. (It is told dead a moment after it is.)
-                time.sleep(0.1)
-                if process.poll() is None:
+                # One that nobody kills does not hang up.
+                if self.process is process and self.answers.is_set():
                     raise
 
 
