@@ -19,6 +19,7 @@ let package = Package(
     // C libraries, each named once.
     .systemLibrary(name: "CIntl"),
     .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CNettle"),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
     .systemLibrary(
       name: "CServices",
@@ -64,7 +65,9 @@ let package = Package(
       ]),
     .target(
       name: "MonaServices",
-      dependencies: ["MonaLog", "MonaModel", "MonaMap", "MonaPerson", "MonaSync", "CServices"]),
+      dependencies: [
+        "MonaLog", "MonaModel", "MonaMap", "MonaPerson", "MonaSync", "CNettle", "CServices",
+      ]),
 
     // The right column: GTK without MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
@@ -162,12 +165,11 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   package.targets += [
     .systemLibrary(name: "CCrypt"),
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CNettle"),
     .target(
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
-        "CMalloc", "CNettle", "CServices",
+        "CMalloc", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -189,7 +191,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaSync", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaServer", "MonaServices", "MonaSync", "MonaTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),

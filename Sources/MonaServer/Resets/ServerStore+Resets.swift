@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaServices
 
 extension ServerStore {
   /// For how long the link to set a new password holds, in milliseconds: an hour.

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
-import MonaCatalogue
 import Hummingbird
+import MonaCatalogue
+import MonaServices
 
 /// The name a client gives a request (`Idempotency-Key`), by which it is done once, however often it is
 /// sent: an answer that was lost on its way says nothing of what was done.

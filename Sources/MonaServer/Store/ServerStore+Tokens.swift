@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaServices
 
 extension ServerStore {
   /// Who asks, and by which of their devices.

@@ -1,4 +1,3 @@
-import CServices
 import Foundation
 import MonaModel
 import MonaPerson
@@ -10,19 +9,16 @@ extension PhotoDigest {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
-    guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { throw .unreadable(errno: ENOMEM) }
-    defer { g_checksum_free(checksum) }
+    var sum = SHA256()
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = read(descriptor, &piece, piece.count)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(errno: errno) }
       if count == 0 { break }
-      g_checksum_update(checksum, piece, gssize(count))
+      piece.withUnsafeBytes { sum.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
-    guard let hex = g_checksum_get_string(checksum),
-      let digest = PhotoDigest(hex: String(cString: hex))
-    else { throw .unreadable(errno: EIO) }
+    guard let digest = PhotoDigest(hex: sum.hexadecimal()) else { throw .unreadable(errno: EIO) }
     self = digest
   }
 }

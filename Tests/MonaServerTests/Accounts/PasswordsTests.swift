@@ -1,3 +1,4 @@
+import MonaServices
 import Synchronization
 import Testing
 

@@ -1,35 +1,34 @@
 import CNettle
 import Foundation
-import MonaModel
 
 /// SHA-256 (FIPS 180-4) of what is handed over piece by piece.
-struct SHA256 {
+package struct SHA256 {
   private var context = sha256_ctx()
 
-  init() { nettle_sha256_init(&context) }
+  package init() { nettle_sha256_init(&context) }
 
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     // Of nothing, there is no address to hand over.
     guard let start = bytes.baseAddress else { return }
     nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
   }
 
   /// The 32 bytes of the sum; nothing more may be handed over.
-  mutating func bytes() -> [UInt8] {
+  package mutating func bytes() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     nettle_sha256_digest(&context, digest.count, &digest)
     return digest
   }
 
   /// The sum as 64 hexadecimal digits, in lower case; nothing more may be handed over.
-  mutating func hexadecimal() -> String {
+  package mutating func hexadecimal() -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The 32 bytes of a text's sum.
-  static func bytes(of text: String) -> [UInt8] {
+  package static func bytes(of text: String) -> [UInt8] {
     var sum = SHA256()
     var text = text
     text.withUTF8 { sum.update(UnsafeRawBufferPointer($0)) }
@@ -37,7 +36,7 @@ struct SHA256 {
   }
 
   /// The sum of a file, as 64 hexadecimal digits, and how many bytes it has.
-  static func digest(of file: URL) throws -> (hexadecimal: String, size: Int) {
+  package static func digest(of file: URL) throws -> (hexadecimal: String, size: Int) {
     let bytes = try Data(contentsOf: file, options: .alwaysMapped)
     var sum = SHA256()
     bytes.withUnsafeBytes { sum.update($0) }
