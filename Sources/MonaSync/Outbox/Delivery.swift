@@ -12,6 +12,8 @@ actor Delivery {
   /// that what still is on its way cannot overtake it.
   private var unanswered: [DiscoveryID: FrozenVisit] = [:]
   private var readingBack: ReadingBack
+  /// The photo of the visit that comes next.
+  private var ahead: PhotoAhead?
   /// How often something is made anew in one try, after another device was faster.
   private static let rounds = 4
 
@@ -25,9 +27,10 @@ actor Delivery {
   func forgetLists() { readingBack = ReadingBack(client: parts.client, folder: parts.folder) }
 
   /// Sends what is new of a visit.
+  /// - Parameter next: the visit after it, whose photo is made ready while this one is on its way.
   /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
-  func send(_ entry: UploadQueue.Entry) async throws {
+  func send(_ entry: UploadQueue.Entry, before next: UploadQueue.Entry? = nil) async throws {
     let id = entry.discovery
     await board.change { $0.state = .sending(id, 0) }
     if let before = unanswered[id], parts.profile != .of2023 {
@@ -40,6 +43,7 @@ actor Delivery {
     }
     var fault: SendingFault?
     if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
+      if let next { prepareAhead(next.discovery) }
       fault = try await deliver(visit, rounds: Self.rounds) ?? fault
     }
     let left = try await store { try $0.outbox(of: id) }
@@ -203,10 +207,19 @@ actor Delivery {
     {
       return photo
     }
-    let source = parts.album.url(of: name)
-    let target = parts.folder.appendingPathComponent("\(item.discovery.key)-\(item.number)")
-    return try await parts.photos.prepare(
-      source, target, parts.profile.demand(keepsMetadata: visit.sharesMetadata))
+    let demand = parts.profile.demand(keepsMetadata: visit.sharesMetadata)
+    if let ahead {
+      if ahead.discovery == item.discovery { self.ahead = nil }
+      if let photo = try await ahead.photo(of: item, demand) { return photo }
+    }
+    return try await parts.photos.prepare(parts.album.url(of: name), parts.file(for: item), demand)
+  }
+
+  private func prepareAhead(_ id: DiscoveryID) {
+    // What was sent and not answered is sent as it was made ready then.
+    guard unanswered[id] == nil, ahead?.discovery != id else { return }
+    // What was made ready in vain goes with the folder.
+    ahead = PhotoAhead(id, parts, after: ahead)
   }
 
   private func store<Value: Sendable>(

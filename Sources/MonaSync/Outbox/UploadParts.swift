@@ -40,4 +40,9 @@ package struct UploadParts: Sendable {
     self.clock = clock
     self.chance = chance
   }
+
+  /// Where the photo is made ready that a change is about.
+  func file(for item: OutboxItem) -> URL {
+    folder.appendingPathComponent("\(item.discovery.key)-\(item.number)")
+  }
 }

@@ -10,6 +10,8 @@ package struct UploadStatus: Hashable, Sendable {
   /// How many of those that wait are not tried again by themselves.
   package var refused = 0
   package var state = State.idle
+  /// How often all was tried that was to be.
+  package var passes = 0
 
   package enum State: Hashable, Sendable {
     /// Nothing waits, or nothing that is tried by itself.

@@ -80,6 +80,7 @@ package actor Uploader {
     do {
       let next = try await passInTurn(goingOn)
       await parts.turn.give()
+      await board.change { $0.passes += 1 }
       return next
     } catch {
       await parts.turn.give()
@@ -134,7 +135,9 @@ package actor Uploader {
   }
 
   private func send(_ entry: UploadQueue.Entry) async throws {
-    let attempt = Task { [delivery] in try await delivery.send(entry) }
+    let attempt = Task { [delivery, next = queue.next] in
+      try await delivery.send(entry, before: next)
+    }
     (self.attempt, current) = (attempt, entry)
     defer { (self.attempt, current) = (nil, nil) }
     do {
