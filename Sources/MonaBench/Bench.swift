@@ -19,7 +19,9 @@ struct Bench {
   func measure(_ figure: Figure) throws {
     switch figure {
     case .start: try StartFigure(bench: self).measure()
-    case .growth: try StartFigure(bench: self).measureGrowth()
+    case .growth:
+      try StartFigure(bench: self).measureGrowth()
+      try StartFigure(bench: self).measureWaiting()
     case .memory: try MemoryFigure(bench: self).measure()
     case .import: try ImportFigure(bench: self).measure()
     case .search: try SearchFigure(bench: self).measure()
@@ -27,9 +29,12 @@ struct Bench {
     case .map: try MapFigure(bench: self).measure()
     case .collect: try CollectFigure(bench: self).measure()
     case .album: try AlbumFigure(bench: self).measure()
-    case .idle: try IdleFigure(bench: self).measure()
+    case .idle:
+      try IdleFigure(bench: self).measure()
+      try IdleAccount(bench: self).measure()
     case .inbox: try InboxFigure(bench: self).measure()
     case .server: try ServerFigure(bench: self).measure()
+    case .sync: try SyncFigure(bench: self).measure()
     }
   }
 
@@ -50,6 +55,15 @@ struct Bench {
     let album = folder.appendingPathComponent("album")
     try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
     return MonaProgram(program: rehearsal, album: album)
+  }
+
+  /// The `mona-server` beside this program; nil, with a word on stderr, when it is not built.
+  func server() -> URL? {
+    let file = Bundle.main.executableURL?.deletingLastPathComponent()
+      .appendingPathComponent("mona-server")
+    if let file, FileManager.default.isExecutableFile(atPath: file.path) { return file }
+    say("no mona-server beside mona-bench: what needs one is not measured")
+    return nil
   }
 
   /// Tells the person something that is no figure.

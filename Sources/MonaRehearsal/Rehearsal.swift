@@ -22,6 +22,10 @@ package enum Rehearsal: Hashable {
   case collect(folder: String)
   /// `album`: to show the collection.
   case album
+  /// `still`: to start, and then to do nothing until the program is ended.
+  case still
+  /// `sync:outbox`: to send all that waits, the outbox in front; `sync:daily`: behind another page.
+  case sync(showsOutbox: Bool)
 
   /// What is asked; nil when nothing is, or nothing that is known.
   package static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(
@@ -38,6 +42,9 @@ package enum Rehearsal: Hashable {
       self = .scroll(list)
     case ("collect", let folder?): self = .collect(folder: folder)
     case ("album", nil): self = .album
+    case ("still", nil): self = .still
+    case ("sync", "outbox"): self = .sync(showsOutbox: true)
+    case ("sync", "daily"): self = .sync(showsOutbox: false)
     case ("map", let zoom?):
       guard let zoom = Double(zoom) else { return nil }
       self = .map(zoom: zoom)
@@ -65,6 +72,10 @@ package enum Rehearsal: Hashable {
       case .scroll(let list): await stage.scroll(list)
       case .collect(let folder): await stage.collect(photosIn: folder)
       case .album: await stage.showAlbum()
+      case .still:
+        Self.say(Line("still"))
+        return
+      case .sync(let showsOutbox): await stage.sendAll(showingOutbox: showsOutbox)
       case .map(let zoom): await stage.moveMap(zoom: zoom)
       }
       Self.leave()

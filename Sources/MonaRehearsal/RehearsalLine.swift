@@ -10,6 +10,10 @@ extension Rehearsal {
     var intervals: [Double]?
     /// The processor time the main thread took for each frame, in milliseconds.
     var work: [Double]?
+    /// How long what the step did took.
+    var milliseconds: Double?
+    /// How often the main thread was woken only to measure it.
+    var beats: Int?
     /// How many rows the list has.
     var rows: Int?
     /// How many widgets show them.

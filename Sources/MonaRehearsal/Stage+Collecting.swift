@@ -65,26 +65,3 @@ extension Stage {
     Rehearsal.say(line)
   }
 }
-
-/// How long the main loop ever left the next thing to do waiting.
-@MainActor
-private final class Pulse {
-  private var last = g_get_monotonic_time()
-  private var longest: gint64 = 0
-  private var isRunning = true
-
-  init() { beat() }
-
-  /// Ends it; answers the longest wait, in milliseconds.
-  func stop() -> Double {
-    isRunning = false
-    return Double(longest) / 1000
-  }
-
-  private func beat() {
-    let now = g_get_monotonic_time()
-    longest = max(longest, now - last)
-    last = now
-    if isRunning { MainSource.after(.milliseconds(1)) { self.beat() } }
-  }
-}

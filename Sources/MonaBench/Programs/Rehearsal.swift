@@ -28,8 +28,8 @@ final class Rehearsal {
   /// The number of its process.
   var number: Int32 { process.processIdentifier }
 
-  /// The next step; nil once the program has ended, or says nothing for two minutes.
-  func next() -> RehearsalStep? {
+  /// The next step; nil once the program has ended, or says nothing for so many seconds.
+  func next(within seconds: Int32 = 120) -> RehearsalStep? {
     while true {
       if let end = read.firstIndex(of: UInt8(ascii: "\n")) {
         let line = read[..<end]
@@ -38,7 +38,7 @@ final class Rehearsal {
         if let step = RehearsalStep(line) { return step }
         continue
       }
-      guard output.fileHandleForReading.isReady(within: 120) else { return nil }
+      guard output.fileHandleForReading.isReady(within: seconds) else { return nil }
       let more = output.fileHandleForReading.availableData
       if more.isEmpty { return nil }
       read += more

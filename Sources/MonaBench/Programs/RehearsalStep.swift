@@ -11,6 +11,8 @@ struct RehearsalStep: Decodable {
   var work: [Double]?
   /// How long what the step did took.
   var milliseconds: Double?
+  /// How often the main thread was woken only to measure it.
+  var beats: Int?
   /// How many rows the list has.
   var rows: Int?
   /// How many widgets show them.

@@ -7,6 +7,9 @@ final class ServedProgram {
   let startTime: Double
   private let process = Process()
 
+  /// The number of its process.
+  var number: Int32 { process.processIdentifier }
+
   /// Megabytes of resident memory; 0 when the process is gone.
   var memory: Double { MemoryUse(of: process.processIdentifier)?.resident ?? 0 }
 

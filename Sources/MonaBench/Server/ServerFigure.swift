@@ -7,7 +7,7 @@ struct ServerFigure {
 
   func measure() throws {
     try TemporaryFolder.with { folder in
-      guard let mona = program("mona-server") else { return }
+      guard let mona = bench.server() else { return }
       let asker = Asker(program: try CProgram.asker.compiled(in: folder), folder: folder)
       for size in bench.sizes {
         let served = folder.appendingPathComponent("served-\(size)")
@@ -18,14 +18,6 @@ struct ServerFigure {
       let uploads = ServerUploads(bench: bench, asker: asker, mona: mona)
       try uploads.measure(in: folder)
     }
-  }
-
-  /// A program beside this one.
-  private func program(_ name: String) -> URL? {
-    let file = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name)
-    if let file, FileManager.default.isExecutableFile(atPath: file.path) { return file }
-    bench.say("no \(name) beside mona-bench: the server is not measured")
-    return nil
   }
 
   /// A server's folder with a catalogue of this many discoveries, and a million visits.

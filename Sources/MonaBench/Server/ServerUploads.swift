@@ -29,10 +29,10 @@ struct ServerUploads {
     let memory = server.memory
 
     let before = try copies("before", photo, in: folder)
-    let watch = Watch(server)
+    let watch = MemoryWatch(of: server.number)
     let alone = try asker.ask(
       request, port: server.port, connections: Self.connections, seconds: bench.seconds)
-    let most = watch.end()
+    let most = watch.end().max() ?? 0
     let after = try copies("after", photo, in: folder)
     let rate = (before.rate + after.rate) / 2
     try Measurement(
@@ -133,36 +133,5 @@ struct ServerUploads {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-  }
-}
-
-/// Looks at a server's memory twice a second, on a thread of its own.
-private final class Watch: @unchecked Sendable {
-  private let done = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
-  // Written by the thread, read once it has ended.
-  private var most = 0.0
-
-  init(_ server: ServedProgram) {
-    let watched = Unchecked(server)
-    Thread.detachNewThread { [self] in
-      while done.wait(timeout: .now() + 0.5) == .timedOut {
-        most = max(most, watched.server.memory)
-      }
-      ended.signal()
-    }
-  }
-
-  /// The most megabytes that were seen.
-  func end() -> Double {
-    done.signal()
-    ended.wait()
-    return most
-  }
-
-  /// Only its process number is read.
-  private struct Unchecked: @unchecked Sendable {
-    let server: ServedProgram
-    init(_ server: ServedProgram) { self.server = server }
   }
 }

@@ -36,6 +36,29 @@ struct StartFigure {
     }
   }
 
+  /// P2: with the recorded catalogue, and 10,000 visits that wait to be sent by somebody who is logged in,
+  /// beside 200 of nobody's.
+  func measureWaiting() throws {
+    try PrivateSession.with { session, folder in
+      guard let mona = try bench.mona(in: folder) else { return }
+      let size = 10_000
+      let store = folder.appendingPathComponent("store")
+      try FileManager.default.copyItem(at: try bench.stores.folder(of: size), to: store)
+      try PersonData(visits: size).write(into: store)
+      // Nobody serves at this port.
+      try SendingPerson(folder: store, port: 9).logIn()
+      let waiting = Contestant(
+        name: "mona, \(size) waiting", program: mona.program,
+        environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
+      let contestants = [
+        waiting, try contestant(mona, Stores.recordedSize), try emptyWindow(in: folder),
+      ]
+      try Race.measurement(
+        "P2.waiting", waiting.name, "mona", of: race(contestants, session, folder), size: size)?
+        .print()
+    }
+  }
+
   private func race(
     _ contestants: [Contestant], _ session: PrivateSession, _ folder: URL
   ) throws -> [String: Samples] {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import MonaModel
+import MonaServices
 import MonaTestSupport
 import NIOCore
 import Testing

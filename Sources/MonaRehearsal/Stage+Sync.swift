@@ -1,0 +1,36 @@
+import CGtk
+import MonaModel
+import MonaScreens
+
+extension Stage {
+  /// Lets all be sent that waits, and says how long that took, and how long the main thread answered
+  /// nothing, second by second.
+  func sendAll(showingOutbox: Bool) async {
+    stopAnimations()
+    if showingOutbox { screens.navigation.open(.outbox) }
+    Rehearsal.say(Rehearsal.Line("start"))
+    let status = screens.account.status
+    while !isSending(status) { await moment() }
+    let (start, pulse) = (g_get_monotonic_time(), Pulse())
+    var line = Rehearsal.Line("sent")
+    line.work = []
+    while status.upload.waiting > 0 {
+      let end = g_get_monotonic_time() + 1_000_000
+      while status.upload.waiting > 0, g_get_monotonic_time() < end { await moment() }
+      line.work?.append(pulse.takeLongest())
+    }
+    line.milliseconds = Double(g_get_monotonic_time() - start) / 1000
+    pulse.stop()
+    line.beats = pulse.beats
+    Rehearsal.say(line)
+  }
+
+  private func isSending(_ status: AccountStatus) -> Bool {
+    if case .sending = status.upload.state { true } else { false }
+  }
+
+  private func moment() async {
+    // Nothing cancels it.
+    try? await TaskThreads.pause(for: .milliseconds(20))
+  }
+}
