@@ -41,8 +41,8 @@ extension Store {
     try writePerson { db in try db.executeCached(sql: "UPDATE syncState SET wasOffered = 1") }
   }
 
-  /// Makes what is here nobody's again, as the account is no more: all of it stays, and no server knows
-  /// of it.
+  /// Makes what is here nobody's again, as the account is no more: all of it stays, no server knows of it,
+  /// and the next account is asked whether it is theirs.
   package func disown() throws {
     try writePerson { db in
       for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
@@ -52,7 +52,7 @@ extension Store {
       try db.execute(
         sql: """
           UPDATE syncState SET username = NULL, login = NULL, revision = 0, fetchedAt = NULL,
-            clockSkew = NULL
+            clockSkew = NULL, wasOffered = 0
           """)
     }
   }

@@ -115,6 +115,21 @@ struct AccountServiceTests {
     #expect(try await service().logIn(form(), at: .mona).offer == .elsewhere)
   }
 
+  @Test("What an erased account leaves here is offered to the next one, and not to who has a file")
+  func erased() async throws {
+    try collect()
+    _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
+    let other = try await service().logIn(form("zoé", "secret-2"), at: .mona)
+    #expect(try await service().settle(other).isElsewhere)
+    try await service().erase()
+    server.add("max", "secret-3", id: 9)
+    #expect(try await service().logIn(form("zoé", "secret-2"), at: .mona).offer == .elsewhere)
+    let next = try await service().logIn(form("max", "secret-3"), at: .mona)
+    #expect(next.offer == .visitsOfNobody(1))
+    #expect(try await !service().settle(next, takingOver: true).isElsewhere)
+    #expect(try store.outbox().count == 1, "no server knows of them")
+  }
+
   @Test("Another account has its own file, and whoever comes back finds theirs")
   func another() async throws {
     try collect()
