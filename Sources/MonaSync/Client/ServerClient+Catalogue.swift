@@ -7,11 +7,15 @@ extension ServerClient {
   /// - Parameters:
   ///   - tag: its `ETag` of the last time.
   ///   - modified: its `Last-Modified` of the last time.
+  ///   - page: which page of it, of a server that pages; nil for the first, or the whole.
   /// - Returns: the answer; its status is 304 where nothing changed, and the file is then not there.
+  @discardableResult
   package func collection(
-    _ collection: APICollection, to file: URL, unless tag: String? = nil, modified: String? = nil
+    _ collection: APICollection, to file: URL, unless tag: String? = nil, modified: String? = nil,
+    page: Int? = nil
   ) async throws -> ServerAnswer {
     var request = ServerRequest(.collection(collection))
+    if let page { request.query["page"] = "\(page)" }
     if let tag { request.headers["If-None-Match"] = tag }
     if let modified { request.headers["If-Modified-Since"] = modified }
     return try await download(request, to: file)

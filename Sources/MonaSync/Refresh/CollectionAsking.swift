@@ -107,6 +107,11 @@ struct CollectionAsking: Sendable {
     let file = file(api.rawValue)
     let answer = try await client.collection(
       api, to: file, unless: known?.tag, modified: known?.modified)
+    if answer.status != 304, let pages = try await rest(of: api, after: file) {
+      // What names the state of the first page says nothing of the others.
+      return CollectionNews(
+        collection, .whole([file] + pages), Freshness(checkedAt: now, wholeAt: now))
+    }
     var freshness = Freshness(
       checkedAt: now, wholeAt: now, tag: answer.headers["etag"],
       modified: answer.headers["last-modified"])
@@ -116,6 +121,20 @@ struct CollectionAsking: Sendable {
       return CollectionNews(collection, .unchanged, freshness)
     }
     return CollectionNews(collection, .whole([file]), freshness)
+  }
+
+  /// The pages after the first; nil for a server that sends all at once.
+  private func rest(of api: APICollection, after first: URL) async throws -> [URL]? {
+    let pages = try await WorkThreads.working.run { try APIPages(ending: first) }
+    guard let pages, pages.last > 1 else { return nil }
+    guard pages.last <= Self.pageLimit else { throw ServerFault.notUnderstood("") }
+    var files: [URL] = []
+    for page in 2...pages.last {
+      let file = file("\(api.rawValue)-\(page)")
+      try await client.collection(api, to: file, page: page)
+      files.append(file)
+    }
+    return files
   }
 
   private func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).json") }

@@ -127,6 +127,27 @@ struct CatalogueRefreshTests {
     #expect(try titles() == ["Dos"])
   }
 
+  @Test("One that sends a page at a time is asked for all of them, and for all or nothing")
+  func paged() async throws {
+    func served(_ number: Int, _ record: String) {
+      let links = #""links": {"next": "https://elsewhere.example"}, "meta": {"last_page": 3}"#
+      server.serve(
+        number == 1 ? "artworks" : "artworks?page=\(number)",
+        .json(#"{"data": [\#(record)], \#(links)}"#, headers: ["etag": #""page""#]))
+    }
+    for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
+    served(1, artwork(1, "Un"))
+    served(2, artwork(2, "Deux"))
+    await #expect(throws: ServerFault.self) { try await refresh() }
+    #expect(try titles().isEmpty)
+    served(3, artwork(3, "Trois"))
+    try await refresh()
+    #expect(try titles() == ["Deux", "Trois", "Un"])
+    try await refresh(.all, days: 8)
+    let asked = server.asked.withLock { $0.filter { $0.route.path == "artworks" } }
+    #expect(asked.count == 3 && asked[0].headers["If-None-Match"] == nil)
+  }
+
   @Test("An answer that is no catalogue changes nothing, and is asked for again")
   func portal() async throws {
     server.serve("artworks", .json("[\(artwork(1, "Un"))]"))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MonaCatalogue
 import MonaPerson
+import MonaSync
 import MonaText
 
 /// `catalogues`: where discoveries come from.
@@ -38,18 +39,21 @@ struct Catalogues: ParsableCommand {
     }
   }
 
-  /// `catalogues update`: reads a catalogue's file again.
+  /// `catalogues update`: reads a catalogue's file again, or asks the server for what is new of MONA's own.
   struct Update: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
-        abstract: tr("Bring a catalogue up to date from its file, or from a newer one."),
+        abstract: tr(
+          "Bring a catalogue up to date from its file, or from a newer one; without a name, MONA’s own from its server."
+        ),
         discussion: """
           --json: {\(ImportedFile.keys), \(ImportOutcome.keys)}
+          --json, from the server: {\(RefreshOutcome.keys)}
           """)
     }
 
     @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
-    var name: String
+    var name: String?
 
     @Argument(
       help: .init(tr("Its newer file; by default the one it came from."), valueName: "file"))
@@ -61,9 +65,19 @@ struct Catalogues: ParsableCommand {
       ))
     var complete = false
 
+    @Option(help: .init(tr("Another server than MONA’s."), valueName: "url"))
+    var server: ServerAddress?
+
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+      guard name == nil || server == nil else {
+        throw ValidationError(tr("A server is asked for MONA’s own catalogue: say no name."))
+      }
+    }
+
     func run() async throws {
+      guard let name else { return try await refresh() }
       let store = try Session().store
       defer { store.catalogue.settle() }
       guard let source = try store.catalogue.source(named: name) else {
@@ -79,6 +93,25 @@ struct Catalogues: ParsableCommand {
         let file = outcome.files[0].jsonValues
         return try Output.json(.object(file.merging(outcome.jsonValues) { first, _ in first }))
       }
+      try Output.lines(outcome.lines)
+    }
+
+    /// Asks the server that is named, else that of the account, else MONA's.
+    private func refresh() async throws {
+      let session = try Session()
+      let store = session.store
+      defer { store.catalogue.settle() }
+      let address =
+        if let server { server } else { try await session.account.state().name?.server ?? .mona }
+      let outcome = try await CatalogueRefresh(
+        Session.connect(address), store: store,
+        importing: Importing(store: store, installed: Installation.data),
+        // The window, which may be open, has its answers elsewhere.
+        folder: session.folders.cache.appendingPathComponent("answers-\(getpid())")
+      ).run(.all)
+      // It was asked for all there is.
+      guard let outcome else { return }
+      if output.isJSON { return try Output.json(.object(outcome.jsonValues)) }
       try Output.lines(outcome.lines)
     }
   }
