@@ -10,12 +10,18 @@ final class OutboxRows {
   let widget = box(.vertical, spacing: 6)
   private let screen: OutboxScreen
   private let group = rowGroup()
-  private let more = label("", "dim-label", wraps: true)
+  private let more = box(.horizontal, spacing: 12)
+  private let moreText = label("", "dim-label", wraps: true)
   private var rows: [OutboxRow] = []
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
     adw_preferences_group_set_title(cast(group), escaped(tr("Waiting")))
+    moreText.hexpand = true
+    let button = button(tr("Show More"), "flat") { [weak screen] in
+      Task { await screen?.showMore() }
+    }
+    for part in [moreText, button] { more.append(part) }
     for part in [group, more] { widget.append(part) }
     // The group holds what fills it.
     observe(while: widget) { self.render() }
@@ -24,7 +30,7 @@ final class OutboxRows {
   private func render() {
     let lines = screen.lines
     widget.isVisible = !lines.isEmpty
-    more.text = screen.moreText ?? ""
+    moreText.text = screen.moreText ?? ""
     more.isVisible = screen.moreText != nil
     let ids = lines.map(\.id)
     for row in rows where !ids.contains(row.line.id) { take(row) }

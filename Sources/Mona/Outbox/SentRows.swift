@@ -3,11 +3,12 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What was sent in the last days.
+/// What was sent in the last days; rows stay while others come above them.
 @MainActor
 final class SentRows {
   let widget = rowGroup(tr("Sent in the Last Days"))
   private let screen: OutboxScreen
+  private let list = listBox("boxed-list")
   private var rows: [(line: SentLine, row: Widget)] = []
 
   init(_ screen: OutboxScreen) {
@@ -19,13 +20,16 @@ final class SentRows {
   private func render() {
     let lines = screen.sent
     widget.isVisible = !lines.isEmpty
-    guard lines != rows.map(\.line) else { return }
-    for (_, row) in rows { widget.takeRow(row) }
-    rows = lines.map { line in
+    // Screen readers are told of what comes into a group that shows, not of what was in it before.
+    if !lines.isEmpty, gtk_widget_get_parent(list) == nil { widget.addRow(list) }
+    let staying = Set(lines)
+    for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
+    rows.removeAll { !staying.contains($0.line) }
+    for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
       let row = actionRow(line.title, line.text)
       row.addPrefix(iconImage("object-select-symbolic"))
-      return (line, row)
+      gtk_list_box_insert(cast(list), row, gint(place))
+      rows.insert((line, row), at: place)
     }
-    for (_, row) in rows { widget.addRow(row) }
   }
 }

@@ -9,36 +9,53 @@ extension Store {
   }
 
   /// What waits, a visit each, in the order it was done.
-  package func outboxEntries() throws -> [OutboxEntry] {
+  package func outboxEntries() throws -> [OutboxEntry] { try outboxList(limit: .max).entries }
+
+  /// The first of what waits, a visit each, in the order it was done; what waits for the person is always
+  /// among it.
+  package func outboxList(limit: Int) throws -> OutboxList {
     try person.read { db in
       let items = try Self.outbox(DiscoveryID.keys(ofSource: 0), db)
       let troubles = try Self.troubles(db)
-      let waiting = Dictionary(grouping: items, by: \.discovery)
-      return try waiting.values.sorted { $0[0].number < $1[0].number }.map { items in
-        let id = items[0].discovery
-        let row = try Row.fetchOne(
-          db.cachedStatement(
-            sql: """
-              SELECT (SELECT photo FROM visit WHERE discovery = :key), d.titleFr, d.titleEn
-              FROM (SELECT :key AS key) LEFT JOIN discovery d USING (key)
-              """), arguments: ["key": id.key])
-        return OutboxEntry(
-          id: id, title: Localized(fr: row?[1], en: row?[2]), photo: row?[0],
-          changes: items.map(\.change), since: items.map(\.changedAt).min() ?? .distantPast,
-          trouble: troubles[id])
+      let waiting = Dictionary(grouping: items, by: \.discovery).values
+        .sorted { $0[0].number < $1[0].number }
+      let isRefused = waiting.map { items in
+        troubles[items[0].discovery].map { $0.nextTry == nil } ?? false
       }
+      let listed = waiting.indices.filter { $0 < limit || isRefused[$0] }
+      return OutboxList(
+        entries: try listed.map { try Self.entry(waiting[$0], troubles, db) },
+        count: waiting.count, refused: isRefused.count { $0 })
     }
   }
 
+  /// - Parameter items: all that waits of one visit.
+  private static func entry(
+    _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble], _ db: Database
+  ) throws -> OutboxEntry {
+    let id = items[0].discovery
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT (SELECT photo FROM visit WHERE discovery = :key), d.titleFr, d.titleEn
+          FROM (SELECT :key AS key) LEFT JOIN discovery d USING (key)
+          """), arguments: ["key": id.key])
+    return OutboxEntry(
+      id: id, title: Localized(fr: row?[1], en: row?[2]), photo: row?[0],
+      changes: items.map(\.change), since: items.map(\.changedAt).min() ?? .distantPast,
+      trouble: troubles[id])
+  }
+
   /// What the server took since a moment, the latest first.
-  package func sentChanges(since moment: Date) throws -> [SentChange] {
+  /// - Parameter limit: how many of them, at most.
+  package func sentChanges(since moment: Date, limit: Int = .max) throws -> [SentChange] {
     try person.read { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """
             SELECT discovery, field, sentAt FROM sentChange WHERE sentAt >= ?
-            ORDER BY sentAt DESC, number DESC
-            """), arguments: [Moment.text(moment)]
+            ORDER BY sentAt DESC, number DESC LIMIT ?
+            """), arguments: [Moment.text(moment), limit]
       ).compactMap { row in
         guard let id = DiscoveryID(key: row[0]) else { return nil }
         let name: String = row[1]

@@ -14,6 +14,7 @@ package final class OutboxScreen {
   package private(set) var sent: [SentLine] = []
   /// How many visits wait, listed or not.
   package private(set) var count = 0
+  private var refused = 0
   /// Whether what waits was read.
   package private(set) var isRead = false
 
@@ -45,28 +46,29 @@ package final class OutboxScreen {
 
   private var status: AccountStatus { session.status }
 
-  /// Nobody reads more, and rows cost.
-  nonisolated static let limit = 200
+  /// How many are listed of each, at first and then more: rows cost, and each visit that is sent moves them.
+  static let step = 50
+  @ObservationIgnored private var limit = OutboxScreen.step
 
   /// Reads again what waits and what was sent.
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    let (store, album) = (store, album)
-    let (lines, count, sent) = try await background {
-      let entries = try store.outboxEntries()
-      let changes = try store.sentChanges(since: Date(timeIntervalSinceNow: -SentChange.memory))
-        .prefix(Self.limit)
+    let (store, album, limit) = (store, album, limit)
+    let (list, lines, sent) = try await background {
+      let list = try store.outboxList(limit: limit)
+      let changes = try store.sentChanges(
+        since: Date(timeIntervalSinceNow: -SentChange.memory), limit: limit)
       let rows = try store.rows(Set(changes.map(\.discovery)))
       return (
-        entries.prefix(Self.limit).map { OutboxLine($0, photo: album.file(of: $0.photo)) },
-        entries.count,
-        SentLine.lines(Array(changes), Dictionary(rows.map { ($0.id, $0) }) { first, _ in first })
+        list, list.entries.map { OutboxLine($0, photo: album.file(of: $0.photo)) },
+        SentLine.lines(changes, Dictionary(rows.map { ($0.id, $0) }) { first, _ in first })
       )
     }
     guard reading.isCurrent else { return }
     if self.lines != lines { self.lines = lines }
-    if self.count != count { self.count = count }
+    if count != list.count { count = list.count }
+    if refused != list.refused { refused = list.refused }
     if self.sent != sent { self.sent = sent }
     if !isRead { isRead = true }
   }
@@ -80,8 +82,6 @@ package final class OutboxScreen {
   package var counts: (waiting: Int, sent: Int, refused: Int) {
     (count, status.upload.sent, refused)
   }
-
-  private var refused: Int { lines.count(where: \.isRefused) }
 
   /// Why nothing is being sent; nil when nothing waits, or nothing is in its way.
   package var pause: OutboxPause? {
@@ -119,6 +119,12 @@ package final class OutboxScreen {
   package var hasAccount: Bool { status.state != .none }
 
   // MARK: Intents
+
+  /// Lists more of what waits, and of what was sent.
+  package func showMore() async {
+    limit += Self.step
+    await load()
+  }
 
   /// Tries a visit again that was refused or waits for its next try.
   package func retry(_ line: OutboxLine) async {

@@ -127,6 +127,28 @@ import Testing
     #expect(screen.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
   }
 
+  @Test func `of thousands some are listed, then more, and always those that wait for the person`()
+    async throws
+  {
+    let ids = (1...120).map { DiscoveryID(.artwork, 10_000 + $0) }
+    try sample.store.catalogue.seed(ids)
+    for (place, id) in ids.enumerated() {
+      try sample.store.collect(id, photo: nil, at: noon.addingTimeInterval(Double(place + 1)))
+    }
+    let last = try sample.store.outbox(of: ids[119]).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: ids[119], change: last, tries: 1, since: noon, nextTry: nil, reason: .refused))
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(screen.counts.waiting == 122 && screen.counts.refused == 1)
+    #expect(screen.lines.count == 51 && screen.lines.last?.id == ids[119])
+    #expect(try Spoken.in(.english) { screen.moreText } == "and 71 more")
+    await screen.showMore()
+    #expect(screen.lines.count == 101)
+    await screen.showMore()
+    #expect(screen.lines.count == 122 && screen.moreText == nil)
+  }
+
   @Test func `what is on its way says its title and how far it is`() async throws {
     await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
     let current = try Spoken.in(.english) { try #require(screen.current) }
