@@ -27,13 +27,13 @@ final class OtherAccountRows {
   }
 
   private func row(_ other: OtherAccount) -> Widget {
-    let texts = screen.texts(of: other)
+    let texts = other.texts
     let row = actionRow(texts.name, texts.place)
     row.addPrefix(iconImage("avatar-default-symbolic"))
     let change = button(trc("account", "Switch"), "flat") { [weak screen] in
       Task { await screen?.change(to: other) }
     }
-    Accessible.label(change, tr("Switch to {name}", ["name": texts.name]))
+    Accessible.label(change, other.switchText)
     row.addSuffix(change)
     return row
   }

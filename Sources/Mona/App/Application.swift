@@ -28,6 +28,8 @@ package final class Application {
   private var vault: SessionVault?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
+  /// What goes on after the window has closed.
+  private var closing: Task<Void, Never>?
 
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
@@ -66,7 +68,12 @@ package final class Application {
   }
 
   private func activate() {
-    if let window {
+    if let closing {
+      // What is still being sent goes on with the new window.
+      closing.cancel()
+      (self.closing, window, opening) = (nil, nil, nil)
+      endBackgroundWork()
+    } else if let window {
       gtk_window_present(cast(window.widget))
       return
     }
@@ -90,8 +97,7 @@ package final class Application {
   /// Makes all anew over another file of the person's, which is in use now.
   private func reopen(after screens: Screens) async {
     g_application_hold(cast(object))
-    syncing?.cancel()
-    updating?.cancel()
+    endBackgroundWork()
     await screens.acts.settle()
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
@@ -104,6 +110,25 @@ package final class Application {
     // Whoever has just logged in was not asked yet.
     await account?.status.look()
     await account?.questions.askConsent()
+  }
+
+  private func endBackgroundWork() {
+    syncing?.cancel()
+    updating?.cancel()
+  }
+
+  /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
+  private func close(_ screens: Screens) {
+    g_application_hold(cast(object))
+    updating?.cancel()
+    closing = Task { [object] in
+      defer { g_application_release(cast(object)) }
+      await screens.acts.settle()
+      let notice = await screens.account.finish()
+      guard !Task.isCancelled else { return }
+      if let notice { Notification.send(notice.title, notice.text, of: object) }
+      g_application_quit(cast(object))
+    }
   }
 
   private func open(_ screens: Screens) {
@@ -121,12 +146,9 @@ package final class Application {
     }
     let window = MainWindow(screens, application: object, onFilled: listener.filled)
     self.window = window
-    connect(window.widget, "destroy") { [weak self, object] in
-      guard self?.isReopening == false else { return }
-      Task {
-        await screens.acts.settle()
-        g_application_quit(cast(object))
-      }
+    connect(window.widget, "destroy") { [weak self] in
+      guard let self, !isReopening else { return }
+      close(screens)
     }
     Task {
       // Nothing cancels it.

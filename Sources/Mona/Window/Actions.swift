@@ -2,6 +2,7 @@ import CGtk
 import GtkKit
 import MonaPerson
 import MonaScreens
+import MonaSync
 import MonaText
 
 /// The single table of everything a person can do from anywhere: name, shortcuts, handler.
@@ -58,6 +59,12 @@ struct Actions {
         ExportChooser.export(format, window.screens.exporter, over: window.widget)
       }
     ).add(to: window.widget)
+    Action(
+      "switch",
+      text: { [weak window] place in
+        if let place = Int(place) { window?.screens.account.change(toPlace: place) }
+      }
+    ).add(to: window.widget)
     Action("quit") { [weak window] in
       // The window remembers, and the program ends once a comment being typed is kept.
       if let window { gtk_window_close(cast(window.widget)) }
@@ -66,7 +73,7 @@ struct Actions {
   }
 
   /// The primary menu, with what is not in the window itself.
-  static func primaryMenu() -> Menu {
+  static func primaryMenu(_ others: [OtherAccount]) -> Menu {
     let visits = Menu([
       (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
       (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
@@ -76,7 +83,11 @@ struct Actions {
     menu.append(visits)
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
-    menu.append(Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")]))
+    let account = Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")])
+    for (place, other) in others.enumerated() {
+      account.append(other.switchText, "win.switch::\(place)")
+    }
+    menu.append(account)
     menu.append(
       Menu([
         (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),

@@ -15,7 +15,7 @@ final class Header {
   private let switcher: Widget = adw_view_switcher_title_new()
   private let back = iconButton("go-previous-symbolic", tr("Back"), does: "win.back")
 
-  init(_ navigation: Navigation, _ views: Views, _ sign: OutboxSign) {
+  init(_ navigation: Navigation, _ views: Views, _ sign: OutboxSign, _ account: AccountStatus) {
     self.navigation = navigation
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
@@ -24,7 +24,7 @@ final class Header {
     adw_header_bar_pack_start(cast(widget), back)
     adw_header_bar_pack_start(
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
-    adw_header_bar_pack_end(cast(widget), Self.mainMenu())
+    adw_header_bar_pack_end(cast(widget), Self.mainMenu(account))
     adw_header_bar_pack_end(cast(widget), OutboxButton.widget(sign, navigation))
     connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
     observe(while: widget) { [weak self] in self?.render() }
@@ -45,10 +45,17 @@ final class Header {
       cast(bottomBar), isNarrow && navigation.routes.isEmpty ? 1 : 0)
   }
 
-  private static func mainMenu() -> Widget {
+  private static func mainMenu(_ account: AccountStatus) -> Widget {
     let menu = menuButton("open-menu-symbolic", tr("Main Menu"))
     gtk_menu_button_set_primary(cast(menu), 1)
-    menu.setMenu { Actions.primaryMenu() }
+    observe(while: menu) { [weak account] in
+      let others = account?.others ?? []
+      if gtk_menu_button_get_popover(cast(menu)) == nil {
+        menu.setMenu { Actions.primaryMenu(others) }
+      } else {
+        menu.setMenu(Actions.primaryMenu(others))
+      }
+    }
     return menu
   }
 }

@@ -14,7 +14,7 @@ final class WindowContent {
 
   init(_ screens: Screens) {
     views = Views(screens)
-    header = Header(screens.navigation, views, screens.outboxSign)
+    header = Header(screens.navigation, views, screens.outboxSign, screens.account.status)
     drop = PhotoDrop(over: widget, front: { [views] in views.frontTarget }) {
       [widget] content, target in
       screens.intake.take(content, for: target, over: widget)

@@ -72,7 +72,6 @@ package final class AccountQuestions {
   private func settle(_ login: NewLogin, takingOver isTakingOver: Bool) async {
     let settled = await notices.attempt { try await self.desk.settle(login, isTakingOver) }
     guard let settled else { return }
-    status.place = settled.place
     await status.look()
     if settled.isElsewhere {
       onElsewhere?()

@@ -41,14 +41,6 @@ extension AccountScreen {
     ]
   }
 
-  /// What another account is called, and where it is.
-  package func texts(of other: OtherAccount) -> (name: String, place: String) {
-    guard let name = other.name else {
-      return (tr("Without an account"), tr("What was collected before anybody logged in"))
-    }
-    return (name.username.isolated, name.server.name)
-  }
-
   /// Why nothing is sent, although there is an account; nil when nothing is in the way.
   package var stateTrouble: (title: String, text: String)? {
     switch state {

@@ -11,8 +11,6 @@ package final class AccountScreen {
   package private(set) var details: APIAccount?
   /// The devices that are logged in; empty for a server that knows one only.
   package private(set) var devices: [APIDevice] = []
-  /// What else there is on this computer, each with visits of its own.
-  package private(set) var others: [OtherAccount] = []
   /// Why the server says nothing of the account; nil while it is being asked, and once it has.
   package private(set) var trouble: Notice?
   /// Whether something is being done that cannot be done twice at once.
@@ -64,6 +62,9 @@ package final class AccountScreen {
       : trn("{count} visit waits to be sent", "{count} visits wait to be sent", waiting)
   }
 
+  /// What else there is on this computer, each with visits of its own.
+  package var others: [OtherAccount] { session.status.others }
+
   /// Where the log-in is remembered, when that is not the keyring; whether a file may keep it.
   package var keeping: (text: String, canUseFile: Bool)? {
     guard let place = session.status.place, let text = place.sentence else { return nil }
@@ -74,8 +75,7 @@ package final class AccountScreen {
 
   /// Asks the server what it knows of the account; what it said before stays until it answers.
   package func load() async {
-    let others = await desk.others()
-    if self.others != others { self.others = others }
+    await session.status.lookAround()
     guard session.status.isLoggedIn else {
       if details != nil { (details, devices) = (nil, []) }
       return
@@ -113,7 +113,7 @@ package final class AccountScreen {
   /// Remembers the log-in in a file.
   package func keepInFile() async {
     if await desk.keepInFile() {
-      session.status.place = .file
+      await session.status.lookAround()
     } else {
       notices.say(tr("The file could not be written: make room on the disk, then try again."))
     }
@@ -127,10 +127,7 @@ package final class AccountScreen {
 
   /// Shows what another account has in place of what shows; this one stays as it is.
   package func change(to other: OtherAccount) async {
-    await attempt {
-      try await self.desk.use(other)
-      self.session.questions.onElsewhere?()
-    }
+    await attempt { try await self.session.change(to: other) }
   }
 
   /// Logs out.

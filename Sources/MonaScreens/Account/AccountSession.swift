@@ -13,13 +13,15 @@ package final class AccountSession {
   package let questions: AccountQuestions
 
   private let changes: Changes
+  private let notices: Notices
+  private let desk: AccountDesk
   private let outbox: OutboxDesk
 
   init(
     _ store: Store, _ desk: AccountDesk, _ outbox: OutboxDesk, preferences: KeptPreferences,
     notices: Notices, following: Following
   ) {
-    self.outbox = outbox
+    (self.desk, self.outbox, self.notices) = (desk, outbox, notices)
     changes = store.changes
     status = AccountStatus(desk)
     uploading = UploadChoices(
@@ -34,4 +36,27 @@ package final class AccountSession {
 
   /// Hears that the person came back to the window: what other devices did may be news.
   package func look() async { await outbox.look() }
+
+  /// Shows what another account of this computer has in place of what shows; this one stays as it is.
+  package func change(to other: OtherAccount) async throws {
+    try await desk.use(other)
+    questions.onElsewhere?()
+  }
+
+  /// The same for one of ``AccountStatus/others``, by its place there.
+  package func change(toPlace place: Int) {
+    guard status.others.indices.contains(place) else { return }
+    let other = status.others[place]
+    Task { await notices.attempt { try await self.change(to: other) } }
+  }
+
+  /// For how long the program goes on sending without a window.
+  package static let patience = Duration.seconds(60)
+
+  /// Lets what is on its way be sent, now that the window has closed.
+  /// - Returns: what there is to tell of it, which is nothing unless it failed.
+  package func finish() async -> ClosingNotice? {
+    guard status.isLoggedIn else { return nil }
+    return ClosingNotice(await outbox.finish(Self.patience))
+  }
 }

@@ -71,6 +71,37 @@ package actor AccountSync {
   /// Asks what other devices did if that was long ago: somebody looks.
   package func look() { bell?.yield(Self.freshness) }
 
+  /// Lets what is on its way be sent, and what waits with it: the window has closed.
+  ///
+  /// Nothing is waited for where it was known before that nothing goes.
+  /// - Parameter patience: for how long, at most.
+  package func finish(within patience: Duration) async -> UploadEnd {
+    let before = await board.status
+    switch before.state {
+    case .idle, .sending: break
+    case .paused, .retrying: return .done
+    }
+    guard let loop else { return .done }
+    let statuses = await board.following()
+    loop.wake()
+    return await withTaskGroup(of: UploadEnd.self) { group in
+      group.addTask { [clock = parts.clock] in
+        for await status in statuses where status.passes > before.passes {
+          if let end = UploadEnd(status, since: before, at: clock.now()) { return end }
+        }
+        return .outOfTime
+      }
+      group.addTask { [clock = parts.clock] in
+        // Cancelled when the other came first.
+        try? await clock.pause(patience)
+        return .outOfTime
+      }
+      let end = await group.next()
+      group.cancelAll()
+      return end ?? .done
+    }
+  }
+
   /// Keeps both alike until the task is cancelled; call it once.
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.

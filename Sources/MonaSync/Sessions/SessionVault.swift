@@ -9,6 +9,7 @@ package actor SessionVault {
   private var held: [PersonOwner: ServerSession] = [:]
   /// Whose session was last kept or asked for.
   private var current: PersonOwner?
+  private var places: [PersonOwner: Place] = [:]
 
   package init(keeper: SessionKeeper, file: SessionFile) {
     (self.keeper, self.file) = (keeper, file)
@@ -26,19 +27,24 @@ package actor SessionVault {
     current = owner
     if let session = held[owner] { return session }
     let text: String?
+    let place: Place
     if let kept = await logged("The file of a session cannot be read", { try await file.load() }),
       let kept
     {
-      text = kept
+      (text, place) = (kept, .file)
     } else {
-      text = try await keeper.load(owner, isAsking)
+      (text, place) = (try await keeper.load(owner, isAsking), .keyring)
     }
     guard let session = text.flatMap(ServerSession.init(text:)), session.owner == owner else {
       return nil
     }
     held[owner] = session
+    places[owner] = place
     return session
   }
+
+  /// Where the session is kept that was last kept or asked for; nil where there is none.
+  package var place: Place? { current.flatMap { places[$0] } }
 
   /// Where a session is kept.
   package enum Place: Hashable, Sendable {
@@ -56,12 +62,15 @@ package actor SessionVault {
     held[session.owner] = session
     current = session.owner
     if await file.exists(), await keepInFile() { return .file }
+    let place: Place
     do {
       try await keeper.save(session.owner, session.text, name)
-      return .keyring
+      place = .keyring
     } catch {
-      return .memory(error as? KeeperFault ?? .refused(""))
+      place = .memory(error as? KeeperFault ?? .refused(""))
     }
+    places[session.owner] = place
+    return place
   }
 
   /// Keeps the session that is in use in a file that its person alone may read, as they say.
@@ -72,12 +81,13 @@ package actor SessionVault {
     let done: Void? = await logged("A session is not kept in a file", level: .warning) {
       try await file.save(session.text)
     }
+    if done != nil { places[session.owner] = .file }
     return done != nil
   }
 
   /// Keeps a session no more, anywhere.
   package func forget(_ owner: PersonOwner) async {
-    held[owner] = nil
+    (held[owner], places[owner]) = (nil, nil)
     await file.erase()
     await logged("The keyring keeps a session that the server forgot") {
       try await keeper.erase(owner)

@@ -58,10 +58,11 @@ import Testing
     let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]
     fake.others(others)
     await screen.load()
-    let texts = try Spoken.in(.french) { others.map { "\(screen.texts(of: $0))" } }
+    let texts = try Spoken.in(.french) { others.map { "\($0.texts)" } }
     #expect(screen.others == others)
     #expect(texts[0].contains("zoe") && texts[0].contains("mona.example.org"))
     #expect(texts[1].contains("Sans compte"))
+    #expect(try Spoken.in(.french) { others[0].switchText.contains("zoe") })
     var isElsewhere = false
     sample.screens.account.questions.onElsewhere = { isElsewhere = true }
     fake.fail(POSIXError(.ENOSPC))
@@ -107,7 +108,8 @@ import Testing
   {
     await stand(.loggedIn(FakeAccount.name))
     #expect(screen.keeping == nil)
-    sample.screens.account.status.place = .memory(.missing)
+    fake.keep(in: .memory(.missing))
+    await screen.load()
     let keeping = try Spoken.in(.english) { screen.keeping }
     #expect(keeping?.canUseFile == true)
     #expect(

@@ -103,7 +103,11 @@ final class FakeAccount: Sendable {
         try self.ask("erase")
         self.state = .none
       },
-      keepInFile: { true }, others: { self.memory.withLock(\.others) },
+      place: { self.memory.withLock(\.place) },
+      keepInFile: {
+        self.keep(in: .file)
+        return true
+      }, others: { self.memory.withLock(\.others) },
       use: { try self.ask("use \($0.name?.username ?? "nobody's")") })
   }
 }

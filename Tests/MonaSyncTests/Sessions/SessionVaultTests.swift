@@ -51,7 +51,9 @@ struct SessionVaultTests {
     let other = ServerSession(.mona, user: 8, username: "zoé", token: "another token")
     _ = await vault.keep(other, as: "MONA")
     #expect(try await vault.session(of: session.owner) == session)
+    #expect(await vault.place == .memory(.missing), "its page says so, too")
     #expect(await vault.keepInFile())
+    #expect(await vault.place == .file)
     await vault.forget(other.owner)
     #expect(try await vault.session(of: session.owner) == session)
   }

@@ -24,7 +24,8 @@ extension AccountDesk {
         }
       },
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },
-      erase: { try await service.erase() }, keepInFile: { await service.vault.keepInFile() },
+      erase: { try await service.erase() }, place: { await service.vault.place },
+      keepInFile: { await service.vault.keepInFile() },
       others: { await service.others() }, use: { try await service.use($0) })
   }
 }
@@ -34,7 +35,7 @@ extension OutboxDesk {
   package init(_ sync: AccountSync) {
     self.init(
       statuses: { await sync.statuses() }, wake: { await sync.wake() },
-      look: { await sync.look() },
+      look: { await sync.look() }, finish: { await sync.finish(within: $0) },
       setPolicy: { await sync.setPolicy($0) })
   }
 }

@@ -28,6 +28,8 @@ package struct AccountDesk: Sendable {
   package var sendPasswordMail: @Sendable (String, ServerAddress) async throws -> Void
   /// Erases the account, and all that the server has of it.
   package var erase: @Sendable () async throws -> Void
+  /// Where the log-in is kept; nil where there is none.
+  package var place: @Sendable () async -> SessionVault.Place?
   /// Keeps the log-in in a file that its person alone may read; whether it is there.
   package var keepInFile: @Sendable () async -> Bool
   /// What else there is on this computer, each in a file of its own.
@@ -46,6 +48,6 @@ extension AccountDesk {
     devices: { throw AccountFault.loggedOut }, endDevice: { _ in throw AccountFault.loggedOut },
     change: { _, _ in throw AccountFault.loggedOut },
     sendPasswordMail: { _, _ in throw AccountFault.unsupported },
-    erase: { throw AccountFault.loggedOut }, keepInFile: { false }, others: { [] },
+    erase: { throw AccountFault.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
     use: { _ in throw AccountFault.unsupported })
 }

@@ -10,8 +10,10 @@ package final class AccountStatus {
   package private(set) var state = AccountState.none
   /// How far what waits is sent.
   package private(set) var upload = UploadStatus()
-  /// Where the log-in of this run is kept; nil where it was kept before.
-  package var place: SessionVault.Place?
+  /// Where the log-in is kept; nil where there is none, or that is not known yet.
+  package private(set) var place: SessionVault.Place?
+  /// What else there is on this computer, each with visits of its own.
+  package private(set) var others: [OtherAccount] = []
 
   @ObservationIgnored private let desk: AccountDesk
   @ObservationIgnored private var following: [Task<Void, Never>] = []
@@ -45,7 +47,16 @@ package final class AccountStatus {
     let state = await logged("How the account stands cannot be read") {
       try await self.desk.state(isAsking)
     }
+    // The session that it stands on was asked for by now.
+    await lookAround()
     if let state, self.state != state { self.state = state }
+  }
+
+  /// Looks again where the log-in is kept, and what else there is.
+  func lookAround() async {
+    let (place, others) = (await desk.place(), await desk.others())
+    if self.place != place { self.place = place }
+    if self.others != others { self.others = others }
   }
 
   /// Whether there is somebody to send to.

@@ -8,6 +8,8 @@ package struct OutboxDesk: Sendable {
   package var wake: @Sendable () async -> Void
   /// Asks what other devices did, if that was long ago: somebody looks.
   package var look: @Sendable () async -> Void
+  /// Lets what is on its way be sent, and what waits with it, for so long at most: the window has closed.
+  package var finish: @Sendable (_ patience: Duration) async -> UploadEnd
   /// Sends over other networks from now on.
   package var setPolicy: @Sendable (UploadPolicy) async -> Void
 
@@ -15,11 +17,13 @@ package struct OutboxDesk: Sendable {
     statuses: @escaping @Sendable () async -> AsyncStream<UploadStatus>,
     wake: @escaping @Sendable () async -> Void,
     look: @escaping @Sendable () async -> Void,
+    finish: @escaping @Sendable (Duration) async -> UploadEnd = { _ in .done },
     setPolicy: @escaping @Sendable (UploadPolicy) async -> Void
   ) {
     self.statuses = statuses
     self.wake = wake
     self.look = look
+    self.finish = finish
     self.setPolicy = setPolicy
   }
 }
