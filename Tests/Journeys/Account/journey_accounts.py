@@ -1,6 +1,7 @@
 """Two people on one computer: each has visits of their own, and the window changes from one to the other."""
 
-from account import NAME, PASSWORD, agree, choose_server, fill, open_account, press_answer, register
+from account import (
+    NAME, PASSWORD, agree, choose_server, fill, open_account, open_menu, press_answer, register)
 from collecting import collect, find
 from home import make_photo, monactl
 from mona_journey import Mona
@@ -60,7 +61,9 @@ with Server() as server:
         mona.see_text(tr("You are logged out"))
         assert not collected(), "visits of somebody else are here"
         mona.screenshot("logged-out")
-        change_account(mona)
+        open_menu(mona, words("Switch to {name}"))
+        mona.see_no("heading", NAME)
+        open_account(mona)
         expect_account(mona, OTHER)
         mona.screenshot("switched")
     assert len(collected()) == 1

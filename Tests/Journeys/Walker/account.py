@@ -45,6 +45,18 @@ def register(mona, name=NAME, password=PASSWORD, again=None):
     mona.click(mona.see("push button", tr("Create the Account")))
 
 
+def log_in(mona, server, name=NAME, password=PASSWORD):
+    """Logs in to an account of a server, from any view, and agrees to the sending."""
+    open_account(mona)
+    choose_server(mona, server)
+    mona.press("push button", tr("Log In"))
+    fill(mona, tr("Username"), name)
+    fill(mona, tr("Password"), password)
+    mona.press("push button", tr("Log In"))
+    agree(mona)
+    mona.see_text(tr("Devices"))
+
+
 def agree(mona):
     """Lets MONA send, in the question that comes after a log-in."""
     mona.window(tr("May MONA send what you collect?"))

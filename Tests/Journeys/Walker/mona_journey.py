@@ -28,11 +28,9 @@ class Mona:
     """MONA running; `with Mona() as mona:` starts it, and quits without a complaint of GTK's."""
 
     def __init__(self, view=None, size=None, dark=False):
-        self._bus, self._runs = Bus(), 0
+        self._bus, self._runs, self._process, self._window = Bus(), 0, None, None
         self._arrange(view, size)
         self._scheme = "prefer-dark" if dark else "prefer-light"
-        self._process = None
-        self._window = None
 
     def __enter__(self):
         self.start()
@@ -40,8 +38,7 @@ class Mona:
 
     def __exit__(self, kind, error, trace):
         if error is None:
-            self.quit()
-            return
+            return self.quit()
         print(f"On the way: {error}")
         try:
             self.screenshot("at-the-failure")
@@ -62,8 +59,7 @@ class Mona:
         if lines:
             folder = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
             folder.mkdir(parents=True, exist_ok=True)
-            text = "\n".join(["[org/maisonmona/mona]", *lines, ""])
-            (folder / "keyfile").write_text(text)
+            (folder / "keyfile").write_text("\n".join(["[org/maisonmona/mona]", *lines, ""]))
 
     def start(self, opens=True):
         """Starts MONA and waits for its window, or for any at all where it cannot open."""
@@ -86,8 +82,12 @@ class Mona:
         return self._process.pid
 
     def quit(self):
-        """Quits by the keyboard, and expects a clean end."""
+        """Quits by the keyboard."""
         self.key("Control+q")
+        self.expect_end()
+
+    def expect_end(self):
+        """Waits until MONA has ended, cleanly."""
         until("MONA to quit", lambda: self._process.poll() is not None)
         said = self._said()
         assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
@@ -113,7 +113,7 @@ class Mona:
         self._alive()
         return self._bus.look(self.owner)
 
-    def all(self, role, name=None, describe=None):
+    def all(self, role, name=None):
         """The widgets of this role, or one of these, and of this name that show, be they scrolled
         out of sight."""
         roles = [role] if isinstance(role, str) else role

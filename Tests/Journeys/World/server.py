@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import urllib.error
@@ -38,7 +39,9 @@ class Server:
     def start(self):
         """Serves, with all that was sent before."""
         self._process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.data), "--port", str(self.port)],
+            [PROGRAM, "serve", "--data", str(self.data), "--port", str(self.port),
+             # A journey asks again and again whether something has arrived.
+             "--requests-per-minute", "1000000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self._process.stdout.readline()
         assert re.search(r"http://\S+", line), f"the server says “{line}”"
@@ -50,6 +53,19 @@ class Server:
             self._process.wait()
             self._process.stdout.close()
             self._process = None
+
+    def freeze(self):
+        """Takes what it is sent and answers nothing, as on a bad day."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        """Answers again, what it was asked meanwhile too."""
+        self._process.send_signal(signal.SIGCONT)
+
+    def kill(self):
+        """Ends in the midst of whatever it does."""
+        self._process.kill()
+        self.stop()
 
     def ask(self, path, fields=None, token=None):
         """What it answers to a client: its JSON, or the status that it refuses with."""
@@ -65,10 +81,10 @@ class Server:
         except urllib.error.HTTPError as error:
             return error.code
 
-    def register(self, name, password):
+    def register(self, name, password, email=None):
         """Opens an account, as another device would; its token."""
-        return self.ask("register", {
-            "username": name, "password": password, "password_confirmation": password})["token"]
+        fields = {"username": name, "password": password, "password_confirmation": password}
+        return self.ask("register", fields | ({"email": email} if email else {}))["token"]
 
     def log_in(self, name, password):
         """The token of another device."""

@@ -1,0 +1,47 @@
+"""What is edited while it is being sent arrives as well, and so does what is sent as the window closes."""
+
+from account import NAME, PASSWORD, log_in, open_outbox
+from collecting import collect, find
+from home import make_photo
+from mona_journey import Mona
+from server import Server
+from waiting import until
+from wording import localized, title, tr
+
+WORK, OTHER = title("artworks", 598), title("artworks", 277)
+FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
+
+
+def be_sending(mona, work, photo, badges, comment=None):
+    """Collects a work, and waits until the server, which answers nothing, is being told of it."""
+    server.freeze()
+    find(mona, work)
+    collect(mona, work, make_photo(photo), badges, rating=4, comment=comment)
+    open_outbox(mona)
+    mona.see_text(tr("Sending “{title}”", title=work))
+
+
+def close(mona):
+    """Closes the window, whose program goes on."""
+    mona.key("Control+q")
+    until("the window to close", lambda: not mona.look())
+
+
+with Server() as server:
+    token = server.register(NAME, PASSWORD)
+    with Mona(view="daily", size=(1000, 800)) as mona:
+        log_in(mona, server)
+        be_sending(mona, WORK, "IMG 0001.JPG", [FIRST_BADGE], comment="Très beau.")
+        mona.press("push button", tr("Back"))
+        mona.see("text", tr("Comment")).write("Très beau, même sous la pluie.")
+        mona.press("push button", tr("Save"))
+        mona.see_no("push button", tr("Save"))
+        server.thaw()
+        until("the edit to arrive", lambda: [visit["comment"] for visit in server.visits(token)] == [
+            "Très beau, même sous la pluie."], seconds=60)
+
+        be_sending(mona, OTHER, "IMG 0002.JPG", [])
+        close(mona)
+        server.thaw()
+        mona.expect_end()
+        assert len(server.visits(token)) == 2, "the window did not go on sending"
