@@ -18,7 +18,7 @@ struct SearchTests {
     ("three disks", "artworks", "Trois disques"), ("mosaique", "artworks", "Mosaïque"),
     ("mosaique", "categories", "Mosaïque"),
     ("plateau mont royal", "boroughs", "Le Plateau-Mont-Royal"),
-    ("lile bizard", "boroughs", "L’Île-Bizard - Sainte-Geneviève"),
+    ("lile bizard", "boroughs", "L’Île-Bizard–Sainte-Geneviève"),
     ("bibliotheque saint valerien", "places", "Bibliothèque de Saint-Valérien"),
   ])
   func `what a person expects comes first in its section`(

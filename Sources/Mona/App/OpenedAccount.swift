@@ -31,7 +31,7 @@ struct OpenedAccount: Sendable {
         photos: .live, folder: folders.cache.appendingPathComponent("account"), network: .live
       ) { id in
         // Without a title a photo is named after the number of its discovery.
-        (try? opened.store.rows([id]).first).flatMap(\.self)?.displayTitle
+        (try? opened.store.rows([id]).first).flatMap(\.self)?.fullTitle
       }, policy: policy)
   }
 }

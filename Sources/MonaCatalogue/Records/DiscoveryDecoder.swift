@@ -48,7 +48,7 @@ enum DiscoveryDecoder {
     }
     let title = record["title"].localized
     if isHeaderRow(record, title) { throw .headerRow }
-    var decoded = Decoded(discovery: Discovery(id: DiscoveryID(kind, number), title: title))
+    var decoded = Decoded(discovery: Discovery(id: DiscoveryID(kind, number), title: title.ofWork))
     readCommon(record, into: &decoded)
     switch kind {
     case .artwork: decoded.discovery.details = .artwork(ArtworkDecoder.decode(record))
@@ -74,7 +74,7 @@ enum DiscoveryDecoder {
     decoded.discovery.url = record["url"].localized
     decoded.discovery.territory = (record["territory"].text ?? record["municipality"].text)
       .map(BoroughName.repaired)
-    decoded.discovery.borough = record["borough"].text.map(BoroughName.repaired)
+    decoded.discovery.borough = record["borough"].text.map(BoroughName.ofMontreal)
     decoded.discovery.produced = ProductionDate(record["produced_at"].text)
     let addresses =
       record.has("addresses") ? record["addresses"].elements : [record["address"]]

@@ -14,10 +14,10 @@ enum CityArtDecoder {
 
   static func decode(_ record: JSON, as id: DiscoveryID) throws(RecordProblem) -> Discovery {
     var discovery = Discovery(
-      id: id, title: Localized(fr: TableRow.text(record["Titre"])))
+      id: id, title: Localized(fr: TableRow.text(record["Titre"])).ofWork)
     discovery.coordinate = try SourcePosition.read(
       latitude: record["CoordonneeLatitude"], longitude: record["CoordonneeLongitude"])
-    discovery.borough = TableRow.text(record["Arrondissement"]).map(BoroughName.repaired)
+    discovery.borough = TableRow.text(record["Arrondissement"]).map(BoroughName.ofMontreal)
     discovery.produced = record["DateFinProduction"].text.flatMap {
       ProductionDate(MicrosoftDate.day($0) ?? $0)
     }

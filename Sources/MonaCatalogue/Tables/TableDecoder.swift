@@ -5,7 +5,7 @@ enum TableDecoder {
   static func decode(
     _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
   ) throws(RecordProblem) -> Discovery {
-    var discovery = Discovery(id: id, title: row.localized(.title))
+    var discovery = Discovery(id: id, title: row.localized(.title).ofWork)
     discovery.coordinate = coordinate
     discovery.borough = row.text(.borough).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
@@ -30,7 +30,7 @@ enum TableDecoder {
 
   private static func artwork(_ row: TableRow) -> ArtworkDetails {
     var details = ArtworkDetails()
-    details.alternative = row.localized(.alternativeTitle)
+    details.alternative = row.localized(.alternativeTitle).ofWork
     var access = row.terms(.access)
     details.makers = row.words(.makers).flatMap { text in
       let names = MakerNames(text)

@@ -95,6 +95,8 @@ struct CatalogueEntry: Sendable {
       }
     }
     for facet in facets where facet.type != .artist { terms.add(facet.name) }
+    // Whoever looks for an untitled work writes what the catalogues do.
+    if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
     return Search(title: title.folded, makers: makers.folded, terms: terms.folded)
   }
 

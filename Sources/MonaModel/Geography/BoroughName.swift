@@ -7,4 +7,13 @@ package enum BoroughName {
     return name.utf8.contains(UInt8(ascii: "'"))
       ? String(name.map { $0 == "'" ? "’" : $0 }) : name
   }
+
+  /// The name of a borough of Montréal, repaired, with one dash between the parts it was joined of.
+  ///
+  /// "Rosemont - La Petite-Patrie" is "Rosemont–La Petite-Patrie"; one name alone is written with a
+  /// hyphen: "Pierrefonds-Roxboro".
+  package static func ofMontreal(_ name: String) -> String {
+    let joined = repaired(name).replacing(/\s+[-–—]\s+/, with: "–")
+    return joined == "Pierrefonds–Roxboro" ? "Pierrefonds-Roxboro" : joined
+  }
 }

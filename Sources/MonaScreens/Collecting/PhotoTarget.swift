@@ -19,7 +19,7 @@ package struct PhotoTarget: Hashable, Sendable {
 
   /// The discovery of a row.
   package init(_ row: DiscoveryRow) {
-    self.init(id: row.id, title: row.displayTitle, isCollected: row.state == .collected)
+    self.init(id: row.id, title: row.fullTitle, isCollected: row.state == .collected)
   }
 
   /// The discovery of a row of a list.

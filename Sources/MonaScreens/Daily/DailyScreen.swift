@@ -158,7 +158,7 @@ package final class DailyScreen {
   /// Collects with this photo what the person chose it for, which at midnight is no longer what
   /// shows; then leads through badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await visits.collect(row.id, title: row.displayTitle, photo: photo)
+    await visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
   /// Puts it on the wish list, or takes it off.

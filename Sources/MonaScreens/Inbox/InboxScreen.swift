@@ -60,7 +60,7 @@ package final class InboxScreen {
   ) {
     self.notices = notices
     core = Inbox(
-      collecting: collecting, trackReader: trackReader, titled: { $0.displayTitle })
+      collecting: collecting, trackReader: trackReader, titled: { $0.fullTitle })
     (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
     writing = InboxWriting(core, fail: notices.fail)
     stored = StoredInbox(core, groups, writing, store, notices)

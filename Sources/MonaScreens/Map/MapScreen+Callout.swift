@@ -12,7 +12,7 @@ extension MapScreen {
 
   /// Collects a discovery with this photo, then leads through badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await visits.collect(row.id, title: row.displayTitle, photo: photo)
+    await visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
   // MARK: Elsewhere

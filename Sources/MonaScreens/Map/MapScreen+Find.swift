@@ -37,7 +37,7 @@ extension MapScreen {
     switch found.hit {
     case .discovery(let row):
       guard let place = row.coordinate else {
-        return notices.say(tr("“{title}” has no place on the map.", ["title": row.displayTitle]))
+        return notices.say(tr("“{title}” has no place on the map.", ["title": row.fullTitle]))
       }
       await choose(row.id)
       lead(to: .place(place, zoom: Self.closeZoom))

@@ -143,7 +143,7 @@ package final class SheetScreen {
 
   /// What a photo dropped here is for.
   package var photoTarget: PhotoTarget {
-    PhotoTarget(id: id, title: title, isCollected: state == .collected)
+    PhotoTarget(id: id, title: row?.fullTitle ?? title, isCollected: state == .collected)
   }
 
   /// How the person stands to it.
@@ -176,7 +176,7 @@ package final class SheetScreen {
 
   /// Collects it with this photo, then leads through badges, rating and comment.
   package func collect(photo: URL) async {
-    await visits.collect(id, title: title, photo: photo)
+    await visits.collect(id, title: row?.fullTitle ?? title, photo: photo)
   }
 
   /// To take a photo of it with a camera of this computer.

@@ -5,6 +5,12 @@ import MonaPerson
 extension DiscoveryRow {
   /// The title in the person's language; an untitled work says so.
   package var displayTitle: String { title.display(for: id.kind) }
+
+  /// The title where it stands alone, as in a sentence or a file's name: that of an untitled work
+  /// names its makers, since many works are untitled.
+  package var fullTitle: String {
+    title.isEmpty && !makers.isEmpty ? "\(displayTitle), \(makers.isolated)" : displayTitle
+  }
 }
 
 extension Discovery {

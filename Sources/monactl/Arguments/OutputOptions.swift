@@ -17,7 +17,7 @@ struct OutputOptions: ParsableArguments {
     if isJSON {
       try Output.json(row.json())
     } else {
-      try Output.lines([sentence(row.displayTitle)])
+      try Output.lines([sentence(row.fullTitle)])
     }
   }
 
@@ -28,6 +28,6 @@ struct OutputOptions: ParsableArguments {
     guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
     if isJSON { return try Output.json(visit.json(in: store)) }
     let row = try store.rows([id]).first
-    try Output.lines([sentence(row?.displayTitle ?? "\(id)")])
+    try Output.lines([sentence(row?.fullTitle ?? "\(id)")])
   }
 }

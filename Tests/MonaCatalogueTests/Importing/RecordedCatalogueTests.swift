@@ -65,8 +65,8 @@ struct RecordedCatalogueTests {
 
   @Test(arguments: [
     ("plateau mont royal", "Le Plateau-Mont-Royal"),
-    ("lile bizard", "L’Île-Bizard - Sainte-Geneviève"),
-    ("L'ÎLE-BIZARD", "L’Île-Bizard - Sainte-Geneviève"),
+    ("lile bizard", "L’Île-Bizard–Sainte-Geneviève"),
+    ("L'ÎLE-BIZARD", "L’Île-Bizard–Sainte-Geneviève"),
   ])
   func `search finds a borough`(text: String, name: String) throws {
     let catalogue = try Self.shared.get()

@@ -43,10 +43,10 @@ import Testing
     #expect(row.coordinate?.latitude == 45.50001)
     #expect(row.produced?.year == 1969)
     // As MONA's catalogue spells it.
-    #expect(row.borough == "Rosemont - La Petite-Patrie")
+    #expect(row.borough == "Rosemont–La Petite-Patrie")
     let sheet = try #require(try catalogue.discovery(row.id))
     #expect(sheet.artwork?.makers.map(\.name) == ["Quelqu’un"])
-    #expect(sheet.borough == "Rosemont - La Petite-Patrie" && sheet.source == "Murales")
+    #expect(sheet.borough == "Rosemont–La Petite-Patrie" && sheet.source == "Murales")
   }
 
   @Test func `an artist MONA knows is the same artist`() throws {

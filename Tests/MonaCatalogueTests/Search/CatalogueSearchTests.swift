@@ -36,9 +36,10 @@ import Testing
   }
 
   private func found(
-    _ text: String, limit: Int = 9, near origin: Coordinate = .montreal
+    _ text: String, limit: Int = 9, near origin: Coordinate = .montreal, in other: Catalogue? = nil
   ) throws -> [String] {
-    try catalogue.search(text, limit: limit, near: origin).sections.flatMap { section -> [String] in
+    try (other ?? catalogue).search(text, limit: limit, near: origin).sections.flatMap {
+      section -> [String] in
       switch section.hits {
       case .discoveries(let rows): rows.map(\.id.description)
       case .comments: []
@@ -55,6 +56,23 @@ import Testing
     #expect(
       try found("riopelle")
         == ["artwork:2", "artwork:1", "artwork:7", "Jean-Paul Riopelle", "Riopelle noir"])
+  }
+
+  @Test func `an untitled work is found by what catalogues write in place of a title`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("untitled.json")
+    try Data(
+      """
+      {"artworks": [{"id": 9, "title": {"fr": "(Non titré)", "en": "Untitled"},
+        "location": {"lat": 45.5, "lng": -73.5}, "artists": [{"id": 9, "name": "Zoé Roy"}]}]}
+      """.utf8
+    ).write(to: file)
+    let other = try Catalogue.inMemory()
+    _ = try other.importCatalogue(file)
+    for words in ["sans titre roy", "non titré roy", "untitled roy"] {
+      #expect(try found(words, in: other) == ["artwork:9"], "\(words)")
+    }
+    #expect(try other.discovery(DiscoveryID(.artwork, 9))?.title.isEmpty == true)
   }
 
   @Test func `the very words go first, then whole words, then prefixes, the nearer before`() throws

@@ -36,7 +36,7 @@ import Testing
     Term(
       "plateau mont royal",
       ["boroughs": "Le Plateau-Mont-Royal", "places": "Bibliothèque du Plateau Mont-Royal"]),
-    Term("lile bizard", ["boroughs": "L’Île-Bizard - Sainte-Geneviève"]),
+    Term("lile bizard", ["boroughs": "L’Île-Bizard–Sainte-Geneviève"]),
     Term(
       "bibliotheque saint valerien", ["places": "Bibliothèque de Saint-Valérien", "artworks": nil]),
     // Accents, case and ligatures.

@@ -28,12 +28,12 @@ import Testing
   @Test func `all 19 boroughs, Laval and Longueuil are there`() throws {
     let store = try Self.imported([Self.file])
     let boroughs = [
-      "Ahuntsic-Cartierville", "Anjou", "Côte-des-Neiges - Notre-Dame-de-Grâce", "Lachine",
-      "LaSalle", "Le Plateau-Mont-Royal", "Le Sud-Ouest", "L’Île-Bizard - Sainte-Geneviève",
-      "Mercier - Hochelaga-Maisonneuve", "Montréal-Nord", "Outremont", "Pierrefonds - Roxboro",
-      "Rivière-des-Prairies - Pointe-aux-Trembles", "Rosemont - La Petite-Patrie",
+      "Ahuntsic-Cartierville", "Anjou", "Côte-des-Neiges–Notre-Dame-de-Grâce", "Lachine",
+      "LaSalle", "Le Plateau-Mont-Royal", "Le Sud-Ouest", "L’Île-Bizard–Sainte-Geneviève",
+      "Mercier–Hochelaga-Maisonneuve", "Montréal-Nord", "Outremont", "Pierrefonds-Roxboro",
+      "Rivière-des-Prairies–Pointe-aux-Trembles", "Rosemont–La Petite-Patrie",
       "Saint-Laurent", "Saint-Léonard", "Verdun", "Ville-Marie",
-      "Villeray - Saint-Michel - Parc-Extension",
+      "Villeray–Saint-Michel–Parc-Extension",
     ]
     for borough in boroughs {
       #expect(try store.catalogue.facet(.borough, named: borough) != nil, "\(borough)")

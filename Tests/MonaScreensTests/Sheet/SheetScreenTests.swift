@@ -42,6 +42,7 @@ import Testing
         ])
       let untitled = try await Sample(language: .french).screens.sheet(Sample.untitled)
       #expect(untitled.title == "Sans titre")
+      #expect(untitled.photoTarget.title == "Sans titre, MU", "its photos are told apart")
     }
   }
 

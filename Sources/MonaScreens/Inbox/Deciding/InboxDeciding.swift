@@ -48,7 +48,7 @@ package final class InboxDeciding {
       return status.say(
         tr(
           "{title} is already collected: press 1 to replace its photo.",
-          ["title": likeliest.row.displayTitle]))
+          ["title": likeliest.row.fullTitle]))
     }
     choose(likeliest.row)
   }
@@ -60,7 +60,7 @@ package final class InboxDeciding {
       ?? InboxCandidate(row: row, metres: nil, isAhead: nil)
     decide(
       .chosen(row.id, replacingPhoto: row.state == .collected), candidate,
-      saying: tr("{title}: confirmed", ["title": row.displayTitle]))
+      saying: tr("{title}: confirmed", ["title": row.fullTitle]))
   }
 
   /// Decides that nothing is to come of the group in front, and goes on.

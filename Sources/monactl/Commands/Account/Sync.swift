@@ -61,7 +61,7 @@ struct Sync: AsyncParsableCommand {
     report += try await visits.run()
     let photos = try await PhotoFetching(
       store, collecting, client, folder: session.folders.cache.appendingPathComponent("arriving"),
-      title: { id in try? store.rows([id]).first?.displayTitle }
+      title: { id in try? store.rows([id]).first?.fullTitle }
     ).run()
     let status = await uploader.board.status
     return SyncOutcome(status: status, next: next, report: report, photos: photos)

@@ -39,7 +39,7 @@ struct Collect: AsyncParsableCommand {
     let session = try Session()
     let row = try session.store.rows([discovery]).first
     let collected = try await session.collecting().collect(
-      discovery, photo: URL(fileURLWithPath: photo), title: row?.displayTitle, rating: rating,
+      discovery, photo: URL(fileURLWithPath: photo), title: row?.fullTitle, rating: rating,
       comment: comment, date: date?.date)
     let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
@@ -50,7 +50,7 @@ struct Collect: AsyncParsableCommand {
     }
     let sentence = tr(
       "“{title}” is in your collection; the photo is {file}.",
-      ["title": row?.displayTitle ?? "\(discovery)", "file": file ?? ""])
+      ["title": row?.fullTitle ?? "\(discovery)", "file": file ?? ""])
     try Output.lines([sentence] + collected.badges.map(\.wonText))
   }
 }

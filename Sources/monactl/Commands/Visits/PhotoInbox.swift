@@ -64,7 +64,7 @@ struct PhotoInbox: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let inbox = Inbox(
-      collecting: session.collecting(), trackReader: .live, titled: { $0.displayTitle })
+      collecting: session.collecting(), trackReader: .live, titled: { $0.fullTitle })
     if undo { return try await takeBack(inbox) }
     if discard { return try await forget(inbox) }
     let progress = InboxProgressLine()

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import MonaModel
+
+@Suite struct UntitledWorkTests {
+  @Test(arguments: [
+    "Sans titre", "sans titre", "Sans-Titre", "(Non titré)", "NON TITRÉ", "Non titrée",
+    "Non titré(e)",
+    "Non titré(e)s", "Untitled", "No title", "[Untitled]", "« Sans titre »",
+  ]) func `a title that only says that there is none is none`(_ title: String) {
+    #expect(Localized(fr: title, en: "Untitled").ofWork.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Non titré (Vitraux)", "Sans titre no 4", "Untitled 2014", "Titre", "Le titré", "?",
+  ])
+  func `a title that says more is kept`(_ title: String) {
+    #expect(Localized(fr: title).ofWork.fr == title)
+  }
+
+  @Test func `the other language's title stays`() {
+    #expect(Localized(fr: "Non titré", en: "The Joust").ofWork == Localized(en: "The Joust"))
+  }
+}
