@@ -18,11 +18,24 @@ import MonaText
       }
     } catch {
       guard MonaServerCommand.exitCode(for: error) == .failure, !(error is ExitCode) else {
-        MonaServerCommand.exit(withError: error)
+        leave(error)
       }
       let sentence = (error as? ServerError)?.sentence ?? Sentence.of(error)
       FileHandle.standardError.write(Data("\(sentence)\n".utf8))
       exit(1)
     }
+  }
+
+  /// Leaves with the help that was asked for, or with what is wrong on the command line.
+  private static func leave(_ error: any Error) -> Never {
+    let text = MonaServerCommand.fullMessage(for: error)
+    let code = MonaServerCommand.exitCode(for: error)
+    switch code {
+    case _ where text.isEmpty: break
+    case .success: print(CommandLineText.help(text))
+    default:
+      FileHandle.standardError.write(Data("\(CommandLineText.refusal(text))\n".utf8))
+    }
+    exit(code.rawValue)
   }
 }

@@ -25,11 +25,24 @@ import MonaText
       }
     } catch {
       guard Monactl.exitCode(for: error) == .failure, !(error is ExitCode) else {
-        Monactl.exit(withError: error)
+        leave(error)
       }
       FileHandle.standardError.write(Data((sentence(error) + "\n").utf8))
       exit(1)
     }
+  }
+
+  /// Leaves with the help that was asked for, or with what is wrong on the command line.
+  private static func leave(_ error: any Error) -> Never {
+    let text = Monactl.fullMessage(for: error)
+    let code = Monactl.exitCode(for: error)
+    switch code {
+    case _ where text.isEmpty: break
+    case .success: print(CommandLineText.help(text))
+    default:
+      FileHandle.standardError.write(Data("\(CommandLineText.refusal(text))\n".utf8))
+    }
+    exit(code.rawValue)
   }
 
   /// What went wrong, with the remedy that only the terminal has.

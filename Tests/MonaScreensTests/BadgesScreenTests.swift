@@ -36,7 +36,7 @@ import Testing
     #expect(screen.totals.map(\.fraction) == [0.25, 0.5, 0, 0])
     try Spoken.in(.english) {
       #expect(screen.totals.map(\.text) == ["1 of 4", "1 of 2", "0 of 1", "0 of 1"])
-      #expect(screen.wonText == "1 badge won out of 4")
+      #expect(screen.wonText == "1 of 4 badges won")
     }
     try Spoken.in(.french) {
       #expect(screen.totals[0].text == "1 sur 4")
@@ -97,13 +97,13 @@ import Testing
     let next = try #require(screen.next)
     #expect(next.status.badge.id == 4 && next.works.nearest.map(\.id).contains(Sample.untitled))
     try Spoken.in(.english) {
-      #expect(next.missingText == "3 more discoveries win it.")
-      #expect(next.allText == "See all 3 that count")
+      #expect(next.missingText == "3 more to go.")
+      #expect(next.allText == "See all 3 eligible works")
       #expect(screen.originText == "from the centre of Montréal")
     }
     try Spoken.in(.french) {
       #expect(next.missingText == "Encore 3 découvertes, et il est à vous.")
-      #expect(next.allText == "Voir les 3 qui comptent")
+      #expect(next.allText == "Voir les 3 découvertes qui comptent")
     }
   }
 

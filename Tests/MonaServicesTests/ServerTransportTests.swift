@@ -135,9 +135,9 @@ struct ServerTransportTests {
     }
   }
 
-  @Test("Given up, it ends at once, in the middle of a body too")
+  @Test("Given up, it ends at once, in the middle of a body too", .timeLimit(.minutes(1)))
   func cancelled() async throws {
-    let server = LoopbackServer { _ in .status(200, delay: .seconds(5)) }
+    let server = LoopbackServer { _ in .status(200, delay: .seconds(600)) }
     let photo = Data(count: 1 << 20)
     let part = ServerRequest.FilePart(
       name: "photo", filename: "a.jpg", file: try file(photo), type: "image/jpeg",
@@ -149,10 +149,8 @@ struct ServerTransportTests {
       ) { _ in }
     }
     while server.mostOpen == 0 { try await Task.sleep(for: .milliseconds(2)) }
-    let start = ContinuousClock.now
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
-    #expect(ContinuousClock.now - start < .seconds(3))
   }
 
   @Test("A photo that is not as long as was said is not sent")

@@ -64,7 +64,7 @@ import Testing
   {
     let terminal = try Terminal()
     let path = try terminal.file("lieux.csv", "nom,lat,lon\nMaison,45.5,-73.6\n")
-    #expect(try terminal.run("import", path).out.contains("assumed, as the file does not tell"))
+    #expect(try terminal.run("import", path).out.contains("Assumed to be artworks"))
     let told = try terminal.run("import", path, "--kind", "heritage", "--name", "B", "--json")
     let files = try #require(try told.object()["files"] as? [[String: Any]])
     #expect((files.first?["kinds"] as? [String: Any])?.keys.first == "heritages")

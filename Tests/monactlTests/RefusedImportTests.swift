@@ -17,7 +17,7 @@ import Testing
     ("a text", { try $0.file("x", "Bonjour\n") }, "holds no artworks"),
     (
       "a table of nowhere", { try $0.file("x", "id;titre\n4;La Joute\n") },
-      "no columns of latitude and longitude"
+      "no latitude and longitude columns"
     ),
     (
       "a table in metres", { try $0.file("x", "titre,lat,lon\nLa Joute,299000,5040000\n") },

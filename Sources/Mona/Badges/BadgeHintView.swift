@@ -11,7 +11,7 @@ enum BadgeHintView {
     _ hint: BadgeHint, _ screen: BadgesScreen, leave: @escaping @MainActor () -> Void = {}
   ) -> Widget {
     let list = listBox("boxed-list")
-    let heading = tr("Near by, {place}", ["place": screen.originText])
+    let heading = tr("Nearby, {place}", ["place": screen.originText])
     Accessible.label(list, heading)
     let rows = screen.rows(of: hint)
     for row in rows {

@@ -18,7 +18,7 @@ enum ImportChoices {
 
     let purposes = screen.purposes
     let kinds: Widget = adw_combo_row_new()
-    adw_preferences_row_set_title(cast(kinds), trc("what a catalogue lists", "Lists"))
+    adw_preferences_row_set_title(cast(kinds), trc("what a catalogue lists", "Contains"))
     let texts: OpaquePointer = gtk_string_list_new(nil)
     for purpose in purposes { gtk_string_list_append(texts, screen.text(of: purpose)) }
     adw_combo_row_set_model(cast(kinds), cast(texts))

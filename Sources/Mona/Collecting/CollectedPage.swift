@@ -57,7 +57,7 @@ final class CollectedPage: Page {
       add(stars.widget)
       addNext(tr("Continue"))
     case .comment:
-      add(heading(tr("What do you say of it?")))
+      add(heading(tr("What would you say about it?")))
       add(comment.widget)
       addNext(tr("Done"))
     }

@@ -12,7 +12,7 @@ enum TileStockRows {
     adw_preferences_group_set_description(
       cast(group),
       escaped(
-        tr("What the maps showed shows again at once, and without a network too.")))
+        tr("Areas you have viewed load at once, even offline.")))
     adw_preferences_group_add(cast(group), spaceRow(screen))
     adw_preferences_group_add(cast(group), useRow(screen))
     return group
@@ -22,7 +22,7 @@ enum TileStockRows {
     let row: Widget = adw_combo_row_new()
     adw_preferences_row_set_title(cast(row), escaped(tr("Space for the maps")))
     adw_action_row_set_subtitle(
-      cast(row), escaped(tr("What was not looked at for the longest time goes first.")))
+      cast(row), escaped(tr("Areas viewed least recently are removed first.")))
     let texts: OpaquePointer = gtk_string_list_new(nil)
     for text in screen.spaceTexts { gtk_string_list_append(texts, text) }
     adw_combo_row_set_model(cast(row), cast(texts))

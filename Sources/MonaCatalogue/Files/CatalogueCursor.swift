@@ -84,7 +84,7 @@ struct CatalogueCursor {
   private mutating func begin() throws {
     switch reader.peek() {
     case nil: throw CatalogueError.empty(url)
-    case UInt8(ascii: "<"): throw CatalogueError.webPage(url)
+    case UInt8(ascii: "<"): throw CatalogueError.markup(reader.bytes, url: url)
     case UInt8(ascii: "["):
       isBare = true
       try enterList(nil)

@@ -14,6 +14,8 @@ package enum CatalogueError: Error, Hashable {
   case tooLarge(URL)
   /// It is a web page, as a broken server or a login page sends.
   case webPage(URL)
+  /// It is XML, of a kind that MONA imports no catalogue from.
+  case xml(URL, XMLKind)
   /// It is not JSON.
   case notJSON(URL, offset: Int)
   /// It ends in the middle.

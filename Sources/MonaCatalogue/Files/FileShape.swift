@@ -11,7 +11,7 @@ struct FileShape {
     var reader = JSONReader(bytes)
     switch reader.peek() {
     case nil: throw .empty(url)
-    case UInt8(ascii: "<"): throw .webPage(url)
+    case UInt8(ascii: "<"): throw .markup(bytes, url: url)
     case UInt8(ascii: "["): format = Self.list(&reader) ?? .mona
     case UInt8(ascii: "{"): format = Self.object(&reader) ?? .mona
     default:

@@ -12,12 +12,12 @@ package struct BadgeHint: Hashable, Sendable {
 
   /// "2 more discoveries win it.".
   package var missingText: String {
-    trn("{count} more discovery wins it.", "{count} more discoveries win it.", status.missing ?? 0)
+    trn("{count} more to go.", "{count} more to go.", status.missing ?? 0)
   }
 
   /// "See all 1,492 that count".
   package var allText: String {
-    trn("See {count} that counts", "See all {count} that count", works.count)
+    trn("See {count} eligible work", "See all {count} eligible works", works.count)
   }
 
   /// What the map shows of them; nil for what it cannot tell apart.

@@ -155,7 +155,7 @@ package final class BadgesScreen {
   /// "4 badges won out of 28".
   package var wonText: String {
     trn(
-      "{count} badge won out of {total}", "{count} badges won out of {total}",
+      "{count} of {total} badges won", "{count} of {total} badges won",
       badges.count { $0.isWon }, ["total": Format.number(badges.count)])
   }
 

@@ -21,7 +21,7 @@ extension ImportScreen {
     guard survey.format != .mona else { return lines }
     lines.append(Line(name: tr("Records"), value: text.records))
     if survey.isKindAssumed {
-      lines.append(Line(name: trc("what a catalogue lists", "Lists"), value: text.kind))
+      lines.append(Line(name: trc("what a catalogue lists", "Contains"), value: text.kind))
     }
     if !text.understood.isEmpty {
       let columns = text.understood.map { "\($0.name) → \($0.meaning)" }

@@ -125,8 +125,8 @@ package struct VisitActions {
     // A photo that was no longer in the album went nowhere.
     return removed.photosTrashed.count == count
       ? trn(
-        "{count} visit is removed, its photo is in the trash.",
-        "{count} visits are removed, their photos are in the trash.", count)
+        "{count} visit removed. Its photo is in the trash.",
+        "{count} visits removed. Their photos are in the trash.", count)
       : trn("{count} visit is removed.", "{count} visits are removed.", count)
   }
 }

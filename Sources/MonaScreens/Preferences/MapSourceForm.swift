@@ -80,7 +80,7 @@ package final class MapSourceForm {
     case .name: trc("what a map is called", "Name")
     case .address: tr("Address of the tiles")
     case .darkAddress: tr("Address in dark style (optional)")
-    case .attribution: tr("Whose map it is")
+    case .attribution: tr("Map attribution")
     case .link: tr("Web page about that (optional)")
     }
   }

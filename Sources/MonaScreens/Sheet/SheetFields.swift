@@ -135,7 +135,6 @@ struct SheetFields {
     add(
       tr("Number in the catalogue"),
       [discovery.id.isFromMona ? String(discovery.id.number) : nil])
-    add(tr("Numbers it replaces"), discovery.replaces.map(String.init))
   }
 
   // MARK: Adding

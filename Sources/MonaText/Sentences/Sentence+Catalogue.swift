@@ -16,7 +16,8 @@ extension CatalogueError {
     case .tooLarge(let url):
       tr("“{file}” is too large to be a catalogue: choose another file.", url.named)
     case .webPage(let url):
-      tr("“{file}” is a web page, not a catalogue: download it again later.", url.named)
+      tr("“{file}” is a web page (HTML), not a catalogue: download it again later.", url.named)
+    case .xml(let url, let kind): kind.refusal(of: url)
     case .notJSON(let url, let offset):
       tr(
         "“{file}” is not JSON (see byte {offset}): choose a catalogue, or download it again.",
@@ -29,7 +30,7 @@ extension CatalogueError {
         url.named)
     case .noPosition(let url):
       tr(
-        "“{file}” has no columns of latitude and longitude: choose a table that says where things are.",
+        "“{file}” has no latitude and longitude columns: choose a table with locations.",
         url.named)
     case .nothingUsable(let url, let position, let problem):
       tr(
@@ -46,6 +47,28 @@ extension CatalogueError {
     case .notBoundaries(let url):
       tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
     case .notBadges: tr("This file holds no badges: choose another file.")
+    }
+  }
+}
+
+extension XMLKind {
+  /// Why a file of this kind is no catalogue, and what to do.
+  fileprivate func refusal(of url: URL) -> String {
+    switch self {
+    case .kml:
+      tr(
+        "“{file}” is KML, which MONA does not import: save it as GeoJSON in a map program, then choose that file.",
+        url.named)
+    case .gpx:
+      tr("“{file}” is a GPX track, not a catalogue: add it in the photo inbox.", url.named)
+    case .openStreetMap:
+      tr(
+        "“{file}” is OpenStreetMap XML, which MONA does not import: export it as GeoJSON, then choose that file.",
+        url.named)
+    case .other:
+      tr(
+        "“{file}” is XML, which MONA does not import: choose a catalogue in JSON, GeoJSON or CSV.",
+        url.named)
     }
   }
 }

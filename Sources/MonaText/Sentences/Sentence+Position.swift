@@ -4,7 +4,7 @@ extension LocatorError {
   var sentence: String {
     switch self {
     case .unavailable:
-      tr("This computer cannot tell where it is: set your place on the map instead.")
+      tr("Your location isn’t available: set your place on the map instead.")
     case .refused:
       tr(
         "This computer keeps your position from MONA: allow it in the system’s location settings, or set your place on the map."

@@ -19,7 +19,7 @@ package struct SurveyText {
 
   /// How many records can be taken, and how many are left out.
   package var records: String {
-    let taken = trn("{count} record can be taken.", "{count} records can be taken.", survey.taken)
+    let taken = trn("{count} work can be imported.", "{count} works can be imported.", survey.taken)
     guard !survey.skipped.isEmpty else { return taken }
     let skipped = trn(
       "{count} record is left out.", "{count} records are left out.", survey.skipped.count)
@@ -28,10 +28,10 @@ package struct SurveyText {
 
   /// What the discoveries are, and whether that was assumed.
   package var kind: String {
-    let kind = ["kind": survey.kind.displayPlural]
+    let kind = survey.kind.displayPlural
     return survey.isKindAssumed
-      ? tr("{kind}: assumed, as the file does not tell.", kind)
-      : tr("{kind}.", kind)
+      ? tr("Assumed to be {kind}: the file doesn’t say.", ["kind": kind.lowercased()])
+      : tr("{kind}.", ["kind": kind])
   }
 
   /// Each column with what it was taken for.
@@ -63,8 +63,8 @@ extension SourceReport {
     alike == 0
       ? nil
       : trn(
-        "{count} looks like a discovery of another catalogue, and was imported all the same.",
-        "{count} look like discoveries of another catalogue, and were imported all the same.",
+        "{count} looks like a discovery of another catalogue, and was imported anyway.",
+        "{count} look like discoveries of another catalogue, and were imported anyway.",
         alike)
   }
 }

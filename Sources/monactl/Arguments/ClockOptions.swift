@@ -11,7 +11,7 @@ struct ClockOptions: ParsableArguments {
     parsing: .unconditional,
     help: .init(
       tr(
-        "What the clock lacks of the cameras that say no position: their time plus this is the true time. 0 if it is right."
+        "Correction to the clock of the cameras that record no position: their time plus this is the true time. 0 if it is right."
       ),
       valueName: "seconds"))
   var clockOffset: Double?

@@ -19,7 +19,7 @@ extension CameraClock {
     }
     if isBeyondBelief, suggestion == nil {
       return tr(
-        "Say where one of its photos was taken with --photo-at, or what the clock lacks with --clock-offset."
+        "Say where one of its photos was taken with --photo-at, or the correction to the clock with --clock-offset."
       )
     }
     return tr(

@@ -92,6 +92,6 @@ struct DiscoverySheet {
     fields.add(tr("Borough"), discovery.borough)
     fields.add(tr("Territory"), discovery.territory)
     fields.add(
-      tr("Position"), discovery.coordinate.map { "\($0.latitude), \($0.longitude)" })
+      tr("Coordinates"), discovery.coordinate.map { "\($0.latitude), \($0.longitude)" })
   }
 }

@@ -74,7 +74,7 @@ extension ImportedFile {
     var fields = Fields()
     fields.add(trc("the name a person gave to a source", "Catalogue"), source.source.name)
     fields.add(trc("how a file is written", "Format"), text.form)
-    fields.add(trc("what a catalogue lists", "Lists"), text.kind)
+    fields.add(trc("what a catalogue lists", "Contains"), text.kind)
     fields.add(tr("Columns"), text.understood.map { "\($0.name) → \($0.meaning)" })
     fields.add(tr("Kept, not shown"), text.unknown)
     fields.add(tr("Look alike"), source.alikeText)

@@ -50,7 +50,7 @@ with Mona(view="daily") as mona:
         until(f"{rating} stars", lambda: visit()[0] == rating)
     mona.screenshot("rating")
     mona.press("push button", tr("Continue"))
-    mona.see_text(tr("What do you say of it?"))
+    mona.see_text(tr("What would you say about it?"))
     comment = mona.see("text", tr("Comment"))
     mona.type(BEGUN)
     until("the words to be kept", lambda: drafts() == [BEGUN])

@@ -18,7 +18,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     first = FIRST[LANGUAGE]
     # Nothing is collected: the first badge is the next one, and three works are suggested.
     mona.see("push button", tr("Next badge: {badge}", badge=first))
-    mona.see_text(tr("Near by, {place}", place=tr("from the centre of Montréal")))
+    mona.see_text(tr("Nearby, {place}", place=tr("from the centre of Montréal")))
     works = mona.all("list item", re.compile(r".+, \d+\D+m, "))
     assert len(works) == 3, f"{works} are suggested"
     suggested = works[0].name
@@ -29,7 +29,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.key("Escape")
 
     # All that count, and the map of them.
-    mona.press("push button", trn("See {count} that counts", "See all {count} that count", ALL))
+    mona.press("push button", trn("See {count} eligible work", "See all {count} eligible works", ALL))
     mona.see_text(trn("{count} discovery", "{count} discoveries", ALL))
     mona.key("Escape")
     mona.press("push button", tr("Show on Map"))
@@ -46,7 +46,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.key("Alt+5")
     mona.key("Alt+5")
     mona.see("push button", tr("Next badge: {badge}", badge=TRIO))
-    mona.see_text(trn("{count} badge won out of {total}", "{count} badges won out of {total}", 1, total=28))
+    mona.see_text(trn("{count} of {total} badges won", "{count} of {total} badges won", 1, total=28))
     mona.press("push button", first)
     mona.window(first)
     mona.see_text(words("Won on {date}"))

@@ -29,7 +29,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.screenshot("start")
     paste(mona, folder, lambda: mona.all("label", decided(0)))
     mona.see_text(tr(
-        "Nobody knows where this was taken: add a GPX track, or find the work by its name."))
+        "This photo has no location: add a GPX track, or find the work by its name."))
     mona.screenshot("read")
 
     # The clock and the tracks: what the track places shows at once.

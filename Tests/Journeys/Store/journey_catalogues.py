@@ -38,7 +38,7 @@ def import_table(mona, file):
     mona.see_text(FORMAT)
     mona.see_text("\n".join(f"{column} → {meaning}" for column, meaning in COLUMNS))
     mona.see_text(" ".join([
-        trn("{count} record can be taken.", "{count} records can be taken.", 2),
+        trn("{count} work can be imported.", "{count} works can be imported.", 2),
         trn("{count} record is left out.", "{count} records are left out.", 1)]))
     mona.see_text(words("Row {position} was left out: {reason}."))
     entry = mona.see("text", tr("Name of the catalogue"))

@@ -29,7 +29,7 @@ def collect(mona, title, photo, badges, rating=None, comment=None):
     if rating:
         mona.press("push button", trn("{count} star", "{count} stars", rating))
     mona.press("push button", tr("Continue"))
-    mona.see_text(tr("What do you say of it?"))
+    mona.see_text(tr("What would you say about it?"))
     if comment:
         mona.see("text", tr("Comment")).write(comment)
     mona.press("push button", tr("Done"))

@@ -74,7 +74,7 @@ with Mona(view="daily") as mona:
     # The position, on a computer that has none to tell, is refused with a sentence.
     mona.press("push button", words("{distance} from the centre of Montréal"))
     mona.press("menu item", tr("From My Position"))
-    mona.see_text(tr("This computer cannot tell where it is: set your place on the map instead."))
+    mona.see_text(tr("Your location isn’t available: set your place on the map instead."))
     mona.see("push button", words("{distance} from the centre of Montréal"))
 
 assert monactl("daily", "--json")["discovery"]["id"] == f"place:{LIBRARY}"

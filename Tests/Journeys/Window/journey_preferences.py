@@ -51,7 +51,7 @@ def add_server(mona, second):
     mona.press("push button", tr("Add"))
     mona.see_text(tr("Give it a name to know it by."))
     write(mona, trc("what a map is called", "Name"), NAME)
-    write(mona, tr("Whose map it is"), OWNER)
+    write(mona, tr("Map attribution"), OWNER)
     mona.press("push button", tr("Add"))
     expect_chosen(mona, NAME)
 

@@ -46,6 +46,23 @@ import Testing
     try expectRefusal(.webPage(page), of: page)
   }
 
+  @Test(arguments: [
+    ("<?xml version=\"1.0\"?>\n<!-- ours -->\n<kml xmlns=\"a\"><Document/></kml>", XMLKind.kml),
+    ("<?xml version=\"1.0\"?><gpx version=\"1.1\"></gpx>", .gpx),
+    ("<osm version=\"0.6\"><node id=\"1\"/></osm>", .openStreetMap),
+    ("<?xml version=\"1.0\"?><rss><channel/></rss>", .other),
+  ]) func `XML is told from a web page, by its kind`(_ text: String, _ kind: XMLKind) throws {
+    let url = try file(text)
+    try expectRefusal(.xml(url, kind), of: url)
+  }
+
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?><!DOCTYPE html><html xmlns=\"a\"></html>", "<p>Back soon</p>", "< 3",
+  ]) func `a web page is one however it begins`(_ text: String) throws {
+    let url = try file(text)
+    try expectRefusal(.webPage(url), of: url)
+  }
+
   @Test func `an empty file, or one of blanks, is refused`() throws {
     let nothing = try file("")
     try expectRefusal(.empty(nothing), of: nothing)

@@ -36,8 +36,10 @@ struct CatalogueWords {
     case let text as String:
       add(field, [Self.host(text)])
     case let number as Int:
-      // Which artist it is shows by the name, and by where it leads.
-      if field != ".details.artwork.makers.number" { add(field, [String(number)]) }
+      // Which artist it is shows by the name, and what it replaces is for programs.
+      if ![".details.artwork.makers.number", ".replaces"].contains(field) {
+        add(field, [String(number)])
+      }
     case is Polygon: break  // Drawn on the small map.
     default: collectParts(of: value, field)
     }

@@ -38,7 +38,7 @@ struct ClockCorrectionTests {
       try [185.0, 240, 295].map { try sample.photo("\($0).jpg", $0) } + [folderTrack])
     await screen.settle()
     try Spoken.in(.french) {
-      #expect(screen.clock.suggestionText == "Utiliser −4\u{A0}h")
+      #expect(screen.clock.suggestionText == "Corriger de −4\u{A0}h")
     }
     screen.clock.useSuggestion()
     #expect(screen.clock.suggestionText == nil)

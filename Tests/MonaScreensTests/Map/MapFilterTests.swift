@@ -131,7 +131,7 @@ struct MapFilterTests {
     }
     try Spoken.in(.french) {
       #expect(screen.countText == "5 découvertes")
-      #expect(screen.inViewText == "4 en vue")
+      #expect(screen.inViewText == "4 à l’écran")
       #expect(screen.withoutPlaceText == "2 découvertes sans lieu connu")
     }
     var filter = PinFilter()

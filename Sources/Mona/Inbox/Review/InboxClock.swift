@@ -39,7 +39,7 @@ final class InboxClock {
     gtk_scale_add_mark(cast(scale), 0, GTK_POS_BOTTOM, nil)
     gtk_range_set_increments(cast(scale), 60, 3600)
     scale.hexpand = true
-    let name = tr("What the camera’s clock lacks")
+    let name = tr("Correction to the camera’s clock")
     Accessible.label(scale, name)
     Accessible.label(entry, tr("Exact correction, hours:minutes:seconds"))
     entry.tooltip = tr("Exact correction, hours:minutes:seconds")

@@ -31,9 +31,9 @@ final class InboxFoot {
       "edit-undo-symbolic", tr("Take Back the Decision (U or Backspace)")
     ) { [weak deciding] in deciding?.undo() }
     let skip = button(tr("Skip")) { [weak deciding] in deciding?.skip() }
-    skip.tooltip = tr("Nothing comes of this photo (S or Space)")
+    skip.tooltip = tr("Skip this photo (S or Space)")
     let split = iconButton(
-      "edit-cut-symbolic", tr("Set This Photo Apart, or Join It with the One Before (X)")
+      "edit-cut-symbolic", tr("Split, or Merge with Previous (X)")
     ) { [weak deciding] in deciding?.splitOrJoin() }
     buttons = box(.horizontal, spacing: 6, [split, back, skip, collect])
     buttons.align(.end, .center)

@@ -61,7 +61,7 @@ package struct InboxGroupRow: Hashable, Sendable {
         let first = group.candidates.first?.row.displayTitle
         details =
           first.map { group.isClear ? $0 : tr("{title}?", ["title": $0]) }
-          ?? tr("Nothing near by")
+          ?? tr("Nothing nearby")
       }
     }
   }

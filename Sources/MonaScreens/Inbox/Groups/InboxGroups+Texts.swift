@@ -4,9 +4,9 @@ import MonaText
 extension InboxGroups {
   /// How far deciding is: "12 of 40 decided".
   package var progressText: String {
-    tr(
-      "{count} of {total} decided",
-      ["count": Format.number(all.count - openCount), "total": Format.number(all.count)])
+    trn(
+      "{count} of {total} decided", "{count} of {total} decided", all.count - openCount,
+      ["total": Format.number(all.count)])
   }
 
   /// What the list says of a group; nil past the end.
@@ -26,7 +26,7 @@ extension InboxGroups {
   package var nowhere: String {
     guard front?.isOpen == true else { return "" }
     return photo?.position == nil
-      ? tr("Nobody knows where this was taken: add a GPX track, or find the work by its name.")
+      ? tr("This photo has no location: add a GPX track, or find the work by its name.")
       : tr("MONA knows nothing within 500 metres: find the work by its name.")
   }
 
@@ -37,7 +37,7 @@ extension InboxGroups {
     if front.isCollected { return tr("Collected: {title}", ["title": title]) }
     return switch front.decision {
     case .undecided: ""
-    case .skipped: tr("Skipped: nothing comes of it.")
+    case .skipped: tr("Skipped: will not be collected.")
     case .chosen(_, let isReplacing):
       isReplacing
         ? tr("Confirmed: {title}, whose photo is replaced", ["title": title])
@@ -56,10 +56,10 @@ extension InboxGroups {
       case .camera: tr("placed by the camera")
       case .track: tr("placed along a track")
       case .neighbour: tr("placed by the photo next to it")
-      case .none: tr("no place known")
+      case .none: tr("No location")
       }
     return [
-      photo.takenAt.map(Format.moment) ?? tr("no time known"), source, photo.camera.name ?? "",
+      photo.takenAt.map(Format.moment) ?? tr("No date"), source, photo.camera.name ?? "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
