@@ -3,6 +3,7 @@ import GtkKit
 import MonaMap
 import MonaModel
 import MonaScreens
+import MonaText
 
 extension MapCanvas {
   /// Leads to where all of a window shows, if it does at this zoom.
@@ -34,8 +35,16 @@ extension MapCanvas {
     case .menu: originMark.openMenuInTheMiddle()
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
-    case .move(let right, let down): move(right, down)
-    case .next, .previous: return moveFocus(isNext: command == .next)
+    case .go(let direction): go(direction)
+    case .next, .previous:
+      // Whoever pointed at the map, and then writes, is searching.
+      guard !navigation.isSettingOrigin, pins.focused != nil || isFocusVisible else { return false }
+      pins.moveFocus(isNext: command == .next)
+      nameFocused()
+    case .letGo:
+      // Escape first closes what is open about the pin.
+      guard pins.focused != nil, screen.chosen == nil else { return false }
+      letGo()
     case .open:
       guard let glyph = pins.focused else { return false }
       Task { [screen, zoom] in await screen.open(glyph, zoom: zoom) }
@@ -43,38 +52,46 @@ extension MapCanvas {
     return true
   }
 
-  /// Moves the map by these parts of what shows.
-  private func move(_ right: Double, _ down: Double) {
-    let width = Double(map.width)
-    let height = Double(map.height)
+  /// Goes to the nearest pin this way, or moves the map a quarter of what shows.
+  private func go(_ direction: MapDirection) {
+    if !navigation.isSettingOrigin, pins.moveFocus(direction) { return nameFocused() }
+    let (width, height, step) = (Double(map.width), Double(map.height), direction.step)
     var (latitude, longitude) = (0.0, 0.0)
     shumate_viewport_widget_coords_to_location(
-      viewport, map, width * (0.5 + right), height * (0.5 + down), &latitude, &longitude)
+      viewport, map, width * (0.5 + step.x / 4), height * (0.5 + step.y / 4), &latitude, &longitude)
     if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
   }
 
-  private func moveFocus(isNext: Bool) -> Bool {
-    let hasFocus = !navigation.isSettingOrigin && pins.moveFocus(isNext: isNext)
-    guard let glyph = pins.focused else {
-      Accessible.describe(map, "")
-      return hasFocus
-    }
+  /// Whether the person goes about with the keyboard.
+  private var isFocusVisible: Bool {
+    gtk_widget_get_root(map).map { gtk_window_get_focus_visible(cast($0)) != 0 } ?? false
+  }
+
+  /// Shows and says the name of the pin that the keyboard stands on.
+  private func nameFocused() {
+    guard let glyph = pins.focused else { return letGo() }
     Task { [weak self] in
       let name = await self?.screen.readName(of: glyph)
       guard let self, pins.focused == glyph else { return }
+      pins.focusedText = screen.title(of: glyph) ?? ""
       Accessible.describe(map, name ?? "")
     }
-    return hasFocus
+  }
+
+  /// Stands on no pin any more.
+  func letGo() {
+    pins.focused = nil
+    Accessible.describe(map, tr("N and P go from pin to pin, Enter opens one."))
   }
 
   /// Whoever comes back to the map begins with its first pin.
   func forgetFocusOnLeaving() {
+    letGo()
     let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
     connect(focus, "leave") { [weak self] in
       // The callout is about that pin, and leads back to it.
       guard let self, screen.chosen == nil else { return }
-      pins.focused = nil
-      Accessible.describe(map, "")
+      letGo()
     }
     map.addController(focus)
   }

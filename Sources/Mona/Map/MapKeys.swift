@@ -1,14 +1,18 @@
 import CGtk
 import GtkKit
+import MonaScreens
 
-/// The map by keyboard: arrows move it, plus and minus bring it closer or farther, Tab goes from one
-/// pin to the next, Enter and the space bar open it, the menu key opens the map's menu.
+/// The map by keyboard: arrows move it, plus and minus bring it closer or farther, N and P go to the
+/// next pin and the one before.
+///
+/// On a pin, arrows go to the nearest pin that way, Enter and the space bar open it, and Escape lets
+/// go of it. The menu key opens the map's menu. Tab leaves the map, which is one stop.
 @MainActor
 enum MapKeys {
   /// What a key asks of the map.
   enum Command: Hashable {
-    /// To move by these parts of what is in view, to the right and down.
-    case move(Double, Double)
+    /// To go to the nearest pin that way, or to move a quarter of what is in view.
+    case go(MapDirection)
     case zoomIn, zoomOut
     /// To see what can be done there.
     case menu
@@ -16,18 +20,20 @@ enum MapKeys {
     case next, previous
     /// To open the pin one stands on.
     case open
+    /// To stand on no pin any more.
+    case letGo
   }
 
   private static let commands: [Int32: Command] = [
-    GDK_KEY_Left: .move(-0.25, 0), GDK_KEY_KP_Left: .move(-0.25, 0),
-    GDK_KEY_Right: .move(0.25, 0), GDK_KEY_KP_Right: .move(0.25, 0),
-    GDK_KEY_Up: .move(0, -0.25), GDK_KEY_KP_Up: .move(0, -0.25),
-    GDK_KEY_Down: .move(0, 0.25), GDK_KEY_KP_Down: .move(0, 0.25),
+    GDK_KEY_Left: .go(.left), GDK_KEY_KP_Left: .go(.left),
+    GDK_KEY_Right: .go(.right), GDK_KEY_KP_Right: .go(.right),
+    GDK_KEY_Up: .go(.up), GDK_KEY_KP_Up: .go(.up),
+    GDK_KEY_Down: .go(.down), GDK_KEY_KP_Down: .go(.down),
     GDK_KEY_plus: .zoomIn, GDK_KEY_equal: .zoomIn, GDK_KEY_KP_Add: .zoomIn,
     GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut, GDK_KEY_Menu: .menu,
-    GDK_KEY_Tab: .next, GDK_KEY_KP_Tab: .next, GDK_KEY_ISO_Left_Tab: .previous,
+    GDK_KEY_n: .next, GDK_KEY_N: .next, GDK_KEY_p: .previous, GDK_KEY_P: .previous,
     GDK_KEY_Return: .open, GDK_KEY_KP_Enter: .open, GDK_KEY_space: .open,
-    GDK_KEY_KP_Space: .open,
+    GDK_KEY_KP_Space: .open, GDK_KEY_Escape: .letGo,
   ]
 
   /// Makes a map listen to the keys; those that the closure answers false to are left to others.

@@ -5,12 +5,14 @@ import re
 from collecting import expect_in_album
 from home import make_photo, monactl
 from mona_journey import Mona
+from waiting import until
 from wording import localized, title, tr, trc, trn, words
 
 WORK = title("artworks", 276)
 BADGE = localized({"en": "First look", "fr": "Premier regard"})
 FILTER = trc("button: choose what the map shows", "Filter")
 OPEN = trc("button: open the sheet", "Open")
+HINT = tr("N and P go from pin to pin, Enter opens one.")
 EMPTY = tr("The filter leaves nothing on the map")
 
 
@@ -21,6 +23,17 @@ def filtered(count):
 def row(state):
     return re.compile(
         re.escape(f"{WORK}, Alexander Calder, 1967") + f".*, {trc('state of a discovery', state)}$")
+
+
+def focused_map(mona):
+    return [node for window in mona.look() for node in window.everything()
+            if node.name == trc("view", "Map") and "focused" in node.states]
+
+
+def told(mona, is_expected):
+    """What the map with the keyboard on it says of itself, once it is as expected."""
+    return until("what the map says", lambda: [
+        node.description for node in focused_map(mona) if is_expected(node.description)])[0]
 
 
 def find(mona, text):
@@ -53,6 +66,22 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see_no("list item", WORK)
     mona.key("Escape")
     mona.see_no("push button", OPEN)
+
+    # N and P go from pin to pin, whose names are told; Enter opens one, Escape lets go of it, and
+    # Tab leaves the map.
+    told(mona, lambda text: text == HINT)
+    mona.key("n")
+    first = told(mona, lambda text: text != HINT)
+    mona.key("n")
+    told(mona, lambda text: text not in (HINT, first))
+    mona.key("p")
+    told(mona, lambda text: text == first)
+    mona.key("Right")
+    told(mona, lambda text: text not in (HINT, first))
+    mona.key("Escape")
+    told(mona, lambda text: text == HINT)
+    mona.key("Tab")
+    until("the map without the keyboard", lambda: not focused_map(mona))
 
     # Something else that is typed finds nothing, and Escape takes it back.
     find(mona, "xyzzy")

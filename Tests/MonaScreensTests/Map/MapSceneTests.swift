@@ -69,7 +69,23 @@ import Testing
     #expect(order.map(\.id.number) == [1, 2, 3, 4])
   }
 
-  @Test func `one walks from glyph to glyph, and out at either end`() {
+  @Test func `an arrow leads to the nearest glyph that way, and nowhere where none is`() {
+    let middle = glyph(.pin, 1, 200, 150)
+    let scene = MapScene([
+      middle, glyph(.pin, 2, 260, 160), glyph(.pin, 3, 230, 210), glyph(.pin, 4, 190, 90),
+      glyph(.pin, 5, 390, 150), glyph(.pin, 6, 900, 150),
+    ])
+    func step(_ from: PinGlyph, _ direction: MapDirection) -> Int? {
+      scene.nearest(to: from, direction, transform, width: 400, height: 300)?.id.number
+    }
+    #expect(step(middle, .right) == 2)
+    #expect(step(middle, .down) == 3)
+    #expect(step(middle, .up) == 4)
+    #expect(step(middle, .left) == nil)
+    #expect(step(glyph(.pin, 5, 390, 150), .right) == nil, "what does not show is not gone to")
+  }
+
+  @Test func `one walks from glyph to glyph, and round at either end`() {
     let scene = MapScene([glyph(.pin, 1, 20, 30), glyph(.pin, 2, 150, 30)])
     func step(_ from: PinGlyph?, isNext: Bool) -> PinGlyph? {
       scene.neighbour(of: from, isNext: isNext, transform, width: 400, height: 300)
@@ -78,8 +94,8 @@ import Testing
     #expect(first?.id.number == 1)
     let second = step(first, isNext: true)
     #expect(second?.id.number == 2)
-    #expect(step(second, isNext: true) == nil)
-    #expect(step(first, isNext: false) == nil)
+    #expect(step(second, isNext: true)?.id.number == 1)
+    #expect(step(first, isNext: false)?.id.number == 2)
     #expect(step(nil, isNext: false)?.id.number == 2)
     // What is gone counts for nothing.
     #expect(step(glyph(.pin, 9, 60, 60), isNext: true)?.id.number == 1)

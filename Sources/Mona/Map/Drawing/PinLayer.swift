@@ -16,7 +16,19 @@ final class PinLayer {
   }
   /// The glyph the keyboard stands on.
   var focused: PinGlyph? {
-    didSet { if focused != oldValue { layer.redraw() } }
+    didSet {
+      guard focused != oldValue else { return }
+      focusedLabel.text = ""
+      layer.redraw()
+    }
+  }
+  /// What shows beside it.
+  var focusedText: String {
+    get { focusedLabel.text }
+    set {
+      focusedLabel.text = newValue
+      layer.redraw()
+    }
   }
 
   private let origin: OriginChooser
@@ -24,6 +36,7 @@ final class PinLayer {
   private let viewport: OpaquePointer
   private let layer: DrawnLayer
   private let ground: GroundDrawing
+  private let focusedLabel: GlyphLabel
   private let pictures = GlyphPictures()
   private var scene = MapScene()
   /// The pictures of the scene's glyphs, in their order.
@@ -47,6 +60,7 @@ final class PinLayer {
     weak var drawer: PinLayer?
     layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
     ground = GroundDrawing(screen, on: layer.widget)
+    focusedLabel = GlyphLabel(on: layer.widget)
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
     observe(while: layer.widget) { [weak self] in self?.followChosen() }
@@ -89,14 +103,24 @@ final class PinLayer {
     return scene.glyph(at: pixel, in: transform)
   }
 
-  /// Has the keyboard stand on the next glyph or the one before; false at the end, where it stands
-  /// on none any more.
-  func moveFocus(isNext: Bool) -> Bool {
-    guard let transform else { return false }
+  /// Has the keyboard stand on the next glyph or the one before.
+  func moveFocus(isNext: Bool) {
+    guard let transform else { return }
     focused = scene.neighbour(
       of: focused, isNext: isNext, transform, width: Double(widget.width),
       height: Double(widget.height))
-    return focused != nil
+  }
+
+  /// Has the keyboard stand on the nearest glyph this way; false where it stands on none, or none
+  /// is that way.
+  func moveFocus(_ direction: MapDirection) -> Bool {
+    guard let transform, let focused,
+      let next = scene.nearest(
+        to: focused, direction, transform, width: Double(widget.width),
+        height: Double(widget.height))
+    else { return false }
+    self.focused = next
+    return true
   }
 
   /// The pixels a glyph covers.
@@ -135,6 +159,11 @@ final class PinLayer {
     if let chosen {
       marks.ring(transform.pixel(of: chosen.point), radius: 9)
       raise(chosen, 1.35, snapshot, transform)
+    }
+    if let focused, shown(focused) != nil, focused.id != chosen?.id {
+      focusedLabel.draw(
+        on: snapshot, at: transform.pixel(of: focused.point), focused.extent,
+        width: Double(width), height: Double(height))
     }
   }
 

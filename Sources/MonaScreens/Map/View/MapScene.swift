@@ -45,9 +45,10 @@ package struct MapScene: Sendable {
     return shown.sorted { ($0.line, $0.x, $0.0.id.key) < ($1.line, $1.x, $1.0.id.key) }.map(\.0)
   }
 
-  /// The glyph that is read after this one, or before it; nil at the end.
+  /// The glyph that is read after this one, or before it; after the last comes the first again.
   ///
-  /// Without one, or when it no longer shows, the first that is read, or the last.
+  /// Without one, or when it no longer shows, the first that is read, or the last; nil where none
+  /// shows.
   package func neighbour(
     of glyph: PinGlyph?, isNext: Bool, _ transform: MapTransform, width: Double, height: Double
   ) -> PinGlyph? {
@@ -55,7 +56,25 @@ package struct MapScene: Sendable {
     guard let glyph, let position = order.firstIndex(where: { $0.isSame(as: glyph) }) else {
       return isNext ? order.first : order.last
     }
-    let neighbour = position + (isNext ? 1 : -1)
-    return order.indices.contains(neighbour) ? order[neighbour] : nil
+    return order[(position + (isNext ? 1 : order.count - 1)) % order.count]
+  }
+
+  /// The glyph that shows nearest to another one this way; nil where none does.
+  ///
+  /// What lies more beside than ahead is not that way, and of two that are as far, the one less
+  /// beside is nearer.
+  package func nearest(
+    to glyph: PinGlyph, _ direction: MapDirection, _ transform: MapTransform, width: Double,
+    height: Double
+  ) -> PinGlyph? {
+    let (here, step) = (transform.pixel(of: glyph.point), direction.step)
+    return inReadingOrder(transform, width: width, height: height)
+      .compactMap { other -> (glyph: PinGlyph, distance: Double)? in
+        let there = transform.pixel(of: other.point)
+        let (x, y) = (there.x - here.x, there.y - here.y)
+        let (ahead, beside) = (x * step.x + y * step.y, abs(x * step.y) + abs(y * step.x))
+        return ahead > 0 && beside <= ahead ? (other, ahead + 2 * beside) : nil
+      }
+      .min { $0.distance < $1.distance }?.glyph
   }
 }
