@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-import walk
+import bench
 import wire
 
 HELD, USUAL, REFUSED = "artworks", "artworks?", "user"
@@ -64,23 +64,23 @@ def in_order(port, whole):
         line = Line(port)
         close(line, path)
         alone += line.answers()
-    walk.same("one by one", (len(alone), alone[0]), (len(paths), (200, whole)))
+    bench.same("one by one", (len(alone), alone[0]), (len(paths), (200, whole)))
     line = Line(port)
     line.ask(*paths)
-    walk.same("all at once", [line.answer() for _ in paths], alone)
+    bench.same("all at once", [line.answer() for _ in paths], alone)
     close(line, HELD)
-    walk.same("the last", line.answers(), [(200, whole)])
+    bench.same("the last", line.answers(), [(200, whole)])
     line = Line(port)
     line.ask(*paths)
     line.socket.shutdown(socket.SHUT_WR)
-    walk.same("from who sends no more", line.answers(), alone)
+    bench.same("from who sends no more", line.answers(), alone)
     line = Line(port)
     request = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n"
     for byte in request + b"\r\n" + request + b"Content-Length: 5\r\n\r\nhello":
         line.socket.sendall(bytes([byte]))
     line.ask(REFUSED)
     line.socket.shutdown(socket.SHUT_WR)
-    walk.same("byte by byte, and with a body", line.answers(), [(200, whole)] * 2 + [alone[1]])
+    bench.same("byte by byte, and with a body", line.answers(), [(200, whole)] * 2 + [alone[1]])
 
 
 def unread(port, whole):
@@ -96,7 +96,7 @@ def unread(port, whole):
     time.sleep(0.5)
     for line, count in lines:
         answers = line.answers()
-        walk.same(f"{count} read late", (len(answers), set(answers)), (count + 1, {(200, whole)}))
+        bench.same(f"{count} read late", (len(answers), set(answers)), (count + 1, {(200, whole)}))
 
 
 def afterwards(port, whole):
@@ -107,7 +107,7 @@ def afterwards(port, whole):
         line.ask(HELD, HELD)
     except ConnectionError:
         pass
-    walk.same("after the last", line.answers()[:2], [(200, whole)])
+    bench.same("after the last", line.answers()[:2], [(200, whole)])
 
 
 def expecting(port, whole):
@@ -117,57 +117,57 @@ def expecting(port, whole):
     expect = head.format("Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-Continue\r\n").encode()
     line = Line(port)
     line.socket.sendall(expect)
-    walk.same("told", line.file.read(len(told)), told)
+    bench.same("told", line.file.read(len(told)), told)
     line.socket.sendall(b"id=20")
-    walk.same("what followed", line.answer()[0], 401)
+    bench.same("what followed", line.answer()[0], 401)
     # The same connection goes on; the second is told after the answer to the first.
     for before, answer in (HELD, (200, whole)), (USUAL, (200, whole)):
         line.ask(before)
         line.socket.sendall(expect)
-        walk.same("before it", line.answer(), answer)
-        walk.same("then told", line.file.read(len(told)), told)
+        bench.same("before it", line.answer(), answer)
+        bench.same("then told", line.file.read(len(told)), told)
         line.socket.sendall(b"id=20")
-        walk.same("and answered", line.answer()[0], 401)
+        bench.same("and answered", line.answer()[0], 401)
     # Who did not wait may be told all the same, and who did not ask never is.
     line.ask(USUAL)
     line.socket.sendall(expect + b"id=20" + head.format("").encode() + b"id=20")
     line.socket.shutdown(socket.SHUT_WR)
     statuses = [status for status, _ in line.answers() if status != 100]
-    walk.same("who does not wait", statuses, [200, 401, 401])
+    bench.same("who does not wait", statuses, [200, 401, 401])
     line = Line(port)
     line.socket.sendall(head.format("Connection: close\r\n").encode() + b"id=20")
-    walk.same("who does not ask", [status for status, _ in line.answers()], [401])
+    bench.same("who does not ask", [status for status, _ in line.answers()], [401])
 
 
 def stopping(program, folder):
     """A server that is asked to end finishes what was begun, and begins nothing."""
-    server, base = walk.start(program, folder / "data")
+    server, base = bench.start(program, folder / "data")
     port = int(base.rsplit(":", 1)[1])
-    client = walk.Client(f"{base}/api/v3")
+    client = bench.Client(f"{base}/api/v3")
     word = {"password": "secret-1", "password_confirmation": "secret-1"}
     client.token = client.post("register", {"username": "ana", **word}).json["token"]
     number = client.get("artworks").json["data"][0]["id"]
     whole = client.get("artworks").body
-    plain, sent = walk.photo(folder, "a.jpg", "teal")
+    plain, sent = bench.photo(folder, "a.jpg", "teal")
     upload = wire.multipart("user/artworks", {"id": number}, sent, token=client.token).bytes
     sending, idle, late = Line(port), Line(port), Line(port, 1 << 16)
     sending.socket.sendall(upload[:-1000])
     idle.ask(HELD)
-    walk.same("before", idle.answer(), (200, whole))
+    bench.same("before", idle.answer(), (200, whole))
     late.ask(*[HELD] * 60)
     time.sleep(0.3)
     server.send_signal(signal.SIGTERM)
     time.sleep(0.3)
-    walk.same("what waits for nothing is closed", idle.answers(), [])
+    bench.same("what waits for nothing is closed", idle.answers(), [])
     sending.socket.sendall(upload[-1000:])
-    walk.same("a photo half sent", [status for status, _ in sending.answers()], [200])
+    bench.same("a photo half sent", [status for status, _ in sending.answers()], [200])
     answers = late.answers()
-    walk.same("an answer half read", set(answers), {(200, whole)})
-    walk.same("ended", server.wait(20), 0)
-    server, base = walk.start(program, folder / "data")
+    bench.same("an answer half read", set(answers), {(200, whole)})
+    bench.same("ended", server.wait(20), 0)
+    server, base = bench.start(program, folder / "data")
     try:
         client.base = f"{base}/api/v3"
-        walk.same("the photo", client.get(f"user/photo?discovery_id={number}&type=artwork").body, plain)
+        bench.same("the photo", client.get(f"user/photo?discovery_id={number}&type=artwork").body, plain)
     finally:
         server.kill()
         server.wait()
@@ -177,10 +177,10 @@ def main(program):
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        server, base = walk.start(program, folder / "data", "--requests-per-minute", "1000000")
+        server, base = bench.start(program, folder / "data", "--requests-per-minute", "1000000")
         try:
             port = int(base.rsplit(":", 1)[1])
-            whole = walk.Client(f"{base}/api/v3").get("artworks").body
+            whole = bench.Client(f"{base}/api/v3").get("artworks").body
             in_order(port, whole)
             unread(port, whole)
             afterwards(port, whole)
@@ -189,7 +189,7 @@ def main(program):
             server.kill()
             server.wait()
         stopping(program, folder)
-    print(f"{walk.steps} checks in {time.monotonic() - began:.1f} s")
+    print(f"{bench.steps} checks in {time.monotonic() - began:.1f} s")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 
-import walk
+import bench
 
 
 class Device:
@@ -38,7 +38,7 @@ class Device:
         if self.killer:
             self.calls = int(done.stderr.rsplit("calls: ", 1)[1])
         if status is not None:
-            walk.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
+            bench.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
         return done.stdout
 
     def json(self, *words, status=0):

@@ -17,9 +17,9 @@ import subprocess
 import tempfile
 import threading
 
+import bench
 import device
 import sync_kills
-import walk
 import wire
 
 SENTENCE = (
@@ -76,37 +76,37 @@ def secrets(monactl, program, folder):
     here = device.Device(monactl, folder / "here", log="debug")
     here.run("import", str(sync_kills.CATALOGUE))
     id = here.json("list", "artworks", "--limit", "1")[0]["id"]
-    walk.photo(folder, "red.jpg", "red")
+    bench.photo(folder, "red.jpg", "red")
     here.run("collect", id, "--photo", str(folder / "red.jpg"), "--comment", "Vu")
     printed = ""
     with Looking(here.folder) as looking:
         # Without a keyring and without a file, nothing is kept.
         words = ("--take-visits", "--server", address, "--user", "ana")
         printed += here.run("login", *words, text=password + "\n", status=1) + here.errors
-        walk.same("kept", [name for name in files_with(password, folder)], [])
+        bench.same("kept", [name for name in files_with(password, folder)], [])
         printed += here.login(address, "ana", password + "\n") + here.errors
         session = next((here.folder / "data").glob("*.session"))
         token = next(
             word for word in session.read_text().replace('"', " ").split() if len(word) == 60
         )
-        walk.same("mode", stat.S_IMODE(session.stat().st_mode), 0o600)
+        bench.same("mode", stat.S_IMODE(session.stat().st_mode), 0o600)
         printed += here.run("sync") + here.errors
         printed += here.run("account") + here.errors
-    walk.same("processes that were seen", len(looking.processes) > 0, True)
+    bench.same("processes that were seen", len(looking.processes) > 0, True)
     for what, secret in (("password", password), ("token", token)):
-        walk.same(f"{what} in ps or the environment", secret.encode() in looking.seen, False)
-        walk.same(f"{what} in what is printed", secret in printed, False)
-    walk.same("password in files", files_with(password, folder), [])
+        bench.same(f"{what} in ps or the environment", secret.encode() in looking.seen, False)
+        bench.same(f"{what} in what is printed", secret in printed, False)
+    bench.same("password in files", files_with(password, folder), [])
     own = str(session.relative_to(folder))
-    walk.same("token in files", files_with(token, folder), [own])
+    bench.same("token in files", files_with(token, folder), [own])
     here.run("logout")
-    walk.same("token after logging out", files_with(token, folder), [])
+    bench.same("token after logging out", files_with(token, folder), [])
     server.terminate()
     server.wait(10)
     server.stdout.close()
     log.close()
     for secret in (password, token):
-        walk.same("in the server's log", secret in (folder / "server.log").read_text(), False)
+        bench.same("in the server's log", secret in (folder / "server.log").read_text(), False)
 
 
 def certificate(monactl, folder):
@@ -139,9 +139,9 @@ def certificate(monactl, folder):
     here = device.Device(monactl, folder / "there")
     address = f"https://127.0.0.1:{listening.getsockname()[1]}"
     here.run("login", "--server", address, "--user", "ana", text="a-password\n", status=1)
-    walk.same("said", here.errors.strip(), SENTENCE)
-    walk.same("asked", len(calls) > 0, True)
-    walk.same("heard", b"".join(heard), b"")
+    bench.same("said", here.errors.strip(), SENTENCE)
+    bench.same("asked", len(calls) > 0, True)
+    bench.same("heard", b"".join(heard), b"")
     listening.close()
 
 
@@ -154,7 +154,7 @@ def main():
         secrets(options.monactl, options.server, pathlib.Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         certificate(options.monactl, pathlib.Path(folder))
-    print(f"discretion: {walk.steps} answers as they should be")
+    print(f"discretion: {bench.steps} answers as they should be")
 
 
 if __name__ == "__main__":

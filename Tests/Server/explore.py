@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 
-from walk import Client, photo, same, start
+from bench import Client, photo, same, start
 
 FEWEST = 10_000
 CHECKS = [

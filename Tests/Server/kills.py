@@ -19,7 +19,7 @@ import subprocess
 import tempfile
 import time
 
-import walk
+import bench
 import wire
 
 KINDS = ("artworks", "places", "heritages")
@@ -51,7 +51,7 @@ class Place:
         )
         if done.returncode == -9:
             return None
-        walk.same(f"{words}: {done.stderr}", done.returncode, 0)
+        bench.same(f"{words}: {done.stderr}", done.returncode, 0)
         return int(done.stderr.rsplit("calls: ", 1)[1])
 
     def serve(self, data=None, at=0, is_ready=False):
@@ -59,7 +59,7 @@ class Place:
 
     def expect_whole(self, folder):
         done = subprocess.run([self.program, "check", "--data", folder], capture_output=True, text=True)
-        walk.same(f"check: {done.stdout}{done.stderr}", done.returncode, 0)
+        bench.same(f"check: {done.stdout}{done.stderr}", done.returncode, 0)
 
 
 class Serving:
@@ -78,7 +78,7 @@ class Serving:
         try:
             return request.send(self.port)
         except (OSError, http.client.HTTPException):
-            walk.same("killed", self.process.wait(5), -9)
+            bench.same("killed", self.process.wait(5), -9)
             return None
 
     def get(self, path, token=None):
@@ -90,7 +90,7 @@ class Serving:
         _, error = self.process.communicate(timeout=20)
         if self.process.returncode == -9:
             return None
-        walk.same("asked to end", self.process.returncode, 0)
+        bench.same("asked to end", self.process.returncode, 0)
         return int(error.rsplit("calls: ", 1)[1])
 
 
@@ -103,7 +103,7 @@ class Acts:
     def __init__(self, place):
         self.place = place
         red, green, blue, gold = (
-            walk.photo(place.folder, f"{colour}.jpg", colour)[1]
+            bench.photo(place.folder, f"{colour}.jpg", colour)[1]
             for colour in ("red", "green", "blue", "gold")
         )
         names = ("ana", "ben", "cleo")
@@ -127,7 +127,7 @@ class Acts:
             return wire.Request("DELETE", path, token=token, key=wire.key())
 
         for before in (photo(ben, two, red), photo(cleo, one, red), photo(cleo, two, gold)):
-            walk.same("before", server.ask(before).status, 200)
+            bench.same("before", server.ask(before).status, 200)
         server.end()
         (place.template / "photos" / "00").mkdir()
         (place.template / "photos" / "00" / f"{64 * '0'}.jpg").write_bytes(b"nobody's")
@@ -148,7 +148,7 @@ class Acts:
         server = place.serve(is_ready=True)
         self.states = [self.state(server)]
         for request in self.requests:
-            walk.same("act", server.ask(request).status, 200)
+            bench.same("act", server.ask(request).status, 200)
             self.states.append(self.state(server))
         self.calls = server.end()
 
@@ -179,19 +179,19 @@ class Acts:
         server = self.place.serve()
         states = self.states[done : done + 2]
         now = self.state(server)
-        walk.same(f"killed at {at}, in act {done}", now in states, True)
+        bench.same(f"killed at {at}, in act {done}", now in states, True)
         self.expect_photos(now)
         for request in self.requests[done:]:
             # An account that was erased cannot be asked to go once more.
-            walk.same("again", server.ask(request).status in (200, 401), True)
-        walk.same("at the end", self.state(server), self.states[-1])
+            bench.same("again", server.ask(request).status in (200, 401), True)
+        bench.same("at the end", self.state(server), self.states[-1])
         self.expect_photos(self.states[-1])
         server.end()
 
     def expect_photos(self, state):
         photos = self.place.data / "photos"
         found = {str(file.relative_to(photos)) for file in photos.rglob("*.*")}
-        walk.same("photos", found, self.photos(state))
+        bench.same("photos", found, self.photos(state))
 
     # MARK: What whoever runs it does
 
@@ -209,8 +209,8 @@ class Acts:
         calls = server.end()
         if calls is None:
             server = self.place.serve()
-            walk.same("start", self.state(server), state)
-            walk.same("artworks", server.get("artworks").body, self.artworks)
+            bench.same("start", self.state(server), state)
+            bench.same("artworks", server.get("artworks").body, self.artworks)
             self.expect_photos(state)
             server.end()
         self.place.expect_whole(self.place.data)
@@ -223,7 +223,7 @@ class Acts:
         if calls is None and not copy.exists():
             self.place.run(*words)
         self.place.expect_whole(copy)
-        walk.same("left", list(self.place.folder.glob(".copied*")), [])
+        bench.same("left", list(self.place.folder.glob(".copied*")), [])
         return calls
 
     def backup(self, at):
@@ -243,10 +243,10 @@ class Acts:
         server = self.place.serve()
         now = server.get("artworks").body
         if calls is None:
-            walk.same("import", now in (self.artworks, self.others), True)
+            bench.same("import", now in (self.artworks, self.others), True)
             self.place.run(*words)
             now = server.get("artworks").body
-        walk.same("imported", now, self.others)
+        bench.same("imported", now, self.others)
         server.end()
         return calls
 
@@ -261,7 +261,7 @@ class Acts:
         (self.place.folder / "artworks.json").write_text(json.dumps(records))
         self.place.run("import", self.place.folder / "artworks.json", "--data", self.place.data)
         self.others = server.get("artworks").body
-        walk.same("other titles", self.others != self.artworks, True)
+        bench.same("other titles", self.others != self.artworks, True)
         server.end()
 
 

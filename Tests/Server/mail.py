@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 
-from walk import Client, same
+from bench import Client, same
 
 # Not the computer's usual address, to which mail would go as it is.
 HOST = "127.0.0.2"

@@ -15,7 +15,7 @@ import threading
 import time
 import urllib.request
 
-import walk
+import bench
 import wire
 
 PATIENCE = 2
@@ -57,27 +57,27 @@ class Line:
 
 
 def expect_cut(what, seconds):
-    walk.same(f"{what}: cut", seconds is not None and seconds < 3 * PATIENCE, True)
+    bench.same(f"{what}: cut", seconds is not None and seconds < 3 * PATIENCE, True)
 
 
 def many(port):
     """One address has so many connections, and all of them so many."""
     mine = [Line(port, "127.200.0.1") for _ in range(OF_ONE)]
-    walk.same("one too many of an address", Line(port, "127.200.0.1").is_closed(5), True)
+    bench.same("one too many of an address", Line(port, "127.200.0.1").is_closed(5), True)
     # The system takes a few at once.
     others = [Line(port, f"127.200.0.{2 + n // OF_ONE}") for n in range(ALL - OF_ONE + FEW)]
     last = Line(port, "127.200.1.1")
     last.send(b"GET /health HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n")
-    walk.same("those that are in stay", any(line.is_closed(0.001) for line in mine), False)
+    bench.same("those that are in stay", any(line.is_closed(0.001) for line in mine), False)
     last.socket.settimeout(0.3)
     try:
-        walk.same("one too many of all", last.socket.recv(1 << 16), None)
+        bench.same("one too many of all", last.socket.recv(1 << 16), None)
     except TimeoutError:
         pass
     for line in others[: 2 * FEW]:
         line.socket.close()
     last.socket.settimeout(10)
-    walk.same("once some have ended", last.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
+    bench.same("once some have ended", last.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
 
 
 def free_port():
@@ -89,10 +89,10 @@ def measured(base, port):
     """What was measured is told on a port of its own, and not on the public one."""
     text = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20).read().decode()
     health = 'mona_requests_total{method="GET",route="/health",status="200"} 1.0'
-    walk.same("requests", health in text.splitlines(), True)
+    bench.same("requests", health in text.splitlines(), True)
     for name in ("mona_connections", "mona_request_seconds_bucket", "process_resident_memory_bytes"):
-        walk.same(name, f"\n{name}" in text, True)
-    walk.same("on the public port", walk.Client(base).get("metrics").status, 404)
+        bench.same(name, f"\n{name}" in text, True)
+    bench.same("on the public port", bench.Client(base).get("metrics").status, 404)
 
 
 class Client:
@@ -112,7 +112,7 @@ class Client:
         expect_cut("body", line.drip(body[5000:]))
 
     def nothing_at_all(self):
-        walk.same("silence: cut", Line(self.port).is_closed(3 * PATIENCE), True)
+        bench.same("silence: cut", Line(self.port).is_closed(3 * PATIENCE), True)
 
     def nothing_read(self):
         """Answers of many megabytes are asked for, and left lying."""
@@ -127,7 +127,7 @@ class Client:
                 answers += piece
         except ConnectionError:
             pass
-        walk.same("answers left lying: cut", answers.count(b"HTTP/1.1 200") < 100, True)
+        bench.same("answers left lying: cut", answers.count(b"HTTP/1.1 200") < 100, True)
 
     def slow_upload(self):
         """An honest sender: 3,000 bytes a second, and once in a while a pause."""
@@ -135,9 +135,9 @@ class Client:
         for start in range(0, len(request.bytes), 900):
             line.send(request.bytes[start : start + 900])
             time.sleep(0.75 * PATIENCE if start % 9000 == 900 else 0.3)
-        walk.same("slow upload", line.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
+        bench.same("slow upload", line.socket.recv(1 << 16).split(b" ", 2)[1], b"200")
         (visit,) = wire.get("user/artworks", self.token).send(self.port).json
-        walk.same("slow upload: kept", visit["photo"] is not None, True)
+        bench.same("slow upload: kept", visit["photo"] is not None, True)
 
     def slow_download(self):
         line, received = Line(self.port), b""
@@ -152,7 +152,7 @@ class Client:
             received += piece
             time.sleep(0.75 * PATIENCE if number < 3 else 0)
         head, body = received.split(b"\r\n\r\n", 1)
-        walk.same("slow download", str(len(body)).encode() in head, True)
+        bench.same("slow download", str(len(body)).encode() in head, True)
 
     def run(self, work):
         try:
@@ -165,7 +165,7 @@ def main(program):
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         data = pathlib.Path(folder) / "data"
-        server, base = walk.start(program, data, "--patience", str(PATIENCE))
+        server, base = bench.start(program, data, "--patience", str(PATIENCE))
         try:
             port = int(base.rsplit(":", 1)[1])
             password = wire.add_person(program, data, "ana")
@@ -185,9 +185,9 @@ def main(program):
             for fault in client.faults:
                 raise fault
             server.send_signal(signal.SIGTERM)
-            walk.same("asked to end", server.wait(20), 0)
+            bench.same("asked to end", server.wait(20), 0)
             measuring = free_port()
-            server, base = walk.start(program, data, "--metrics-port", str(measuring))
+            server, base = bench.start(program, data, "--metrics-port", str(measuring))
             many(int(base.rsplit(":", 1)[1]))
             measured(base, measuring)
         finally:

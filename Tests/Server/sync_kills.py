@@ -21,8 +21,8 @@ import tempfile
 import time
 
 import before
+import bench
 import device
-import walk
 import wire
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
@@ -85,7 +85,7 @@ class Acts:
         shutil.copytree(one.folder, template / "three")
         for number, id in enumerate(ids):
             photo = place.folder / f"{number}.jpg"
-            walk.photo(place.folder, photo.name, ("red", "green", "blue")[number])
+            bench.photo(place.folder, photo.name, ("red", "green", "blue")[number])
             one.run("collect", id, "--photo", str(photo), "--rating", str(number + 1), "--comment", "Vu")
         self.ids = ids
         shutil.copytree(one.folder, template / "in")
@@ -106,7 +106,7 @@ class Acts:
 
     def there(self, name):
         """All that the server has of a person, with the sums of the photos."""
-        client = walk.Client(f"{self.place.address}/api/v3")
+        client = bench.Client(f"{self.place.address}/api/v3")
         fields = {"username": name, "password": self.passwords[name].strip(), "device": "looking"}
         client.token = client.post("login", fields).json["token"]
         rows = client.get("user/artworks").json
@@ -121,11 +121,11 @@ class Acts:
 
     def expect_sent(self, device):
         rows, photos = self.there("ana")
-        walk.same("there", rows, self.all)
-        walk.same("photos there", len(photos), len(self.ids))
-        walk.same("here", device.visits(), self.all)
-        walk.same("waiting", device.json("outbox"), [])
-        walk.same("sent twice", {k: n for k, n in self.place.before.photos.items() if n > 1}, {})
+        bench.same("there", rows, self.all)
+        bench.same("photos there", len(photos), len(self.ids))
+        bench.same("here", device.visits(), self.all)
+        bench.same("waiting", device.json("outbox"), [])
+        bench.same("sent twice", {k: n for k, n in self.place.before.photos.items() if n > 1}, {})
 
     # MARK: What is killed
 
@@ -159,8 +159,8 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        walk.same("there", self.there("ana")[0], after)
-        walk.same("here", device.visits(), after)
+        bench.same("there", self.there("ana")[0], after)
+        bench.same("here", device.visits(), after)
         return calls
 
     def fetch(self, at):
@@ -169,13 +169,13 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        walk.same("fetched", device.visits(), self.all)
+        bench.same("fetched", device.visits(), self.all)
         if not self.place.before.is_old:
-            walk.same("dates", device.dates(), self.dates)
-        walk.same("photos here", len(device.photos()), len(self.ids))
-        walk.same("sent back", dict(self.place.before.photos), {})
+            bench.same("dates", device.dates(), self.dates)
+        bench.same("photos here", len(device.photos()), len(self.ids))
+        bench.same("sent back", dict(self.place.before.photos), {})
         device.run("sync")
-        walk.same("photos here", len(device.photos()), len(self.ids))
+        bench.same("photos here", len(device.photos()), len(self.ids))
         return calls
 
     def erase(self, at):
@@ -186,10 +186,10 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        walk.same("there", self.there("ana")[0], [])
+        bench.same("there", self.there("ana")[0], [])
         device.run("sync")
-        walk.same("here", device.visits(), self.all)
-        walk.same("photos here", device.photos(), self.pictures)
+        bench.same("here", device.visits(), self.all)
+        bench.same("photos here", device.photos(), self.pictures)
         return calls
 
     def change_accounts(self, at):
@@ -198,13 +198,13 @@ class Acts:
         self.log(device, "ben", at)
         calls = device.calls
         self.log(device, "ben")
-        walk.same("of ben", device.json("account")["user"], "ben")
-        walk.same("visits of ben", device.visits(), [])
+        bench.same("of ben", device.json("account")["user"], "ben")
+        bench.same("visits of ben", device.visits(), [])
         device.run("sync")
-        walk.same("there of ben", self.there("ben")[0], [])
+        bench.same("there of ben", self.there("ben")[0], [])
         self.log(device, "ana")
-        walk.same("visits of ana", device.visits(), self.all)
-        walk.same("photos of ana", device.photos(), self.pictures)
+        bench.same("visits of ana", device.visits(), self.all)
+        bench.same("photos of ana", device.photos(), self.pictures)
         return calls
 
     def leave(self, at):
@@ -214,8 +214,8 @@ class Acts:
         calls = device.calls
         self.log(device, "ana")
         device.run("sync")
-        walk.same("back", device.visits(), self.all)
-        walk.same("there", self.there("ana")[0], self.all)
+        bench.same("back", device.visits(), self.all)
+        bench.same("there", self.there("ana")[0], self.all)
         return calls
 
 

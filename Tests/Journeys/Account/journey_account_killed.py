@@ -16,8 +16,8 @@ import time
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Server"))
 
+import bench
 import sync_kills
-import walk
 from home import HOME
 from waiting import until
 
@@ -97,8 +97,8 @@ class Acts:
                 window.kill()
             window.communicate()
             device = self.place.device(folder)
-            walk.same("titles, all or none", new_titles(device) in (0, 2 * CHANGED), True)
-            walk.same("no visit but theirs", set(device.visits()) <= set(self.acts.all), True)
+            bench.same("titles, all or none", new_titles(device) in (0, 2 * CHANGED), True)
+            bench.same("no visit but theirs", set(device.visits()) <= set(self.acts.all), True)
             if at % every:
                 # The catalogue apart, monactl does the rest as the window does, in less time.
                 device.run("sync")

@@ -1,26 +1,12 @@
-#!/usr/bin/python3
-"""Two people act on four devices, all at once, and a fifth of the answers is cut and asked for again.
+"""Somebody with two devices, and the model of what the server should have of them."""
 
-devices.py MONA-SERVER [--operations 2000] [--kills 0] [--seed 1]
-
-What the server then has must be what a model of it has: nothing lost, nothing done twice. With --kills, they
-then go on while the server is killed so many times, at random moments, and started again.
-"""
-
-import argparse
 import collections
 import hashlib
-import http.client
 import itertools
-import pathlib
 import random
-import signal
-import subprocess
-import tempfile
 import threading
-import time
 
-import walk
+import bench
 import wire
 
 KINDS = {"artworks": "artwork", "places": "place", "heritages": "heritage"}
@@ -49,41 +35,6 @@ class Visit:
     def told(self):
         digest = self.photo and hashlib.sha256(self.photo).hexdigest()
         return self.rating, self.comment, digest and f"photos/{digest[:2]}/{digest}.jpg"
-
-
-class Server:
-    """The server's process, which may be killed and started again, then at another port."""
-
-    def __init__(self, program, data):
-        self.program, self.data = program, data
-        self.answers, self.is_ending = threading.Event(), False
-        self.start()
-
-    def start(self):
-        self.process, self.base = walk.start(self.program, self.data)
-        self.port = int(self.base.rsplit(":", 1)[1])
-        self.answers.set()
-
-    def kill(self):
-        self.answers.clear()
-        self.process.kill()
-        self.process.wait()
-
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
-        walk.same("asked to end", self.process.wait(20), 0)
-
-    def send(self, request, cut=None, chance=None):
-        """Sends a request, to the next server if this one is killed meanwhile."""
-        while True:
-            self.answers.wait()
-            process = self.process
-            try:
-                return request.send(self.port, cut, chance)
-            except (OSError, http.client.HTTPException):
-                # One that nobody kills does not hang up.
-                if self.process is process and self.answers.is_set():
-                    raise
 
 
 class Device:
@@ -155,7 +106,7 @@ class Person(threading.Thread):
                 expected()
         status = expected()
         answer = self.server.send(request)
-        walk.same(f"{request.bytes[:60]!r}: status", answer.status, status)
+        bench.same(f"{request.bytes[:60]!r}: status", answer.status, status)
         if name:
             self.named.append((request, answer))
         return answer
@@ -212,8 +163,8 @@ class Person(threading.Thread):
         if self.named:
             request, first = self.chance.choice(self.named)
             again = self.server.send(request)
-            walk.same("sent again", (again.status, again.body), (first.status, first.body))
-            walk.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
+            bench.same("sent again", (again.status, again.body), (first.status, first.body))
+            bench.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
             self.told["sent again"] += 1
 
     # MARK: What is read
@@ -221,26 +172,26 @@ class Person(threading.Thread):
     def look(self, device, collection, number):
         answer = device.get(f"user/{collection}/{number}")
         visit = self.visits.get((collection, number))
-        walk.same("look", answer.status, 200 if visit else 404)
+        bench.same("look", answer.status, 200 if visit else 404)
         if visit:
             self.see(device, collection, number, answer)
 
     def see(self, device, collection, number, answer):
         """What a device is told of a visit is so, and its tag is new whenever anything is."""
         visit, tag = self.visits[collection, number], answer.headers["ETag"]
-        walk.same("visit", told(answer.json), visit.told())
+        bench.same("visit", told(answer.json), visit.told())
         before = device.seen.get((collection, number))
         if before:
-            walk.same("tag", before[0] == tag, before[1] == visit.state)
+            bench.same("tag", before[0] == tag, before[1] == visit.state)
         device.seen[collection, number] = tag, visit.state
 
     def download(self, device, collection, number):
         answer = device.get(f"user/photo?discovery_id={number}&type={KINDS[collection]}")
         visit = self.visits.get((collection, number))
         if visit and visit.photo:
-            walk.same("photo", (answer.status, answer.body), (200, visit.photo))
+            bench.same("photo", (answer.status, answer.body), (200, visit.photo))
         else:
-            walk.same("no photo", answer.status, 404)
+            bench.same("no photo", answer.status, 404)
 
     def sync(self, device, *_):
         """A device hears what became different since it last asked, and has all of it then."""
@@ -252,7 +203,7 @@ class Person(threading.Thread):
             for row in answer["removed"]:
                 device.replica.pop(named(row), None)
             device.revision, more = answer["revision"], answer["more"]
-        walk.same("synchronised", device.replica, self.all())
+        bench.same("synchronised", device.replica, self.all())
 
     def all(self):
         return {discovery: visit.told() for discovery, visit in self.visits.items()}
@@ -260,7 +211,7 @@ class Person(threading.Thread):
     def expect_all(self):
         """Every device is told all there is."""
         for device, collection in itertools.product(self.devices, KINDS):
-            walk.same(
+            bench.same(
                 collection,
                 {named(row): told(row) for row in device.get(f"user/{collection}").json},
                 {name: visit for name, visit in self.all().items() if name[0] == collection},
@@ -302,76 +253,3 @@ def named(row):
     for collection, kind in KINDS.items():
         if f"{kind}_id" in row:
             return collection, row[f"{kind}_id"]
-
-
-def expect_sound(server):
-    """Every row and file is as it was kept."""
-    done = subprocess.run(
-        [server.program, "check", "--data", server.data], capture_output=True, text=True
-    )
-    walk.same("check", (done.returncode, done.stdout.strip(), done.stderr), (0, "All is whole.", ""))
-
-
-def expect_whole(server, people):
-    """Everybody is told all there is, and there is no photo but those that somebody has."""
-    for person in people:
-        person.expect_all()
-    expect_sound(server)
-    had = {hashlib.sha256(v.photo).hexdigest() for p in people for v in p.visits.values() if v.photo}
-    walk.same("photos", {file.stem for file in (server.data / "photos").rglob("*.jpg")}, had)
-
-
-def act(server, people, options):
-    """Has all of them act, and then the server killed meanwhile."""
-    chance = random.Random(options.seed)
-    for person in people:
-        person.start()
-    for person in people if options.kills else []:
-        person.is_careful.wait()
-    for _ in range(options.kills):
-        time.sleep(chance.uniform(0, 0.5))
-        server.kill()
-        expect_sound(server)
-        server.start()
-    for person in people:
-        person.goes_on = False
-    for person in people:
-        person.join()
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("--operations", type=int, default=2000)
-    parser.add_argument("--kills", type=int, default=0)
-    parser.add_argument("--seed", default="1")
-    options = parser.parse_args()
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        colours = ["red", "green", "blue", "black", "white", "gold", "pink", "cyan"]
-        photos = [walk.photo(folder, f"{colour}.jpg", colour) for colour in colours]
-        server = Server(options.program, folder / "data")
-        try:
-            client = walk.Client(f"{server.base}/api/v3")
-            numbers = {c: [r["id"] for r in client.get(c).json["data"]] for c in KINDS}
-            people = [Person(server, name, numbers, photos, options) for name in ("ana", "ben")]
-            act(server, people, options)
-            told = sum((person.told for person in people), collections.Counter())
-            for fault in filter(None, (person.fault for person in people)):
-                print(f"seed {options.seed}, after {dict(told)}")
-                raise fault
-            expect_whole(server, people)
-            server.end()
-            server.start()
-            expect_whole(server, people)
-        finally:
-            server.kill()
-    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
-    print(
-        f"devices: {words}, {options.kills} kills; as the model, {time.monotonic() - began:.1f} s"
-    )
-
-
-if __name__ == "__main__":
-    main()
