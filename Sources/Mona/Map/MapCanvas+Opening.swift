@@ -41,10 +41,6 @@ extension MapCanvas {
       guard !navigation.isSettingOrigin, pins.focused != nil || isFocusVisible else { return false }
       pins.moveFocus(isNext: command == .next)
       nameFocused()
-    case .letGo:
-      // Escape first closes what is open about the pin.
-      guard pins.focused != nil, screen.chosen == nil else { return false }
-      letGo()
     case .open:
       guard let glyph = pins.focused else { return false }
       Task { [screen, zoom] in await screen.open(glyph, zoom: zoom) }

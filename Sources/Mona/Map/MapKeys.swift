@@ -5,8 +5,8 @@ import MonaScreens
 /// The map by keyboard: arrows move it, plus and minus bring it closer or farther, N and P go to the
 /// next pin and the one before.
 ///
-/// On a pin, arrows go to the nearest pin that way, Enter and the space bar open it, and Escape lets
-/// go of it. The menu key opens the map's menu. Tab leaves the map, which is one stop.
+/// On a pin, arrows go to the nearest pin that way, and move the map where none is; Enter and the
+/// space bar open it. The menu key opens the map's menu. Tab leaves the map, which is one stop.
 @MainActor
 enum MapKeys {
   /// What a key asks of the map.
@@ -20,8 +20,6 @@ enum MapKeys {
     case next, previous
     /// To open the pin one stands on.
     case open
-    /// To stand on no pin any more.
-    case letGo
   }
 
   private static let commands: [Int32: Command] = [
@@ -33,7 +31,7 @@ enum MapKeys {
     GDK_KEY_minus: .zoomOut, GDK_KEY_KP_Subtract: .zoomOut, GDK_KEY_Menu: .menu,
     GDK_KEY_n: .next, GDK_KEY_N: .next, GDK_KEY_p: .previous, GDK_KEY_P: .previous,
     GDK_KEY_Return: .open, GDK_KEY_KP_Enter: .open, GDK_KEY_space: .open,
-    GDK_KEY_KP_Space: .open, GDK_KEY_Escape: .letGo,
+    GDK_KEY_KP_Space: .open,
   ]
 
   /// Makes a map listen to the keys; those that the closure answers false to are left to others.

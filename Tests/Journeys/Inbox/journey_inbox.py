@@ -16,7 +16,7 @@ folder, track = go_out(visited, lambda number: number % 4)
 
 
 def decided(number):
-    return tr("{count} of {total} decided", count=number, total=PHOTOS)
+    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
 
 
 def row(text):

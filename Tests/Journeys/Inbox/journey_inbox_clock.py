@@ -30,7 +30,7 @@ def row(text):
 
 
 def decided(number):
-    return tr("{count} of {total} decided", count=number, total=len(visited))
+    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=len(visited))
 
 
 folder, track = go_out()

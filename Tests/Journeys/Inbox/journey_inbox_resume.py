@@ -15,7 +15,7 @@ VISITS = "SELECT count(*) FROM visit"
 
 
 def decided(number):
-    return tr("{count} of {total} decided", count=number, total=PHOTOS)
+    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
 
 
 def summary(number):

@@ -5,7 +5,7 @@ from keyboard import Keyboard
 from mona_journey import Mona
 from outing import ask, count, go_out, paste, works
 from waiting import until
-from wording import tr
+from wording import tr, trn
 
 PHOTOS = 5
 visited = works(PHOTOS)
@@ -16,7 +16,7 @@ FIRST, SECOND, THIRD = "jk s u x r c t sextets", "ruses / textures", "courts tex
 
 
 def decided(number):
-    return tr("{count} of {total} decided", count=number, total=PHOTOS)
+    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
 
 
 def expect_notes(*notes):
