@@ -28,6 +28,10 @@ def _above(x, y, width, height):
     return x + width // 2, y - 2
 
 
+def _off_the_middle(x, y, width, height):
+    return x + width // 4, y + height // 4
+
+
 def scroll_pane(node):
     """What scrolls a widget, if anything does."""
     return next((holder for holder in node.around() if holder.role == "scroll pane"), None)
@@ -116,7 +120,8 @@ class Glance:
         """The paths of those of these widgets that the window finds in their place."""
         found, left = set(), dict(nodes)
         # A symbol in the middle of a button is nothing to the bus; around it there is the button.
-        for place in [_middle, _beside, _above]:
+        # So is the trough of a progress bar, which may stand in the middle of all that scrolls.
+        for place in [_middle, _beside, _above, _off_the_middle]:
             places = [place(*self._extents[path]) for path in left]
             for path, hit in zip(list(left), self._window.at(places)):
                 node, hit = left[path], self._nodes.get(hit)
