@@ -3,6 +3,7 @@
 import threading
 import time
 
+import dbus
 from accessibility import ACCESSIBLE, Bus
 
 
@@ -11,7 +12,8 @@ class Pulse:
     connection of its own; `pulse.longest` is the longest it took to answer, in seconds."""
 
     def __init__(self, mona):
-        self._bus, self._owner = Bus(), mona.owner
+        # Nothing of it is dispatched by the thread that walks.
+        self._bus, self._owner = Bus(dbus.mainloop.NULL_MAIN_LOOP), mona.owner
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._beat, daemon=True)
         self.longest, self.beats = 0.0, 0

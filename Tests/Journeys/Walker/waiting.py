@@ -2,7 +2,7 @@
 
 import time
 
-from accessibility import GLib
+import dbus
 
 PATIENCE = 15  # seconds until what should show must show
 
@@ -14,7 +14,7 @@ def until(what, condition, seconds=PATIENCE):
         try:
             if value := condition():
                 return value
-        except GLib.Error:
+        except dbus.DBusException:
             pass  # what was looked at has just gone
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds} s for {what}")

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from accessibility import Gio, GLib
+from gi.repository import Gio, GLib
 
 NAME = "org.freedesktop.GeoClue2"
 INTERFACES = """<node>
