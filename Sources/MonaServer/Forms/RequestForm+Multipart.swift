@@ -46,18 +46,18 @@ extension RequestForm {
     mutating func take(_ bytes: ByteBuffer) async throws {
       for event in try reader.events(in: bytes) {
         switch event {
-        case .begin(let name, let isFile): try begin(name, isFile: isFile)
+        case .begin(let name, let isFile): begin(name, isFile: isFile)
         case .bytes(let bytes): try await add(bytes)
         case .end: end()
         }
       }
     }
 
-    private mutating func begin(_ name: String, isFile: Bool) throws {
+    private mutating func begin(_ name: String, isFile: Bool) {
       if !isFile {
         part = .field(name, [])
       } else if name == "photo", let photos, form.photo == nil {
-        form.photo = try photos.incoming(sharesMetadata: form.sharesMetadata)
+        form.photo = photos.incoming(sharesMetadata: form.sharesMetadata)
         part = .photo
       } else {
         part = .ignored

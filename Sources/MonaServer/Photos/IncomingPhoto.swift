@@ -26,20 +26,20 @@ final class IncomingPhoto: @unchecked Sendable {
   private var writtenSize = 0
   /// What it is once it has come, unless that is still to be found out.
   private var outcome: StoredPhoto??
-  private let descriptor: Int32
+  /// The open file; nil until there is something to write.
+  private var descriptor: Int32?
+  /// Those that wait for the disk.
   private let threads: WorkThreads
 
   /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
-  /// - Throws: `POSIXError` when the file cannot be made.
-  init(in folder: URL, threads: WorkThreads, sharesMetadata: Bool) throws {
+  init(in folder: URL, threads: WorkThreads, sharesMetadata: Bool) {
     file = folder.appendingPathComponent(UUID().uuidString)
     self.threads = threads
     jpeg = ArrivingJPEG(isReduced: !sharesMetadata)
-    descriptor = try System.check(
-      open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
   }
 
   deinit {
+    guard let descriptor else { return }
     close(descriptor)
     unlink(file.path)
   }
@@ -60,6 +60,8 @@ final class IncomingPhoto: @unchecked Sendable {
   func reduced(sharesMetadata: Bool) throws -> StoredPhoto? {
     if let outcome { return outcome }
     try flush()
+    // Where nothing came, that is what is to be looked into.
+    let descriptor = try opened()
     gathered = []
     let photo: StoredPhoto?
     switch try jpeg.end(put) {
@@ -84,11 +86,20 @@ final class IncomingPhoto: @unchecked Sendable {
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer, isKept: Bool) throws {
-    try System.write(bytes, to: descriptor)
+    try System.write(bytes, to: opened())
     writtenSize += bytes.count
     guard isKept else { return }
     sum.update(bytes)
     keptSize += bytes.count
+  }
+
+  /// The file, which is made when it is first asked for.
+  private func opened() throws -> Int32 {
+    if let descriptor { return descriptor }
+    let opened = try System.check(
+      open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    descriptor = opened
+    return opened
   }
 
   /// Makes the file what came, of which `head` was replaced by `length` bytes.

@@ -41,8 +41,8 @@ final class PhotoFolder: Sendable {
 
   /// A file for a photo that begins to arrive.
   /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
-  func incoming(sharesMetadata: Bool = false) throws -> IncomingPhoto {
-    try IncomingPhoto(in: arriving, threads: disk, sharesMetadata: sharesMetadata)
+  func incoming(sharesMetadata: Bool = false) -> IncomingPhoto {
+    IncomingPhoto(in: arriving, threads: disk, sharesMetadata: sharesMetadata)
   }
 
   /// The photo's file; nil when it is not there.

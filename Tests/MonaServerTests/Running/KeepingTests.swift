@@ -20,7 +20,7 @@ struct KeepingTests {
     options.passwordCost = 4
     let parts = try ServerParts(options)
     let ana = try await parts.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
-    let incoming = try parts.photos.incoming()
+    let incoming = parts.photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
     photo = try await parts.photos.keep(incoming, sharesMetadata: false)
     try await parts.store.note(

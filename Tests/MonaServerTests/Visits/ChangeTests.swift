@@ -149,7 +149,7 @@ struct ChangeTests {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
     for token in [ana, ben] { _ = try await post(4, token: token, key: "k") }
     let (store, photos) = (server.parts.store, server.parts.photos)
-    let incoming = try photos.incoming()
+    let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
     var change = VisitChange()

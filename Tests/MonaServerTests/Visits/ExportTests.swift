@@ -59,7 +59,7 @@ struct ExportTests {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
     let (store, photos) = (server.parts.store, server.parts.photos)
     func photo(_ words: String) async throws -> StoredPhoto {
-      let incoming = try photos.incoming()
+      let incoming = photos.incoming()
       try await incoming.write(TestPoint.png(comment: words))
       return try await photos.keep(incoming, sharesMetadata: true)
     }

@@ -17,7 +17,7 @@ struct PhotoSumTests {
   private func photo(of name: String, words: String) async throws -> StoredPhoto {
     let store = server.parts.store
     let person = try #require(try await store.credentials(ofUsername: name)).account.id
-    let incoming = try photos.incoming()
+    let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: words))
     let photo = try await photos.keep(incoming, sharesMetadata: true)
     try await store.note(

@@ -94,7 +94,7 @@ struct ReportTests {
     let token = try await server.register("ana")
     let (store, photos) = (server.parts.store, server.parts.photos)
     let person = try #require(try await store.login(showing: token)).account.id
-    let incoming = try photos.incoming()
+    let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: "Ana"))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
     let report = Report(problem: .damaged, discovery: DiscoveryID(.artwork, 20), photo: photo)

@@ -16,7 +16,7 @@ struct ThumbnailTests {
   private func photographed() async throws -> (token: String, photo: StoredPhoto) {
     let token = try await server.register("ana")
     let person = try #require(try await server.parts.store.credentials(ofUsername: "ana")).account
-    let incoming = try photos.incoming()
+    let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
     try await server.parts.store.note(
