@@ -25,6 +25,23 @@ import Testing
     #expect(sample.navigation.takeRequest(of: .view(.map)) == .map(.discovery(id)))
   }
 
+  @Test func `on the very first day it says what it is, until something is collected`()
+    async throws
+  {
+    let sample = try Sample()
+    let screen = sample.screens.daily()
+    #expect(screen.welcome.isEmpty)
+    await screen.load(at: noon)
+    try Spoken.in(.english) { #expect(screen.welcome.hasPrefix("Each day, a discovery: ")) }
+    try Spoken.in(.french) { #expect(screen.welcome.hasPrefix("Chaque jour, une découverte")) }
+    await screen.load(at: noon.addingTimeInterval(86_400))
+    #expect(screen.welcome.isEmpty)
+    await screen.load(at: noon)
+    try sample.store.collect(Sample.joute, photo: nil)
+    await screen.load(at: noon)
+    #expect(screen.welcome.isEmpty)
+  }
+
   @Test func `it is dated in the person's language`() async throws {
     let screen = try Sample().screens.daily()
     await screen.load(at: noon)

@@ -18,6 +18,7 @@ final class DailyCard {
   private let whereabouts = label("", "dim-label", wraps: true)
   private let distance: Widget
   private let remark = label("", "heading", wraps: true)
+  private let welcome = label("", wraps: true)
 
   init(_ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences) {
     self.screen = screen
@@ -43,7 +44,7 @@ final class DailyCard {
       .vertical, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
     widget = box(
       .vertical, spacing: 12,
-      [dateLine, picture.widget, map.widget, texts, buttons.widget])
+      [dateLine, welcome, picture.widget, map.widget, texts, buttons.widget])
     DropZone.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoTarget($0) } }
     widget.addClass("card", "daily-card")
   }
@@ -59,6 +60,7 @@ final class DailyCard {
     set(whereabouts, row.whereabouts)
     distance.isVisible = screen.distanceText != nil
     set(remark, screen.remark)
+    set(welcome, screen.welcome)
     picture.show(
       row.id.kind, title: row.displayTitle, photo: screen.photo,
       isPhotoRemoved: screen.isPhotoRemoved)

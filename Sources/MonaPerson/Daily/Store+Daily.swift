@@ -68,6 +68,16 @@ extension Store {
     }
   }
 
+  /// Whether that of `today` is the first that was ever suggested here, and nothing is collected.
+  package func isFirstDaily(on today: MontrealDay) throws -> Bool {
+    let known = """
+      SELECT EXISTS (SELECT 1 FROM daily WHERE day < ?) OR EXISTS (SELECT 1 FROM visit)
+      """
+    return try person.read { db in
+      try Bool.fetchOne(db, sql: known, arguments: [today.description]) == false
+    }
+  }
+
   /// What MONA suggested on the days before `today`, the last day first; what the catalogue has
   /// forgotten altogether is left out.
   ///

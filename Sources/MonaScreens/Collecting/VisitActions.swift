@@ -23,6 +23,9 @@ package struct VisitActions {
     acts.keep([.targets], expecting: (row.id, .state(row.state))) { [row] store in
       if row.state == .targeted { try store.target(row.id) } else { try store.untarget(row.id) }
     }
+    if row.state == .targeted {
+      notices.say(tr("You will find it under Targeted, in the main menu."))
+    }
     return row
   }
 

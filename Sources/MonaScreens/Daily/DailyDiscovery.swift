@@ -14,6 +14,8 @@ struct DailyDiscovery: Hashable, Sendable {
   var ground: SheetGround?
   /// What is left to collect.
   var remaining = Remaining.uncollected
+  /// Whether it is the first that the person was ever suggested.
+  var isFirst = false
   /// What was suggested in the seven days before, the last day first.
   var week: [EarlierDay] = []
 
@@ -28,6 +30,7 @@ struct DailyDiscovery: Hashable, Sendable {
     }
     row = id.flatMap { rowOf[$0] }
     ground = try id.flatMap { try store.catalogue.discovery($0) }.flatMap(SheetGround.init)
+    isFirst = try store.isFirstDaily(on: day)
     if row?.state != .uncollected { remaining = try store.remaining() }
     guard let row, row.state == .collected else { return }
     visit = try store.visit(of: row.id)

@@ -133,6 +133,12 @@ package final class DailyScreen {
   /// "Alexander Calder · 1967"; empty when neither is known.
   package var byline: String { row?.credit ?? "" }
 
+  /// What this view is, to whoever opens MONA for the first time; empty later.
+  package var welcome: String {
+    guard discovery?.isFirst == true else { return "" }
+    return tr("Each day, a discovery: go and see it, photograph it, and it joins your collection.")
+  }
+
   /// A word on what the person has done with it already; empty when there is nothing to say.
   package var remark: String {
     guard let discovery else { return "" }

@@ -61,6 +61,8 @@ import Testing
     #expect(screen.state.targetText == "Target")
     screen.toggleTarget()
     #expect(screen.state == .targeted)
+    #expect(
+      sample.notices.take().map(\.text) == ["You will find it under Targeted, in the main menu."])
     await screen.load()
     #expect(screen.state == .targeted && screen.state.targetText == "Remove from Targets")
     screen.rate(4)
