@@ -102,7 +102,7 @@ import Testing
   func `the row that opens all names what it opens`(language: SpokenLanguage) throws {
     let subjects: [SearchResults.Subject] =
       DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
-      + FacetType.allCases.map { .facets($0) }
+      + FacetType.allCases.map { .facets($0) } + [.addresses]
     try Spoken.in(language) {
       let titles = subjects.compactMap {
         SearchResults.Section(subject: $0, hits: .facets([]), total: 41).moreTitle
@@ -175,6 +175,37 @@ import Testing
       Issue.record("\(sample.navigation.routes)")
       return
     }
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `what stands at an address is found last, and the row says why`(
+    language: SpokenLanguage
+  ) async throws {
+    let sample = try Sample(language: language.ofCatalogue)
+    let screen = await search("mont royal", in: sample)
+    let section = try #require(screen.results.sections.last)
+    #expect(section.subject == .addresses && screen.results.sections.count > 1)
+    let french = language == .french
+    try Spoken.in(language) {
+      let row = screen.rows(of: section)[0]
+      #expect(section.title == (french ? "Adresses et emplacements" : "Addresses and places"))
+      #expect(row.title.text == "Bibliothèque du Plateau")
+      #expect(
+        row.byline.text
+          == (french
+            ? "Adresse\u{A0}: 465, avenue du Mont-Royal" : "Address: 465, avenue du Mont-Royal"))
+      let bytes = Array(row.byline.text.utf8)
+      let marked = row.byline.marks.map { String(decoding: bytes[$0], as: UTF8.self) }
+      #expect(marked == ["Mont", "Royal"])
+    }
+    screen.open(0, of: section)
+    screen.openAll(of: section)
+    guard case .list(let list, _) = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
+      return
+    }
+    #expect(sample.navigation.routes.first == .sheet(Sample.library))
     #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
   }
 

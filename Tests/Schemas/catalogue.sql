@@ -4,6 +4,20 @@
 -- migration catalogue 4: 94b8bcd60086b5c9
 -- migration catalogue 5: 5bb3a78180783bcd
 -- migration catalogue 6: cdca1e0492b3e6c3
+-- migration catalogue 7: 3ad7c9c756f0af8c
+
+CREATE VIRTUAL TABLE addressSearch USING fts5 (
+  place, address, detail = none, content = 'addressText', content_rowid = 'row',
+  tokenize = 'ascii', prefix = '3', columnsize = 0
+);
+
+CREATE VIRTUAL TABLE addressTerm USING fts5vocab (addressSearch, instance);
+
+CREATE TABLE addressText (
+  row INTEGER PRIMARY KEY,
+  place TEXT NOT NULL,
+  address TEXT NOT NULL
+);
 
 CREATE TABLE badge (
   id INTEGER PRIMARY KEY,

@@ -44,6 +44,19 @@ struct SearchTests {
     #expect(limited.lines.count { $0.contains("artwork:") } == 1)
   }
 
+  @Test func `what stands at an address is found, and it is said why`() throws {
+    let terminal = try Self.terminal.get()
+    let answer = try terminal.run("search", "parc", "jean-drapeau", "--limit", "1")
+    #expect(answer.lines.contains { $0.hasPrefix("Addresses and places · ") })
+    #expect(answer.out.contains("Place: Parc Jean-Drapeau"))
+    let sections = try terminal.run("search", "1967", "boulevard", "graham", "--json").object()[
+      "sections"]
+    let last = try #require((sections as? [[String: Any]])?.last)
+    #expect(last["section"] as? String == "addresses")
+    let hit = try #require((last["hits"] as? [[String: Any]])?.first)
+    #expect((hit["line"] as? [String: Any])?["part"] as? String == "address")
+  }
+
   @Test func `a letter typed wrong is forgiven, and said`() throws {
     let terminal = try Self.terminal.get()
     let answer = try terminal.run("search", "riopele")

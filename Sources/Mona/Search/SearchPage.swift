@@ -78,7 +78,9 @@ final class SearchPage: Page {
   private func startPage() -> Widget {
     status(
       "system-search-symbolic", tr("Search"),
-      tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))
+      tr(
+        "Works, places, heritage, artists, boroughs, categories, materials, techniques and addresses."
+      ))
   }
 
   private func nothingPage() -> Widget {

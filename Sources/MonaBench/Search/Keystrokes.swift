@@ -18,14 +18,20 @@ struct Keystrokes {
       case 2: type(String(title.split(separator: " ").last ?? ""))
       default: type("\(row.makers.split(separator: " ").last ?? "") \(title.prefix(6))")
       }
+      // Where it stands, as it would be read off a street sign.
+      if index % 4 == 0, let address = try store.catalogue.discovery(row.id)?.addresses.first {
+        let words = (address.fr ?? address.en ?? "").split(separator: ",").first ?? ""
+        type(String(words.drop { $0.isNumber || $0.isWhitespace }).lowercased())
+      }
     }
     for text in Self.fixed { type(text) }
   }
 
-  /// Boroughs, common words, several words, an elided article, and misses.
+  /// Boroughs, common words, places and streets, several words, an elided article, and misses.
   private static let fixed = [
     "plateau mont royal", "L'Île-Bizard", "ville-marie", "LA JOUTE", "bibliotheque", "sculpture",
-    "jardin rouge", "marie la r", "xylophone", "zzyzx road", "the owl and the", "murale bronze",
+    "place des arts", "rue sherbrooke", "station de metro", "parc jean-drapeau", "jardin rouge",
+    "marie la r", "xylophone", "zzyzx road", "the owl and the", "murale bronze",
   ]
 
   /// People stop after a while, and a list of results has helped by then.

@@ -32,6 +32,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 6") { db in
       try createFreshness(db)
     }
+    migrator.registerMigration("catalogue 7") { db in
+      try AddressMigration.run(db)
+    }
     return migrator
   }
 

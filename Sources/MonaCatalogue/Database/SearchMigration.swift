@@ -33,6 +33,6 @@ enum SearchMigration {
         CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
         """)
     // Of a large catalogue, the window makes them once it is open.
-    try SearchIndex.takeIfFew(db)
+    try SearchIndex.takeIfFew(db, withAddresses: false)
   }
 }

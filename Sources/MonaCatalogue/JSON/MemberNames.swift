@@ -20,9 +20,9 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
   ///
   /// The sheet of a discovery reads them. What tells the kinds apart is told by its name alone.
   static let unreadByImport: MemberNames = [
-    "acquisition", "accessibilities", "address", "addresses", "area", "bio", "description",
-    "details", "dimensions", "directions", "facebook", "from_collectives", "funders", "life",
-    "links", "mediums", "mention", "place", "producer", "source", "sous-usages", "sous_usages",
-    "status", "supports", "synthesis", "url", "urls", "website", "produced_end", "id_rpcq",
+    "acquisition", "accessibilities", "area", "bio", "description", "dimensions", "facebook",
+    "from_collectives", "funders", "life", "links", "mediums", "mention", "producer", "source",
+    "sous-usages", "sous_usages", "status", "supports", "synthesis", "url", "urls", "website",
+    "produced_end", "id_rpcq",
   ]
 }

@@ -15,6 +15,9 @@ package struct ListQuery {
   static let matchSQL = """
     SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
     """
+  static let addressSQL = """
+    SELECT \(SearchRow.discoveryKeySQL) FROM addressSearch WHERE addressSearch MATCH ?
+    """
   static let placelessSQL =
     "SELECT key FROM discovery WHERE retired = 0 AND latitude IS NULL"
 
@@ -81,6 +84,12 @@ package struct ListQuery {
       guard let match = TypedText.matchExpression(text) else { return [] }
       let indexed = try RowReader.keys(Self.matchSQL, [match], db)
       let waiting = try WaitingSearch(text, db)?.rows ?? []
+      restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
+    }
+    if let text = list.addressMatching {
+      guard let words = AddressWords(text) else { return [] }
+      let indexed = try RowReader.keys(Self.addressSQL, [words.match], db)
+      let waiting = try WaitingSearch(words, of: text, db)?.rows ?? []
       restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
     }
     if let place = list.at {

@@ -48,6 +48,15 @@ struct FullTextContent {
       columns: 3, hasPlace: true, db)
   }
 
+  /// Those of addresses: what discoveries stand in, then where that is.
+  static func addresses(_ db: Database) throws -> FullTextContent {
+    try FullTextContent(
+      """
+      SELECT place, address, latitude, longitude
+      FROM addressText CROSS JOIN searchText USING (row) WHERE row = ?
+      """, columns: 2, hasPlace: true, db)
+  }
+
   /// Those of facets: their names.
   static func facets(_ db: Database) throws -> FullTextContent {
     try FullTextContent(

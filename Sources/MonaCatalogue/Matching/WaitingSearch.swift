@@ -8,6 +8,11 @@ struct WaitingSearch {
     SELECT title, makers, terms, latitude, longitude, row
     FROM searchWaiting CROSS JOIN searchText USING (row) ORDER BY row
     """
+  private static let addressSQL = """
+    SELECT place, address, latitude, longitude, row
+    FROM searchWaiting CROSS JOIN addressText USING (row) CROSS JOIN searchText USING (row)
+    ORDER BY row
+    """
   /// After how many rows it is asked whether anyone still wants to know.
   private static let pause = 4096
 
@@ -22,17 +27,35 @@ struct WaitingSearch {
   init?(
     _ text: String, limit: Int = 0, near origin: Coordinate = .montreal, _ db: Database
   ) throws {
-    let words = TypedText.alternatives(text).map(WordMatcher.init)
+    try self.init(
+      TypedText.alternatives(text), of: text, sql: Self.sql, texts: 3, limit, origin, db)
+  }
+
+  /// The same among addresses.
+  init?(
+    _ words: AddressWords, of text: String, limit: Int = 0, near origin: Coordinate = .montreal,
+    _ db: Database
+  ) throws {
+    try self.init(
+      words.alternatives, of: text, sql: Self.addressSQL, texts: 2, limit, origin, db)
+  }
+
+  private init?(
+    _ alternatives: [[String]], of text: String, sql: String, texts: Int, _ limit: Int,
+    _ origin: Coordinate, _ db: Database
+  ) throws {
+    let words = alternatives.map(WordMatcher.init)
     guard !words.isEmpty, try SearchIndex.isBehind(db) else { return nil }
     let typed = Array(IndexedText.of(text).utf8)
+    let number = Int32(texts + 2)
     var count = 0
-    try RowReader(db.cachedStatement(sql: Self.sql)).forEach { row in
+    try RowReader(db.cachedStatement(sql: sql)).forEach { row in
       count += 1
       if count % Self.pause == 0 { try Task.checkCancellation() }
-      let entry = FullTextContent.Entry(row, texts: 3, hasPlace: true)
+      let entry = FullTextContent.Entry(row, texts: texts, hasPlace: true)
       guard let rank = SearchRank(entry, words: words, typed: typed, near: origin) else { return }
-      rows.append(row.integer(5))
-      if limit > 0 { keep(rank, row.integer(5), limit) }
+      rows.append(row.integer(number))
+      if limit > 0 { keep(rank, row.integer(number), limit) }
     }
   }
 

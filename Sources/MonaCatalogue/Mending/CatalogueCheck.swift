@@ -10,7 +10,7 @@ enum CatalogueCheck {
     guard answer == "ok", try !ColumnTypes.areBroken(db), try doTablesAgree(db),
       try KeptRecord.areReadable(db)
     else { throw StorageFault.damaged }
-    for index in ["discoverySearch", "titleSearch", "facetSearch"] {
+    for index in ["discoverySearch", "titleSearch", "addressSearch", "facetSearch"] {
       try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('integrity-check')")
     }
   }
@@ -27,6 +27,8 @@ enum CatalogueCheck {
             SELECT 1 FROM searchText
             WHERE \(SearchRow.discoveryKeySQL(of: "row")) NOT IN
               (SELECT key FROM discovery WHERE retired = 0))
+          AND NOT EXISTS (
+            SELECT 1 FROM addressText WHERE row NOT IN (SELECT row FROM searchText))
           AND (SELECT count(*) FROM searchText)
             = (SELECT count(*) FROM discovery WHERE retired = 0)
         """) ?? false

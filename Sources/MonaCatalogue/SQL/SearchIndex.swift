@@ -1,10 +1,13 @@
 import GRDB
 
-/// The two full-text indexes of discoveries, made of `searchText` a piece at a time.
+/// The three full-text indexes of discoveries, made of `searchText` and `addressText` a piece at a time.
 enum SearchIndex {
   /// How many rows are taken at once: some tenths of a second, so that nobody who wants to write waits
   /// long, and few enough that a small import makes its index itself.
   static let pieceSize = 1 << 14
+
+  /// The last one is of addresses.
+  private static let tables = ["discoverySearch", "titleSearch", "addressSearch"]
 
   /// Whether some discoveries are not in the indexes.
   static func isBehind(_ db: Database) throws -> Bool {
@@ -13,39 +16,49 @@ enum SearchIndex {
   }
 
   /// Takes what waits into the indexes, unless it is more than a piece.
-  static func takeIfFew(_ db: Database) throws {
+  /// - Parameter withAddresses: false for a catalogue that has no index of them yet.
+  static func takeIfFew(_ db: Database, withAddresses: Bool = true) throws {
     let isMore = try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting LIMIT 1 OFFSET ?)"),
       arguments: [pieceSize])
-    if isMore == false { try takePiece(db) }
+    if isMore == false { try takePiece(db, withAddresses: withAddresses) }
   }
 
   /// Takes the next piece of what waits, in the order of rows: out of order, FTS5 writes what it has
   /// gathered to the disk at each of them.
-  static func takePiece(_ db: Database) throws {
+  static func takePiece(_ db: Database, withAddresses: Bool = true) throws {
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: "SELECT max(row) FROM (SELECT row FROM searchWaiting ORDER BY row LIMIT ?)"),
       arguments: [pieceSize])
     guard let last else { return }
-    try setHashSize(32 << 20, db)
-    let waiting =
-      "FROM searchWaiting CROSS JOIN searchText USING (row) WHERE row <= ? ORDER BY row"
+    let tables = Array(Self.tables.prefix(withAddresses ? 3 : 2))
+    try setHashSize(32 << 20, tables, db)
+    func waiting(_ texts: String) -> String {
+      "FROM searchWaiting CROSS JOIN \(texts) USING (row) WHERE row <= ? ORDER BY row"
+    }
     try db.executeCached(
       sql: """
         INSERT INTO discoverySearch (rowid, title, makers, terms)
-        SELECT row, title, makers, terms \(waiting)
+        SELECT row, title, makers, terms \(waiting("searchText"))
         """, arguments: [last])
     try db.executeCached(
-      sql: "INSERT INTO titleSearch (rowid, title) SELECT row, title \(waiting)",
+      sql: "INSERT INTO titleSearch (rowid, title) SELECT row, title \(waiting("searchText"))",
       arguments: [last])
+    if withAddresses {
+      try db.executeCached(
+        sql: """
+          INSERT INTO addressSearch (rowid, place, address)
+          SELECT row, place, address \(waiting("addressText"))
+          """, arguments: [last])
+    }
     try db.executeCached(sql: "DELETE FROM searchWaiting WHERE row <= ?", arguments: [last])
-    try setHashSize(1 << 20, db)
+    try setHashSize(1 << 20, tables, db)
   }
 
   /// How many bytes an index gathers before it writes a run: long runs need little merging afterwards.
-  private static func setHashSize(_ bytes: Int, _ db: Database) throws {
-    for table in ["discoverySearch", "titleSearch"] {
+  private static func setHashSize(_ bytes: Int, _ tables: [String], _ db: Database) throws {
+    for table in tables {
       try db.executeCached(
         sql: "INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", arguments: [bytes])
     }

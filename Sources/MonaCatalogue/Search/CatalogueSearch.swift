@@ -56,6 +56,9 @@ package struct CatalogueSearch {
       let section = try section(type, &names, db)
       if let section { results.sections.append(section) }
     }
+    // Whoever wrote a name means it: a street may be called so too.
+    let addresses = try AddressSearch(text, limit: limit, near: origin)?.section(rows, db)
+    if let addresses { results.sections.append(addresses) }
     return results
   }
 
@@ -69,7 +72,7 @@ package struct CatalogueSearch {
     artists: [Int64], _ db: Database
   ) throws -> SearchResults.Section? {
     let range = SearchRow.rows(of: kind)
-    let sources = try sources(of: kind, db)
+    let sources = try Self.sources(of: kind, db)
     let indexed = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
     let waitingCount = waiting?.rows(of: kind).count ?? 0
     guard indexed.count + waitingCount > 0 else { return nil }
@@ -89,7 +92,7 @@ package struct CatalogueSearch {
   }
 
   /// The rows of each source among those of a kind, in their order.
-  private func sources(
+  static func sources(
     of kind: DiscoveryKind, _ db: Database
   ) throws -> [ClosedRange<Int64>] {
     let numbers = try Int.fetchAll(

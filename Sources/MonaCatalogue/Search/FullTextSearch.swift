@@ -31,16 +31,36 @@ struct FullTextSearch {
   init?(
     _ text: String, vocabulary: String, countLimit: Int = SearchResults.countLimit, _ db: Database
   ) throws {
+    try self.init(
+      TypedText.alternatives(text), of: text, vocabulary: vocabulary, countLimit: countLimit,
+      shortest: 1, db)
+  }
+
+  /// A search of addresses, all of them one section.
+  init?(
+    _ words: AddressWords, of text: String, countLimit: Int = SearchResults.countLimit,
+    _ db: Database
+  ) throws {
+    try self.init(
+      words.alternatives, of: text, vocabulary: "addressTerm", countLimit: countLimit,
+      shortest: AddressWords.shortest, db)
+  }
+
+  /// - Parameter shortest: shorter words are looked for whole.
+  private init?(
+    _ alternatives: [[String]], of text: String, vocabulary: String, countLimit: Int,
+    shortest: Int, _ db: Database
+  ) throws {
     self.db = db
     self.countLimit = countLimit
-    let alternatives = TypedText.alternatives(text)
     words = alternatives.map(WordMatcher.init)
     typed = Array(IndexedText.of(text).utf8)
     wholeMatch = alternatives.map { "\"\($0[0])\"" }.joined(separator: " AND ")
     var terms: [String] = []
     var isMerged = false
     for word in alternatives {
-      let parts = try word.compactMap { part in
+      let parts = try word.compactMap { part -> String? in
+        if part.unicodeScalars.count < shortest { return "\"\(part)\"" }
         let words = try Self.words(part, vocabulary, db)
         isMerged = isMerged || (words == nil && part.unicodeScalars.count > Self.indexedLength)
         return words.map { $0.isEmpty ? nil : $0.joined(separator: " OR ") } ?? "\"\(part)\" *"
@@ -50,7 +70,8 @@ struct FullTextSearch {
     }
     guard !terms.isEmpty else { return nil }
     match = terms.joined(separator: " AND ")
-    self.isMerged = isMerged
+    // What is one section alone is asked for once anyway.
+    self.isMerged = isMerged && shortest == 1
   }
 
   /// The words that begin with `prefix`; nil when they are many, or when the index knows the
@@ -141,6 +162,15 @@ struct FullTextSearch {
   /// The best of `rows`, weighed by what `texts` has of them.
   func best(
     _ limit: Int, of rows: [Int64], _ texts: FullTextContent, near origin: Coordinate
+  ) throws -> [Int64] {
+    try Self.best(limit, of: rows, texts, words: words, typed: typed, near: origin)
+  }
+
+  /// The same for words that no row of the index need have.
+  /// - Parameter typed: what was typed, as `IndexedText.of` writes it.
+  static func best(
+    _ limit: Int, of rows: [Int64], _ texts: FullTextContent, words: [WordMatcher],
+    typed: [UInt8], near origin: Coordinate
   ) throws -> [Int64] {
     var ranked: [(rank: SearchRank, row: Int64)] = []
     for row in rows {

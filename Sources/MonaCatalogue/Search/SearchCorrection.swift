@@ -28,6 +28,14 @@ struct SearchCorrection {
     }
   }
 
+  /// Whose words a word may be one of.
+  private enum Index {
+    case discoveries, addresses
+
+    var table: String { self == .discoveries ? "discoverySearch" : "addressSearch" }
+    var vocabulary: String { self == .discoveries ? "discoveryTerm" : "addressTerm" }
+  }
+
   /// How many corrections of a word are kept, and how many texts are tried.
   private static let perWord = 3
   private static let limit = 4
@@ -55,10 +63,15 @@ struct SearchCorrection {
       end = word.range.upperBound
     }
     original.parts.append(String(text[end...]))
-    let unknown = try words.filter { try !$0.alternatives.contains(where: isBeginning) }
+    let addressed = try words.filter { try isBeginning($0.alternatives, of: .addresses) }
+    let others = try words.filter { try !isBeginning($0.alternatives, of: .discoveries) }
+    let unknown = others.filter { other in !addressed.contains { $0.part == other.part } }
     if unknown.isEmpty {
-      // Each is a word, only not together: one of them is another than was meant.
-      let each = try words.map { try corrections(of: $0.alternatives, $0.part, in: [original]) }
+      // Each is a word, only not together: one of them is another than was meant, if it is no word of
+      // an address alone.
+      let each = try words.filter { word in !others.contains { $0.part == word.part } }.map {
+        try corrections(of: $0.alternatives, $0.part, in: [original])
+      }
       for rank in 0..<Self.perWord {
         candidates += each.compactMap { $0.indices.contains(rank) ? $0[rank] : nil }
       }
@@ -87,14 +100,21 @@ struct SearchCorrection {
 
   /// Whole words before the beginnings of words, then those that begin alike, for people seldom
   /// miss the first letter; then, of words, what more discoveries have, of beginnings, the longest.
+  ///
+  /// A word of an address is meant where there is no other one.
   private mutating func corrections(of word: [String]) throws -> [String] {
+    let corrections = try corrections(of: word, in: .discoveries)
+    return corrections.isEmpty ? try self.corrections(of: word, in: .addresses) : corrections
+  }
+
+  private mutating func corrections(of word: [String], in index: Index) throws -> [String] {
     var ranked: [(rank: (Int, Int, Int), text: String)] = []
     for typed in word {
       found = ""
       for correction in TypingError.corrections(of: typed) {
-        guard let isWhole = try lookUp(correction) else { continue }
+        guard let isWhole = try lookUp(correction, in: index) else { continue }
         let isAlike = correction.unicodeScalars.first == typed.unicodeScalars.first
-        let weight = isWhole ? try count(correction) : correction.utf8.count
+        let weight = isWhole ? try count(correction, in: index) : correction.utf8.count
         ranked.append(((isWhole ? 0 : 1, isAlike ? 0 : 1, -weight), correction))
       }
     }
@@ -105,30 +125,33 @@ struct SearchCorrection {
   ///
   /// Asked for words in their order, it leaps from one word of the catalogue to the next: what
   /// would lie between is not looked for.
-  private mutating func lookUp(_ word: String) throws -> Bool? {
+  private mutating func lookUp(_ word: String, in index: Index) throws -> Bool? {
     if let before = found, before.utf8.lexicographicallyPrecedes(word.utf8) {
-      found = try first(from: word)
+      found = try first(from: word, in: index)
     }
     guard let found, found.utf8.starts(with: word.utf8) else { return nil }
     return found == word
   }
 
-  private func isBeginning(_ word: String) throws -> Bool {
-    try first(from: word)?.utf8.starts(with: word.utf8) ?? false
+  /// Whether a word, in one of the ways it may be written, begins one of an index.
+  private func isBeginning(_ word: [String], of index: Index) throws -> Bool {
+    try word.contains { part in
+      try first(from: part, in: index)?.utf8.starts(with: part.utf8) ?? false
+    }
   }
 
-  private func first(from word: String) throws -> String? {
+  private func first(from word: String, in index: Index) throws -> String? {
     let statement = try db.cachedStatement(
-      sql: "SELECT term FROM discoveryTerm WHERE term >= ? LIMIT 1")
+      sql: "SELECT term FROM \(index.vocabulary) WHERE term >= ? LIMIT 1")
     return try String.fetchOne(statement, arguments: [word])
   }
 
   /// How many discoveries have a word, as far as it matters.
-  private func count(_ word: String) throws -> Int {
+  private func count(_ word: String, in index: Index) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM (
-          SELECT 1 FROM discoverySearch WHERE discoverySearch MATCH ? LIMIT 100)
+          SELECT 1 FROM \(index.table) WHERE \(index.table) MATCH ? LIMIT 100)
         """)
     return try Int.fetchOne(statement, arguments: ["\"\(word)\""]) ?? 0
   }

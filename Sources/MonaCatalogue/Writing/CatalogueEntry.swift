@@ -32,6 +32,24 @@ struct CatalogueEntry: Sendable {
     var title: String
     var makers: String
     var terms: String
+    var address: Address
+  }
+
+  /// Folded text of where it stands; both empty where nothing is said.
+  struct Address: Sendable {
+    /// The building, square or park.
+    var place: String
+    var others: String
+
+    var isEmpty: Bool { place.isEmpty && others.isEmpty }
+
+    init(of discovery: Discovery) {
+      var (place, others) = (Lines(), Lines())
+      for line in discovery.addressLines {
+        if line.part == .place { place.add(line.text) } else { others.add(line.text) }
+      }
+      (self.place, self.others) = (place.folded, others.folded)
+    }
   }
 
   init(_ discovery: Discovery, filled: FilledFields) {
@@ -97,7 +115,9 @@ struct CatalogueEntry: Sendable {
     for facet in facets where facet.type != .artist { terms.add(facet.name) }
     // Whoever looks for an untitled work writes what the catalogues do.
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
-    return Search(title: title.folded, makers: makers.folded, terms: terms.folded)
+    return Search(
+      title: title.folded, makers: makers.folded, terms: terms.folded,
+      address: Address(of: discovery))
   }
 
   /// Texts folded one after another, each once.

@@ -14,6 +14,7 @@ struct SearchWriter {
   private static let limit = 1 << 14
 
   private let textRow: RowWriter
+  private let addressRow: RowWriter
   private let waitingRow: RowWriter
   /// What takes a row away; the indexes keep no text, and are told what to forget before it goes.
   private let removals: [RowWriter]
@@ -27,22 +28,30 @@ struct SearchWriter {
         INSERT INTO searchText (row, title, makers, terms, latitude, longitude)
         VALUES (?, ?, ?, ?, ?, ?)
         """)
+    addressRow = try RowWriter(
+      db, sql: "INSERT INTO addressText (row, place, address) VALUES (?, ?, ?)")
     waitingRow = try RowWriter(db, sql: "INSERT INTO searchWaiting (row) VALUES (?)")
-    let indexed = """
-      FROM searchText WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)
-      """
+    let indexed = "WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)"
     removals = [
       try RowWriter(
         db,
         sql: """
-          INSERT INTO titleSearch (titleSearch, rowid, title) SELECT 'delete', row, title \(indexed)
+          INSERT INTO titleSearch (titleSearch, rowid, title)
+          SELECT 'delete', row, title FROM searchText \(indexed)
           """),
       try RowWriter(
         db,
         sql: """
           INSERT INTO discoverySearch (discoverySearch, rowid, title, makers, terms)
-          SELECT 'delete', row, title, makers, terms \(indexed)
+          SELECT 'delete', row, title, makers, terms FROM searchText \(indexed)
           """),
+      try RowWriter(
+        db,
+        sql: """
+          INSERT INTO addressSearch (addressSearch, rowid, place, address)
+          SELECT 'delete', row, place, address FROM addressText \(indexed)
+          """),
+      try RowWriter(db, sql: "DELETE FROM addressText WHERE row = ?"),
       try RowWriter(db, sql: "DELETE FROM searchText WHERE row = ?"),
       try RowWriter(db, sql: "DELETE FROM searchWaiting WHERE row = ?"),
     ]
@@ -82,9 +91,17 @@ struct SearchWriter {
       textRow.bind(5, entry.coordinate?.latitude)
       textRow.bind(6, entry.coordinate?.longitude)
       try textRow.run()
+      if !entry.search.address.isEmpty { try write(entry.search.address, of: entry.row) }
       waitingRow.bind(1, entry.row)
       try waitingRow.run()
     }
     added.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ address: CatalogueEntry.Address, of row: Int64) throws {
+    addressRow.bind(1, row)
+    addressRow.bind(2, address.place)
+    addressRow.bind(3, address.others)
+    try addressRow.run()
   }
 }

@@ -6,6 +6,8 @@ package struct DiscoveryList: Hashable, Sendable {
   package var facet: Int64?
   /// Only those whose title, makers or terms match what someone typed.
   package var matching: String?
+  /// Only those that stand where someone typed: their addresses, places or directions match.
+  package var addressMatching: String?
   /// Only those whose comment, by the person, matches what someone typed.
   package var commentMatching: String?
   /// Only those in this state.

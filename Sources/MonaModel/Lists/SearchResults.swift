@@ -30,6 +30,8 @@ package struct SearchResults: Hashable, Sendable {
     /// Discoveries by what the person wrote of them.
     case comments
     case facets(FacetType)
+    /// Discoveries by where they stand: addresses, buildings, squares and parks, directions.
+    case addresses
   }
 
   /// The matches of a section.
@@ -37,6 +39,7 @@ package struct SearchResults: Hashable, Sendable {
     case discoveries([DiscoveryRow])
     case comments([CommentHit])
     case facets([FacetRow])
+    case addresses([AddressHit])
   }
 
   /// A discovery whose comment matches.
@@ -50,6 +53,20 @@ package struct SearchResults: Hashable, Sendable {
     package init(row: DiscoveryRow, comment: String) {
       self.row = row
       self.comment = comment
+    }
+  }
+
+  /// A discovery that stands where someone looks for.
+  package struct AddressHit: Hashable, Sendable {
+    /// What a list shows of the discovery.
+    package var row: DiscoveryRow
+    /// What of its address matches.
+    package var line: AddressLine
+
+    /// A discovery and why it is found.
+    package init(row: DiscoveryRow, line: AddressLine) {
+      self.row = row
+      self.line = line
     }
   }
 
@@ -69,6 +86,7 @@ package struct SearchResults: Hashable, Sendable {
       case .discoveries(let rows): rows.flatMap { [$0.title.fr, $0.title.en, $0.makers] }
       case .comments(let hits): hits.map(\.comment)
       case .facets(let rows): rows.flatMap { [$0.name.fr, $0.name.en] }
+      case .addresses(let hits): hits.flatMap { [$0.line.text.fr, $0.line.text.en] }
       }
     }.compactMap(\.self)
   }

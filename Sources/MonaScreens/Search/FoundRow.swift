@@ -33,6 +33,27 @@ package struct FoundRow: Hashable, Sendable {
       hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: origin)
   }
 
+  init(_ hit: SearchResults.AddressHit, matching query: String, from origin: Origin) {
+    let text = hit.line.text
+    let shown = text.display
+    // The language that is not shown may be the one that matched.
+    let other = [text.fr, text.en].compactMap(\.self).first {
+      !MarkedText($0, matching: query).marks.isEmpty
+    }
+    let hasMatch = !MarkedText(shown, matching: query).marks.isEmpty
+    let excerpt = SearchHighlight.excerpt(
+      of: hasMatch ? shown : other ?? shown, matching: query)
+    self.init(hit.row, byline: "", matching: query, from: origin)
+    byline = MarkedText(hit.line.part.sentence(excerpt), only: excerpt, matching: query)
+  }
+
+  init(_ venue: Venue, matching query: String) {
+    icon = FacetType.borough.iconName
+    title = MarkedText(venue.name.display.shortened(), matching: query)
+    let count = trn("{count} discovery", "{count} discoveries", venue.discoveries.count)
+    byline = MarkedText(count, matching: "")
+  }
+
   init(_ facet: FacetRow, matching query: String) {
     icon = facet.type.iconName
     title = MarkedText(facet.displayName, matching: query)

@@ -8,6 +8,7 @@ extension SearchResults.Section {
     case .discoveries(let kind): kind.displayPlural
     case .comments: tr("Your comments")
     case .facets(let type): type.displayPlural
+    case .addresses: tr("Addresses and places")
     }
   }
 
@@ -25,6 +26,8 @@ extension SearchResults.Section {
       return trn("The {count} heritage site", "All {count} heritage sites", total)
     case .comments: return trn("The {count} comment", "All {count} comments", total)
     case .facets(let type): return Self.moreTitle(of: type, total)
+    case .addresses:
+      return trn("The {count} discovery by address", "All {count} discoveries by address", total)
     }
   }
 
@@ -50,6 +53,7 @@ extension SearchResults.Hits {
     case .discoveries(let rows): rows.count
     case .comments(let hits): hits.count
     case .facets(let rows): rows.count
+    case .addresses(let hits): hits.count
     }
   }
 }

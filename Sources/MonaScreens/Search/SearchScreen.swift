@@ -142,6 +142,7 @@ package final class SearchScreen {
     case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: origin) }
     case .comments(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
     case .facets(let rows): rows.map { FoundRow($0, matching: query) }
+    case .addresses(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
     }
   }
 
@@ -152,6 +153,7 @@ package final class SearchScreen {
         switch section.hits {
         case .discoveries(let rows): rows.contains { $0.coordinate != nil }
         case .comments(let hits): hits.contains { $0.row.coordinate != nil }
+        case .addresses(let hits): hits.contains { $0.row.coordinate != nil }
         case .facets: false
         }
       }
@@ -168,6 +170,8 @@ package final class SearchScreen {
       navigation.open(.sheet(hits[position].row.id))
     case .facets(let rows) where rows.indices.contains(position):
       navigation.open(.list(of: rows[position]))
+    case .addresses(let hits) where hits.indices.contains(position):
+      navigation.open(.sheet(hits[position].row.id))
     default: return
     }
     remember()
@@ -191,6 +195,9 @@ package final class SearchScreen {
       navigation.open(.list(list, title: title))
     case .comments:
       list.commentMatching = searched
+      navigation.open(.list(list, title: title))
+    case .addresses:
+      list.addressMatching = searched
       navigation.open(.list(list, title: title))
     case .facets(let type):
       navigation.open(.facets(type, matching: searched.trimmingBlanks))

@@ -9,9 +9,11 @@ extension DiscoveryRow {
     "longitude", "state": "uncollected" | "targeted" | "collected", "photo", "retired"}
     """
 
-  /// The row for programs; `distance` is in metres, and its key and that of `comment` are there only
-  /// when they are asked.
-  func json(distance: Double?? = .none, comment: String?? = .none) -> JSONValue {
+  /// The row for programs; `distance` is in metres, and its key and those of `comment` and `line`
+  /// are there only when they are asked.
+  func json(
+    distance: Double?? = .none, comment: String?? = .none, line: AddressLine? = nil
+  ) -> JSONValue {
     var values: [String: JSONValue] = [
       "id": .string("\(id)"), "kind": .string(id.kind.name), "number": .int(id.number),
       "title": JSONValue(title), "makers": JSONValue(makers.isEmpty ? nil : makers),
@@ -22,6 +24,11 @@ extension DiscoveryRow {
     ]
     if let distance { values["distance"] = JSONValue(distance?.rounded()) }
     if let comment { values["comment"] = JSONValue(comment) }
+    if let line {
+      values["line"] = .object([
+        "part": .string(line.part.rawValue), "text": JSONValue(line.text),
+      ])
+    }
     return .object(values)
   }
 

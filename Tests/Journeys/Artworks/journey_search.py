@@ -1,11 +1,17 @@
-"""Calder is searched for and his work collected, without a rating or a comment."""
+"""Calder is searched for and his work collected, without a rating or a comment; a street is found too."""
 
 from collecting import collect, expect_collected, expect_in_album
-from home import make_photo
+from home import HOME, make_photo, monactl
 from mona_journey import Mona
 from wording import localized, title, tr
 
 WORK = title("artworks", 276)
+ADDRESS = "3250, rue Masson"
+
+file = HOME / "Murs.csv"
+file.write_text(
+    f'titre,adresse,latitude,longitude\nPluie,"{ADDRESS}",45.5485,-73.5756\n', encoding="utf-8")
+monactl("import", str(file), "--json")
 
 with Mona(view="artworks") as mona:
     mona.press("push button", tr("Search"))
@@ -18,5 +24,11 @@ with Mona(view="artworks") as mona:
     # Back leads to what was found, and from there home.
     mona.press("push button", tr("Back"))
     mona.see("list item", WORK)
+    # What stands in a street is found by the street's name, and the row says so.
+    mona.key("Control+f")
+    mona.key("Control+a")
+    mona.type("rue masson")
+    mona.see_text(tr("Addresses and places"))
+    mona.see_text(tr("Address: {text}", text=ADDRESS))
     mona.key("Escape")
     mona.see("list item", tr("Artists"))

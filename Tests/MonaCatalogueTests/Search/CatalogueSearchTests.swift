@@ -42,7 +42,7 @@ import Testing
       section -> [String] in
       switch section.hits {
       case .discoveries(let rows): rows.map(\.id.description)
-      case .comments: []
+      case .comments, .addresses: []
       case .facets(let rows): rows.compactMap(\.name.fr)
       }
     }

@@ -39,7 +39,9 @@ import Testing
 
   private func checkIndexes() throws {
     try catalogue.writer.write { db in
-      for (table, withTexts) in [("discoverySearch", 1), ("titleSearch", 0), ("facetSearch", 1)] {
+      for (table, withTexts) in [
+        ("discoverySearch", 1), ("titleSearch", 0), ("addressSearch", 1), ("facetSearch", 1),
+      ] {
         try db.execute(
           sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', ?)",
           arguments: [withTexts])

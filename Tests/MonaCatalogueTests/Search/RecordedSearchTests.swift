@@ -105,7 +105,8 @@ import Testing
     Term("alexandre calder", ["artworks": "Trois disques"], corrected: "alexander calder"),
     // What is not there.
     Term("botero", nothing), Term("calder riopelle", nothing), Term("xyzzy", nothing),
-    Term("1967", nothing), Term("%", nothing), Term("\"joute", ["artworks": "La Joute"]),
+    Term("1967", ["artworks": nil, "places": nil]), Term("%", nothing),
+    Term("\"joute", ["artworks": "La Joute"]),
     Term("joute*", ["artworks": "La Joute"]), Term("joute OR calder", nothing),
   ]
 
@@ -142,6 +143,10 @@ import Testing
         case .facets(let type):
           let facets = try catalogue.facets(type, matching: text, language: .french)
           #expect(facets.count == section.total)
+        case .addresses:
+          var list = DiscoveryList()
+          list.addressMatching = text
+          #expect(try catalogue.ordered(list, language: .french).ids.count == section.total)
         case .comments: Issue.record("nothing was commented on")
         }
       }
@@ -151,7 +156,8 @@ import Testing
 
   @Test func `as one types, everything typed keeps being found`() throws {
     let catalogue = try Self.catalogue.get()
-    for text in ["riopelle joute", "L’Île-Bizard", "bibliothèque saint-valérien"] {
+    for text in ["riopelle joute", "L’Île-Bizard", "bibliothèque saint-valérien", "place des arts"]
+    {
       for length in 1...text.count {
         let results = try catalogue.search(String(text.prefix(length)))
         #expect(!results.sections.isEmpty && results.corrected == nil, "\(text.prefix(length))")
@@ -163,6 +169,7 @@ import Testing
     switch section.subject {
     case .discoveries(let kind): "\(kind.name)s"
     case .comments: "comments"
+    case .addresses: "addresses"
     case .facets(.territory): "territories"
     case .facets(.category): "categories"
     case .facets(let type): "\(type)s"
@@ -174,6 +181,7 @@ import Testing
     case .discoveries(let rows): rows.first?.title.text(in: .french)
     case .comments(let hits): hits.first?.comment
     case .facets(let rows): rows.first?.name.text(in: .french)
+    case .addresses(let hits): hits.first?.line.text.text(in: .french)
     }
   }
 
@@ -182,6 +190,7 @@ import Testing
     case .discoveries(let rows): rows.count
     case .comments(let hits): hits.count
     case .facets(let rows): rows.count
+    case .addresses(let hits): hits.count
     }
   }
 }

@@ -39,11 +39,12 @@ import Testing
     _ text: String, limit: Int = 9, near origin: Coordinate = .montreal
   ) throws -> [String] {
     try store.search(text, limit: limit, near: origin).sections.flatMap {
-      section in
+      section -> [String] in
       switch section.hits {
       case .discoveries(let rows): rows.map(\.id.description)
       case .comments(let hits): hits.map { "comment on \($0.row.id)" }
       case .facets(let rows): rows.compactMap(\.name.fr)
+      case .addresses: []
       }
     }
   }

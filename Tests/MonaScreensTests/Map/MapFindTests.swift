@@ -44,6 +44,38 @@ struct MapFindTests {
     #expect(screen.chosen == nil)
   }
 
+  @Test("Boroughs come first, then squares, parks and buildings, and each is framed")
+  func areas() async throws {
+    try MapSample.fill(
+      screens.services.store,
+      with: """
+        {"artworks": [
+          {"id": 7, "title": {"fr": "Ville"}, "location": {"lat": 45.51, "lng": -73.57},
+           "place": {"fr": "Parc de la Ville", "en": "City park"}, "borough": "Ville-Marie",
+           "artists": []},
+          {"id": 8, "title": {"fr": "Mur"}, "location": {"lat": 45.512, "lng": -73.571},
+           "place": {"fr": "Parc de la Ville"}, "address": {"fr": "3, rue de la Ville"},
+           "artists": []}],
+         "places": [{"id": 7, "title": "Théâtre de la Ville",
+           "location": {"lat": 45.53, "lng": -73.6}}]}
+        """)
+    await screen.load()
+    let found = await screen.find("ville")
+    let titles = found.map(\.row.title.text)
+    #expect(
+      Array(titles.prefix(4)) == ["Ville-Marie", "City park", "Théâtre de la Ville", "Ville"])
+    await screen.go(to: found[1])
+    guard case .window(let window, _) = try #require(screen.takeDestination()) else {
+      Issue.record("the map does not go to a window")
+      return
+    }
+    for id in [7, 8] {
+      let id = DiscoveryID(.artwork, id)
+      #expect(window.contains(try #require(screen.index.point(of: id))))
+    }
+    #expect(!window.contains(try #require(screen.index.point(of: DiscoveryID(.place, 7)))))
+  }
+
   @Test("What is found and has no place is told, and leads nowhere")
   func placeless() async throws {
     await screen.load()

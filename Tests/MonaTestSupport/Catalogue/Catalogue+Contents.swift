@@ -9,7 +9,8 @@ extension Catalogue {
   package func contents() throws -> [String] {
     try reader.read { db in
       let tables = [
-        "discovery", "discoveryRecord", "facet", "facetLink", "replacement", "searchText", "badge",
+        "discovery", "discoveryRecord", "facet", "facetLink", "replacement", "searchText",
+        "addressText", "badge",
       ]
       return try tables.flatMap { try db.rows(of: $0) }
     }

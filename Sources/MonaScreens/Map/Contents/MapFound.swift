@@ -6,6 +6,7 @@ package struct MapFound: Hashable, Sendable {
   package enum Hit: Hashable, Sendable {
     case discovery(DiscoveryRow)
     case facet(FacetRow)
+    case venue(Venue)
   }
 
   /// What was found.

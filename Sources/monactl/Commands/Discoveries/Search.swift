@@ -6,18 +6,21 @@ import MonaText
 struct Search: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: tr("Find discoveries, artists, boroughs, categories, materials and techniques."),
+      abstract: tr(
+        "Find discoveries, artists, boroughs, categories, materials, techniques and addresses."),
       discussion: """
         --json: {"corrected": text | null, "sections": [{"section": "artworks" | "places" | \
         "heritages" | "comments" | "artists" | "boroughs" | "territories" | "categories" | \
-        "subcategories" | "materials" | "techniques" | "usages" | "functions", "total", \
-        "hits": […]}, …]}
+        "subcategories" | "materials" | "techniques" | "usages" | "functions" | "addresses", \
+        "total", "hits": […]}, …]}
 
         artworks, places, heritages: \(DiscoveryRow.jsonKeys)
 
         --near: + "distance" (m)
 
         comments: + "comment"
+
+        addresses: + "line": {"part": "address" | "place" | "directions", "text": {"fr", "en"}}
 
         …: \(FacetRow.jsonKeys)
         """)
@@ -65,14 +68,17 @@ struct Search: ParsableCommand {
 
 extension SearchResults.Section {
   fileprivate func json(near origin: Coordinate?) -> JSONValue {
-    func json(_ row: DiscoveryRow, comment: String?? = .none) -> JSONValue {
-      row.json(distance: origin.map { row.metres(from: $0) }, comment: comment)
+    func json(
+      _ row: DiscoveryRow, comment: String?? = .none, line: AddressLine? = nil
+    ) -> JSONValue {
+      row.json(distance: origin.map { row.metres(from: $0) }, comment: comment, line: line)
     }
     let hits: [JSONValue] =
       switch self.hits {
       case .discoveries(let rows): rows.map { json($0) }
       case .comments(let hits): hits.map { json($0.row, comment: $0.comment) }
       case .facets(let rows): rows.map(\.json)
+      case .addresses(let hits): hits.map { json($0.row, line: $0.line) }
       }
     return ["section": .string(jsonName), "total": .int(total), "hits": .array(hits)]
   }
@@ -81,6 +87,7 @@ extension SearchResults.Section {
     switch subject {
     case .discoveries(let kind): "\(kind.name)s"
     case .comments: "comments"
+    case .addresses: "addresses"
     case .facets(let type):
       switch type {
       case .territory: "territories"
@@ -98,6 +105,7 @@ extension SearchResults.Section {
       case .discoveries(let kind): kind.displayPlural
       case .comments: tr("Your comments")
       case .facets(let type): type.displayPlural
+      case .addresses: tr("Addresses and places")
       }
     let isMore = total >= SearchResults.countLimit(showing: limit)
     let count = Format.number(total) + (isMore ? "+" : "")
@@ -113,6 +121,13 @@ extension SearchResults.Section {
     case .comments(let hits):
       var table = Table([.init(), .init(limit: 44), .init(limit: 80)], indent: 2)
       for hit in hits { table.add(["\(hit.row.id)", hit.row.displayTitle, hit.comment]) }
+      return Array(table.lines)
+    case .addresses(let hits):
+      var table = Table([.init(), .init(limit: 44), .init(limit: 80)], indent: 2)
+      for hit in hits {
+        let line = hit.line.part.sentence(hit.line.text.display)
+        table.add(["\(hit.row.id)", hit.row.displayTitle, line])
+      }
       return Array(table.lines)
     case .facets(let rows):
       var table = Table([.init(), .init(isNumber: true)], indent: 2)

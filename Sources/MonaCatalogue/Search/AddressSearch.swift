@@ -1,0 +1,85 @@
+import GRDB
+import MonaModel
+
+/// Finds discoveries by where they stand: by their addresses, the building, square or park, and by
+/// how they are found once there.
+struct AddressSearch {
+  private static let everything = Int64.min...Int64.max
+  /// Of more than so many, as all streets are, which come first matters little.
+  private static let weighedLimit = 300
+
+  let words: AddressWords
+  let limit: Int
+  private let text: String
+  private let origin: Coordinate
+  private let countLimit: Int
+
+  /// - Parameter limit: how many hits are shown at most.
+  /// - Returns: nil when nothing in `text` is long enough to look for.
+  init?(_ text: String, limit: Int, near origin: Coordinate) {
+    guard let words = AddressWords(text) else { return nil }
+    (self.words, self.text, self.limit, self.origin) = (words, text, limit, origin)
+    countLimit = SearchResults.countLimit(showing: limit)
+  }
+
+  /// What a search shows of the matches; nil when there is none.
+  func section(_ rows: RowQuery, _ db: Database) throws -> SearchResults.Section? {
+    let sources = try sources(db)
+    let (indexed, waiting) = try matches(sources, db)
+    guard indexed.count + (waiting?.rows.count ?? 0) > 0 else { return nil }
+    var candidates = Set(SearchPages(sources).weighable(indexed).prefix(Self.weighedLimit))
+    // Whoever wants to see more than can be weighed waits for it.
+    if candidates.count < min(limit, indexed.count) { candidates.formUnion(indexed) }
+    for kind in DiscoveryKind.allCases { candidates.formUnion(waiting?.best(of: kind) ?? []) }
+    let best = try FullTextSearch.best(
+      limit, of: candidates.sorted(), FullTextContent.addresses(db),
+      words: words.alternatives.map(WordMatcher.init), typed: Array(IndexedText.of(text).utf8),
+      near: origin)
+    return .init(
+      subject: .addresses, hits: .addresses(try best.compactMap { try hit($0, rows, db) }),
+      total: min(indexed.count + (waiting?.rows.count ?? 0), countLimit))
+  }
+
+  /// The rows of each catalogue of each kind.
+  func sources(_ db: Database) throws -> [ClosedRange<Int64>] {
+    try DiscoveryKind.allCases.flatMap { try CatalogueSearch.sources(of: $0, db) }
+  }
+
+  /// All that match, those of the index and those that wait for it.
+  func matches(
+    _ sources: [ClosedRange<Int64>], _ db: Database
+  ) throws -> (indexed: [Int64], waiting: WaitingSearch?) {
+    var search = try FullTextSearch(words, of: text, countLimit: countLimit, db)
+    let indexed = try search?.rows(of: "addressSearch", in: Self.everything, parts: sources)
+    return (
+      indexed ?? [], try WaitingSearch(words, of: text, limit: limit, near: origin, db)
+    )
+  }
+
+  private func hit(
+    _ row: Int64, _ rows: RowQuery, _ db: Database
+  ) throws -> SearchResults.AddressHit? {
+    guard let id = SearchRow.discovery(row), let shown = try rows.row(of: id, db),
+      let line = try Self.discovery(id, db).flatMap(matchingLine)
+    else { return nil }
+    return .init(row: shown, line: line)
+  }
+
+  static func discovery(_ id: DiscoveryID, _ db: Database) throws -> Discovery? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "\(KeptRow.selection) WHERE d.key = ?"), arguments: [id.key]
+    ).flatMap(KeptRow.discovery)
+  }
+
+  /// The line that has the most of the words.
+  private func matchingLine(of discovery: Discovery) -> AddressLine? {
+    let matchers = words.alternatives.map(WordMatcher.init)
+    var best: (line: AddressLine, count: Int)?
+    for line in discovery.addressLines {
+      var folded = IndexedText.of([line.text.fr, line.text.en].compactMap(\.self))
+      let count = folded.withUTF8 { text in matchers.count { $0.presence(in: text) > .none } }
+      if count > best?.count ?? -1 { best = (line, count) }
+    }
+    return best?.line
+  }
+}
