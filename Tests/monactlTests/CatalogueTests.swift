@@ -159,4 +159,29 @@ import Testing
     let stats = try terminal.run("stats", "--json").object()
     #expect(stats["artworks"] as? Int == 1492 + 273 + 279 * 2)
   }
+
+  @Test func `a dry run says what an import would bring, and brings nothing`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("a.json", Samples.artworks))
+    let path = try terminal.file("murales.csv", Self.table)
+    let before = try terminal.run("catalogues", "--json").out
+    let told = try terminal.run("import", path, "--dry-run")
+    #expect(told.status == 0 && told.out.contains("titre → Title") && told.out.contains("Élan"))
+    #expect(told.out.contains("Row 3 was left out"))
+    let json = try terminal.run("import", path, "--dry-run", "--json").objects()
+    #expect(
+      json.first?["format"] as? String == "csv" && json.first?["lacksTitles"] as? Bool == false)
+    #expect((json.first?["kinds"] as? [String: Int]) == ["artworks": 1])
+    #expect((json.first?["examples"] as? [[String: Any]])?.count == 1)
+    let untitled = try terminal.file("u.csv", "artiste;latitude;longitude\nAva;45,5;-73,6\n")
+    #expect(
+      try terminal.run("import", untitled, "--dry-run").out.contains("No column gives a title"))
+    #expect(try terminal.run("import", path, "--dry-run", "--boundaries", path).status == 64)
+    let songs = try terminal.file("songs.json", "[{}]")
+    #expect(try terminal.run("import", songs, "--dry-run").status == 1)
+    #expect(try terminal.run("catalogues", "--json").out == before)
+    let skipped = try terminal.run("import", path, "--skip-alike", "--json").object()
+    let file = try #require((skipped["files"] as? [[String: Any]])?.first)
+    #expect(file["skippedAlike"] as? Int == 0)
+  }
 }

@@ -32,4 +32,41 @@ enum ImportChoices {
     adw_preferences_group_add(cast(group), kinds)
     return group
   }
+
+  /// What looks like a discovery of another catalogue, and whether it is left out.
+  static func alike(_ alike: ImportScreen.Line, for screen: ImportScreen) -> Widget {
+    let group: Widget = adw_preferences_group_new()
+    adw_preferences_group_add(cast(group), TextRow.widget(alike.name, alike.value))
+    let row = switchRow(tr("Skip them"), tr("They are not imported."), isOn: screen.skipsAlike) {
+      [weak screen] in screen?.skipsAlike = $0
+    }
+    adw_preferences_group_add(cast(group), row)
+    return group
+  }
+
+  /// What is most likely wrong, to be confirmed; nil when nothing is.
+  static func warning(for screen: ImportScreen) -> Widget? {
+    guard let warning = screen.warning else { return nil }
+    let group: Widget = adw_preferences_group_new()
+    let row = switchRow(tr("Import without titles"), warning, isOn: screen.isConfirmed) {
+      [weak screen] in screen?.isConfirmed = $0
+    }
+    row.addClass("warning")
+    observe(while: row) { [weak screen] in row.isVisible = screen?.warning != nil }
+    adw_preferences_group_add(cast(group), row)
+    return group
+  }
+
+  private static func switchRow(
+    _ title: String, _ subtitle: String, isOn: Bool, _ change: @escaping @MainActor (Bool) -> Void
+  ) -> Widget {
+    let row = actionRow(title, subtitle)
+    let toggle: Widget = gtk_switch_new()
+    toggle.isOn = isOn
+    toggle.valign = .center
+    row.addSuffix(toggle)
+    row.activates(toggle)
+    connect(toggle, "notify::active") { (_: OpaquePointer) in change(toggle.isOn) }
+    return row
+  }
 }

@@ -12,15 +12,18 @@ final class ImportPage: Page {
   private let content = box(.vertical, spacing: 24)
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
+  private let examples: ImportExamples
 
   init(_ screen: ImportScreen) {
     self.screen = screen
+    examples = ImportExamples(screen)
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     action = button(tr("Import"), "suggested-action", "pill") { [weak screen] in screen?.run() }
     // These come and go with the stages.
-    for part in [action, note] { g_object_ref_sink(part) }
-    connect(widget, "destroy") { [weak screen, parts = [action, note]] in
+    let parts = [action, note, examples.widget]
+    for part in parts { g_object_ref_sink(part) }
+    connect(widget, "destroy") { [weak screen, parts] in
       screen?.stop()
       for part in parts { g_object_unref(part) }
     }
@@ -92,6 +95,9 @@ final class ImportPage: Page {
 
   private func decide(_ survey: ImportSurvey) {
     if screen.hasChoice { add(ImportChoices.widget(for: screen)) }
+    add(examples.widget)
+    if let alike = screen.alike { add(ImportChoices.alike(alike, for: screen)) }
+    if let warning = ImportChoices.warning(for: screen) { add(warning) }
     add(note)
     add(
       buttons([

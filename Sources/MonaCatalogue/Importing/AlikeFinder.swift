@@ -43,15 +43,15 @@ struct AlikeFinder {
     }
   }
 
-  /// Whether another source has something within the radius of `discovery` with the letters of its
-  /// title or of one of its makers.
-  func hasAlike(_ discovery: Discovery) throws -> Bool {
-    guard let coordinate = discovery.coordinate else { return false }
+  /// A discovery of another source that is within the radius of `discovery` and has the letters of
+  /// its title or of one of its makers; nil when none is.
+  func alike(to discovery: Discovery) throws -> DiscoveryID? {
+    guard let coordinate = discovery.coordinate else { return nil }
     let titles = letters([discovery.title.fr, discovery.title.en])
     let names = discovery.artwork?.makers.map(\.name) ?? []
     // A name may hold a comma, and rows keep all names in one text.
     let makers = letters(names + [names.joined(separator: ", ")])
-    guard !titles.isEmpty || !makers.isEmpty else { return false }
+    guard !titles.isEmpty || !makers.isEmpty else { return nil }
     let centre = Self.cell(coordinate)
     for row in (centre.row - 1)...(centre.row + 1) {
       for column in (centre.column - 1)...(centre.column + 1) {
@@ -61,11 +61,13 @@ struct AlikeFinder {
           let title = letters([try row.decode(atIndex: 0), try row.decode(atIndex: 1)])
           let names = try row.decode(String.self, atIndex: 2)
           let others = letters(names.components(separatedBy: ", ") + [names])
-          if !titles.isDisjoint(with: title) || !makers.isDisjoint(with: others) { return true }
+          if !titles.isDisjoint(with: title) || !makers.isDisjoint(with: others) {
+            return DiscoveryID(key: known.key)
+          }
         }
       }
     }
-    return false
+    return nil
   }
 
   private func letters(_ names: [String?]) -> Set<String> {

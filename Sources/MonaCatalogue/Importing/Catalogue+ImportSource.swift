@@ -13,12 +13,14 @@ extension Catalogue {
   ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
   ///   - isComplete: whether the file is known to be the whole catalogue, though it lacks most of
   ///     what the source had.
+  ///   - isSkippingAlike: whether new records that look like a discovery of another source are left
+  ///     out.
   ///   - willWrite: called once the file is read.
   /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
   ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    willWrite: () -> Void = {}
+    isSkippingAlike: Bool = false, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -33,7 +35,7 @@ extension Catalogue {
         let reading = try SourceReading(
           bytes, of: file, source: source.id, kind: kind ?? known?.kind,
           isNumbered: known?.isNumbered)
-        var pass = try SourceImport(source, db)
+        var pass = try SourceImport(source, isSkippingAlike: isSkippingAlike, db)
         return try pass.run(reading, isComplete: isComplete)
       }
     }

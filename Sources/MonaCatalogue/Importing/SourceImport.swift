@@ -10,10 +10,15 @@ struct SourceImport {
   private let db: Database
   private var counts = ImportReport.Counts()
   private var alikeCount = 0
+  private var skippedAlike = 0
+  private let isSkippingAlike: Bool
   private var seen: Set<Int64> = []
 
-  init(_ source: CatalogueSource, _ db: Database) throws {
+  /// - Parameter isSkippingAlike: whether new records that look like a discovery of another source are
+  ///   left out.
+  init(_ source: CatalogueSource, isSkippingAlike: Bool = false, _ db: Database) throws {
     self.source = source
+    self.isSkippingAlike = isSkippingAlike
     self.db = db
     writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db, withArtists: true)
@@ -47,15 +52,22 @@ struct SourceImport {
     try SourceTable.save(source, db)
     source.count = counts.inserted + counts.updated + counts.unchanged
     return SourceReport(
-      source: source, survey: reading.survey, counts: counts, alike: alikeCount)
+      source: source, survey: reading.survey, counts: counts, alike: alikeCount,
+      skippedAlike: skippedAlike)
   }
 
   private mutating func write(_ entry: SourceReading.Entry) throws {
     let id = entry.discovery.id
     seen.insert(id.key)
-    if try alike.hasAlike(entry.discovery) { alikeCount += 1 }
+    let isAlike = try alike.alike(to: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
-      switch try writer.compare(id, bytes) {
+      let comparison = try writer.compare(id, bytes)
+      if isAlike, isSkippingAlike, comparison == .missing {
+        skippedAlike += 1
+        return
+      }
+      if isAlike { alikeCount += 1 }
+      switch comparison {
       case .unchanged: counts.unchanged += 1
       case .missing:
         try writer.insert(completion.entry(of: entry.discovery), bytes)

@@ -16,24 +16,6 @@ extension Catalogue {
     }
   }
 
-  /// Reads a file of any format from beginning to end, and changes nothing.
-  ///
-  /// A file of MONA's own format is told by its name and form alone. The name that is proposed is
-  /// the one of the source the file was imported as before, else one made of the file's.
-  /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
-  ///   is cancelled.
-  package func survey(_ url: URL, kind: DiscoveryKind? = nil) throws -> SourceSurvey {
-    let file = try SourceFile(url)
-    guard file.format != .mona else { return SourceSurvey(file) }
-    var survey = try file.data.withUnsafeBytes { bytes in
-      var reading = try SourceReading(bytes, of: file, source: 1, kind: kind)
-      while try reading.next() != nil { try Task.checkCancellation() }
-      return reading.survey
-    }
-    survey.proposedName = try proposedName(for: survey)
-    return survey
-  }
-
   /// A name that is free, or that this very file already has.
   func proposedName(for survey: SourceSurvey) throws -> String {
     let sources = try sources()

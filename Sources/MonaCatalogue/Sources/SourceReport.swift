@@ -8,7 +8,9 @@ package struct SourceReport: Hashable, Sendable {
   package var counts: ImportReport.Counts
   /// How many of its records look like a discovery of another source.
   ///
-  /// They are within 50 m of it and have the letters of its title or of one of its makers; they were
+  /// They are within 50 m of it and have the letters of its title or of one of its makers; these were
   /// imported all the same.
   package var alike = 0
+  /// How many new ones do and were left out, as that was wanted.
+  package var skippedAlike = 0
 }

@@ -35,6 +35,12 @@ package struct SourceSurvey: Hashable, Sendable {
   /// Records that were left out.
   package var skipped: [ImportReport.Skipped] = []
 
+  /// What it would bring; empty in the report of an import.
+  package var preview = SourcePreview()
+
+  /// Whether its records would all be untitled, most likely because no column was taken for a title.
+  package var lacksTitles: Bool { taken > 0 && preview.titled == 0 }
+
   /// A survey of a file of which only the form is known.
   init(_ file: SourceFile) {
     self.file = file.url

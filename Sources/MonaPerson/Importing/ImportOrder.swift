@@ -23,8 +23,14 @@ package struct ImportOrder: Hashable, Sendable {
   package var purpose: Purpose
   /// Whether it is known to be the whole catalogue, though it lacks most of what is there.
   package var isComplete: Bool
+  /// Whether new records that look like a discovery of another catalogue are left out.
+  package var isSkippingAlike: Bool
 
-  package init(_ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false) {
-    (self.file, self.purpose, self.isComplete) = (file, purpose, isComplete)
+  package init(
+    _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
+    isSkippingAlike: Bool = false
+  ) {
+    (self.file, self.purpose) = (file, purpose)
+    (self.isComplete, self.isSkippingAlike) = (isComplete, isSkippingAlike)
   }
 }

@@ -88,11 +88,19 @@ package struct Importing: Sendable {
   }
 
   /// Reads a file from beginning to end, and changes nothing.
+  /// - Parameters:
+  ///   - kind: what the file lists; nil for what its catalogue listed before, else what the file tells.
+  ///   - name: the catalogue it is to be imported as; nil for the one that is proposed.
   /// - Throws: `CatalogueError` when it cannot be imported, `CancellationError`.
-  package func survey(_ file: URL) throws -> ImportSurvey {
-    let survey = try store.catalogue.survey(file)
-    if survey.format == .mona, let count = Catalogue.badgeCount(in: file) { return .badges(count) }
-    return .catalogue(survey)
+  package func survey(
+    _ file: URL, kind: DiscoveryKind? = nil, as name: String? = nil
+  ) throws -> ImportSurvey {
+    do {
+      return .catalogue(try store.catalogue.survey(file, kind: kind, as: name))
+    } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
+      guard let count = Catalogue.badgeCount(in: file) else { throw refusal }
+      return .badges(count)
+    }
   }
 
   /// - Returns: the badges that visits of before win.
@@ -138,7 +146,8 @@ package struct Importing: Sendable {
     won += try fill()
     return .source(
       try store.catalogue.importSource(
-        order.file, name: name, kind: kind, isComplete: order.isComplete
+        order.file, name: name, kind: kind, isComplete: order.isComplete,
+        isSkippingAlike: order.isSkippingAlike
       ) { progress(.writing(order.file)) })
   }
 

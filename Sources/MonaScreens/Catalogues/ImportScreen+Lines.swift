@@ -18,7 +18,14 @@ extension ImportScreen {
   private static func lines(of survey: SourceSurvey) -> [Line] {
     let text = SurveyText(survey)
     var lines = [Line(name: trc("how a file is written", "Format"), value: text.form)]
-    guard survey.format != .mona else { return lines }
+    guard survey.format != .mona else {
+      return lines
+        + DiscoveryKind.allCases.compactMap { kind in
+          survey.preview.counts[kind].map {
+            Line(name: kind.displayPlural, value: Format.number($0))
+          }
+        }
+    }
     lines.append(Line(name: tr("Records"), value: text.records))
     if survey.isKindAssumed {
       lines.append(Line(name: trc("what a catalogue lists", "Contains"), value: text.kind))

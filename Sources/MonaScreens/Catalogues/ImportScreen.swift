@@ -57,6 +57,10 @@ package final class ImportScreen {
   package var name = ""
   /// What the file is to be imported as.
   package var purpose = Purpose.discoveries(.artwork)
+  /// Whether what looks like a discovery of another catalogue is left out.
+  package var skipsAlike = false
+  /// Whether the person wants what the warning is about.
+  package var isConfirmed = false
   /// The catalogues there are, among which the name may be.
   private var sources: [CatalogueSource] = []
 
@@ -103,7 +107,7 @@ package final class ImportScreen {
 
   /// Whether the name and the kind are the person's to decide.
   package var hasChoice: Bool {
-    if case .ready(.catalogue(let survey)) = stage { survey.format != .mona } else { false }
+    survey.map { $0.format != .mona } ?? false
   }
 
   /// What will happen to a catalogue that is there already; nil when a new one is made.
@@ -126,18 +130,50 @@ package final class ImportScreen {
 
   /// Whether all is decided.
   package var canImport: Bool {
-    !hasChoice || purpose == .boundaries || !name.allSatisfy(\.isWhitespace)
+    guard hasChoice, purpose != .boundaries else { return true }
+    return !name.allSatisfy(\.isWhitespace) && (warning == nil || isConfirmed)
+  }
+
+  /// What is most likely wrong, and is to be confirmed before anything is imported; nil when nothing is.
+  package var warning: String? {
+    guard hasChoice, purpose != .boundaries else { return nil }
+    return survey.flatMap { SurveyText($0).warning }
+  }
+
+  /// What a list would show of the first records.
+  package var examples: [FoundRow] {
+    guard let survey else { return [] }
+    let rows: [DiscoveryRow] =
+      switch purpose {
+      case .discoveries(let kind) where hasChoice: survey.preview.examples[kind] ?? []
+      case .boundaries where hasChoice: []
+      default: DiscoveryKind.allCases.flatMap { survey.preview.examples[$0]?.prefix(2) ?? [] }
+      }
+    return rows.map { FoundRow(example: $0) }
+  }
+
+  /// What looks like a discovery of another catalogue; nil when nothing does.
+  package var alike: Line? {
+    guard purpose != .boundaries, let survey, let text = SurveyText(survey).alike else {
+      return nil
+    }
+    return Line(name: text, value: SurveyText(survey).alikeLines().joined(separator: "\n"))
+  }
+
+  /// What is known of a file that is a catalogue and waits for the person.
+  private var survey: SourceSurvey? {
+    if case .ready(.catalogue(let survey)) = stage { survey } else { nil }
   }
 
   // MARK: What happens
 
   /// Reads the file; nothing is changed.
   package func read() {
-    start { [importing, store, file] in
+    start { [importing, store, file, updatedName] in
       let (survey, sources, report) = try await background {
         var report: MendingReport?
         let sources = try importing.mending(&report) { try store.catalogue.sources() }
-        return (try importing.survey(file), sources, report)
+        return (try importing.survey(file, as: updatedName), sources, report)
       }
       self.tell(report)
       try self.check(survey)
@@ -180,7 +216,9 @@ package final class ImportScreen {
   }
 
   private func run(_ survey: ImportSurvey, isComplete: Bool) {
-    let order = ImportOrder(file, as: purpose(of: survey), isComplete: isComplete)
+    let order = ImportOrder(
+      file, as: purpose(of: survey), isComplete: isComplete,
+      isSkippingAlike: skipsAlike)
     stage = .importing(.reading(file))
     start { [importing] in
       do {

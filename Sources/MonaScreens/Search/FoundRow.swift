@@ -27,6 +27,12 @@ package struct FoundRow: Hashable, Sendable {
     }
   }
 
+  /// A row of what is not there yet: nothing was looked for, and no photo can be dropped on it.
+  init(example row: DiscoveryRow) {
+    self.init(row, matching: "", from: Origin(coordinate: .montreal, source: .centre))
+    (state, photoTarget, distance) = (nil, nil, "")
+  }
+
   init(_ hit: SearchResults.CommentHit, matching query: String, from origin: Origin) {
     let excerpt = SearchHighlight.excerpt(of: hit.comment, matching: query)
     self.init(

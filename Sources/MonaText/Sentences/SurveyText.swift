@@ -44,6 +44,34 @@ package struct SurveyText {
     survey.columns.filter { $0.role == nil }.map(\.name)
   }
 
+  /// What is most likely wrong with the file, and is to be confirmed; nil when nothing is.
+  package var warning: String? {
+    survey.lacksTitles
+      ? tr("No column gives a title: all that it lists would be untitled.") : nil
+  }
+
+  /// How many new records look like what another catalogue has; nil when none does.
+  package var alike: String? {
+    let count = survey.preview.alikeCount
+    return count == 0
+      ? nil
+      : trn(
+        "{count} looks like a discovery of another catalogue.",
+        "{count} look like discoveries of another catalogue.", count)
+  }
+
+  /// The first of these, each with what it looks like, and how many more there are.
+  /// - Parameter limit: how many are named at most.
+  package func alikeLines(_ limit: Int = 20) -> [String] {
+    let shown = survey.preview.alike.prefix(limit)
+    let more = survey.preview.alikeCount - shown.count
+    return shown.map { alike in
+      tr(
+        "{title}: like {known}",
+        ["title": alike.row.fullTitle, "known": "\(alike.known.fullTitle) (\(alike.known.id))"])
+    } + (more > 0 ? [trn("And {count} more.", "And {count} more.", more)] : [])
+  }
+
   /// Each record that was left out, and why.
   package var skipped: [String] {
     survey.skipped.map { record in
@@ -60,12 +88,20 @@ package struct SurveyText {
 extension SourceReport {
   /// How many look like what is there already; nil when none does.
   package var alikeText: String? {
-    alike == 0
-      ? nil
-      : trn(
-        "{count} looks like a discovery of another catalogue, and was imported anyway.",
-        "{count} look like discoveries of another catalogue, and were imported anyway.",
-        alike)
+    var sentences: [String] = []
+    if alike > 0 {
+      sentences.append(
+        trn(
+          "{count} looks like a discovery of another catalogue, and was imported anyway.",
+          "{count} look like discoveries of another catalogue, and were imported anyway.", alike))
+    }
+    if skippedAlike > 0 {
+      sentences.append(
+        trn(
+          "{count} looks like a discovery of another catalogue, and was skipped.",
+          "{count} look like discoveries of another catalogue, and were skipped.", skippedAlike))
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }
 

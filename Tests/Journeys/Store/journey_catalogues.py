@@ -41,6 +41,9 @@ def import_table(mona, file):
         trn("{count} work can be imported.", "{count} works can be imported.", 2),
         trn("{count} record is left out.", "{count} records are left out.", 1)]))
     mona.see_text(words("Row {position} was left out: {reason}."))
+    # And how it would look.
+    mona.see_text(tr("How it will look"))
+    mona.see("list item", WORK)
     entry = mona.see("text", tr("Name of the catalogue"))
     assert entry.text() == "Murales", f"the name proposed is “{entry.text()}”"
     entry.write(NAME)

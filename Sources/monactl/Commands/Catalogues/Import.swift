@@ -17,6 +17,8 @@ struct Import: AsyncParsableCommand {
 
         --json: {"files": [{\(ImportedFile.keys)}, …], "boundaries": null | \
         \(BoundaryReport.jsonKeys), \(ImportOutcome.keys)}
+
+        --dry-run --json: [\(ImportSurvey.jsonKeys), …]
         """)
   }
 
@@ -42,6 +44,17 @@ struct Import: AsyncParsableCommand {
       tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
   var complete = false
 
+  @Flag(
+    name: .customLong("skip-alike"),
+    help: .init(
+      tr("Leave out what looks like a discovery of another catalogue.")))
+  var skipsAlike = false
+
+  @Flag(
+    name: .customLong("dry-run"),
+    help: .init(tr("Say what would be imported, and import nothing.")))
+  var isDryRun = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -54,6 +67,9 @@ struct Import: AsyncParsableCommand {
           "--name and --kind say something of a catalogue, which boundaries are not: leave them out, or add the catalogue’s file."
         ))
     }
+    if isDryRun, boundaries != nil {
+      throw ValidationError(tr("--dry-run is for catalogues: leave --boundaries out."))
+    }
     if name != nil, files.count > 1 {
       throw ValidationError(tr("A name is for one file: import them one by one."))
     }
@@ -62,10 +78,12 @@ struct Import: AsyncParsableCommand {
   func run() async throws {
     let store = try Session(fill: false).store
     defer { store.catalogue.settle() }
+    if isDryRun { return try preview(store) }
     let orders =
       files.map {
         ImportOrder(
-          URL(fileURLWithPath: $0), as: .content(name: name, kind: kind), isComplete: complete)
+          URL(fileURLWithPath: $0), as: .content(name: name, kind: kind), isComplete: complete,
+          isSkippingAlike: skipsAlike)
       }
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
@@ -85,5 +103,18 @@ struct Import: AsyncParsableCommand {
       try Output.lines(outcome.lines)
     }
     _ = try outcome.get()
+  }
+
+  /// Says what the files would bring.
+  private func preview(_ store: Store) throws {
+    let importing = Importing(store: store, installed: Installation.data)
+    let surveys = try files.map { path in
+      let file = URL(fileURLWithPath: path)
+      return (file, try importing.survey(file, kind: kind, as: name))
+    }
+    if output.isJSON { return try Output.json(.array(surveys.map { $1.json(of: $0) })) }
+    for (index, (file, survey)) in surveys.enumerated() {
+      try Output.lines((index == 0 ? [] : [""]) + [file.lastPathComponent] + survey.lines)
+    }
   }
 }

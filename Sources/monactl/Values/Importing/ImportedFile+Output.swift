@@ -33,7 +33,8 @@ extension ImportedFile {
   static let keys = """
     "file", "kinds": {"artworks" | "places" | "heritages" | "badges": \
     \(ImportReport.Counts.jsonKeys)}, "catalogue": null | \(CatalogueSource.jsonKeys), \
-    "understood": null | \(SourceSurvey.jsonKeys), "alike": null | number
+    "understood": null | \(SourceSurvey.jsonKeys), "alike": null | number, \
+    "skippedAlike": null | number
     """
 
   /// What was done, for programs.
@@ -42,7 +43,7 @@ extension ImportedFile {
     return [
       "file": .string(file.path), "kinds": .object(Dictionary(counts) { first, _ in first }),
       "catalogue": source?.source.json ?? .null, "understood": source?.survey.json ?? .null,
-      "alike": JSONValue(source?.alike),
+      "alike": JSONValue(source?.alike), "skippedAlike": JSONValue(source?.skippedAlike),
     ]
   }
 

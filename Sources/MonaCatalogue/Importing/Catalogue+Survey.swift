@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import MonaModel
+
+extension Catalogue {
+  /// Reads a file of any format from beginning to end, and changes nothing.
+  ///
+  /// The name that is proposed is the one of the source the file was imported as before, else one made
+  /// of the file's.
+  /// - Parameters:
+  ///   - kind: what the file lists; nil for what its source listed before, else what the file tells.
+  ///   - name: the source it is to be imported as; nil for the one that is proposed.
+  /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
+  ///   is cancelled.
+  package func survey(
+    _ url: URL, kind: DiscoveryKind? = nil, as name: String? = nil
+  ) throws -> SourceSurvey {
+    let file = try SourceFile(url)
+    guard file.format != .mona else { return try surveyOwn(file) }
+    let proposed = try proposedName(for: SourceSurvey(file))
+    return try file.data.withUnsafeBytes { bytes in
+      try reader.read { db in
+        var survey = try survey(bytes, of: file, kind, as: name ?? proposed, db)
+        survey.proposedName = proposed
+        return survey
+      }
+    }
+  }
+
+  private func survey(
+    _ bytes: UnsafeRawBufferPointer, of file: SourceFile, _ kind: DiscoveryKind?, as name: String,
+    _ db: Database
+  ) throws -> SourceSurvey {
+    let known = try SourceTable.find(name, db, orRemoved: true)
+    let source = try SourceTable.number(for: name, db)
+    func reading(_ kind: DiscoveryKind?) throws(CatalogueError) -> SourceReading {
+      try SourceReading(
+        bytes, of: file, source: source, kind: kind, isNumbered: known?.isNumbered)
+    }
+    let finder = try AlikeFinder(except: source, db)
+    let isThere = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)")
+    var preview = SourcePreview()
+    var read = try reading(kind ?? known?.kind)
+    while let entry = try read.next() {
+      try Task.checkCancellation()
+      preview.add(entry.discovery)
+      guard let other = try finder.alike(to: entry.discovery),
+        try Bool.fetchOne(isThere, arguments: [entry.discovery.id.key]) == false
+      else { continue }
+      preview.alikeCount += 1
+      guard preview.alike.count < SourcePreview.alikeLimit,
+        let row = try RowQuery.catalogueAlone.row(of: other, db)
+      else { continue }
+      preview.alike.append(.init(row: DiscoveryRow(entry.discovery), known: row))
+    }
+    // Whoever says that they are of another kind sees how they would look then.
+    for kind in DiscoveryKind.allCases where kind != read.survey.kind {
+      preview.examples[kind] = examples(try reading(kind))
+    }
+    var survey = read.survey
+    survey.preview = preview
+    return survey
+  }
+
+  private func examples(_ reading: SourceReading) -> [DiscoveryRow] {
+    var reading = reading
+    var rows: [DiscoveryRow] = []
+    // Its end is a fault where nothing can be used as this kind: there is nothing to show then.
+    while rows.count < SourcePreview.exampleCount, let entry = try? reading.next() {
+      rows.append(DiscoveryRow(entry.discovery))
+    }
+    return rows
+  }
+
+  /// A file of JSON that counts as MONA's until it is read.
+  private func surveyOwn(_ file: SourceFile) throws -> SourceSurvey {
+    var survey = SourceSurvey(file)
+    let completion = try reader.read { db in try DiscoveryCompletion(db) }
+    try file.data.withUnsafeBytes { bytes in
+      let preparation = CataloguePreparation(
+        CatalogueCursor(bytes, url: file.url), completion: completion, isCatalogueEmpty: false,
+        seen: [:])
+      try preparation.forEachBatch { batch in
+        try Task.checkCancellation()
+        for case .discovery(let discovery, _) in batch.map(\.outcome) {
+          survey.taken += 1
+          survey.preview.add(discovery)
+        }
+      }
+      guard !preparation.seen.isEmpty else { throw CatalogueError.notACatalogue(file.url) }
+    }
+    return survey
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaText
+
+extension ImportSurvey {
+  /// The keys of what a file would bring, as the help of `import` shows them.
+  static let jsonKeys = """
+    {"file", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | "badges", "badges": \
+    null | number, "kinds": {"artworks" | "places" | "heritages": number}, "lacksTitles", \
+    "examples": [\(DiscoveryRow.jsonKeys), …], "alike": number, "alikeTo": [{"title": {"fr", "en"}, \
+    "id": "artwork:4"}, …], "understood": null | \(SourceSurvey.jsonKeys)}
+    """
+
+  /// What a file would bring, for programs.
+  func json(of file: URL) -> JSONValue {
+    switch self {
+    case .badges(let count):
+      return [
+        "file": .string(file.path), "format": .string("badges"), "badges": .int(count),
+        "kinds": .object([:]),
+        "lacksTitles": .bool(false), "examples": .array([]), "alike": .int(0),
+        "alikeTo": .array([]), "understood": .null,
+      ]
+    case .catalogue(let survey):
+      let preview = survey.preview
+      let counts = preview.counts.map { ("\($0.name)s", JSONValue.int($1)) }
+      let alike = preview.alike.map { alike -> JSONValue in
+        ["title": JSONValue(alike.row.title), "id": .string("\(alike.known.id)")]
+      }
+      return [
+        "file": .string(file.path), "format": .string(survey.format.rawValue), "badges": .null,
+        "kinds": .object(Dictionary(uniqueKeysWithValues: counts)),
+        "lacksTitles": .bool(survey.lacksTitles),
+        "examples": .array(survey.examples.map { $0.json() }), "alike": .int(preview.alikeCount),
+        "alikeTo": .array(alike), "understood": survey.format == .mona ? .null : survey.json,
+      ]
+    }
+  }
+
+  /// What a file would bring, for people.
+  var lines: [String] {
+    switch self {
+    case .badges(let count):
+      return [trn("A list of {count} badge", "A list of {count} badges", count)]
+    case .catalogue(let survey):
+      let text = SurveyText(survey)
+      var fields = Fields()
+      fields.add(trc("how a file is written", "Format"), text.form)
+      if survey.format == .mona {
+        for kind in DiscoveryKind.allCases {
+          fields.add(kind.displayPlural, survey.preview.counts[kind].map { Format.number($0) })
+        }
+      } else {
+        fields.add(tr("Records"), text.records)
+        fields.add(trc("what a catalogue lists", "Contains"), text.kind)
+        fields.add(tr("Columns"), text.understood.map { "\($0.name) → \($0.meaning)" })
+        fields.add(tr("Kept, not shown"), text.unknown)
+      }
+      fields.add(tr("Warning"), text.warning)
+      fields.add(tr("Look alike"), text.alike)
+      var table = Table(Array(DiscoveryRow.columns.dropFirst()), indent: 2)
+      for row in survey.examples { table.add(Array(row.cells.dropFirst())) }
+      return fields.lines.map { "  \($0)" } + text.alikeLines(.max).map { "  \($0)" }
+        + text.skipped
+        .map { "  \($0)" } + [tr("How it will look")] + Array(table.lines)
+    }
+  }
+}
+
+extension SourceSurvey {
+  /// The first records, as lists would show them.
+  fileprivate var examples: [DiscoveryRow] {
+    format == .mona
+      ? DiscoveryKind.allCases.flatMap { preview.examples[$0] ?? [] } : preview.examples[kind] ?? []
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// Issue 15, point 4: an import says what it will bring before it does.
+@Suite struct SourcePreviewTests {
+  private let bench: SourceBench
+  private var catalogue: Catalogue { bench.catalogue }
+
+  init() throws {
+    bench = try SourceBench()
+    _ = try catalogue.importCatalogue(
+      bench.file(
+        "mona.json",
+        """
+        [{"id": 1, "title": {"fr": "La Joute"}, "artists": [{"id": 7, "name": "Riopelle"}],
+          "location": {"lat": 45.5, "lng": -73.6}},
+         {"location": null, "id": 2, "title": {"fr": "Strates"}, "artists": []}]
+        """))
+  }
+
+  private let table = """
+    id;titre;artiste;latitude;longitude
+    1;La joute;Quelqu’un;45,50001;-73,60001
+    2;Ailleurs;Riopelle;45,5;-73,6
+    3;Plus loin;Riopelle;45,9;-73,6
+    """
+
+  private func preview(_ content: String) throws -> SourcePreview {
+    try catalogue.survey(bench.file("murales.csv", content)).preview
+  }
+
+  @Test func `its rows are shown as they would look, as each kind`() throws {
+    let preview = try preview(table)
+    #expect(preview.counts == [.artwork: 3] && preview.titled == 3)
+    for kind in DiscoveryKind.allCases {
+      let rows = try #require(preview.examples[kind])
+      #expect(rows.map(\.title.fr) == ["La joute", "Ailleurs", "Plus loin"])
+      #expect(rows.allSatisfy { $0.id.kind == kind })
+    }
+    #expect(preview.examples[.artwork]?.map(\.makers) == ["Quelqu’un", "Riopelle", "Riopelle"])
+    #expect(try catalogue.sources().count == 1, "nothing is changed yet")
+  }
+
+  @Test
+  func `what looks like another catalogue's is listed, skipped if wanted, and not asked again`()
+    throws
+  {
+    let before = try preview(table)
+    #expect(before.alikeCount == 2)
+    #expect(before.alike.map(\.row.title.fr) == ["La joute", "Ailleurs"])
+    #expect(before.alike.allSatisfy { $0.known.id == DiscoveryID(.artwork, 1) })
+    let file = bench.folder.url.appendingPathComponent("murales.csv")
+    let report = try catalogue.importSource(file, isSkippingAlike: true)
+    #expect(report.counts.inserted == 1 && report.alike == 0 && report.skippedAlike == 2)
+    #expect(try bench.names(ofSource: report.source.id) == ["Plus loin"])
+    #expect(try catalogue.survey(file).preview.alikeCount == 2, "they are still missing")
+    let all = try catalogue.importSource(file)
+    #expect(all.counts.inserted == 2 && all.alike == 2 && all.skippedAlike == 0)
+    #expect(try catalogue.survey(file).preview.alikeCount == 0)
+    // What is there already is never taken away by it.
+    let again = try catalogue.importSource(file, isSkippingAlike: true)
+    #expect(again.counts.unchanged == 3 && again.counts.retired == 0)
+  }
+
+  @Test func `that no column gives a title is seen, be the column missing or empty`() throws {
+    for (content, lacks) in [
+      ("id,lat,lon\n1,45.5,-73.6\n", true), ("titre,lat,lon\n,45.5,-73.6\n", true),
+      ("titre,lat,lon\n,45.5,-73.6\nMur,45.5,-73.6\n", false),
+    ] {
+      #expect(try catalogue.survey(bench.file("t.csv", content)).lacksTitles == lacks)
+    }
+  }
+
+  @Test func `MONA's own is counted, and JSON that is not MONA's is not taken for it`() throws {
+    let survey = try catalogue.survey(bench.folder.url.appendingPathComponent("mona.json"))
+    #expect(survey.format == .mona && survey.preview.counts == [.artwork: 2])
+    #expect(survey.preview.examples[.artwork]?.map(\.title.fr) == ["La Joute", "Strates"])
+    for json in [#"[{"titre": "Mur", "lat": 45.5}]"#, #"{"songs": [1, 2]}"#, "[]", "{}"] {
+      let file = try bench.file("songs.json", json)
+      #expect(throws: CatalogueError.notACatalogue(file), "\(json)") {
+        try catalogue.survey(file)
+      }
+    }
+  }
+
+  @Test func `of many that look alike the first are listed, and all are counted`() throws {
+    let rows = (1...300).map { "\($0),La Joute,45.5,-73.6\n" }
+    let preview = try preview("id,titre,lat,lon\n\(rows.joined())")
+    #expect(preview.alikeCount == 300 && preview.alike.count == SourcePreview.alikeLimit)
+  }
+}
