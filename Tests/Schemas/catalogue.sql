@@ -5,6 +5,7 @@
 -- migration catalogue 5: 5bb3a78180783bcd
 -- migration catalogue 6: cdca1e0492b3e6c3
 -- migration catalogue 7: 3ad7c9c756f0af8c
+-- migration catalogue 8: 6bea18499e3142
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
@@ -139,6 +140,10 @@ CREATE TABLE freshness (
   PRIMARY KEY (server, collection)
 ) WITHOUT ROWID;
 
+CREATE TABLE hiddenDiscovery (
+  discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE
+);
+
 CREATE TABLE replacement (
   old INTEGER PRIMARY KEY,
   new INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE
@@ -167,7 +172,8 @@ CREATE TABLE source (
   importedAt TEXT NOT NULL,
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
-);
+, isHidden INTEGER NOT NULL DEFAULT 0
+  CHECK (isHidden IN (0, 1)));
 
 CREATE TABLE stray (
   discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE,

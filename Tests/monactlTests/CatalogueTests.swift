@@ -184,4 +184,16 @@ import Testing
     let file = try #require((skipped["files"] as? [[String: Any]])?.first)
     #expect(file["skippedAlike"] as? Int == 0)
   }
+
+  @Test func `a catalogue is left out of lists, and taken back in`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("m.csv", Self.table), "--name", "Murales")
+    #expect(try terminal.run("catalogues", "hide", "murales").out.contains("“Murales” is left out"))
+    #expect(try terminal.run("list", "artworks", "--json").objects().isEmpty)
+    #expect(try terminal.run("catalogues", "--json").objects().last?["hidden"] as? Bool == true)
+    let back = try terminal.run("catalogues", "hide", "Murales", "--undo", "--json").object()
+    #expect(back["hidden"] as? Bool == false)
+    #expect(try terminal.run("list", "artworks", "--json").objects().count == 1)
+    #expect(try terminal.run("catalogues", "hide", "MONA").status == 1)
+  }
 }

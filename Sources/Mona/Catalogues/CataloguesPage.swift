@@ -105,6 +105,7 @@ final class CataloguesPage: Page {
       ]
     guard !source.isMona else { return strays + updateNow() }
     return strays + [
+      shownSwitch(source),
       iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
         [weak self] in self?.update(source)
       },
@@ -112,6 +113,20 @@ final class CataloguesPage: Page {
         [weak self] in self?.remove(source)
       },
     ]
+  }
+
+  /// Whether it is in counts, lists, search and on the map.
+  private func shownSwitch(_ source: CatalogueSource) -> Widget {
+    let toggle: Widget = gtk_switch_new()
+    toggle.isOn = !source.isHidden
+    let text = screen.switchText(of: source)
+    Accessible.label(toggle, text)
+    gtk_widget_set_tooltip_text(toggle, text)
+    connect(toggle, "notify::active") { [screen] (_: OpaquePointer) in
+      let isOn = toggle.isOn
+      Task { await screen.setShown(isOn, source) }
+    }
+    return toggle
   }
 
   private func updateNow() -> [Widget] {

@@ -35,6 +35,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 7") { db in
       try AddressMigration.run(db)
     }
+    migrator.registerMigration("catalogue 8") { db in
+      try createHidden(db)
+    }
     return migrator
   }
 
@@ -208,6 +211,19 @@ enum CatalogueSchema {
           territory TEXT,
           file INTEGER NOT NULL,
           area BLOB NOT NULL
+        );
+        """)
+  }
+
+  /// Which sources are left out of counts, lists, search and the map, and their discoveries: these are
+  /// retired meanwhile, and come back as they are when the source does.
+  private static func createHidden(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE source ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0
+          CHECK (isHidden IN (0, 1));
+        CREATE TABLE hiddenDiscovery (
+          discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE
         );
         """)
   }

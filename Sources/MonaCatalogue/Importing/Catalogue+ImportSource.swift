@@ -30,14 +30,18 @@ extension Catalogue {
       let known = try SourceTable.find(name, db, orRemoved: true)
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
-        file: url, importedAt: Date(), count: 0)
-      return try file.data.withUnsafeBytes { bytes in
+        file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false)
+      // What is new of it is told as of any other.
+      if source.isHidden { try HiddenSource.show(source.id, db) }
+      let report = try file.data.withUnsafeBytes { bytes in
         let reading = try SourceReading(
           bytes, of: file, source: source.id, kind: kind ?? known?.kind,
           isNumbered: known?.isNumbered)
         var pass = try SourceImport(source, isSkippingAlike: isSkippingAlike, db)
         return try pass.run(reading, isComplete: isComplete)
       }
+      if source.isHidden { try HiddenSource.hide(source.id, db) }
+      return report
     }
   }
 
@@ -87,6 +91,7 @@ extension Catalogue {
           removal.removed += 1
         }
       }
+      try HiddenSource.forget(source.id, db)
       try SourceTable.remove(source, isKept: removal.kept > 0, db)
       try writer.finish()
       return removal

@@ -39,7 +39,10 @@ extension Catalogue {
     }
     let finder = try AlikeFinder(except: source, db)
     let isThere = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)")
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ?1 AND retired = 0)
+          OR EXISTS (SELECT 1 FROM hiddenDiscovery WHERE discovery = ?1)
+        """)
     var preview = SourcePreview()
     var read = try reading(kind ?? known?.kind)
     while let entry = try read.next() {

@@ -17,8 +17,10 @@ package struct RowQuery: Sendable {
   package init(state: String, joins: String) {
     sql = """
       SELECT d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory,
-        d.latitude, d.longitude, d.retired, \(state)
-      FROM discovery d \(joins) WHERE d.key = ?
+        d.latitude, d.longitude,
+        d.retired AND hidden.discovery IS NULL, \(state)
+      FROM discovery d LEFT JOIN hiddenDiscovery hidden ON hidden.discovery = d.key \(joins)
+      WHERE d.key = ?
       """
   }
 

@@ -13,6 +13,8 @@ struct CatalogueMending {
   /// The catalogues of which something is left.
   private var carried: Set<Int> = []
   private var retired: [Int64] = []
+  /// What was left out of lists.
+  private var hidden: Set<Int64> = []
 
   /// - Parameter sources: the catalogues it had, should it no longer say so.
   static func run(
@@ -49,6 +51,10 @@ struct CatalogueMending {
         "notificationEn", "required", "rule", "subject", "image",
       ])
     _ = try carryOver("stray", ["discovery", "latitude", "longitude", "isAside"])
+    hidden = Set(
+      salvage.rows(of: "hiddenDiscovery", ["discovery"]).rows.compactMap {
+        $0.first.flatMap(Int64.fromDatabaseValue)
+      })
     let ids = salvage.ids()
     // What comes from elsewhere is spelled as MONA's own is.
     for part in [ids.filter(\.isFromMona), ids.filter { !$0.isFromMona }] where !part.isEmpty {
@@ -80,7 +86,8 @@ struct CatalogueMending {
         try writer.insert(completion.entry(of: kept.discovery), bytes)
       }
       carried.insert(id.source)
-      if kept.isRetired {
+      // What was left out shows again: nobody who misses it should have to know why.
+      if kept.isRetired, !hidden.contains(id.key) {
         retired.append(id.key)
       } else {
         counts[id.source, default: 0] += 1

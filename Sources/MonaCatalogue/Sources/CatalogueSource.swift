@@ -21,18 +21,22 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   /// Whether its records have numbers of their own, by which an update knows them again; nil when
   /// that was never seen.
   package var isNumbered: Bool?
-  /// How many discoveries of the catalogue come from it, retired ones left out.
+  /// How many discoveries of the catalogue come from it, hidden ones among them, retired
+  /// ones left out.
   package var count: Int
   /// How many of those have a position that looks astray, as `Catalogue.strays(of:)` lists them.
   package var strays = 0
+  /// Whether its discoveries are left out of counts, lists, search and the map.
+  package var isHidden = false
 
   package init(
     id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,
-    importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, strays: Int = 0
+    importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, strays: Int = 0,
+    isHidden: Bool = false
   ) {
     (self.id, self.name, self.format, self.kind) = (id, name, format, kind)
     (self.file, self.importedAt, self.isNumbered) = (file, importedAt, isNumbered)
-    (self.count, self.strays) = (count, strays)
+    (self.count, self.strays, self.isHidden) = (count, strays, isHidden)
   }
 
   /// Whether it is MONA's own catalogue, which cannot be removed.

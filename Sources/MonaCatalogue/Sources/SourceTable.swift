@@ -20,7 +20,7 @@ enum SourceTable {
   }
 
   private static let select =
-    "SELECT id, name, format, kind, file, importedAt, isNumbered FROM source"
+    "SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden FROM source"
 
   /// The source of this name, whatever its accents, case and punctuation.
   /// - Parameter orRemoved: whether to find one that was removed, too.
@@ -37,7 +37,9 @@ enum SourceTable {
   /// that they come back with a source of the same name, and with no other.
   static func remove(_ source: CatalogueSource, isKept: Bool, _ db: Database) throws {
     let sql =
-      isKept ? "UPDATE source SET removed = 1 WHERE id = ?" : "DELETE FROM source WHERE id = ?"
+      isKept
+      ? "UPDATE source SET removed = 1, isHidden = 0 WHERE id = ?"
+      : "DELETE FROM source WHERE id = ?"
     try db.executeCached(sql: sql, arguments: [source.id])
   }
 
@@ -65,13 +67,13 @@ enum SourceTable {
     try db.executeCached(
       sql: """
         INSERT OR REPLACE INTO source (
-          id, name, code, format, kind, file, importedAt, isNumbered
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          id, name, code, format, kind, file, importedAt, isNumbered, isHidden
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
         source.file?.path, Moment.text(source.importedAt ?? Date()),
-        source.isNumbered,
+        source.isNumbered, source.isHidden,
       ])
   }
 
@@ -92,7 +94,7 @@ enum SourceTable {
       file: try row.decode(String?.self, atIndex: 4).map { URL(fileURLWithPath: $0) },
       importedAt: Moment.date(try row.decode(atIndex: 5)),
       isNumbered: try row.decode(atIndex: 6), count: try count(id, db),
-      strays: try StrayTable.count(of: id, db))
+      strays: try StrayTable.count(of: id, db), isHidden: try row.decode(atIndex: 7))
   }
 
   private static func count(_ source: Int, _ db: Database) throws -> Int {
@@ -100,8 +102,10 @@ enum SourceTable {
     return try Int.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT count(*) FROM discovery
-          WHERE kind IN (0, 1, 2) AND key BETWEEN ? AND ? AND retired = 0
+          SELECT
+            (SELECT count(*) FROM discovery
+              WHERE kind IN (0, 1, 2) AND key BETWEEN ?1 AND ?2 AND retired = 0)
+            + (SELECT count(*) FROM hiddenDiscovery WHERE discovery BETWEEN ?1 AND ?2)
           """), arguments: [keys.lowerBound, keys.upperBound]) ?? 0
   }
 }

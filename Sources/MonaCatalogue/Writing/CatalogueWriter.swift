@@ -67,6 +67,7 @@ struct CatalogueWriter {
     forgottenRows =
       unlinkedRows + [
         try RowWriter(db, sql: "DELETE FROM stray WHERE discovery = ?"),
+        try RowWriter(db, sql: "DELETE FROM hiddenDiscovery WHERE discovery = ?"),
         try RowWriter(
           db, sql: "DELETE FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
         try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?"),

@@ -45,7 +45,8 @@ struct ExportedVisit {
       db,
       sql: """
         SELECT \(Visit.columns), d.titleFr, d.titleEn, d.makers, d.borough, d.territory,
-          d.latitude, d.longitude, d.retired,
+          d.latitude, d.longitude,
+          d.retired AND d.key NOT IN (SELECT discovery FROM hiddenDiscovery) AS retired,
           max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
             ifnull(commentChangedAt, '')) AS changedAt
         FROM \(Visit.tables) LEFT JOIN discovery d ON d.key = visit.discovery

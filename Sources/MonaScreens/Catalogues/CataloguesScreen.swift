@@ -11,7 +11,7 @@ package final class CataloguesScreen {
   package private(set) var sources: [CatalogueSource] = []
   /// What a damage took, to be imported again.
   package private(set) var lost: [LostImport] = []
-  /// The name of the one that is being removed.
+  /// The name of the one that is being removed, left out or taken back in.
   package private(set) var removed: String?
 
   /// Keeps MONA's own catalogue up to date.
@@ -89,7 +89,10 @@ package final class CataloguesScreen {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
     let strays = source.strays > 0 ? straysText(of: source) : nil
-    return [count, source.isMona ? nil : source.format.displayName, date, strays]
+    let hidden =
+      source.isHidden
+      ? trc("a catalogue that shows nowhere", "left out") : nil
+    return [count, hidden, source.isMona ? nil : source.format.displayName, date, strays]
       .compactMap(\.self).joined(separator: " · ")
   }
 
@@ -123,6 +126,23 @@ package final class CataloguesScreen {
         "Its discoveries leave MONA. Those you collected or targeted are kept, with your photos and your words."
       )
     )
+  }
+
+  /// What the switch of a catalogue is for.
+  package func switchText(of source: CatalogueSource) -> String {
+    tr("Show “{name}” in counts, lists, search and on the map", ["name": source.name])
+  }
+
+  /// Leaves a catalogue out of counts, lists, search and the map, or takes it back in.
+  package func setShown(_ isShown: Bool, _ source: CatalogueSource) async {
+    guard removed == nil, source.isHidden == isShown else { return }
+    removed = source.name
+    defer { removed = nil }
+    let store = store
+    await notices.attempt {
+      try await background { try store.catalogue.setHidden(!isShown, source: source.name) }
+    }
+    await load()
   }
 
   /// Takes a catalogue out.

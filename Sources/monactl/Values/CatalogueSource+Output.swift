@@ -6,7 +6,7 @@ extension CatalogueSource {
   /// The keys of a catalogue, as the help of the commands that print it shows them.
   static let jsonKeys = """
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson", "kind": null | \
-    "artwork" | "place" | "heritage", "count", "astray", "importedAt", "file"}
+    "artwork" | "place" | "heritage", "count", "astray", "hidden", "importedAt", "file"}
     """
 
   /// The catalogue for programs.
@@ -14,6 +14,7 @@ extension CatalogueSource {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
       "count": .int(count), "astray": .int(strays),
+      "hidden": .bool(isHidden),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.path),
     ]

@@ -11,7 +11,7 @@ import Testing
         $0["detail"] as String
       }
     }
-    #expect(plan.count == 3)
+    #expect(plan.count == 4)
     #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") })
   }
 }

@@ -96,6 +96,20 @@ import Testing
     #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
   }
 
+  @Test func `a catalogue that was left out shows again once it is mended`() async throws {
+    try await sample.fill()
+    let before = try Store(folder: sample.data)
+    try before.catalogue.setHidden(true, source: "Murales")
+    #expect(try sample.listed(before).count == 400)
+    before.catalogue.settle()
+    try sample.put("facet SET nameFr = x'ff00'")
+    let store = try Store(folder: sample.data)
+    let report = try sample.importing(store).reportAtStart() ?? sample.mended(store)
+    #expect(report.lost.isEmpty)
+    #expect(try sample.listed(store).count == 800)
+    #expect(try store.catalogue.sources().allSatisfy { !$0.isHidden })
+  }
+
   @Test func `a record that is no longer one is damage as well`() async throws {
     try await sample.fill()
     try sample.put(

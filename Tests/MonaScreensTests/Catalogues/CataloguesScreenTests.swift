@@ -1,6 +1,7 @@
 import Foundation
 import MonaModel
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -57,5 +58,29 @@ import Testing
     #expect(sample.notices.take().count == 1)
     await screen.remove(murals)
     #expect(sample.notices.take().first?.details != nil, "it is refused, with a sentence")
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `a catalogue is left out by its switch, which says so, and taken back in`(
+    language: SpokenLanguage
+  ) async throws {
+    await screen.load()
+    let murals = try #require(screen.sources.last)
+    await screen.setShown(false, murals)
+    let hidden = try #require(screen.sources.last)
+    #expect(hidden.isHidden && screen.removed == nil)
+    let french = language == .french
+    try Spoken.in(language) {
+      #expect(screen.details(of: hidden).contains(french ? " · non affiché · " : " · left out · "))
+      #expect(
+        screen.switchText(of: hidden)
+          == (french
+            ? "Afficher «\u{A0}Murales\u{A0}» dans les totaux, les listes, la recherche et sur la carte"
+            : "Show “Murales” in counts, lists, search and on the map"))
+    }
+    #expect(try sample.store.search("elan").sections.isEmpty)
+    await screen.setShown(true, hidden)
+    #expect(screen.sources.last?.isHidden == false)
+    #expect(try sample.store.search("elan").sections.count == 1)
   }
 }

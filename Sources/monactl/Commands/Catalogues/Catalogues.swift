@@ -10,7 +10,7 @@ struct Catalogues: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("List the catalogues that were imported, update one or remove it."),
-      subcommands: [Listing.self, Update.self, Rename.self, Astray.self, Remove.self],
+      subcommands: [Listing.self, Update.self, Rename.self, Astray.self, Hide.self, Remove.self],
       defaultSubcommand: Listing.self)
   }
 

@@ -1,0 +1,88 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// Issue 15, point 4: a catalogue from elsewhere can be left out of counts, lists and the map.
+@Suite struct HiddenSourceTests {
+  private let bench: SourceBench
+  private var catalogue: Catalogue { bench.catalogue }
+
+  private static let table = """
+    id,titre,adresse,arrondissement,lat,lon
+    1,Élan,12 rue Masson,Verdun,45.5,-73.6
+    2,Orignal,14 rue Masson,Verdun,45.51,-73.61
+    """ + "\n"
+
+  init() throws {
+    bench = try SourceBench()
+    _ = try catalogue.importCatalogue(
+      bench.file(
+        "mona.json",
+        #"[{"id": 1, "title": "La Joute", "artists": [], "location": {"lat": 45.5, "lng": -73.5}}]"#
+      ))
+    try bench.importing(Self.table)
+  }
+
+  private func listed() throws -> [String?] {
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    return try catalogue.rows(ids).map(\.title.fr)
+  }
+
+  @Test func `what is left out is in no list, count, search or map, and comes back as it was`()
+    throws
+  {
+    let (before, id) = (try catalogue.contents(), try #require(murals?.id))
+    let elan = DiscoveryID(.artwork, source: id, record: 1)
+    try catalogue.setHidden(true, source: "murales")
+    #expect(try listed() == ["La Joute"])
+    #expect(try catalogue.facets(.borough, language: .french).isEmpty)
+    #expect(try catalogue.search("elan").sections.isEmpty)
+    #expect(try catalogue.search("rue masson").sections.isEmpty)
+    #expect(try catalogue.placed().count == 1)
+    #expect(try murals?.isHidden == true && murals?.count == 2)
+    // Who has its number still finds it, and nobody says that it is gone.
+    #expect(try catalogue.rows([elan]).map(\.isRetired) == [false])
+    #expect(try catalogue.discovery(elan)?.title.fr == "Élan")
+    try catalogue.setHidden(false, source: "Murales")
+    #expect(try catalogue.contents() == before)
+    #expect(try murals?.isHidden == false && murals?.count == 2)
+    #expect(try catalogue.search("rue masson").sections.count == 1)
+  }
+
+  private var murals: CatalogueSource? {
+    get throws { try catalogue.source(named: "Murales") }
+  }
+
+  @Test func `it goes on being brought up to date, and stays left out`() throws {
+    try catalogue.setHidden(true, source: "Murales")
+    let table = Self.table.replacing("2,Orignal,14", with: "3,Castor,16")
+    let report = try bench.importing(table)
+    #expect(report.counts.inserted == 1 && report.counts.unchanged == 1)
+    #expect(report.counts.retired == 1 && report.counts.updated == 0)
+    #expect(try listed() == ["La Joute"])
+    try catalogue.setHidden(false, source: "Murales")
+    #expect(try Set(listed()) == ["La Joute", "Élan", "Castor"], "what was retired stays so")
+  }
+
+  @Test func `one that is removed is as it would be, and shows when it comes back`() throws {
+    try catalogue.setHidden(true, source: "Murales")
+    let id = try #require(murals?.id)
+    let kept = DiscoveryID(.artwork, source: id, record: 1)
+    let removal = try catalogue.removeSource("Murales") { _ in [kept.key] }
+    #expect(removal.kept == 1 && removal.removed == 1)
+    #expect(try catalogue.rows([kept]).map(\.isRetired) == [true])
+    try bench.importing(Self.table)
+    #expect(try listed().count == 3)
+  }
+
+  @Test func `MONA's own is never left out, nor one that is not there`() throws {
+    #expect(throws: SourceError.unknown("Autre")) {
+      try catalogue.setHidden(true, source: "Autre")
+    }
+    _ = try catalogue.importCatalogue(bench.folder.url.appendingPathComponent("mona.json"))
+    #expect(throws: SourceError.mona) { try catalogue.setHidden(true, source: "MONA") }
+  }
+}
