@@ -51,7 +51,7 @@ enum ImportChoices {
     let row = switchRow(tr("Import without titles"), warning, isOn: screen.isConfirmed) {
       [weak screen] in screen?.isConfirmed = $0
     }
-    row.addClass("warning")
+    row.addPrefix(iconImage("dialog-warning-symbolic"))
     observe(while: row) { [weak screen] in row.isVisible = screen?.warning != nil }
     adw_preferences_group_add(cast(group), row)
     return group

@@ -1,4 +1,5 @@
 import MonaCatalogue
+import MonaModel
 
 /// What was understood of a file, in sentences that the window and the terminal share.
 package struct SurveyText {
@@ -67,9 +68,14 @@ package struct SurveyText {
     let more = survey.preview.alikeCount - shown.count
     return shown.map { alike in
       tr(
-        "{title}: like {known}",
-        ["title": alike.row.fullTitle, "known": "\(alike.known.fullTitle) (\(alike.known.id))"])
+        "{title}: looks like {known}",
+        ["title": alike.row.fullTitle, "known": Self.words(for: alike.known)])
     } + (more > 0 ? [trn("And {count} more.", "And {count} more.", more)] : [])
+  }
+
+  /// The title with the makers.
+  private static func words(for row: DiscoveryRow) -> String {
+    row.makers.isEmpty ? row.displayTitle : "\(row.displayTitle), \(row.makers.isolated)"
   }
 
   /// Each record that was left out, and why.
