@@ -10,6 +10,8 @@ package final class WorkThreads: TaskExecutor {
   package static let reading = WorkThreads("reading", count: 4)
   /// For what takes its time: photos, catalogues, whole folders.
   package static let working = WorkThreads("working", count: 4)
+  /// For what is sent to a server: one thread, which changes for no other between one step and the next.
+  package static let sending = WorkThreads("sending", count: 1)
   /// For what a person did, which others' long work must not hold up.
   package static let keeping = WorkThreads("keeping", count: 1)
 

@@ -32,6 +32,16 @@ package enum ServerFault: Error, Hashable {
     }
   }
 
+  /// Whether what was asked may still be on its way, or be worked on.
+  var mayArrive: Bool {
+    switch self {
+    case .unreachable, .timedOut: true
+    // A gateway has no answer of the server behind it.
+    case .trouble(let status, _, _): status == 502 || status == 504
+    case .untrusted, .redirected, .unauthenticated, .refused, .tooMany, .notUnderstood: false
+    }
+  }
+
   /// No more of a server's words is kept, in bytes.
   package static let wordLimit = 2048
 

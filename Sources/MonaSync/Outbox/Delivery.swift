@@ -11,6 +11,10 @@ actor Delivery {
   /// What was sent and not answered: it is sent again as it was, under its key, before anything newer, so
   /// that what still is on its way cannot overtake it.
   private var unanswered: [DiscoveryID: FrozenVisit] = [:]
+  /// Until when each may still arrive at the server.
+  private var lateUntil: [DiscoveryID: Date] = [:]
+  /// For how many seconds a request without an answer may still be on its way, or be worked on.
+  private static let lateness = 60.0
   private var readingBack: ReadingBack
   /// The photo of the visit that comes next.
   private var ahead: PhotoAhead?
@@ -26,18 +30,42 @@ actor Delivery {
   /// Forgets what the server was read back for: somebody else may have sent something since.
   func forgetLists() { readingBack = ReadingBack(client: parts.client, folder: parts.folder) }
 
+  /// Whether nothing is to be sent of a visit for a while: what was sent of it may still arrive, and would
+  /// undo what is sent after it.
+  func isHeld(_ id: DiscoveryID) async throws -> Bool {
+    guard let date = lateUntil[id], date > parts.clock.now(), let before = unanswered[id] else {
+      return false
+    }
+    return try await !mayRepeat(before)
+  }
+
+  /// Whether something can be sent again to learn what became of it.
+  private func mayRepeat(_ before: FrozenVisit) async throws -> Bool {
+    // Without its key it would be done twice.
+    guard parts.profile.has("idempotency-key") else { return false }
+    // What the person agrees to no more is not sent again.
+    if before.isRemoval { return true }
+    return try await store { try $0.consent()?.holds == true }
+  }
+
   /// Sends what is new of a visit.
   /// - Parameter next: the visit after it, whose photo is made ready while this one is on its way.
+  /// - Returns: whether the server was asked; not while what was sent before may still arrive.
   /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
-  func send(_ entry: UploadQueue.Entry, before next: UploadQueue.Entry? = nil) async throws {
+  func send(
+    _ entry: UploadQueue.Entry, before next: UploadQueue.Entry? = nil
+  ) async throws -> Bool {
     let id = entry.discovery
+    if try await isHeld(id) {
+      try await hold(id)
+      return false
+    }
     await board.change { $0.state = .sending(id, 0) }
     if let before = unanswered[id], parts.profile != .of2023 {
-      if try await store({ try $0.consent()?.holds == true }) || before.isRemoval {
+      if try await mayRepeat(before) {
         try await deliver(before, rounds: 1)
       } else {
-        // What the person agrees to no more is not sent again to learn what became of it.
         unanswered[id] = nil
       }
     }
@@ -52,10 +80,21 @@ actor Delivery {
     if let fault, left.contains(where: { $0.number <= entry.last }) {
       try await note(fault, of: id, upTo: entry.last)
     }
+    return true
+  }
+
+  /// Keeps that what waits of a visit is sent only when nothing of before can arrive any more, also for
+  /// another process.
+  private func hold(_ id: DiscoveryID) async throws {
+    guard let last = try await store({ try $0.outbox(of: id) }).map(\.number).max() else { return }
+    try await note(SendingFault(.noAnswer), of: id, upTo: last, until: lateUntil[id])
   }
 
   /// Keeps why a visit was not taken whole.
-  func note(_ fault: SendingFault, of id: DiscoveryID, upTo change: Int) async throws {
+  /// - Parameter until: when it is tried again; nil for later with each try.
+  func note(
+    _ fault: SendingFault, of id: DiscoveryID, upTo change: Int, until: Date? = nil
+  ) async throws {
     let (now, chance) = (parts.clock.now(), parts.chance())
     try await store { store in
       let before = try store.sendingTroubles()[id].flatMap { $0.change >= change ? $0 : nil }
@@ -64,7 +103,8 @@ actor Delivery {
       try store.note(
         SendingTrouble(
           discovery: id, change: change, tries: tries, since: before?.since ?? now,
-          nextTry: delay.map(now.addingTimeInterval), reason: fault.reason, words: fault.words))
+          nextTry: until ?? delay.map(now.addingTimeInterval), reason: fault.reason,
+          words: fault.words))
     }
   }
 
@@ -111,8 +151,10 @@ actor Delivery {
 
   /// Leaves out what the server has already: an earlier answer was lost.
   private func readBack(_ visit: inout FrozenVisit) async throws {
+    let now = parts.clock.now()
+    lateUntil = lateUntil.filter { $0.value > now }
     var reading = readingBack
-    let known = try await reading.known(of: visit)
+    let known = try await reading.known(of: visit, late: Set(lateUntil.keys))
     readingBack = reading
     guard !known.isEmpty else { return }
     try await confirm(known, of: visit)
@@ -175,6 +217,12 @@ actor Delivery {
     } catch let fault as ServerFault where fault.isAnswer {
       unanswered[id] = nil
       throw fault
+    } catch {
+      if (error as? ServerFault)?.mayArrive ?? (error is CancellationError) {
+        lateUntil[id] = parts.clock.now().addingTimeInterval(Self.lateness)
+      }
+      if try await isHeld(id) { try await hold(id) }
+      throw error
     }
     going.finish()
     await shown
@@ -226,6 +274,6 @@ actor Delivery {
     _ work: @Sendable @escaping (Store) throws -> Value
   ) async throws -> Value {
     let store = parts.store
-    return try await WorkThreads.working.run { try work(store) }
+    return try await parts.threads.run { try work(store) }
   }
 }

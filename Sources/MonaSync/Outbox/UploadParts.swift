@@ -17,6 +17,8 @@ package struct UploadParts: Sendable {
   package var turn: SendingTurn
   package var network: NetworkState
   package var clock: UploadClock
+  /// Where all of the sending runs.
+  package var threads: WorkThreads
   /// From 0 up to, but not including, 1.
   package var chance: @Sendable () -> Double
 
@@ -25,6 +27,7 @@ package struct UploadParts: Sendable {
     photos: PhotoPreparing, folder: URL, memory: SendingMemory = .none,
     turn: SendingTurn = .alone,
     network: NetworkState = .free, clock: UploadClock = .live,
+    threads: WorkThreads = .sending,
     chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.store = store
@@ -38,6 +41,7 @@ package struct UploadParts: Sendable {
     self.turn = turn
     self.network = network
     self.clock = clock
+    self.threads = threads
     self.chance = chance
   }
 

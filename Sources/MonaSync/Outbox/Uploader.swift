@@ -19,7 +19,7 @@ package actor Uploader {
   private var misses: [DiscoveryID: Int] = [:]
   /// What waited when it was last asked.
   private var queue = UploadQueue()
-  private var attempt: Task<Void, any Error>?
+  private var attempt: Task<Bool, any Error>?
   /// What is on its way.
   private var current: UploadQueue.Entry?
 
@@ -69,6 +69,10 @@ package actor Uploader {
   ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
   /// - Throws: `CancellationError`, and what the store throws.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
+    try await withTaskExecutorPreference(parts.threads) { try await takeTurn(goingOn) }
+  }
+
+  private func takeTurn(_ goingOn: Bool) async throws -> UploadNext {
     var goingOn = goingOn
     switch await parts.turn.take() {
     case .again: break
@@ -135,13 +139,13 @@ package actor Uploader {
   }
 
   private func send(_ entry: UploadQueue.Entry) async throws {
-    let attempt = Task { [delivery, next = queue.next] in
+    let attempt = Task(executorPreference: parts.threads) { [delivery, next = queue.next] in
       try await delivery.send(entry, before: next)
     }
     (self.attempt, current) = (attempt, entry)
     defer { (self.attempt, current) = (nil, nil) }
     do {
-      try await withTaskCancellationHandler {
+      let isAsked = try await withTaskCancellationHandler {
         try await attempt.value
       } onCancel: {
         attempt.cancel()
@@ -149,7 +153,7 @@ package actor Uploader {
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
-      breaker.succeed()
+      if isAsked { breaker.succeed() }
     } catch let fault as ServerFault {
       try await note(fault, of: entry)
     } catch is CancellationError {
@@ -172,15 +176,19 @@ package actor Uploader {
       try await delivery.note(
         SendingFault(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
     case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:
-      misses[entry.discovery, default: 0] += 1
-      queue.putBack(entry)
+      if try await delivery.isHeld(entry.discovery) {
+        queue.noteDone()
+      } else {
+        misses[entry.discovery, default: 0] += 1
+        queue.putBack(entry)
+      }
       breaker.fail(at: now, wait: nil, chance: parts.chance())
     }
   }
 
   private func pause(of entry: UploadQueue.Entry? = nil) async throws -> UploadPause? {
     let condition = await parts.network.condition()
-    let consent = try await WorkThreads.reading.run { [store = parts.store] in try store.consent() }
+    let consent = try await parts.threads.run { [store = parts.store] in try store.consent() }
     let isRemoval = entry?.isRemoval ?? false
     return .reason(
       consent: consent, isRemoval: isRemoval, isExpired: isExpired, policy: policy, condition)
@@ -188,7 +196,7 @@ package actor Uploader {
 
   private func readQueue() async throws {
     let (store, misses, now) = (parts.store, misses, parts.clock.now())
-    queue = try await WorkThreads.reading.run {
+    queue = try await parts.threads.run {
       UploadQueue(
         try store.outbox(), try store.sendingTroubles(), at: now, misses: misses,
         removalsOnly: try store.consent()?.holds != true)

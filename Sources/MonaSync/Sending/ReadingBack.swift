@@ -23,13 +23,16 @@ struct ReadingBack: Sendable {
   mutating func note(_ discovery: DiscoveryID) { sent.insert(discovery) }
 
   /// Which parts of a visit the server has already as they are to be.
-  mutating func known(of visit: FrozenVisit) async throws -> [OutboxItem] {
+  /// - Parameter late: of these, what was sent may still arrive: what is read now does not hold later.
+  mutating func known(
+    of visit: FrozenVisit, late: Set<DiscoveryID> = []
+  ) async throws -> [OutboxItem] {
     let kind = visit.discovery.kind
     if lists[kind] == nil || sent.contains(visit.discovery) {
       let visits = try await client.visits(kind)
       // Of a visit that is there twice, the later one holds.
       lists[kind] = Dictionary(visits.map { ($0.discovery, $0) }) { $1 }
-      sent = sent.filter { $0.kind != kind }
+      sent = sent.filter { $0.kind != kind || late.contains($0) }
     }
     let there = lists[kind]?[visit.discovery]
     var known: [OutboxItem] = []

@@ -26,13 +26,14 @@ struct VisitRequests: Sendable {
       body: .multipart(fields, file: part))
   }
 
-  /// The same with the photo's sum in the place of its file.
+  /// The same with the photo's sum in the place of its file; under the same key, so that only one of the two
+  /// is done, should this one be late.
   func sum(_ items: [OutboxItem], _ photo: PreparedPhoto) -> ServerRequest {
     var fields = fields(items)
     fields["photo_sha256"] = photo.digest.description
     if visit.sharesMetadata { fields["share_metadata"] = "1" }
     return ServerRequest(
-      .noteVisit(visit.discovery.kind), headers: named("sum", items),
+      .noteVisit(visit.discovery.kind), headers: named("note", items),
       body: .multipart(fields, file: nil))
   }
 

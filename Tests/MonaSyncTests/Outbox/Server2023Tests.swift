@@ -55,6 +55,32 @@ struct Server2023Tests {
     #expect(try device.store.outbox().isEmpty)
   }
 
+  @Test("A list that is read before something has arrived is read again for it")
+  func readBackLater() async throws {
+    let token = await server.logIn("lea")
+    for number in [0, 1] { try device.collect(ids[number], photo: number + 1) }
+    let (inner, clock, count) = (server.transport, device.clock, Counter())
+    let late = FaultyTransport(inner, seed: 1, percent: 0, now: { clock.now })
+    let arrivesAt = clock.now.addingTimeInterval(50)
+    let transport = ServerTransport(
+      send: { request, address, progress in
+        switch count.next() {
+        case 1:
+          try late.hold(request, address, until: arrivesAt)
+          throw ServerFault.timedOut
+        case 2:
+          _ = try await inner.send(request, address, progress)
+          throw ServerFault.notUnderstood("")
+        default: return try await late.transport.send(request, address, progress)
+        }
+      }, download: inner.download)
+    let uploader = device.uploader(transport, token: token, profile: .of2023)
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty)
+    #expect(count.value == 4, "two forms, and a list for each")
+    #expect(await server.photoCount == 2)
+  }
+
   @Test("So it is when the program ended before the answer came")
   func killed() async throws {
     let token = await server.logIn("lea")

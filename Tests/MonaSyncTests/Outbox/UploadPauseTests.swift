@@ -81,6 +81,44 @@ struct UploadPauseTests {
     #expect(server.asked.count == 3)
   }
 
+  @Test("What may still arrive when all is erased is waited for", arguments: [true, false])
+  func erasedOnItsWay(isOf2023: Bool) async throws {
+    let server = Server2023()
+    let token = await server.logIn("lea")
+    let clock = device.clock
+    let (begun, begin) = AsyncStream.makeStream(of: ServerRequest.self)
+    let (inner, arrivesAt) = (server.transport, clock.now.addingTimeInterval(50))
+    let late = FaultyTransport(inner, seed: 1, percent: 0, now: { clock.now })
+    let count = Counter()
+    let transport = ServerTransport(
+      send: { request, address, progress in
+        guard count.next() == 1 else {
+          return try await late.transport.send(request, address, progress)
+        }
+        try late.hold(request, address, until: arrivesAt)
+        begin.yield(request)
+        // It ends when it is cancelled.
+        try await Task.sleep(for: .seconds(60))
+        throw ServerFault.timedOut
+      }, download: inner.download)
+    let uploader = device.uploader(
+      transport, token: token, profile: isOf2023 ? .of2023 : .ours(["patch", "idempotency-key"]))
+    let sending = Task { try await uploader.sendAll() }
+    for await _ in begun { break }
+    #expect(try device.store.withdrawConsentAndErase().erased == 1)
+    await uploader.stopIfPaused()
+    #expect(try await sending.value == .paused(.noConsent))
+    guard case .retry(let date) = try await uploader.sendAll(patience: 0), date > arrivesAt else {
+      Issue.record("nothing is sent before all has arrived")
+      return
+    }
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(clock.now >= date)
+    #expect(try device.store.outbox().isEmpty)
+    try await late.letArrive()
+    #expect(await server.visits(of: "lea").isEmpty)
+  }
+
   @Test("A visit that is kept here only is not sent")
   func hereOnly() async throws {
     try device.store.keepHereOnly([id], true)

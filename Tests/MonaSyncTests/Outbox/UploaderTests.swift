@@ -112,7 +112,10 @@ struct UploaderTests {
     #expect(server.asked.count == (isThere ? 1 : 2))
     #expect(server.asked[0].photo == nil && server.asked[0].fields?["photo_sha256"]?.count == 64)
     #expect(server.asked[0].fields?["rating"] == "3")
-    if !isThere { #expect(server.asked[1].photo != nil) }
+    if !isThere {
+      #expect(server.asked[1].photo != nil)
+      #expect(server.asked[0].key == server.asked[1].key, "one of them that is late is not done")
+    }
     #expect(try device.store.sendingTroubles().isEmpty, "what is expected is no trouble")
   }
 

@@ -15,12 +15,22 @@ package final class FaultyTransport: Sendable {
     var random: SeededRandom
     var isQuiet = false
     var met: [Fault: Int] = [:]
+    var held: [Held] = []
+  }
+
+  /// A request that arrives after its sender gave it up.
+  private struct Held {
+    var request: ServerRequest
+    var address: ServerAddress
+    var arrivesAt: Date
   }
 
   /// What may happen to a request.
   package enum Fault: CaseIterable, Sendable {
     /// It does not arrive.
     case lost, untrusted, portal, redirect, busy, tooMany, tooManyForAWhile
+    /// It is given up, and arrives within a minute, before or after others.
+    case held
     /// It arrives and is done, and the answer does not come back.
     case unanswered, late, cut, endless, wrongType, failedAfter
     /// It is answered, by a server whose clock is wrong.
@@ -46,14 +56,57 @@ package final class FaultyTransport: Sendable {
   package var transport: ServerTransport {
     ServerTransport(
       send: { request, address, progress in
-        try await self.pass { try await self.inner.send(request, address, progress) }
+        try await self.pass(request, address) {
+          try await self.inner.send(request, address, progress)
+        }
       },
       download: { request, address, file, offset, progress in
-        try await self.pass {
+        try await self.pass(nil, address) {
           try await self.inner.download(request, address, file, offset, progress)
         }
       })
   }
+
+  /// Lets requests arrive that were given up.
+  /// - Parameter date: those that do so until then.
+  package func letArrive(until date: Date = .distantFuture) async throws {
+    let arriving = state.withLock { state in
+      let arriving = state.held.filter { $0.arrivesAt <= date }
+      if !arriving.isEmpty { state.held.removeAll { $0.arrivesAt <= date } }
+      return arriving
+    }
+    for held in arriving {
+      // Nobody waits for the answer.
+      _ = try await inner.send(held.request, held.address) { _ in }
+      if case .multipart(_, let part?) = held.request.body {
+        try FileManager.default.removeItem(at: part.file)
+      }
+    }
+  }
+
+  /// Lets a request arrive at a moment; without one, at any within a minute.
+  package func hold(
+    _ request: ServerRequest, _ address: ServerAddress, until date: Date? = nil
+  ) throws {
+    var request = request
+    if case .multipart(let fields, var part?) = request.body {
+      // The sender's own may be another one by then.
+      let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.copyItem(at: part.file, to: copy)
+      part.file = copy
+      request.body = .multipart(fields, file: part)
+    }
+    let now = now()
+    state.withLock { [request] state in
+      let seconds = Double(state.random.below(Self.longestHold) + 1)
+      state.held.append(
+        Held(request: request, address: address, arrivesAt: date ?? now.addingTimeInterval(seconds))
+      )
+    }
+  }
+
+  /// For how many seconds a request may be on its way.
+  private static let longestHold = 50
 
   private func next() -> Fault? {
     state.withLock { state in
@@ -64,10 +117,16 @@ package final class FaultyTransport: Sendable {
     }
   }
 
-  private func pass(_ ask: () async throws -> ServerAnswer) async throws -> ServerAnswer {
+  private func pass(
+    _ request: ServerRequest?, _ address: ServerAddress, _ ask: () async throws -> ServerAnswer
+  ) async throws -> ServerAnswer {
+    try await letArrive(until: now())
     switch next() {
     case nil: return try await ask()
     case .lost: throw ServerFault.unreachable("Connection refused")
+    case .held:
+      if let request { try hold(request, address) }
+      throw ServerFault.timedOut
     case .untrusted: throw ServerFault.untrusted("Unacceptable TLS certificate")
     case .portal:
       return ServerAnswer(

@@ -12,6 +12,8 @@ package struct SendingDevice: Sendable {
   /// Where photos are made ready.
   package let scratch: URL
   private let folder: TemporaryFolder
+  /// As each computer has its own.
+  private let threads = WorkThreads("sending", count: 1)
 
   /// With a store in memory.
   /// - Parameter ids: what there is to collect.
@@ -66,7 +68,8 @@ package struct SendingDevice: Sendable {
         store: store, album: album,
         client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
-        turn: turn, network: network, clock: clock.clock, chance: { chances.next() }),
+        turn: turn, network: network, clock: clock.clock,
+        threads: threads, chance: { chances.next() }),
       policy: policy)
   }
 }

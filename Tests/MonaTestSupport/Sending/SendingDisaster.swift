@@ -62,12 +62,15 @@ package final class SendingDisaster: Sendable {
         transport, token: token, profile: profile, photos: photos, seed: seed &+ round)
       do {
         switch try await uploader.sendAll() {
-        case .nothing where try device.store.outbox().isEmpty: return
+        case .nothing where try device.store.outbox().isEmpty:
+          return try await faults.letArrive()
         case .paused(.expired): token = try await login()
         case .nothing: try device.store.retrySending()
         case .paused, .retry: return
         }
       } catch is End {
+        // As the program ends, so do its connections.
+        try await faults.letArrive()
         device.clock.pass(TimeInterval(below(60)))
       }
     }

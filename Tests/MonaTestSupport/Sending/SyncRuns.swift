@@ -18,8 +18,8 @@ package enum SyncRuns {
   /// The first seed is the one that `MONA_SYNC_SEED` names.
   private static let first = UInt64(number("MONA_SYNC_SEED") ?? 1)
 
-  /// Tries each seed with as many visits as it has: as many at once as there are processors, the long ones
-  /// first.
+  /// Tries each seed with as many visits as it has: twice as many at once as there are processors, as each
+  /// waits now and then for one of its own threads; the long ones first.
   /// - Returns: what came of each.
   package static func each<Result: Sendable>(
     _ work: @escaping @Sendable (_ seed: UInt64, _ visits: Int) async throws -> Result
@@ -28,7 +28,7 @@ package enum SyncRuns {
     return try await withThrowingTaskGroup(of: Result.self) { group in
       var results: [Result] = []
       for (index, seed) in seeds.enumerated() {
-        if index >= ProcessInfo.processInfo.activeProcessorCount,
+        if index >= 2 * ProcessInfo.processInfo.activeProcessorCount,
           let result = try await group.next()
         {
           results.append(result)
