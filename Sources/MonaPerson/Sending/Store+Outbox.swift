@@ -75,7 +75,9 @@ extension Store {
       for item in items {
         try Self.confirm(item, db)
         try Self.remember(item, sentAt: date, db)
+        if item.field == .photo, let photo { try Self.note(photo, sentOf: item.discovery, db) }
       }
+      if let answer { try KnownVisit(answer, readAt: date).save(db) }
       try db.executeCached(
         sql: "DELETE FROM sentChange WHERE sentAt < ?",
         arguments: [Moment.text(date.addingTimeInterval(-SentChange.memory))])
@@ -133,21 +135,27 @@ extension Store {
     let removed = try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT discovery, change AS visitChange, removedAt FROM removedVisit
-          WHERE discovery BETWEEN ? AND ?
+          SELECT discovery, change, removedAt FROM removedVisit WHERE discovery BETWEEN ? AND ?
           """), arguments: arguments
-    ).compactMap { item(.removed, at: $0["removedAt"], $0) }
+    ).compactMap { row in
+      DiscoveryID(key: row[0]).map { item(.removed, of: $0, row[1], at: row[2]) }
+    }
     let waiting = try Row.fetchAll(db.cachedStatement(sql: waitingSQL), arguments: arguments)
       .flatMap(waiting)
     return (removed + waiting).sorted { $0.number < $1.number }
   }
 
   /// The visits of a range of keys of which something waits, with the numbers that were confirmed.
+  ///
+  /// Of thousands, all columns are read again and again: by their places, which `waiting` knows.
   private static let waitingSQL = """
-    SELECT visit.*, ifnull(confirmed.visit, 0) AS visitConfirmed,
+    SELECT visit.discovery, visit.photo, visit.rating, visit.comment,
+      visitChange, photoChange, ratingChange, commentChange,
+      ifnull(confirmed.visit, 0) AS visitConfirmed,
       ifnull(confirmed.photo, 0) AS photoConfirmed,
       ifnull(confirmed.rating, 0) AS ratingConfirmed,
       ifnull(confirmed.comment, 0) AS commentConfirmed,
+      collectedAt, photoChangedAt, ratingChangedAt, commentChangedAt,
       EXISTS (SELECT 1 FROM remotePhoto WHERE remotePhoto.discovery = visit.discovery)
         AS isPhotoHeld,
       EXISTS (SELECT 1 FROM setAsideWords words
@@ -162,32 +170,33 @@ extension Store {
 
   /// What waits of one visit.
   private static func waiting(_ row: Row) -> [OutboxItem] {
-    let (photo, rating): (String?, Int?) = (row["photo"], row["rating"])
-    let comment: String? = row["comment"]
+    guard let id = DiscoveryID(key: row[0]) else { return [] }
+    let (photo, rating, comment): (String?, Int?, String?) = (row[1], row[2], row[3])
+    /// A part whose number, the confirmed one and moment stand at such places.
+    func part(_ change: OutboxItem.Change, _ place: Int) -> OutboxItem? {
+      let (number, confirmed): (Int, Int) = (row[4 + place], row[8 + place])
+      return number > confirmed ? item(change, of: id, number, at: row[12 + place]) : nil
+    }
     // As long as the server has a photo that is not here, none takes its place; and the person says
     // which words stay.
-    let (isPhotoHeld, isCommentHeld): (Bool, Bool) = (row["isPhotoHeld"], row["isCommentHeld"])
+    let (isPhotoHeld, isCommentHeld): (Bool, Bool) = (row[16], row[17])
     let parts = [
-      isPhotoHeld ? nil : item(.photo(photo), at: row["photoChangedAt"], row),
-      item(.rating(rating), at: row["ratingChangedAt"], row),
-      isCommentHeld ? nil : item(.comment(comment), at: row["commentChangedAt"], row),
-    ].compactMap(\.self).filter { $0.number > row["\($0.field.rawValue)Confirmed"] }
+      isPhotoHeld ? nil : part(.photo(photo), 1),
+      part(.rating(rating), 2),
+      isCommentHeld ? nil : part(.comment(comment), 3),
+    ].compactMap(\.self)
     // What is told of any part tells that the visit is there.
-    guard photo == nil, rating == nil, comment == nil,
-      let visit = item(.collected, at: row["collectedAt"], row),
-      visit.number > row["visitConfirmed"]
-    else { return parts }
+    guard photo == nil, rating == nil, comment == nil, let visit = part(.collected, 0) else {
+      return parts
+    }
     return [visit] + parts
   }
 
   private static func item(
-    _ change: OutboxItem.Change, at moment: String?, _ row: Row
-  ) -> OutboxItem? {
-    guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
-    var item = OutboxItem(
-      discovery: id, number: 0, change: change,
+    _ change: OutboxItem.Change, of id: DiscoveryID, _ number: Int, at moment: String?
+  ) -> OutboxItem {
+    OutboxItem(
+      discovery: id, number: number, change: change,
       changedAt: moment.flatMap(Moment.date) ?? .distantPast)
-    item.number = row["\(item.field.rawValue)Change"]
-    return item
   }
 }

@@ -20,6 +20,15 @@ struct VisitChange: Sendable {
       if case .keep = self { false } else { true }
     }
 
+    /// Tells it from any other.
+    func text(_ describe: (Value) -> String) -> String {
+      switch self {
+      case .keep: "keep"
+      case .clear: "clear"
+      case .set(let value): "set(\(describe(value)))"
+      }
+    }
+
     /// What the field is afterwards; nil when that is what it was.
     func outcome(after before: Value?) -> Value?? {
       switch self {
@@ -48,8 +57,11 @@ struct VisitChange: Sendable {
 
   /// Tells this change of a visit from any other.
   func act(on discovery: DiscoveryID) -> String {
-    // What was kept of requests before devices told this moment is the same without it.
-    "\(discovery) \(rating) \(comment) \(photo)"
-      + (collectedAt.isEdit ? " \(collectedAt)" : "")
+    // Written by hand: Swift's own description of an enumeration looks through its types each time.
+    let parts = [
+      rating.text { "\($0)" }, comment.text(\.debugDescription), photo.text(\.digest.description),
+      collectedAt.text { "\($0)" },
+    ]
+    return "\(discovery.key) \(parts.joined(separator: " "))"
   }
 }
