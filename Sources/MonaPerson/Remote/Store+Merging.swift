@@ -46,18 +46,10 @@ extension Store {
     try person.read { db in try KnownVisit.fetch(id, db)?.revision }
   }
 
-  /// Keeps what the server answered of a visit that was just changed there.
-  package func noteAnswered(_ visit: RemoteVisit, at now: Date = Date()) throws {
-    try writePerson { db in try KnownVisit(visit, readAt: now).save(db) }
-  }
-
-  /// Keeps what the photo holds that was sent of a visit, in the form in which it was sent: whoever
-  /// reads it from the server later knows it again.
-  package func noteSent(photo digest: PhotoDigest, of id: DiscoveryID) throws {
-    try writePerson { db in
-      var known = try KnownVisit.fetch(id, db) ?? KnownVisit(id)
-      (known.photo, known.digest) = (nil, digest)
-      try known.save(db)
-    }
+  /// Keeps what the photo holds that was sent of a visit.
+  static func note(_ photo: PhotoDigest, sentOf id: DiscoveryID, _ db: Database) throws {
+    var known = try KnownVisit.fetch(id, db) ?? KnownVisit(id)
+    (known.photo, known.digest) = (nil, photo)
+    try known.save(db)
   }
 }

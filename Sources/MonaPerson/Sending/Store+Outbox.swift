@@ -70,7 +70,14 @@ extension Store {
   ///
   /// What was changed since then has a higher number and waits on by itself; so does a removal. What was
   /// sent is remembered for a while.
-  package func confirm(_ items: [OutboxItem], at date: Date = Date()) throws {
+  /// - Parameters:
+  ///   - photo: what the photo holds that was sent with them, in the form in which it was sent: whoever
+  ///     reads it from the server later knows it again.
+  ///   - answer: the visit as it then was, where the server answered that.
+  package func confirm(
+    _ items: [OutboxItem], photo: PhotoDigest? = nil, answer: RemoteVisit? = nil,
+    at date: Date = Date()
+  ) throws {
     try writePerson { db in
       for item in items {
         try Self.confirm(item, db)

@@ -238,10 +238,11 @@ actor Delivery {
     _ items: [OutboxItem], of visit: FrozenVisit, _ answer: APIVisit? = nil
   ) async throws {
     let now = parts.clock.now()
-    try await store { try $0.confirm(items, at: now) }
-    unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
     let photo = items.contains { $0.field == .photo } ? visit.photo : nil
-    try await parts.memory.sent(visit.discovery, photo?.digest, answer)
+    try await store {
+      try $0.confirm(items, photo: photo?.digest, answer: answer.map { RemoteVisit($0) }, at: now)
+    }
+    unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
     // What is left of it is written over, or goes with the folder.
     if let photo { try? FileManager.default.removeItem(at: photo.file) }
   }

@@ -1,4 +1,3 @@
-import MonaAPI
 import MonaModel
 
 /// What is known of the server's own state of each visit, as whoever merges keeps it.
@@ -8,21 +7,15 @@ package struct SendingMemory: Sendable {
   package var revision: @Sendable (DiscoveryID) async throws -> Int?
   /// Fetches a visit that another device changed, and merges it with what is here.
   package var merge: @Sendable (DiscoveryID) async throws -> Void
-  /// Hears what the server took of a visit, with the sum of the photo where that was among it, and with the
-  /// visit as it then was where the server answered that.
-  package var sent: @Sendable (DiscoveryID, PhotoDigest?, APIVisit?) async throws -> Void
 
   package init(
     revision: @escaping @Sendable (DiscoveryID) async throws -> Int?,
-    merge: @escaping @Sendable (DiscoveryID) async throws -> Void,
-    sent: @escaping @Sendable (DiscoveryID, PhotoDigest?, APIVisit?) async throws -> Void
+    merge: @escaping @Sendable (DiscoveryID) async throws -> Void
   ) {
     self.revision = revision
     self.merge = merge
-    self.sent = sent
   }
 
   /// Nothing is known of the server.
-  package static let none = SendingMemory(
-    revision: { _ in nil }, merge: { _ in }, sent: { _, _, _ in })
+  package static let none = SendingMemory(revision: { _ in nil }, merge: { _ in })
 }

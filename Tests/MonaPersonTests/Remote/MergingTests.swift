@@ -96,9 +96,7 @@ struct MergingTests {
   func ours() throws {
     try store.collect(
       joute, photo: "a.jpg", content: content("a"), rating: 2, comment: "!", at: noon)
-    try store.sendAll()
-    let sent = try #require(content("b")?.digest)
-    try store.noteSent(photo: sent, of: joute)
+    try store.sendAll(photo: content("b")?.digest)
     let report = try merge(remote(rating: 2, comment: "!", photo: photo("b"), minutesLater: 3))
     #expect(report == MergeReport())
     #expect(try store.outbox().isEmpty)
@@ -108,8 +106,7 @@ struct MergingTests {
   @Test("A server that does not name photos by what they hold keeps the one that was sent")
   func oursOf2023() throws {
     try store.collect(joute, photo: "a.jpg", content: content("a"), at: noon)
-    try store.sendAll()
-    try store.noteSent(photo: #require(content("b")?.digest), of: joute)
+    try store.sendAll(photo: content("b")?.digest)
     #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/77.jpg")).photos == 0)
     #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/78.jpg")).photos == 1)
   }

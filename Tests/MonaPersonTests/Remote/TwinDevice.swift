@@ -127,12 +127,10 @@ struct TwinDevice {
       server.note(items, of: id, at: now)
     }
     guard !isLost else { return }
-    try store.confirm(items)
-    for case .photo(let photo?) in items.map(\.change) {
-      if let digest = RemotePhoto(name: photo)?.digest {
-        try store.noteSent(photo: digest, of: id)
-      }
+    let photos = items.compactMap { item in
+      if case .photo(let name?) = item.change { RemotePhoto(name: name)?.digest } else { nil }
     }
+    try store.confirm(items, photo: photos.first)
   }
 
   private func page(_ server: TwinServer) throws -> RemotePage {

@@ -135,8 +135,8 @@ struct OutboxTests {
 
 extension Store {
   /// Sends what waits to a server that takes all of it.
-  func sendAll() throws {
+  func sendAll(photo: PhotoDigest? = nil) throws {
     let items = try beginSending(outbox())
-    try confirm(items)
+    try confirm(items, photo: photo)
   }
 }

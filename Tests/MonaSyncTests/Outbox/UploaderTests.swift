@@ -124,8 +124,7 @@ struct UploaderTests {
     try device.collect(joute, rating: 3)
     let merges = Counter()
     let memory = SendingMemory(
-      revision: { _ in merges.value == 0 ? 7 : 9 }, merge: { _ in _ = merges.next() },
-      sent: { _, _, _ in })
+      revision: { _ in merges.value == 0 ? 7 : 9 }, merge: { _ in _ = merges.next() })
     server.next(412, #"{"message": "Another device."}"#)
     server.next(200, #"{"artwork_id": 1, "rating": 3, "revision": 10}"#)
     #expect(try await uploader(memory: memory).sendAll() == .nothing)
