@@ -162,7 +162,9 @@ extension ServerStore {
       try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT digest, type, size FROM photo WHERE digest = ?2 AND digest IN (\(Self.photosOfPerson))
+            SELECT digest, type, size FROM photo WHERE digest = ?2
+              AND (EXISTS (SELECT 1 FROM visit WHERE photo = ?2 AND person = ?1)
+                OR EXISTS (SELECT 1 FROM report WHERE photo = ?2 AND person = ?1))
             """), arguments: [person, digest.description]
       ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
     }
