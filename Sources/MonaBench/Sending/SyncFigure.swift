@@ -34,10 +34,11 @@ struct SyncFigure {
       let count = min(bench.repetitions ?? 1000, size)
       let photos = SentPhotos(folder: mona.album, count: count)
       try photos.write(tools: folder)
+      let start = ContinuousClock.now
       // More than ours takes is never asked of one by the window either.
       let prepared = try photos.prepared(
         in: folder.appendingPathComponent("prepared"), largest: 20 << 20)
-      try measureLoopback(setting, prepared)
+      try measureLoopback(setting, prepared, preparing: (.now - start) / .seconds(1))
       try measureOutbox(setting, prepared)
       try measureSlowLine(setting, prepared)
     }
@@ -46,7 +47,11 @@ struct SyncFigure {
   // MARK: What is measured
 
   /// `curl` sends half of the photos before the window, and half after it: neither has the fresher disk.
-  private func measureLoopback(_ setting: Setting, _ photos: [PreparedPhoto]) throws {
+  /// - Parameter preparing: how many seconds making them ready took, one after the other, with nothing
+  ///   beside it: `curl` is handed them, the window does that while it sends.
+  private func measureLoopback(
+    _ setting: Setting, _ photos: [PreparedPhoto], preparing: Double
+  ) throws {
     let peer = try served("peer", setting)
     defer { peer.end() }
     let curl = CurlSending(port: peer.port, folder: setting.folder)
@@ -63,7 +68,7 @@ struct SyncFigure {
       name: "P13.loopback", value: ours, unit: "MB/s", n: photos.count, size: setting.size,
       details: [
         "ratio": ours / theirs, "seconds": sent.seconds, "bytes": Double(bytes),
-        "photos_per_second": Double(photos.count) / sent.seconds,
+        "preparing_seconds": preparing, "photos_per_second": Double(photos.count) / sent.seconds,
         "wakeups_per_photo": sent.wakings / Double(photos.count),
         "memory_MB": sent.memory[0], "memory_most_MB": sent.memory.max() ?? 0,
         "growth_MB": sent.growth,

@@ -22,25 +22,28 @@ extension PhotoPreparing {
     guard let header = Pixbuf.Header(file: source), header.isWithinLimits else {
       throw Fault.unusable
     }
-    if try copy(source, header.type, target, demand) {
-      return try described(target, header.type)
-    }
+    if let copy = try copy(source, header.type, target, demand) { return copy }
     try pack(source, header, target, demand)
     return try described(target, .jpeg)
   }
 
-  /// Takes a photo as it is, but for what it tells; false when that is not what is demanded.
+  /// Takes a photo as it is, but for what it tells; nil when that is not what is demanded.
   private static func copy(
     _ source: URL, _ type: PhotoType, _ target: URL, _ demand: PhotoDemand
-  ) throws -> Bool {
+  ) throws -> PreparedPhoto? {
     guard demand.types.contains(type), size(of: source) <= demand.byteLimit,
       Exif(source)?.orientation ?? 1 <= 1
-    else { return false }
+    else { return nil }
+    if type == .jpeg, !demand.keepsMetadata, let copy = try JPEGCopy.make(of: source, at: target) {
+      return copy
+    }
     // What an earlier run left there is written over.
     try? FileManager.default.removeItem(at: target)
     try FileManager.default.copyItem(at: source, to: target)
-    if demand.keepsMetadata { return true }
-    return PhotoMetadata.remove(from: target, type) && size(of: target) <= demand.byteLimit
+    guard demand.keepsMetadata || PhotoMetadata.remove(from: target, type),
+      size(of: target) <= demand.byteLimit
+    else { return nil }
+    return try described(target, type)
   }
 
   /// Packs a photo anew, upright, as well as the limit allows: first less finely, then smaller.

@@ -56,6 +56,18 @@ struct PhotoPreparingTests {
     #expect(try Data(contentsOf: file) == before, "the album's own stays as it is")
   }
 
+  @Test("So is one whose camera tells more than is held of it while it is copied")
+  func tellsMuch() async throws {
+    var data = try Data(contentsOf: images.jpeg(width: 40, height: 30, exif: telling))
+    // APP15, as long as a segment can be.
+    let segment = Data([0xFF, 0xEF, 0xFF, 0xFF]) + Data(repeating: 0x53, count: 65_533)
+    for _ in 0..<6 { data.insert(contentsOf: segment, at: 2) }
+    let photo = try await prepare(
+      images.file("much.jpg", data), PhotoDemand(byteLimit: 1 << 20))
+    #expect(photo.size < segment.count)
+    #expect(try Data(contentsOf: target).range(of: Data("SECRET".utf8)) == nil)
+  }
+
   @Test("The server, which takes out what photos tell, finds nothing to take out")
   func nothingLeft() async throws {
     for orientation: UInt16 in [1, 6] {
