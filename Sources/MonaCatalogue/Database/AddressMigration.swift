@@ -42,10 +42,10 @@ enum AddressMigration {
         """)
   }
 
-  private static func address(of kept: RowReader) -> CatalogueEntry.Address? {
+  private static func address(of kept: RowReader) -> AddressTexts? {
     guard let id = SearchRow.discovery(kept.integer(0)) else { return nil }
     return logged("A kept record was not read", level: .warning) {
-      CatalogueEntry.Address(of: try KeptRecord.discovery(id, kept.bytes(1)))
+      AddressTexts(of: try KeptRecord.discovery(id, kept.bytes(1)))
     }
   }
 }

@@ -32,24 +32,7 @@ struct CatalogueEntry: Sendable {
     var title: String
     var makers: String
     var terms: String
-    var address: Address
-  }
-
-  /// Folded text of where it stands; both empty where nothing is said.
-  struct Address: Sendable {
-    /// The building, square or park.
-    var place: String
-    var others: String
-
-    var isEmpty: Bool { place.isEmpty && others.isEmpty }
-
-    init(of discovery: Discovery) {
-      var (place, others) = (Lines(), Lines())
-      for line in discovery.addressLines {
-        if line.part == .place { place.add(line.text) } else { others.add(line.text) }
-      }
-      (self.place, self.others) = (place.folded, others.folded)
-    }
+    var address: AddressTexts
   }
 
   init(_ discovery: Discovery, filled: FilledFields) {
@@ -103,7 +86,7 @@ struct CatalogueEntry: Sendable {
   }
 
   private static func search(of discovery: Discovery, facets: [Facet]) -> Search {
-    var (title, makers, terms) = (Lines(), Lines(), Lines())
+    var (title, makers, terms) = (IndexedLines(), IndexedLines(), IndexedLines())
     title.add(discovery.title)
     if let artwork = discovery.artwork {
       title.add(artwork.alternative)
@@ -117,23 +100,6 @@ struct CatalogueEntry: Sendable {
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
     return Search(
       title: title.folded, makers: makers.folded, terms: terms.folded,
-      address: Address(of: discovery))
-  }
-
-  /// Texts folded one after another, each once.
-  private struct Lines {
-    private var text = IndexedText()
-    private var seen = Distinct<String>()
-
-    var folded: String { text.lines }
-
-    mutating func add(_ name: Localized) {
-      add(name.fr)
-      add(name.en)
-    }
-
-    mutating func add(_ line: String?) {
-      if let line, seen.insert(line) { text.append(line) }
-    }
+      address: AddressTexts(of: discovery))
   }
 }

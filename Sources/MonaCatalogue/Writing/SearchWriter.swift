@@ -98,7 +98,7 @@ struct SearchWriter {
     added.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ address: CatalogueEntry.Address, of row: Int64) throws {
+  private func write(_ address: AddressTexts, of row: Int64) throws {
     addressRow.bind(1, row)
     addressRow.bind(2, address.place)
     addressRow.bind(3, address.others)
