@@ -16,15 +16,23 @@ def expect_focus(mona, role, name):
 
 
 def expect_entry(mona):
-    until(
-        "the keyboard in the entry", lambda: any(
-            {"editable", "focused"} <= node.states
-            for window in mona.look() for node in window.everything()))
+    """The entry, once it has the keyboard."""
+    return until(
+        "the keyboard in the entry", lambda: next(
+            (node for window in mona.look() for node in window.everything()
+             if {"editable", "focused"} <= node.states), None))
 
 
 def retype(mona, text):
-    expect_entry(mona)
-    mona.key("Control+a")
+    entry = expect_entry(mona)
+
+    def is_empty():
+        # Just back from a page, the entry puts its cursor where it was.
+        mona.key("Control+a")
+        mona.key("Delete")
+        return not entry.text()
+
+    until("the entry to be empty", is_empty)
     mona.type(text)
 
 
@@ -98,7 +106,8 @@ with Mona(view="badges") as mona:
     mona.press("push button", tr("Clear History"))
     mona.see_no("list item", "calder")
     mona.see_text(
-        tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))
+        tr("Works, places, heritage, artists, boroughs, categories, materials, techniques"
+           " and addresses."))
     mona.key("Control+f")
     expect_entry(mona)
     mona.key("Escape")

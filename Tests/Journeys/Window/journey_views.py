@@ -43,7 +43,8 @@ with Mona() as mona:
     # Search, a sheet and the way back, by keyboard alone.
     mona.key("Control+f")
     mona.see_text(
-        tr("Works, places, heritage, artists, boroughs, categories, materials and techniques."))
+        tr("Works, places, heritage, artists, boroughs, categories, materials, techniques"
+           " and addresses."))
     expect_names(mona, "Search")
     mona.type("calder")
     mona.see("list item", WORK)
