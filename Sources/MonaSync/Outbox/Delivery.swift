@@ -28,7 +28,11 @@ actor Delivery {
   }
 
   /// Forgets what the server was read back for: somebody else may have sent something since.
-  func forgetLists() { readingBack = ReadingBack(client: parts.client, folder: parts.folder) }
+  func forgetLists() {
+    readingBack = ReadingBack(client: parts.client, folder: parts.folder)
+    // What is not answered may arrive after the next list: when its turn comes, it is read anew.
+    for id in unanswered.keys { readingBack.note(id) }
+  }
 
   /// Whether nothing is to be sent of a visit for a while: what was sent of it may still arrive, and would
   /// undo what is sent after it.
@@ -213,9 +217,10 @@ actor Delivery {
         client: parts.client, requests: requests, progress: { going.yield($0) },
         took: { items, answer in try await self.confirm(items, of: visit, answer) }
       ).send()
-      unanswered[id] = nil
+      (unanswered[id], lateUntil[id]) = (nil, nil)
     } catch let fault as ServerFault where fault.isAnswer {
-      unanswered[id] = nil
+      // Of what was sent before, and may still arrive, this answer says nothing.
+      if (lateUntil[id] ?? .distantPast) <= parts.clock.now() { unanswered[id] = nil }
       throw fault
     } catch {
       if (error as? ServerFault)?.mayArrive ?? (error is CancellationError) {

@@ -173,6 +173,8 @@ package actor Uploader {
       breaker.fail(at: now, wait: wait, chance: parts.chance())
     case .trouble(_, let words, let wait):
       breaker.fail(at: now, wait: wait, chance: parts.chance())
+      // Until when it is held is kept already.
+      if try await delivery.isHeld(entry.discovery) { return queue.noteDone() }
       try await delivery.note(
         SendingFault(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
     case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:

@@ -119,6 +119,31 @@ struct UploadPauseTests {
     #expect(await server.visits(of: "lea").isEmpty)
   }
 
+  @Test("A repeat that comes too soon says nothing of what may still arrive")
+  func tooSoon() async throws {
+    let (count, store) = (Counter(), device.store)
+    let transport = ServerTransport(
+      send: { _, _, _ in
+        switch count.next() {
+        case 1: throw ServerFault.timedOut
+        case 2:
+          _ = try store.withdrawConsentAndErase()
+          return ServerAnswer(status: 429)
+        default:
+          Issue.record("something is sent before all has arrived")
+          return ServerAnswer(status: 200)
+        }
+      }, download: { _, _, _, _, _ in ServerAnswer(status: 404) })
+    let uploader = device.uploader(
+      transport, token: "t", profile: .ours(["patch", "idempotency-key"]))
+    #expect(try await uploader.sendAll(patience: 20) == .paused(.noConsent))
+    guard case .retry(let date) = try await uploader.sendAll(patience: 20) else {
+      Issue.record("it is not waited for")
+      return
+    }
+    #expect(date > device.clock.now.addingTimeInterval(20))
+  }
+
   @Test("A visit that is kept here only is not sent")
   func hereOnly() async throws {
     try device.store.keepHereOnly([id], true)
