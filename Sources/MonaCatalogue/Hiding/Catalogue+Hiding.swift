@@ -1,6 +1,10 @@
+import MonaLog
+
 extension Catalogue {
   /// Leaves the discoveries of a source out of counts, lists, search and the map, or takes them back in,
-  /// in one transaction; it goes on being brought up to date.
+  /// in one transaction.
+  ///
+  /// It goes on being brought up to date. Search knows it again at once, and its index is made after that.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   package func setHidden(_ isHidden: Bool, source name: String) throws {
     try write { db in
@@ -11,5 +15,7 @@ extension Catalogue {
       source.isHidden = isHidden
       try SourceTable.save(source, db)
     }
+    // Without it a search is right too, and slower until the index is made.
+    if !isHidden { logged("The search's index was not finished") { try finishSearch() } }
   }
 }
