@@ -28,6 +28,11 @@ struct AddressWords {
     }.joined(separator: " AND ")
   }
 
+  /// What looks for the words in texts as the index does.
+  var matchers: [WordMatcher] {
+    alternatives.map { WordMatcher($0, shortest: Self.shortest) }
+  }
+
   static func isShort(_ part: String) -> Bool { part.unicodeScalars.count < shortest }
 
   private static func isShort(_ word: TypedText.Word) -> Bool {

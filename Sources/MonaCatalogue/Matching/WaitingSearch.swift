@@ -27,8 +27,8 @@ struct WaitingSearch {
   init?(
     _ text: String, limit: Int = 0, near origin: Coordinate = .montreal, _ db: Database
   ) throws {
-    try self.init(
-      TypedText.alternatives(text), of: text, sql: Self.sql, texts: 3, limit, origin, db)
+    let words = TypedText.alternatives(text).map(WordMatcher.init)
+    try self.init(words, of: text, sql: Self.sql, texts: 3, limit, origin, db)
   }
 
   /// The same among addresses.
@@ -36,15 +36,13 @@ struct WaitingSearch {
     _ words: AddressWords, of text: String, limit: Int = 0, near origin: Coordinate = .montreal,
     _ db: Database
   ) throws {
-    try self.init(
-      words.alternatives, of: text, sql: Self.addressSQL, texts: 2, limit, origin, db)
+    try self.init(words.matchers, of: text, sql: Self.addressSQL, texts: 2, limit, origin, db)
   }
 
   private init?(
-    _ alternatives: [[String]], of text: String, sql: String, texts: Int, _ limit: Int,
+    _ words: [WordMatcher], of text: String, sql: String, texts: Int, _ limit: Int,
     _ origin: Coordinate, _ db: Database
   ) throws {
-    let words = alternatives.map(WordMatcher.init)
     guard !words.isEmpty, try SearchIndex.isBehind(db) else { return nil }
     let typed = Array(IndexedText.of(text).utf8)
     let number = Int32(texts + 2)

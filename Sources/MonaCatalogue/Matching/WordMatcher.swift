@@ -2,10 +2,16 @@
 package struct WordMatcher {
   /// The ways it may be written, the first as it was typed: an elided article is optional.
   private let alternatives: [[UInt8]]
+  /// Which of them begin no longer word.
+  private let areWhole: [Bool]
 
   /// A word, in the ways it may be written, folded.
-  package init(_ alternatives: [String]) {
+  package init(_ alternatives: [String]) { self.init(alternatives, shortest: 1) }
+
+  /// - Parameter shortest: what has fewer letters is looked for whole.
+  init(_ alternatives: [String], shortest: Int) {
     self.alternatives = alternatives.map { Array($0.utf8) }
+    areWhole = alternatives.map { $0.unicodeScalars.count < shortest }
   }
 
   /// How well a folded text has it.
@@ -18,6 +24,7 @@ package struct WordMatcher {
     var best = Presence.none
     for (index, alternative) in alternatives.enumerated() {
       let presence = Self.presence(of: alternative, in: text)
+      if areWhole[index], presence == .asPrefix { continue }
       // Only what was typed counts as whole.
       best = max(best, index == 0 ? presence : min(presence, .asPrefix))
     }

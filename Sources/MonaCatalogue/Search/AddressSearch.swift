@@ -33,7 +33,7 @@ struct AddressSearch {
     for kind in DiscoveryKind.allCases { candidates.formUnion(waiting?.best(of: kind) ?? []) }
     let best = try FullTextSearch.best(
       limit, of: candidates.sorted(), FullTextContent.addresses(db),
-      words: words.alternatives.map(WordMatcher.init), typed: Array(IndexedText.of(text).utf8),
+      words: words.matchers, typed: Array(IndexedText.of(text).utf8),
       near: origin)
     return .init(
       subject: .addresses, hits: .addresses(try best.compactMap { try hit($0, rows, db) }),
@@ -73,7 +73,7 @@ struct AddressSearch {
 
   /// The line that has the most of the words.
   private func matchingLine(of discovery: Discovery) -> AddressLine? {
-    let matchers = words.alternatives.map(WordMatcher.init)
+    let matchers = words.matchers
     var best: (line: AddressLine, count: Int)?
     for line in discovery.addressLines {
       var folded = IndexedText.of([line.text.fr, line.text.en].compactMap(\.self))

@@ -34,7 +34,7 @@ struct VenueSearch {
   }
 
   private func groups(of rows: [Int64], _ db: Database) throws -> [Group] {
-    let matchers = search.words.alternatives.map(WordMatcher.init)
+    let matchers = search.words.matchers
     let texts = try FullTextContent.addresses(db)
     var groups: [String: Group] = [:]
     for row in rows {

@@ -134,9 +134,10 @@ import Testing
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('delete-all')")
       try db.execute(sql: "INSERT INTO searchWaiting SELECT row FROM searchText")
     }
-    let words = ["masson", "place des arts", "rue m", "rang vent"]
+    // A short word is looked for whole.
+    let words = ["masson", "place des arts", "rue m", "rang vent", "12 masson", "1 masson"]
     let waiting = try words.map { try found($0) }
-    #expect(waiting.map(\.count) == [1, 2, 3, 1])
+    #expect(waiting.map(\.count) == [1, 2, 3, 1, 1, 0])
     let venues = try catalogue.venues(matching: "arts")
     try catalogue.finishSearch()
     #expect(try words.map { try found($0) } == waiting)
