@@ -4,7 +4,7 @@
 -- migration catalogue 4: 94b8bcd60086b5c9
 -- migration catalogue 5: 5bb3a78180783bcd
 -- migration catalogue 6: cdca1e0492b3e6c3
--- migration catalogue 7: 3ad7c9c756f0af8c
+-- migration catalogue 7: e81fd759981ada90
 -- migration catalogue 8: 6bea18499e3142
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (

@@ -33,12 +33,14 @@ enum AddressMigration {
       row.bind(3, address.others)
       try row.run()
     }
-    // What waits for the other indexes waits for this one too.
+    // What waits for the other indexes waits for this one too. Long runs need little merging afterwards.
     try db.execute(
       sql: """
+        INSERT INTO addressSearch (addressSearch, rank) VALUES ('hashsize', 33554432);
         INSERT INTO addressSearch (rowid, place, address)
         SELECT row, place, address FROM addressText
-        WHERE row NOT IN (SELECT row FROM searchWaiting) ORDER BY row
+        WHERE row NOT IN (SELECT row FROM searchWaiting) ORDER BY row;
+        INSERT INTO addressSearch (addressSearch, rank) VALUES ('hashsize', 1048576);
         """)
   }
 

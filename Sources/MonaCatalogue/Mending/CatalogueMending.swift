@@ -74,7 +74,7 @@ struct CatalogueMending {
       let kept: CatalogueSalvage.Kept
       do {
         guard let found = try salvage.kept(id) else {
-          if salvage.lists(id) { counts[id.source, default: 0] += 1 }
+          if salvage.lists(id) || hidden.contains(id.key) { counts[id.source, default: 0] += 1 }
           continue
         }
         kept = found
