@@ -122,9 +122,13 @@ final class CataloguesPage: Page {
     let text = screen.switchText(of: source)
     Accessible.label(toggle, text)
     gtk_widget_set_tooltip_text(toggle, text)
-    connect(toggle, "notify::active") { [screen] (_: OpaquePointer) in
+    connect(toggle, "notify::active") { [weak self, screen] (_: OpaquePointer) in
       let isOn = toggle.isOn
-      Task { await screen.setShown(isOn, source) }
+      Task {
+        await screen.setShown(isOn, source)
+        // Where that was refused, the switch says again what is so.
+        if screen.sources.contains(source) { self?.show(screen.sources) }
+      }
     }
     return toggle
   }

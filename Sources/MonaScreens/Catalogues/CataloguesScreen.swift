@@ -11,8 +11,10 @@ package final class CataloguesScreen {
   package private(set) var sources: [CatalogueSource] = []
   /// What a damage took, to be imported again.
   package private(set) var lost: [LostImport] = []
-  /// The name of the one that is being removed, left out or taken back in.
+  /// The name of the one that is being removed.
   package private(set) var removed: String?
+  /// Whether one is being left out or taken back in.
+  private var isChanging = false
 
   /// Keeps MONA's own catalogue up to date.
   @ObservationIgnored package let updates: CatalogueUpdates
@@ -135,9 +137,9 @@ package final class CataloguesScreen {
 
   /// Leaves a catalogue out of counts, lists, search and the map, or takes it back in.
   package func setShown(_ isShown: Bool, _ source: CatalogueSource) async {
-    guard removed == nil, source.isHidden == isShown else { return }
-    removed = source.name
-    defer { removed = nil }
+    guard removed == nil, !isChanging, source.isHidden == isShown else { return }
+    isChanging = true
+    defer { isChanging = false }
     let store = store
     await notices.attempt {
       try await background { try store.catalogue.setHidden(!isShown, source: source.name) }
@@ -147,7 +149,7 @@ package final class CataloguesScreen {
 
   /// Takes a catalogue out.
   package func remove(_ source: CatalogueSource) async {
-    guard removed == nil else { return }
+    guard removed == nil, !isChanging else { return }
     removed = source.name
     defer { removed = nil }
     let store = store
