@@ -44,15 +44,13 @@ enum ImportChoices {
     return group
   }
 
-  /// What is most likely wrong, to be confirmed; nil when nothing is.
-  static func warning(for screen: ImportScreen) -> Widget? {
-    guard let warning = screen.warning else { return nil }
+  /// What is most likely wrong, to be confirmed.
+  static func warning(_ warning: String, for screen: ImportScreen) -> Widget {
     let group: Widget = adw_preferences_group_new()
     let row = switchRow(tr("Import without titles"), warning, isOn: screen.isConfirmed) {
       [weak screen] in screen?.isConfirmed = $0
     }
     row.addPrefix(iconImage("dialog-warning-symbolic"))
-    observe(while: row) { [weak screen] in row.isVisible = screen?.warning != nil }
     adw_preferences_group_add(cast(group), row)
     return group
   }

@@ -13,6 +13,10 @@ final class ImportPage: Page {
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
   private let examples: ImportExamples
+  /// What is to be decided; the questions are at its end.
+  private let proposal = box(.vertical, spacing: 24)
+  private var questions: [Widget] = []
+  private var asked: (alike: ImportScreen.Line?, warning: String?) = (nil, nil)
 
   init(_ screen: ImportScreen) {
     self.screen = screen
@@ -21,7 +25,7 @@ final class ImportPage: Page {
     widget = scrolled(clamped(content, width: 640))
     action = button(tr("Import"), "suggested-action", "pill") { [weak screen] in screen?.run() }
     // These come and go with the stages.
-    let parts = [action, note, examples.widget]
+    let parts = [action, note, examples.widget, proposal]
     for part in parts { g_object_ref_sink(part) }
     connect(widget, "destroy") { [weak screen, parts] in
       screen?.stop()
@@ -94,10 +98,12 @@ final class ImportPage: Page {
   }
 
   private func decide(_ survey: ImportSurvey) {
-    if screen.hasChoice { add(ImportChoices.widget(for: screen)) }
-    add(examples.widget)
-    if let alike = screen.alike { add(ImportChoices.alike(alike, for: screen)) }
-    if let warning = ImportChoices.warning(for: screen) { add(warning) }
+    proposal.removeChildren()
+    (questions, asked) = ([], (nil, nil))
+    if screen.hasChoice { proposal.append(ImportChoices.widget(for: screen)) }
+    proposal.append(examples.widget)
+    ask(screen.alike, screen.warning)
+    add(proposal)
     add(note)
     add(
       buttons([
@@ -112,6 +118,19 @@ final class ImportPage: Page {
     note.text = text ?? ""
     note.isVisible = text != nil
     action.isSensitive = screen.canImport
+    ask(screen.alike, screen.warning)
+  }
+
+  /// Asks what there is to be asked of what is chosen now: anew, as what was hidden and shows again is told to
+  /// no screen reader.
+  private func ask(_ alike: ImportScreen.Line?, _ warning: String?) {
+    guard asked != (alike, warning) else { return }
+    asked = (alike, warning)
+    for question in questions { proposal.remove(question) }
+    questions = []
+    if let alike { questions.append(ImportChoices.alike(alike, for: screen)) }
+    if let warning { questions.append(ImportChoices.warning(warning, for: screen)) }
+    for question in questions { proposal.append(question) }
   }
 
   private func group(_ title: String, _ lines: [ImportScreen.Line]) -> Widget {

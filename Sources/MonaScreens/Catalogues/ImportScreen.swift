@@ -154,10 +154,17 @@ package final class ImportScreen {
 
   /// What looks like a discovery of another catalogue; nil when nothing does.
   package var alike: Line? {
-    guard purpose != .boundaries, let survey, let text = SurveyText(survey).alike else {
-      return nil
-    }
+    guard purpose != .boundaries, !isOfAnother, let survey, let text = SurveyText(survey).alike
+    else { return nil }
     return Line(name: text, value: SurveyText(survey).alikeLines().joined(separator: "\n"))
+  }
+
+  /// Whether the name is that of a catalogue there is, but not of the one that the file was compared without.
+  private var isOfAnother: Bool {
+    guard hasChoice, let proposed = updatedName ?? survey?.proposedName else { return false }
+    let letters = FoldedName.of(name)
+    return letters != FoldedName.of(proposed)
+      && sources.contains { FoldedName.of($0.name) == letters }
   }
 
   /// What is known of a file that is a catalogue and waits for the person.

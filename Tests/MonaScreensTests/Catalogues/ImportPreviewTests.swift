@@ -99,6 +99,21 @@ import Testing
     #expect(done.lines.count == 2)
   }
 
+  @Test func `what looks alike is not told of a catalogue that it was not compared without`()
+    async throws
+  {
+    let first = try await screen("titre,lat,lon\nMur,45.5,-73.6\n")
+    first.run()
+    await first.finish()
+    let screen = try await screen(
+      "titre,lat,lon\nMur,45.5,-73.6\nLa Joute,45.5036,-73.5609\n", named: "murs.csv")
+    #expect(screen.alike != nil)
+    screen.name = "Murales"
+    #expect(screen.alike == nil && screen.updateText != nil)
+    screen.name = "Murs peints"
+    #expect(screen.alike != nil)
+  }
+
   @Test func `a JSON that is not MONA's is refused before it is announced as anything`()
     async throws
   {
