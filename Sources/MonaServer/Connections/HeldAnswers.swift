@@ -21,14 +21,11 @@ final class HeldAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private let answer: (HTTPRequest, _ address: String) -> Answer?
   /// The answer to the request that is coming in, once all of it came.
   private var waiting: Answer?
-  /// Whether nothing is read any more after the request that is coming in.
+  /// Whether it is the last of its connection.
   private var closes = false
   /// Requests that were passed on and are not answered yet.
   private var unanswered = 0
-  /// Answers from here that the system has not taken wholly yet.
-  private var unwritten = 0
-  /// What tells the rest that the server ends, kept from them while they cannot see that there is something
-  /// left to be written.
+  /// What tells the rest that the server ends, kept from them while they cannot see that a request comes in.
   private var quiescing: Any?
   private var address: String?
 
@@ -37,7 +34,6 @@ final class HeldAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case _ where closes && waiting == nil: return
     case .head(let head):
       if let answer = unanswered == 0 ? answer(to: head, context) : nil {
         closes = head.headerFields[.connection]?.lowercased() == "close"
@@ -66,30 +62,16 @@ final class HeldAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func write(_ answer: Answer, _ context: ChannelHandlerContext) {
     waiting = nil
-    unwritten += 1
     context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
     if let body = answer.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
-    let written = context.eventLoop.makePromise(of: Void.self)
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    // A connection that is gone is told of by itself.
-    written.futureResult.whenComplete { _ in
-      let (handler, context) = bound.value
-      handler.wasWritten(context)
-    }
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
-  }
-
-  private func wasWritten(_ context: ChannelHandlerContext) {
-    unwritten -= 1
-    guard unwritten == 0 else { return }
-    // Not before: what the system has not taken yet would be lost.
-    if closes, waiting == nil { context.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if closes { context.close(promise: nil) }
     if let quiescing { context.fireUserInboundEventTriggered(quiescing) }
     quiescing = nil
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is ChannelShouldQuiesceEvent, waiting != nil || unwritten > 0 {
+    if event is ChannelShouldQuiesceEvent, waiting != nil {
       quiescing = event
     } else {
       context.fireUserInboundEventTriggered(event)

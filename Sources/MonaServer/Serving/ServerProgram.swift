@@ -30,7 +30,7 @@ package struct ServerProgram: Sendable {
     let held = Routes.heldCollections(parts, logger: logger)
     @Sendable func watchers() -> [any RemovableChannelHandler] {
       [
-        SlowPeers(patience), addresses.handler(), ContinueAnswers(),
+        SlowPeers(patience), addresses.handler(), ContinueAnswers(), WholeAnswers(),
         HeldAnswers { held.answer(to: $0, from: $1) },
       ]
     }
