@@ -13,7 +13,25 @@ package enum BoroughName {
   /// "Rosemont - La Petite-Patrie" is "Rosemont–La Petite-Patrie"; one name alone is written with a
   /// hyphen: "Pierrefonds-Roxboro".
   package static func ofMontreal(_ name: String) -> String {
-    let joined = repaired(name).replacing(/\s+[-–—]\s+/, with: "–")
+    let joined = dashed(repaired(name))
     return joined == "Pierrefonds–Roxboro" ? "Pierrefonds-Roxboro" : joined
+  }
+
+  /// With one dash where one stands between spaces, and one space where there are more.
+  ///
+  /// Every record of an import comes by here: most have nothing to join.
+  private static func dashed(_ name: String) -> String {
+    // Plain letters and dashes, without a space.
+    if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x80 }) { return name }
+    let words = name.split(whereSeparator: \.isWhitespace)
+    var joined = ""
+    var isJoined = true
+    for (index, word) in words.enumerated() {
+      let joins = index > 0 && index < words.count - 1 && ["-", "–", "—"].contains(word)
+      if !joins, !isJoined { joined += " " }
+      joined += joins ? "–" : word
+      isJoined = joins
+    }
+    return joined
   }
 }
