@@ -1,10 +1,12 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaPerson
 import MonaScreens
 import MonaText
 
-/// What can be done with photos outside MONA: the entries of a menu, and what they do.
+/// What can be done outside MONA with photos, and with what was not photographed yet: the entries of a
+/// menu, and what they do.
 @MainActor
 enum ShareMenu {
   /// The entries; the actions are those of a widget around the menu.
@@ -46,6 +48,28 @@ enum ShareMenu {
     let button: Widget = gtk_menu_button_new()
     button.setMenu { entries(isOfSeveral: isOfSeveral) }
     addActions(to: button, sharing, visits)
+    return button
+  }
+
+  /// A button with the menu of a discovery of which there is no photo yet.
+  static func button(
+    _ sharing: Sharing, _ discovery: @escaping @MainActor () -> DiscoveryRow?
+  ) -> Widget {
+    let button: Widget = gtk_menu_button_new()
+    button.setMenu {
+      Menu([(tr("Send by E-mail…"), "share.mail"), (tr("Copy Link"), "share.link")])
+    }
+    let entries: [(String, @MainActor (SharedDiscovery) -> () async -> Void)] = [
+      ("mail", SharedDiscovery.mail), ("link", SharedDiscovery.copyLink),
+    ]
+    let actions = entries.map { name, act in
+      Action(name) {
+        guard let window = button.window, let row = discovery() else { return }
+        let shared = SharedDiscovery(row, sharing, over: Object(cast(window)))
+        Task { await act(shared)() }
+      }
+    }
+    button.addActions(actions, as: "share")
     return button
   }
 }

@@ -14,24 +14,30 @@ final class SheetPage: Page {
 
   init(_ screen: SheetScreen, preferences: KeptPreferences) {
     self.screen = screen
-    photo = SheetPhoto(screen)
+    let kind = SheetKind(screen.id.kind)
+    photo = SheetPhoto(screen, kind)
     map = SheetMap(
       preferences: preferences, row: { [weak screen] in screen?.row },
       ground: { [weak screen] in screen?.ground },
       showOnMap: { [weak screen] in screen?.showOnMap() })
-    let content = box(
+    let act = box(
       .vertical, spacing: 24,
       [
-        photo.widget, SheetTitles.widget(for: screen), SheetButtons.widget(for: screen),
-        SheetVisit.widget(for: screen), VisitSendingView.widget(for: screen.sending), map.widget,
-        SheetTopic.widget(.about, in: screen),
-        SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen),
-        SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen),
+        SheetTitles.widget(for: screen, kind), SheetButtons.widget(for: screen),
+        SheetVisit.widget(for: screen), VisitSendingView.widget(for: screen.sending),
       ])
-    content.setMargins(12, 24)
-    widget = box(
-      .vertical,
-      [scrolled(clamped(content, width: 640)), SheetNeighbours.widget(for: screen)])
+    let place = box(
+      .vertical, spacing: 24,
+      [SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen)])
+    let more = box(
+      .vertical, spacing: 24,
+      [SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen)])
+    let columns = SheetColumns(
+      photo: photo.widget, act: act, map: map.widget, about: SheetTopic.widget(.about, in: screen),
+      place: place, more: more
+    ).widget
+    columns.marginBottom = 24
+    widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: screen)])
     DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
     SheetNeighbours.swipe(over: widget, in: screen)
     follow(screen.reader, while: widget)

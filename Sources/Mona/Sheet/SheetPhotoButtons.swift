@@ -7,25 +7,23 @@ import MonaText
 /// What one can do with the photo of a visit, and with the visit.
 @MainActor
 enum SheetPhotoButtons {
-  /// Takes the room of a line, or of two where the window is narrow.
+  /// What takes the visit away stands apart from what only changes its photo.
   static func widget(for screen: SheetScreen) -> Widget {
-    let flow = Flow(perLine: 3, spacing: 6)
-    let buttons = flow.widget
-    buttons.addClass("sheet-buttons")
-    let locate = button(tr("Locate Photo…"), "small-button") { [weak screen] in
-      if let screen { self.locate(for: screen, over: buttons) }
-    }
-    let replace = button(tr("Replace Photo…"), "small-button") { [weak screen] in
-      if let screen { self.replace(for: screen, over: buttons) }
-    }
-    let remove = button(tr("Remove from the Collection"), "small-button") { [weak screen] in
+    let locate: Widget = gtk_button_new_with_label(tr("Locate Photo…"))
+    let replace: Widget = gtk_button_new_with_label(tr("Replace Photo…"))
+    let remove = button(tr("Remove from the Collection"), "removing") { [weak screen] in
       if let screen { Task { await screen.removeVisit() } }
     }
-    for button in [locate, replace, remove] { flow.append(button) }
+    let buttons = arranged(
+      [locate, replace, remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
+    connect(locate, "clicked") { [weak screen] in
+      if let screen { self.locate(for: screen, over: buttons) }
+    }
+    connect(replace, "clicked") { [weak screen] in
+      if let screen { self.replace(for: screen, over: buttons) }
+    }
     observe(while: buttons) { [weak screen] in
-      guard let screen else { return }
-      locate.isVisible = screen.isPhotoRemoved
-      flow.show(locate, screen.isPhotoRemoved)
+      locate.isVisible = screen?.isPhotoRemoved == true
     }
     return buttons
   }

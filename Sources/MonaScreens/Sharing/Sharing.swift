@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What is handed to other programs of visits and their photos.
+/// What is handed to other programs of visits and their photos, and of discoveries.
 @MainActor
 package struct Sharing {
   let store: Store
@@ -58,6 +58,14 @@ package struct Sharing {
       }
       return "\(line.joined(separator: " · ")) (\(Format.day(visit.collectedAt)))"
     }.joined(separator: "\n") + "\n\nMONA"
+  }
+
+  /// A message that tells of a discovery, with a link to it; nil, and said, when there is none.
+  package func message(about row: DiscoveryRow) async -> (subject: String, body: String)? {
+    guard let link = await link(to: row.id) else { return nil }
+    let place = (row.borough ?? row.territory)?.isolated ?? ""
+    let line = [row.displayTitle, row.makers.isolated, place].filter { !$0.isEmpty }
+    return (row.displayTitle, "\(line.joined(separator: " · "))\n\(link)\n\nMONA")
   }
 
   /// Copies photos to a folder under the names they have in the album, off the main thread; says

@@ -83,7 +83,7 @@ struct SheetFields {
     add(tr("Materials"), .material, artwork.materials.pairs)
     add(tr("Techniques"), .technique, artwork.techniques.pairs)
     add(tr("Supports"), artwork.supports.pairs)
-    add(tr("Dimensions"), artwork.dimensions.pairs)
+    add(tr("Dimensions"), dimensions(artwork.dimensions))
     add(tr("Description"), [artwork.description])
   }
 
@@ -92,6 +92,15 @@ struct SheetFields {
     let language = Translations.language
     let (own, other) = (title.text(in: language), title[language.other])
     return own?.lowercased() == other?.lowercased() ? [own] : [own, other]
+  }
+
+  /// Measures as a person would write them; some records say the same twice.
+  private func dimensions(_ terms: Terms) -> [String?] {
+    var texts: [String] = []
+    for text in terms.pairs.map({ Format.dimensions($0.display) }) where !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts
   }
 
   // MARK: Where it is
@@ -126,7 +135,7 @@ struct SheetFields {
     add(links: [
       (page, nil), (website, tr("Website")), (discovery.place?.facebook, "Facebook"),
     ])
-    add(tr("Source"), [discovery.source])
+    add(tr("Source"), [discovery.displaySource])
     add(tr("Catalogue"), [catalogue])
     let register = discovery.heritage?.registerNumber.map(String.init)
     // TRANSLATORS: the Répertoire du patrimoine culturel du Québec

@@ -51,8 +51,6 @@ package final class SheetScreen {
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
   private(set) var makers: [String] = []
-  /// The catalogue's page about it.
-  @ObservationIgnored private(set) var url: Localized?
 
   /// Reads what shows, and again what of it changed.
   @ObservationIgnored package private(set) lazy var reader = following.reader(
@@ -113,7 +111,6 @@ package final class SheetScreen {
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }
-    url = discovery.url
     set(\.makers, discovery.artwork?.makers.map { $0.name.shortened().isolated } ?? [])
     set(\.sections, contents.sections)
     set(\.ground, SheetGround(discovery))

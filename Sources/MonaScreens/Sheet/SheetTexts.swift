@@ -1,15 +1,29 @@
 import Foundation
+import MonaModel
 import MonaText
 
 extension SheetScreen {
-  /// Makers and year under the title: "Alexander Calder · 1967"; of many makers the first two.
-  package var byline: String {
-    guard makers.count > 3 else { return row?.credit ?? "" }
-    let names = makers.prefix(2).joined(separator: ", ")
-    let who = trn(
-      "{names} and {count} other", "{names} and {count} others", makers.count - 2,
-      ["names": names])
-    return [who, row?.produced?.short].compactMap(\.self).joined(separator: " · ")
+  /// Under the title: makers, year and borough, else the town; each leads to its list.
+  ///
+  /// Of many makers the first two, and how many others there are.
+  package var byline: [SheetField.Value] {
+    var said = listed(.artist)
+    if said.isEmpty { said = makers.map { SheetField.Value(text: $0) } }
+    if makers.count > 3 {
+      let others = trn("and {count} other", "and {count} others", makers.count - 2)
+      said = said.prefix(2) + [SheetField.Value(text: others)]
+    }
+    if let produced = row?.produced { said.append(SheetField.Value(text: produced.short)) }
+    if let place = listed(.borough).first ?? listed(.territory).first { said.append(place) }
+    return said
+  }
+
+  /// What of its facts leads to lists of this type.
+  private func listed(_ type: FacetType) -> [SheetField.Value] {
+    sections.flatMap(\.fields).flatMap(\.values).compactMap { value in
+      guard case .list(let facet) = value.target, facet.type == type else { return nil }
+      return SheetField.Value(text: value.text, target: value.target)
+    }
   }
 
   /// Whether the title needs a smaller type, not to fill the window.
@@ -56,16 +70,5 @@ extension SheetScreen {
   package var allOthersText: String? {
     guard othersCount > others.count else { return nil }
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
-  }
-
-  /// What can be pasted elsewhere to lead here: the catalogue's page, else the place on Earth
-  /// (RFC 5870); nil when there is neither.
-  package var link: String? {
-    sharing.link(page: url, place: row?.coordinate)
-  }
-
-  /// Says that the link was copied.
-  package func sayCopied() {
-    notices.say(tr("Link copied"))
   }
 }

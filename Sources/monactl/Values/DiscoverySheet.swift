@@ -45,7 +45,7 @@ struct DiscoverySheet {
       fields.add(tr("Description"), place.description.display)
     case .heritage(let heritage): add(heritage, to: &fields)
     }
-    fields.add(tr("Source"), discovery.source)
+    fields.add(tr("Source"), discovery.displaySource)
     fields.add(tr("Page"), discovery.url.display)
     return fields
   }
@@ -54,7 +54,7 @@ struct DiscoverySheet {
     fields.add(tr("Also known as"), artwork.alternative.display)
     fields.add(tr("Artists"), artwork.makers.map(\.displayLine))
     fields.add(trc("when a work was made", "Date"), discovery.produced?.text)
-    fields.add(tr("Dimensions"), artwork.dimensions.display)
+    fields.add(tr("Dimensions"), artwork.dimensions.display.map(Format.dimensions))
     fields.add(tr("Categories"), artwork.categories.display + artwork.subcategories.display)
     fields.add(tr("Disciplines"), artwork.mediums.display)
     fields.add(tr("Materials"), artwork.materials.display)

@@ -17,8 +17,11 @@ struct CatalogueWords {
   }
 
   private(set) var words: [Word] = []
+  /// In words, what the catalogue may say by a code.
+  private let source: String?
 
   init(_ discovery: Discovery) {
+    source = discovery.displaySource
     collect(discovery, "")
   }
 
@@ -27,14 +30,18 @@ struct CatalogueWords {
     case let text as Localized:
       if !text.isEmpty { add(field, [Self.host(text.display)]) }
     case let terms as Terms:
-      for pair in terms.pairs { add(field, [pair.fr, pair.en].compactMap(\.self)) }
+      let isMeasure = field == ".details.artwork.dimensions"
+      for pair in terms.pairs {
+        let forms = [pair.fr, pair.en].compactMap(\.self)
+        add(field, isMeasure ? forms.map(Format.dimensions) : forms)
+      }
     case let date as ProductionDate: add(field, [Format.produced(date)])
     case let place as Coordinate: add(field, [Format.place(place)])
     case let id as DiscoveryID: add(field, [String(id.number)])
     case let nature as Maker.Nature:
       if nature != .unknown { add(field, [nature == .artist ? "Person" : "Collective"]) }
     case let text as String:
-      add(field, [Self.host(text)])
+      add(field, [field == ".source" ? source ?? text : Self.host(text)])
     case let number as Int:
       // Which artist it is shows by the name, and what it replaces is for programs.
       if ![".details.artwork.makers.number", ".replaces"].contains(field) {

@@ -125,6 +125,9 @@ import Testing
           let screen = await sample.screens.sheet(id)
           let (lost, unlinked) = (try missing(screen), try unlinked(screen))
           #expect(lost == [] && unlinked == [], "\(id)")
+          let source = screen.sections.flatMap(\.fields).first { $0.label == "Source" }
+          let words = source?.values.first?.text ?? "MU"
+          #expect(words.contains(" ") || ["MU", "MONA"].contains(words), "no code: \(words)")
         }
       }
     }

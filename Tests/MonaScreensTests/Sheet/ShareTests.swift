@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import MonaText
 import MonaTestSupport
@@ -39,6 +40,27 @@ import Testing
     #expect(await sample.screens.sharing.link(to: Sample.library) == "geo:45.5248,-73.5823")
     #expect(await sample.screens.sharing.link(to: Sample.untitled) == nil)
     #expect(sample.notices.take().count == 1, "and why there is none is said")
+  }
+
+  @Test func `a message tells of what is not collected yet, by a link`() async throws {
+    let sample = try Sample()
+    func message(_ id: DiscoveryID) async throws -> (subject: String, body: String)? {
+      let row = try #require(try sample.store.rows([id]).first)
+      return await sample.screens.sharing.message(about: row)
+    }
+    try await Spoken.in(.english) {
+      let message = try #require(try await message(Sample.joute))
+      #expect(message.subject == "The Joust")
+      #expect(
+        message.body
+          == "The Joust · Jean-Paul Riopelle · Ville-Marie\nhttps://exemple.org/joute\n\nMONA")
+    }
+    try await Spoken.in(.french) {
+      let subject = try await message(Sample.joute)?.subject
+      #expect(subject == "La Joute")
+    }
+    let nothing = try await message(Sample.untitled)
+    #expect(nothing == nil && sample.notices.take().count == 1, "and why is said")
   }
 
   @Test func `a card says what the photo shows, where and when`() async throws {

@@ -6,17 +6,15 @@ import MonaText
 /// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
 @MainActor
 enum SheetTitles {
-  static func widget(for screen: SheetScreen) -> Widget {
-    let kind = label(screen.id.kind.displayName, "kind-pill")
-    markKind(of: kind, screen.id.kind)
-    kind.halign = .start
+  static func widget(for screen: SheetScreen, _ kind: SheetKind) -> Widget {
     let title = heading("", isSelectable: true)
     // A title that takes the focus would show as selected when the sheet opens.
     title.canFocus = false
     let other = label("", "dim-label", wraps: true)
-    let byline = label("", wraps: true)
     let distance = label("", "dim-label", wraps: true)
-    let names = box(.vertical, spacing: 6, [kind, title, other, byline, distance])
+    let names = box(
+      .vertical, spacing: 6,
+      [kind.widget, title, other, SheetByline.widget(for: screen), distance])
     observe(while: names) { [weak screen] in
       guard let screen else { return }
       title.text = screen.title
@@ -24,7 +22,6 @@ enum SheetTitles {
       set("title-3", of: title, screen.isTitleLong)
       set("title-4", of: other, !screen.isTitleLong)
       show(screen.otherTitle, in: other)
-      show(screen.byline, in: byline)
     }
     observe(while: names) { [weak screen] in show(screen?.distanceText, in: distance) }
     return box(.vertical, spacing: 18, [names, note(on: screen)])

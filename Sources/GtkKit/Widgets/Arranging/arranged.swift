@@ -1,0 +1,102 @@
+import CGtk
+
+/// Where the children of a widget stand, by a rule of the caller.
+package struct Arrangement: Sendable {
+  /// How wide these children ask to be together, in pixels: at least, and where there is room.
+  package var width: @MainActor (_ children: [Widget]) -> (least: Int, natural: Int)
+  /// The place of each of these children in a widget of this width, in their order.
+  package var places: @MainActor (_ children: [Widget], _ width: Int) -> [GdkRectangle]
+
+  /// A rule of these two parts.
+  package init(
+    width: @escaping @MainActor ([Widget]) -> (least: Int, natural: Int),
+    places: @escaping @MainActor ([Widget], Int) -> [GdkRectangle]
+  ) {
+    self.width = width
+    self.places = places
+  }
+}
+
+/// A widget that arranges its children, as high as they ask for at the width it is given; the rule is
+/// given those that show only.
+@MainActor
+package func arranged(_ children: [Widget], by arrangement: Arrangement) -> Widget {
+  let holder = box(.vertical, children)
+  attach(ArrangementBox(arrangement), to: holder, as: ArrangementBox.name)
+  gtk_widget_set_layout_manager(
+    holder,
+    gtk_custom_layout_new(
+      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+      { holder, orientation, size, minimum, natural, _, _ in
+        nonisolated(unsafe) let (holder, minimum, natural) = (holder, minimum, natural)
+        MainActor.assumeIsolated {
+          guard let holder, let rule = ArrangementBox.of(holder) else { return }
+          let (least, wished) = rule.measure(holder, orientation, Int(size))
+          minimum?.pointee = Int32(least)
+          natural?.pointee = Int32(wished)
+        }
+      },
+      { holder, width, _, _ in
+        nonisolated(unsafe) let holder = holder
+        MainActor.assumeIsolated {
+          guard let holder, let rule = ArrangementBox.of(holder) else { return }
+          for (child, place) in rule.places(holder, Int(width)) {
+            withUnsafePointer(to: place) { gtk_widget_size_allocate(child, $0, -1) }
+          }
+        }
+      }))
+  return holder
+}
+
+/// The rule that a widget holds.
+@MainActor
+private final class ArrangementBox {
+  static let name = "mona-arrangement"
+  private let arrangement: Arrangement
+
+  init(_ arrangement: Arrangement) { self.arrangement = arrangement }
+
+  static func of(_ holder: Widget) -> ArrangementBox? { attached(to: holder, as: name) }
+
+  func measure(
+    _ holder: Widget, _ orientation: GtkOrientation, _ size: Int
+  ) -> (least: Int, wished: Int) {
+    let width = arrangement.width(shown(holder))
+    guard orientation == .vertical else { return (width.least, width.natural) }
+    let places = places(holder, size < 0 ? width.natural : max(size, width.least))
+    let height = places.map { Int($0.1.y + $0.1.height) }.max() ?? 0
+    return (height, height)
+  }
+
+  func places(_ holder: Widget, _ width: Int) -> [(Widget, GdkRectangle)] {
+    let children = shown(holder)
+    return Array(zip(children, arrangement.places(children, width)))
+  }
+
+  private func shown(_ holder: Widget) -> [Widget] {
+    holder.children.filter { gtk_widget_should_layout($0) != 0 }
+  }
+}
+
+extension Widget {
+  /// How wide it asks to be, in pixels: at least, and where there is room.
+  @MainActor package var askedWidth: (least: Int, natural: Int) {
+    var (least, natural): (Int32, Int32) = (0, 0)
+    gtk_widget_measure(self, .horizontal, -1, &least, &natural, nil, nil)
+    return (Int(least), Int(natural))
+  }
+
+  /// The height it asks for at this width, in pixels.
+  @MainActor package func height(at width: Int) -> Int {
+    var natural: Int32 = 0
+    gtk_widget_measure(self, .vertical, Int32(width), nil, &natural, nil, nil)
+    return Int(natural)
+  }
+}
+
+extension GdkRectangle {
+  /// A place in whole pixels.
+  package init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+    self.init(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
+  }
+}

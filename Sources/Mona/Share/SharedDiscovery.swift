@@ -1,0 +1,35 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaText
+
+/// Tells others of a discovery of which there is no photo yet.
+@MainActor
+struct SharedDiscovery {
+  private let row: DiscoveryRow
+  private let sharing: Sharing
+  /// Over which dialogs open: the menu may be gone before one is answered.
+  private let window: Object<Widget>
+
+  init(_ row: DiscoveryRow, _ sharing: Sharing, over window: Object<Widget>) {
+    self.row = row
+    self.sharing = sharing
+    self.window = window
+  }
+
+  func copyLink() async {
+    guard let link = await sharing.link(to: row.id) else { return }
+    Clipboard.copy(link, from: window)
+    sharing.notices.say(tr("Link copied"))
+  }
+
+  func mail() async {
+    guard let message = await sharing.message(about: row) else { return }
+    let outcome = await Portal.compose(
+      subject: message.subject, body: message.body, attachments: [], over: window.pointer)
+    guard outcome == .failed else { return }
+    sharing.notices.say(
+      tr("No e-mail program answers. Copy the link, and paste it into a message yourself."))
+  }
+}

@@ -1,0 +1,32 @@
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaText
+
+@Suite struct SourceNameTests {
+  private func source(_ code: String?, of id: DiscoveryID = DiscoveryID(.artwork, 1)) -> String? {
+    var discovery = Discovery(id: id)
+    discovery.source = code
+    return discovery.displaySource
+  }
+
+  @Test func `a source is said in words`() throws {
+    try Spoken.in(.english) {
+      #expect(source("ArtPubMtl") == "Art public Montréal")
+      #expect(source("MurSubMtl") == "City of Montréal, subsidized murals")
+    }
+    try Spoken.in(.french) {
+      #expect(source("ArtPubMtl") == "Art public Montréal")
+      #expect(source("MurSubMtl") == "Ville de Montréal, murales subventionnées")
+      #expect(source("DoRim") == "Ville de Rimouski, données ouvertes")
+    }
+  }
+
+  @Test func `an unknown source, and that of another catalogue, stay as they are`() throws {
+    try Spoken.in(.french) {
+      #expect(source("Nouveau") == "Nouveau" && source(nil) == nil)
+      #expect(source("MurSubMtl", of: DiscoveryID(.artwork, source: 3, record: 1)) == "MurSubMtl")
+    }
+  }
+}
