@@ -54,6 +54,7 @@ extension Widget {
   /// Has this menu button open a menu.
   @MainActor package func setMenu(_ menu: Menu) {
     menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
+    if let popover = gtk_menu_button_get_popover(cast(self)) { MenuNames.tell(of: cast(popover)) }
   }
 
   /// Has this menu button open a menu that is made when it is first opened: a menu's entries take
@@ -62,12 +63,10 @@ extension Widget {
     gtk_menu_button_set_create_popup_func(
       cast(self),
       { button, box in
-        guard let box, gtk_menu_button_get_popover(button) == nil else { return }
+        guard let box, let button, gtk_menu_button_get_popover(button) == nil else { return }
         let maker: MenuMaker = Boxes.value(box)
-        nonisolated(unsafe) let button = button
-        MainActor.assumeIsolated {
-          maker.make().withModel { gtk_menu_button_set_menu_model(button, $0) }
-        }
+        nonisolated(unsafe) let menuButton: Widget = cast(button)
+        MainActor.assumeIsolated { menuButton.setMenu(maker.make()) }
       }, Boxes.retain(MenuMaker(make)), Boxes.release)
   }
 
@@ -86,6 +85,7 @@ package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
   gtk_widget_set_parent(popover, widget)
   gtk_popover_set_has_arrow(cast(popover), 0)
   popover.halign = .start
+  MenuNames.tell(of: popover)
   return popover
 }
 

@@ -16,7 +16,7 @@ final class CataloguesPage: Page {
   private let lostGroup: Widget = adw_preferences_group_new()
   private var rows: [(source: CatalogueSource, row: Widget)] = []
   private var lostRows: [(lost: LostImport, row: Widget)] = []
-  private var spinner: Widget?
+  private var waiting: Widget?
 
   init(_ screen: CataloguesScreen, navigation: Navigation) {
     self.screen = screen
@@ -134,19 +134,18 @@ final class CataloguesPage: Page {
   }
 
   private func updateNow() -> [Widget] {
-    let spinner: Widget = gtk_spinner_new()
-    Accessible.label(spinner, tr("Asking the server…"))
-    self.spinner = spinner
+    let turning = spinner(tr("Asking the server…"))
+    waiting = turning
     showWaiting()
     return [
-      spinner,
+      turning,
       button(tr("Update Now"), "flat") { [screen] in Task { await screen.updates.updateNow() } },
     ]
   }
 
   private func showWaiting() {
-    spinner?.isVisible = screen.updates.isSlow
-    if let spinner { gtk_spinner_set_spinning(cast(spinner), screen.updates.isSlow ? 1 : 0) }
+    waiting?.isVisible = screen.updates.isSlow
+    if let waiting { gtk_spinner_set_spinning(cast(waiting), screen.updates.isSlow ? 1 : 0) }
   }
 
   private func update(_ source: CatalogueSource) {

@@ -87,13 +87,12 @@ final class ImportPage: Page {
   }
 
   private func wait(_ text: String) {
-    let spinner: Widget = gtk_spinner_new()
-    gtk_spinner_start(cast(spinner))
-    spinner.requestSize(width: 32, height: 32)
-    Accessible.label(spinner, text)
+    let turning = spinner(text)
+    gtk_spinner_start(cast(turning))
+    turning.requestSize(width: 32, height: 32)
     let words = label(text)
     words.halign = .center
-    add(box(.vertical, spacing: 12, [spinner, words]))
+    add(box(.vertical, spacing: 12, [turning, words]))
     add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }]))
   }
 

@@ -104,6 +104,7 @@ final class MapCanvas {
     map.vexpand = true
     shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
     gtk_widget_set_visible(cast(shumate_simple_map_get_license(cast(map))), 0)
+    Accessible.become(map, GTK_ACCESSIBLE_ROLE_GROUP)
     Accessible.label(map, trc("view", "Map"))
     let ruler = shumate_simple_map_get_scale(cast(map))
     shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)

@@ -49,6 +49,7 @@ final class SheetMap {
     let canvas = SheetMapCanvas(preferences: preferences)
     self.canvas = canvas
     widget.child = canvas.widget
+    Accessible.label(widget, tr("Show on Map"))
     render()
   }
 }

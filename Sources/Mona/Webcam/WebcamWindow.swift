@@ -59,9 +59,8 @@ final class WebcamWindow {
     overlay.child = picture
     overlay.addOverlay(seconds)
     seconds.align(.center, .center)
-    let waiting: Widget = gtk_spinner_new()
+    let waiting = spinner(tr("Waking the camera up"))
     gtk_spinner_start(cast(waiting))
-    Accessible.label(waiting, tr("Waking the camera up"))
     for (page, name) in [(waiting, "starting"), (overlay, "picture"), (trouble, "trouble")] {
       stack.addPage(page, name)
     }

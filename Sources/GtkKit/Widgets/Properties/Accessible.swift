@@ -3,8 +3,10 @@ import CGtk
 /// What screen readers say of a widget.
 @MainActor
 package enum Accessible {
-  /// Names a widget whose words do not show.
+  /// Names a widget whose words do not show; a button only once it has its child.
   package static func label(_ widget: some Instance, _ text: String) {
+    // GTK 4.18 names a button by its child, whatever else it is called.
+    gtk_accessible_reset_relation(cast(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
   }
 

@@ -87,23 +87,22 @@ final class AccountFormPage: Page {
       self?.submit()
     }
     send.halign = .center
-    let spinner: Widget = gtk_spinner_new()
-    spinner.requestSize(height: 24)
-    Accessible.label(spinner, tr("Asking the server…"))
+    let turning = spinner(tr("Asking the server…"))
+    turning.requestSize(height: 24)
     let done = label("", wraps: true)
     done.justify = .center
     done.xalign = 0.5
-    observe(while: spinner) { [weak form] in
+    observe(while: turning) { [weak form] in
       guard let form else { return }
       let isWorking = form.isWorking
-      if isWorking { gtk_spinner_start(cast(spinner)) } else { gtk_spinner_stop(cast(spinner)) }
+      if isWorking { gtk_spinner_start(cast(turning)) } else { gtk_spinner_stop(cast(turning)) }
       send.isSensitive = !isWorking
       done.text = form.doneText ?? ""
       done.isVisible = form.doneText != nil
     }
     var parts = [NoteRow.widget { [weak form] in form?.failure }, done, send]
     if form.purpose == .logIn { parts.append(forgotten()) }
-    parts.append(spinner)
+    parts.append(turning)
     return box(.vertical, spacing: 12, parts)
   }
 
