@@ -1,10 +1,11 @@
 """An account on a real server: opened with each error on the way, agreed to, sent to, kept from, left."""
 
 from account import (
-    NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, press_answer, register)
+    NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, register)
 from collecting import collect, find
 from home import make_photo
 from mona_journey import Mona
+from questions import answer
 from server import Server
 from waiting import until
 from wording import localized, title, tr, trn
@@ -81,7 +82,7 @@ with Server() as server:
 
         open_account(mona)
         mona.press("push button", tr("Log Out…"))
-        press_answer(mona, tr("Log Out, Keep My Visits Here"))
+        answer(mona, tr("Log Out, Keep My Visits Here"))
         mona.see_text(tr("You are logged out"))
         mona.screenshot("logged-out")
     assert len(server.visits(token)) == 1, server.visits(token)

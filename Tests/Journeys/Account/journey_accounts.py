@@ -1,10 +1,11 @@
 """Two people on one computer: each has visits of their own, and the window changes from one to the other."""
 
 from account import (
-    NAME, PASSWORD, agree, choose_server, fill, open_account, open_menu, press_answer, register)
+    NAME, PASSWORD, agree, choose_server, fill, open_account, open_menu, register)
 from collecting import collect, find
 from home import make_photo, monactl
 from mona_journey import Mona
+from questions import answer
 from server import Server
 from wording import localized, title, tr, words
 
@@ -39,7 +40,7 @@ with Server() as server:
         agree(mona)
         expect_account(mona, NAME)
         mona.press("push button", tr("Log Out…"))
-        press_answer(mona, tr("Log Out, Keep My Visits Here"))
+        answer(mona, tr("Log Out, Keep My Visits Here"))
         mona.see_text(tr("You are logged out"))
 
         # Somebody else logs in: the window is made anew over visits of their own.

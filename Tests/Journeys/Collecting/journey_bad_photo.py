@@ -6,6 +6,7 @@ import zlib
 
 from home import ALBUM, HOME, make_photo, monactl
 from mona_journey import Mona
+from questions import dismiss_toast
 from wording import title, tr, words
 
 WORK = title("artworks", 276)
@@ -74,7 +75,7 @@ with Mona(view="artworks") as mona:
         mona.no_window(tr("Choose a Photo"))
         mona.see_text(sentence)
         mona.see("push button", tr("Photograph"))
-        mona.dismiss_toast()
+        dismiss_toast(mona)
 
     # A folder is opened by the dialog, never given to MONA.
     mona.press("push button", tr("Photograph"))

@@ -1,6 +1,5 @@
 """Photos are dragged from another program onto a row, a sheet, the map and the window."""
 
-import re
 import subprocess
 
 from collecting import expect_collected, expect_in_album
@@ -8,6 +7,7 @@ from dragging import Dragged, files
 from home import ALBUM, make_photo
 from mona_journey import Mona
 from places import middle
+from questions import answer
 from waiting import until
 from wording import title, tr, trc
 
@@ -36,11 +36,6 @@ def drag(mona, content, node, line):
         mona.screenshot(line[:24].replace("/", "-"))
         held.drop()
         until("the line to go", lambda: not said(mona, line))
-
-
-def answer(mona, word):
-    """Presses a button of the question that shows; libadwaita 1.2 names it twice over."""
-    mona.press("push button", re.compile(rf"{word}( {word})?$"))
 
 
 def content_of(titled):

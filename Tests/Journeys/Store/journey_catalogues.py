@@ -2,6 +2,7 @@
 
 from home import HOME, monactl
 from mona_journey import Mona
+from questions import answer
 from wording import tr, trc, trn, words
 
 NAME = "Murs & façades"
@@ -78,13 +79,12 @@ def expect_found(mona):
 
 def remove(mona):
     """The catalogue is taken out, by a question that may be answered no."""
-    for answer in "Cancel", "Remove":
+    for word in "Cancel", "Remove":
         mona.press("push button", REMOVE)
         mona.see_text(tr("Remove “{name}”?", name=NAME))
-        # libadwaita 1.2 names the button twice over.
-        mona.press("push button", f"{tr(answer)} {tr(answer)}")
+        answer(mona, tr(word))
         mona.expect_windows(1)
-        if answer == "Cancel":
+        if word == "Cancel":
             assert [source["name"] for source in imported()] == [NAME], imported()
     mona.see_no("push button", REMOVE)
     assert not imported(), imported()

@@ -11,6 +11,7 @@ from contextlib import closing
 
 from home import HOME, make_photo, monactl
 from mona_journey import Mona
+from questions import dismiss_toast
 from waiting import until
 from wording import title, tr, words
 
@@ -141,7 +142,7 @@ with Mona(view="artworks") as mona:
     until("the catalogue to be set aside again", lambda: len(aside()) == 3, seconds=30)
     mona.see_text(PARTLY)
     mona.screenshot("partly")
-    mona.dismiss_toast()
+    dismiss_toast(mona)
     mona.key("Escape")
     mona.key("Escape")
     assert 0 < count(NAME) < 300 and (count("MONA"), collected()) == (own, 1)
@@ -154,7 +155,7 @@ damage_first_page()
 with Mona(view="collection") as mona:
     mona.see_text(PARTLY)
     mona.screenshot("at-the-start")
-    mona.dismiss_toast()
+    dismiss_toast(mona)
     mona.see("table cell", CALDER)
     open_catalogues(mona)
     mona.see_text(tr("To be imported again"))

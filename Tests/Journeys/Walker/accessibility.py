@@ -24,8 +24,10 @@ APART = 4  # rows, between two whose places tell which are in sight
 
 ROLES = {
     number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
-# Its name on Debian 12; Debian 13's library calls it a button.
-ROLES[int(Atspi.Role.PUSH_BUTTON)] = "push button"
+# Debian 12 calls it by this name, and a button that stays pressed too; Debian 13 calls it a button.
+ROLES[Atspi.Role.PUSH_BUTTON] = ROLES[Atspi.Role.TOGGLE_BUTTON] = "push button"
+ROLES[Atspi.Role.GROUPING] = "panel"
+HOLDERS = ("filler", "panel")  # what only holds others: Debian 13 knows no fillers
 STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 
 
@@ -189,6 +191,8 @@ class Node:
         # GTK 4.8 calls a widget that has no name by its class.
         self.name = "" if item.name.startswith(("Gtk", "Adw", "Shumate")) else str(item.name)
         self.role, self.description = ROLES[item.role], str(item.description)
+        if self.role == "status bar":  # GTK 4.18 has no name for one
+            self.name = self.name or self._words()
         self.states = _states(item.states[0] | item.states[1] << 32)
         self.children = [
             Node(bus, owner, child, self, items, children) for child in children.get(path, [])]
@@ -237,6 +241,12 @@ class Node:
             "org.a11y.atspi.Text", "CharacterCount")
         return str(self._ask("Text", "GetText", "ii", 0, count))
 
+    def _words(self):
+        try:
+            return self.text()
+        except dbus.DBusException:
+            return ""  # it has gone since
+
     def extents_of(self, nodes):
         """The places of widgets of the same program, asked for at once; None for one that has gone."""
         return self._bus.call_all(
@@ -260,11 +270,6 @@ class Node:
         """Does what a screen reader would."""
         if not self._ask("Action", "DoAction", "i", self.actions().index(action)):
             raise AssertionError(f"{self} refuses to {action}")
-
-    def focus(self):
-        """Gives it the keyboard; a list scrolls to it."""
-        if not self._ask("Component", "GrabFocus"):
-            raise AssertionError(f"{self} takes no focus")
 
     def write(self, text):
         """Puts a text in the place of what is written in it."""

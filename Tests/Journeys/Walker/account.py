@@ -62,8 +62,3 @@ def agree(mona):
     mona.window(tr("May MONA send what you collect?"))
     mona.press("push button", tr("Agree"))
     mona.no_window(tr("May MONA send what you collect?"))
-
-
-def press_answer(mona, answer):
-    """Presses a button of a question, which libadwaita 1.2 names twice over."""
-    mona.press("push button", f"{answer} {answer}")

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 
+from accessibility import HOLDERS
 from mona_journey import BORDER
 from waiting import until
 from wording import tr, trc
@@ -26,7 +27,7 @@ def _pixel(colour):
 
 def _map(mona):
     """Where the map is in the window."""
-    return mona.see("filler", trc("view", "Map")).extents()
+    return mona.see(HOLDERS, trc("view", "Map")).extents()
 
 
 def share(mona, colours):

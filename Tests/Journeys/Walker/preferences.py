@@ -7,6 +7,7 @@ from wording import tr
 
 PREFERENCES = tr("Preferences")
 STANDARD = "OpenStreetMap"
+CHOICES = ("check box", "radio button")  # of several, of which Debian 12 knows no one to be chosen
 
 
 def open_preferences(mona):
@@ -27,7 +28,7 @@ def close_preferences(mona):
 
 def ground_button(mona, name):
     """What chooses the background of this name."""
-    return mona.see("check box", name)
+    return mona.see(CHOICES, name)
 
 
 def expect_chosen(mona, name):

@@ -18,7 +18,7 @@ ARTWORKS = "Artworks"
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 BEGUN = "Un mobile immobile"
 POSITIONS = {"en": 1, "fr": 2}
-ROLES = ["label", "heading", "push button", "toggle button", "link", "text", "entry"]
+ROLES = ["label", "heading", "push button", "link", "text", "entry"]
 
 
 def choose_language(mona, preferences, row, position):
@@ -97,6 +97,6 @@ with Mona(view="artworks", size=(700, 900)) as mona:
 
     # Shortcuts are named by gettext, which follows.
     mona.key("Control+?")
-    mona.see_text(tr("Everywhere"))
+    mona.see_text(tr("Search the collection"))
     mona.key("Escape")
     mona.expect_windows(1)

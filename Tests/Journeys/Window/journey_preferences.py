@@ -5,7 +5,9 @@ import re
 
 from ground import see_ground, see_no_ground
 from mona_journey import Mona
-from preferences import STANDARD, close_preferences, expect_chosen, ground_button, open_preferences
+from preferences import (
+    CHOICES, STANDARD, close_preferences, expect_chosen, ground_button, open_preferences)
+from questions import answer
 from tiles import MINT, NIGHT, PAPER, TileServer, kept_tiles
 from waiting import until
 from wording import tr, trc
@@ -92,8 +94,8 @@ with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
         open_preferences(mona)
         mona.press("push button", tr("Remove “{name}”…", name=NAME))
         mona.see_text(tr("Remove “{name}”?", name=NAME))
-        mona.press("push button", f"{tr('Remove')} {tr('Remove')}")
-        mona.see_no("check box", NAME)
+        answer(mona, tr("Remove"))
+        mona.see_no(CHOICES, NAME)
         expect_chosen(mona, STANDARD)
         close_preferences(mona)
         see_ground(mona, PAPER)

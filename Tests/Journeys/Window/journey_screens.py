@@ -19,7 +19,7 @@ VIEWS = [
 ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
 
 
-ROLES = ["label", "heading", "push button", "toggle button", "link", "menu item", "text", "entry"]
+ROLES = ["label", "heading", "push button", "link", "menu item", "text", "entry"]
 
 
 def expect_no_english(mona, view):

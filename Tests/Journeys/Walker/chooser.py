@@ -1,0 +1,42 @@
+"""GTK's dialog that chooses a file, in which a path is typed."""
+
+from waiting import until
+
+
+def choose(mona, path, dialog):
+    """Types where a file is in the dialog of this title, and takes it."""
+    mona.window(dialog)
+    mona.key("Control+l")
+    entry = until("a place to type in", lambda: next(
+        (node for node in mona.window(dialog).everything()
+         if {"editable", "focused"} <= node.states), None))
+    _again("the path to be typed", lambda: _type(mona, entry, str(path)), 3)
+
+    def taken():
+        windows = mona.windows(dialog)
+        return not windows or entry not in windows[0].everything() or not entry.text()
+
+    def take():
+        mona.key("Enter")
+        until("the dialog to take the path", taken, seconds=2)
+
+    # While GTK still reads the folder it lets an Enter pass.
+    _again("the dialog to take the path", take, 5)
+
+
+def _type(mona, entry, path):
+    # A name that is proposed is chosen without its ending.
+    mona.key("Control+a")
+    mona.type(path)
+    # GTK 4.18 ends the name of a folder with a stroke, and proposes late, into what is typed meanwhile.
+    until("the path to be typed", lambda: entry.text().removesuffix("/") == path, seconds=5)
+
+
+def _again(what, attempt, times):
+    """Tries so many times, until it does not fail."""
+    for _ in range(times):
+        try:
+            return attempt()
+        except AssertionError as error:
+            failure = error
+    raise AssertionError(f"{what}, {times} times: {failure}")
