@@ -46,12 +46,7 @@ struct SharedPhotos {
 
   func showInFolder() async {
     guard let file = await sharing.photoFiles(visits).first else { return }
-    guard await Portal.show(file, over: window.pointer) == .failed else { return }
-    let folder = file.deletingLastPathComponent()
-    openAddress(folder.absoluteString, over: window.pointer) { [sharing] in
-      sharing.notices.say(
-        tr("No program shows folders here. Your photos are in {folder}.", ["folder": folder.path]))
-    }
+    await SharedFolder.show(file, over: window, sharing.notices)
   }
 
   func mail() async {

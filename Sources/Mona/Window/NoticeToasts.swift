@@ -17,11 +17,11 @@ struct NoticeToasts {
   /// Shows each notice as it is told; their details open over the window.
   func follow(_ notices: Notices, in window: Widget) {
     observe(while: window) { [self] in
-      for notice in notices.take() { show(notice, in: window) }
+      for notice in notices.take() { show(notice, of: notices, in: window) }
     }
   }
 
-  private func show(_ notice: Notice, in window: Widget) {
+  private func show(_ notice: Notice, of notices: Notices, in window: Widget) {
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
     if let details = notice.details {
       adw_toast_set_timeout(toast, 8)
@@ -41,6 +41,12 @@ struct NoticeToasts {
       // What was just done can be taken back at once, not after older messages.
       adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
       connect(toast, "button-clicked") { Task { await undo() } }
+    }
+    if let file = notice.file {
+      adw_toast_set_button_label(toast, tr("Open Folder"))
+      connect(toast, "button-clicked") {
+        Task { await SharedFolder.show(file, over: Object(window), notices) }
+      }
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
   }

@@ -1,67 +1,65 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import MonaText
 import Observation
 
-/// The flow after a photo, one page each and every one skippable: the badges just won, a rating,
-/// a comment; then back to the sheet.
+/// The moment after a photo: the photo, the badges just won, a rating and a comment.
+///
+/// All of it may be left as it is; then the sheet shows.
 @Observable @MainActor
 package final class CollectedScreen {
-  /// A page of the flow.
-  package enum Step: Hashable, Sendable {
-    case badge(Badge)
-    case rating
-    case comment
-  }
-
   /// What was collected.
   package let id: DiscoveryID
   /// Its title.
   package private(set) var title = ""
-  /// The pages, in order.
-  package let steps: [Step]
-  /// The page that shows.
-  package private(set) var position = 0
+  /// The badges that were won by it.
+  package let badges: [Badge]
+  /// Where the photo is; nil until it is read, and when its file is gone.
+  package private(set) var photo: URL?
   /// The stars given so far.
   package private(set) var rating: Int?
   /// What is written so far.
   package let comment: CommentDraft
 
   @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let acts: Acts
 
-  /// The flow for a discovery that was just collected; what is known of it is read by ``load()``.
+  /// The moment for a discovery that was just collected; what is known of it is read by ``load()``.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, acts: Acts, id: DiscoveryID,
-    badges: [Badge]
+    store: Store, album: Album, navigation: Navigation, notices: Notices, acts: Acts,
+    id: DiscoveryID, badges: [Badge]
   ) {
     self.store = store
+    self.album = album
     self.navigation = navigation
     self.notices = notices
     self.acts = acts
     self.id = id
-    steps = badges.map(Step.badge) + [.rating, .comment]
+    self.badges = badges
     comment = CommentDraft(store: store, notices: notices, acts: acts, of: id)
   }
 
-  /// Reads its title, and what was said of it before.
+  /// Reads its title and its photo, and what was said of it before.
   package func load() async {
-    let (store, id, latest) = (store, id, comment.latest)
+    let (store, album, id, latest) = (store, album, id, comment.latest)
     await notices.attempt {
-      let (row, visit, draft) = try await background {
-        (try store.rows([id]).first, try store.visit(of: id), try store.draft(of: id))
+      let (row, visit, draft, photo) = try await background {
+        let visit = try store.visit(of: id)
+        return (
+          try store.rows([id]).first, visit, try store.draft(of: id), album.file(of: visit?.photo)
+        )
       }
       title = row?.displayTitle ?? ""
+      self.photo = photo
       let known = visit.map(acts.expected)
       rating = known?.rating
       comment.follow(saved: known?.comment, draft: draft, since: latest)
     }
   }
-
-  /// The page that shows.
-  package var step: Step { steps[position] }
 
   /// Gives 1 to 5 stars, or takes them back; kept at once.
   package func rate(_ stars: Int?) {
@@ -72,21 +70,16 @@ package final class CollectedScreen {
     ) { [id] in try $0.rate(id, stars) }
   }
 
-  /// Goes on; after the last page the comment is saved and the sheet shows.
+  /// Saves the comment and shows the sheet, and says where the photo is.
   ///
-  /// A comment that is refused stays on the page, to be mended.
-  package func next() {
-    if position + 1 < steps.count {
-      position += 1
-    } else if comment.save() {
-      leave()
-    }
-  }
-
-  /// Leads back to the sheet, where what was written and not saved waits.
-  package func leave() {
-    comment.keepNow()
+  /// A comment that is refused stays on the page, to be mended; one that was changed elsewhere meanwhile
+  /// waits on the sheet, where one chooses.
+  package func finish() {
+    guard comment.other != nil || comment.save() else { return }
     navigation.leaveCollected(id)
+    if let photo {
+      notices.say(tr("Saved in {folder}", ["folder": album.displayFolder]), file: photo)
+    }
   }
 
   /// Sees to it, when the page goes in whatever way, that what was written waits on the sheet.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A short message for the person.
 package struct Notice: Sendable {
   /// One sentence, with its remedy when something was refused.
@@ -6,4 +8,6 @@ package struct Notice: Sendable {
   package var details: String?
   /// Takes back what the message tells of, for "Undo".
   package var undo: (@MainActor @Sendable () async -> Void)?
+  /// The file it tells of, for "Open Folder".
+  package var file: URL?
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MonaCatalogue
 import MonaPerson
 import MonaText
@@ -23,6 +24,11 @@ package final class Notices {
   /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
   package func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
     waiting.append(Notice(text: text, undo: undo))
+  }
+
+  /// Tells the person something of a file, and offers to show it in its folder.
+  package func say(_ text: String, file: URL) {
+    waiting.append(Notice(text: text, file: file))
   }
 
   /// Tells the person something, and an engineer more of it.

@@ -226,11 +226,11 @@ package final class Screens {
       sending: sending(of: opening?.0 ?? id), opening: opening)
   }
 
-  /// The flow after a photo.
+  /// The moment after a photo.
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedScreen {
     CollectedScreen(
-      store: services.store, navigation: navigation, notices: notices, acts: acts, id: id,
-      badges: badges)
+      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      acts: acts, id: id, badges: badges)
   }
 
   /// The visits day by day, from this day on; nil for the newest.

@@ -26,8 +26,7 @@ with Mona(view="artworks") as mona:
     mona.see("list item", WORK)
     # What stands in a street is found by the street's name, and the row says so.
     mona.key("Control+f")
-    mona.key("Control+a")
-    mona.type("rue masson")
+    mona.see("entry", tr("Search")).write("rue masson")
     mona.see_text(tr("Addresses and places"))
     mona.see_text(tr("Address: {text}", text=ADDRESS))
     mona.key("Escape")

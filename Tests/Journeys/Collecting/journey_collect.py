@@ -1,7 +1,9 @@
 """A work is found in the list of artworks and collected; all of it is there after a restart."""
 
+import re
+
 from collecting import collect, expect_collected, expect_in_album
-from home import make_photo, monactl
+from home import ALBUM, make_photo, monactl
 from mona_journey import Mona
 from wording import localized, title, tr, trc, trn, words
 
@@ -33,6 +35,10 @@ with Mona(view="daily") as mona:
     find_in_list(mona)
     collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE], rating=4, comment=COMMENT)
     expect_in_album(WORK)
+    # One is told where the photo is, and led there as far as this desktop can.
+    mona.see_text(tr("Saved in {folder}", folder=f"{ALBUM.parent.name}/{ALBUM.name}"))
+    mona.press("push button", re.compile(re.escape(tr("Open Folder"))))
+    mona.see_text(words("No program shows folders here. Your photos are in {folder}."))
     mona.press("push button", tr("Back"))
     mona.see_text(ARTWORKS)
     expect_in_views(mona)

@@ -50,7 +50,7 @@ with Mona(view="daily") as mona:
     # On a row of what is found: it is collected.
     search(mona, "calder")
     drag(mona, files(first), mona.see("list item", CALDER), collect)
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
     expect_collected(mona, CALDER)
     expect_in_album(CALDER)
     original = content_of(CALDER)
@@ -87,7 +87,7 @@ with Mona(view="daily") as mona:
     drag(
         mona, ("image/png", png), mona.see("push button", tr("Photograph")),
         tr("Drop to collect “{title}”", title=RIOPELLE))
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
     expect_collected(mona, RIOPELLE)
 
     # What a browser gives is not always a picture.

@@ -1,5 +1,6 @@
 """A photo copied elsewhere is pasted on a sheet: a file from a file manager, then an image."""
 
+import re
 import subprocess
 
 from collecting import expect_collected
@@ -36,7 +37,7 @@ def paste(mona):
         mona.key("Control+v")
         try:
             return until("the photo to be taken", lambda: mona.all(
-                "push button", tr("Skip All")), seconds=3)
+                "push button", tr("Done")), seconds=3)
         except AssertionError as error:
             refused = error
     raise refused
@@ -48,7 +49,7 @@ with Mona() as mona:
     open_sheet(mona, "calder", CALDER)
     copy(photo.as_uri().encode() + b"\r\n", "text/uri-list")
     paste(mona)
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
     expect_collected(mona, CALDER)
 
     open_sheet(mona, "joute", LA_JOUTE)
@@ -56,7 +57,7 @@ with Mona() as mona:
         ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     copy(png, "image/png")
     paste(mona)
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
     expect_collected(mona, LA_JOUTE)
 
     # Where there is a photo already, MONA asks; in a comment, words are pasted.
@@ -64,6 +65,8 @@ with Mona() as mona:
     mona.see_text(tr("Replace your photo?"))
     mona.key("Escape")
     mona.expect_windows(1)
+    # What is said at the foot of the window would be clicked in its place.
+    mona.see_no("push button", re.compile(re.escape(tr("Open Folder"))))
     copy("Été".encode(), "UTF8_STRING")
     comment = mona.see("text", tr("Comment"))
     mona.click(comment)

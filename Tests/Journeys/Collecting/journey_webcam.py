@@ -43,7 +43,7 @@ with Mona(view="daily") as mona:
     mona.see_text("3")
     mona.screenshot("counting")
     mona.press("push button", tr("Use This Photo"))
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
     expect_collected(mona, CALDER)
     expect_in_album(CALDER)
     [photo] = ALBUM.iterdir()

@@ -121,7 +121,8 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.press("push button", tr("Photograph"))
     mona.choose_file(make_photo("IMG_7.jpg"))
     mona.see_text(tr("Badge won: {badge}", badge=BADGE))
-    mona.press("push button", tr("Skip All"))
+    mona.press("push button", tr("Done"))
+    mona.see_no("heading", tr("How did you like it?"))
     mona.see("image", tr("Your photo of {title}", title=WORK))
     expect_in_album(WORK)
 

@@ -17,18 +17,15 @@ def find(mona, work):
 
 
 def collect(mona, title, photo, badges, rating=None, comment=None):
-    """Photographs the discovery whose sheet shows; the badges named are won, in this order."""
+    """Photographs the discovery whose sheet shows; the badges named are won."""
     mona.press("push button", tr("Photograph"))
     mona.choose_file(photo)
     mona.no_window(tr("Choose a Photo"))
     for badge in badges:
         mona.see_text(tr("Badge won: {badge}", badge=badge))
-        mona.press("push button", tr("Continue"))
-        mona.see_no("label", tr("Badge won: {badge}", badge=badge))
     mona.see_text(tr("How did you like it?"))
     if rating:
         mona.press("push button", trn("{count} star", "{count} stars", rating))
-    mona.press("push button", tr("Continue"))
     mona.see_text(tr("What would you say about it?"))
     if comment:
         mona.see("text", tr("Comment")).write(comment)
@@ -38,6 +35,7 @@ def collect(mona, title, photo, badges, rating=None, comment=None):
 
 def expect_collected(mona, title, comment=None):
     """The sheet that shows is that of a collected discovery, with its photo and comment."""
+    mona.see_no("heading", tr("How did you like it?"))
     mona.see_text(title)
     mona.see("image", tr("Your photo of {title}", title=title))
     assert tr("Photograph") not in mona.names("push button"), "it could be collected once more"

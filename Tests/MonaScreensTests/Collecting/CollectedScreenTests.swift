@@ -2,6 +2,7 @@ import Foundation
 import MonaModel
 import MonaPerson
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -9,7 +10,9 @@ import Testing
 @MainActor @Suite struct CollectedScreenTests {
   private let badge = Badge(id: 1, title: Localized(fr: "Une", en: "One"), required: 1, rule: .any)
 
-  @Test func `a photo leads through badges, rating and comment back to the sheet`() async throws {
+  @Test func `a photo leads to one page of badges, stars and words, then back to the sheet`()
+    async throws
+  {
     let sample = try Sample()
     let screens = sample.screens
     screens.navigation.open(.sheet(Sample.joute))
@@ -20,26 +23,48 @@ import Testing
     }
     let screen = screens.collected(Sample.joute, badges: badges + [badge])
     await screen.load()
-    #expect(screen.title == "The Joust")
-    #expect(screen.step == .badge(badge))
-    screen.next()
-    #expect(screen.step == .rating)
+    #expect(screen.title == "The Joust" && screen.badges.last == badge)
     screen.rate(5)
-    screen.next()
     screen.comment.write("Magnifique.")
-    screen.next()
+    screen.finish()
     #expect(screens.navigation.routes == [.sheet(Sample.joute)])
     await screens.acts.settle()
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == 5 && visit.comment == "Magnifique.")
     let photo = try #require(visit.photo)
     #expect(photo.contains("The Joust") && screens.services.album.contains(photo))
+    #expect(screen.photo == screens.services.album.url(of: photo))
   }
 
-  @Test func `skipping leaves a visit without rating or comment`() async throws {
+  @Test(arguments: [
+    (SpokenLanguage.english, "Saved in "), (.french, "Photo enregistrée dans "),
+  ])
+  func `at the end one is told where the photo is, and led there`(
+    language: SpokenLanguage, words: String
+  ) async throws {
     let sample = try Sample()
     await sample.screens.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
-    sample.screens.collected(Sample.joute, badges: [badge]).leave()
+    let screen = sample.screens.collected(Sample.joute, badges: [])
+    await screen.load()
+    try Spoken.in(language) { screen.finish() }
+    let notice = try #require(sample.notices.take().first)
+    #expect(notice.text == "\(words)\(sample.folder.lastPathComponent)/album")
+    #expect(notice.file == screen.photo && notice.file != nil)
+  }
+
+  @Test func `a photo that is gone is not said to be saved`() async throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.joute, photo: "gone.jpg")
+    let screen = sample.screens.collected(Sample.joute, badges: [])
+    await screen.load()
+    screen.finish()
+    #expect(screen.photo == nil && sample.notices.waiting.isEmpty)
+  }
+
+  @Test func `finishing at once leaves a visit without rating or comment`() async throws {
+    let sample = try Sample()
+    await sample.screens.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
+    sample.screens.collected(Sample.joute, badges: [badge]).finish()
     #expect(sample.navigation.routes == [.sheet(Sample.joute)])
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == nil && visit.comment == nil)
@@ -52,8 +77,7 @@ import Testing
     let routes = sample.navigation.routes
     screen.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
     #expect(screen.comment.length.left == -1 && screen.comment.isTooLong)
-    screen.next()
-    screen.next()
+    screen.finish()
     #expect(sample.navigation.routes == routes && sample.notices.take().count == 1)
     #expect(sample.notices.waiting.isEmpty)
   }

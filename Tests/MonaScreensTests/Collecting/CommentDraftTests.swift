@@ -50,8 +50,7 @@ import Testing
     let flow = sample.screens.collected(Sample.joute, badges: [])
     await flow.load()
     #expect(flow.comment.text == "Commencé")
-    flow.next()
-    flow.next()
+    flow.finish()
     await sample.screens.acts.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Commencé")
     #expect(try sample.store.draft(of: Sample.joute) == nil)
@@ -81,12 +80,12 @@ import Testing
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
-  @Test func `skipping the flow leaves what was written on the sheet`() async throws {
+  @Test func `going back from the flow leaves what was written on the sheet`() async throws {
     let sample = try collected()
     let sheet = await sample.screens.sheet(Sample.joute)
     let flow = sample.screens.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
-    flow.leave()
+    flow.disappear()
     await sample.screens.acts.settle()
     await sheet.load()
     #expect(sheet.comment.text == "Vu" && sheet.comment.isUnsaved)

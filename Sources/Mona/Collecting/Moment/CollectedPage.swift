@@ -1,0 +1,71 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaText
+
+/// The moment after a photo: the photo, large, with the badges just won over it; beside it, or under it
+/// where the window is narrow, stars and words.
+@MainActor
+final class CollectedPage: Page {
+  /// An overlay, for what falls over badges just won.
+  let widget: Widget = gtk_overlay_new()
+  private let screen: CollectedScreen
+  private let picture = PhotoPicture()
+  private let stars: Stars
+  private let comment: CommentEditor
+  private let done: Widget
+  private var hasCelebrated = false
+
+  init(_ screen: CollectedScreen) {
+    self.screen = screen
+    stars = Stars { [weak screen] in screen?.rate($0) }
+    comment = CommentEditor(screen.comment) { [weak screen] in screen?.finish() }
+    done = button(tr("Done"), "suggested-action", "pill") { [weak screen] in screen?.finish() }
+    let photo: Widget = gtk_overlay_new()
+    photo.child = picture.widget
+    photo.addOverlay(WonBadges.widget(for: screen.badges))
+    widget.child = scrolled(
+      CollectedColumns(photo: photo, picture: picture.widget, words: words).widget)
+    // After a number Enter goes on: on the star it would take back what was just given.
+    stars.onNumber = { [done] in done.grabFocus() }
+    Task { await screen.load() }
+    observe(while: widget) { [weak self] in self?.render() }
+    connect(widget, "map") { [weak self] in self?.appear() }
+    connect(widget, "unmap") { [weak screen] in screen?.disappear() }
+    onKey(in: widget) { [weak self] key, modifiers in
+      guard let self, !hasFocus(within: comment.widget) else { return false }
+      return stars.take(key: key, modifiers)
+    }
+  }
+
+  var title: String { screen.title }
+
+  private var words: Widget {
+    stars.widget.addClass("large")
+    stars.widget.halign = .start
+    done.halign = .end
+    return box(
+      .vertical, spacing: 18,
+      [
+        heading(tr("How did you like it?"), "title-2"), stars.widget,
+        heading(tr("What would you say about it?"), "title-2"), comment.widget, done,
+      ])
+  }
+
+  private func render() {
+    stars.show(screen.rating)
+    picture.show(screen.photo)
+    Accessible.label(
+      picture.widget, tr("Your photo of {title}", ["title": screen.title]))
+  }
+
+  /// Gives the keyboard to the stars, and celebrates the badges, once.
+  private func appear() {
+    // Later: whoever opened the page gives the keyboard to the first thing in it, or to the next.
+    MainSource.idle(while: widget) { [stars] in stars.focus() }
+    guard !hasCelebrated, !screen.badges.isEmpty else { return }
+    hasCelebrated = true
+    Confetti.fall(over: widget) { [weak self] in self != nil }
+  }
+}
