@@ -43,6 +43,13 @@ def paste(mona):
     raise refused
 
 
+def expect_told(mona):
+    """Where the photo is, is said for a while, at the foot of the window: over what is clicked next."""
+    folder = re.compile(re.escape(tr("Open Folder")))
+    mona.see("push button", folder)
+    mona.see_no("push button", folder)
+
+
 with Mona() as mona:
     photo = make_photo("IMG 8.jpg")
 
@@ -51,6 +58,7 @@ with Mona() as mona:
     paste(mona)
     mona.press("push button", tr("Done"))
     expect_collected(mona, CALDER)
+    expect_told(mona)
 
     open_sheet(mona, "joute", LA_JOUTE)
     png = subprocess.run(
@@ -59,14 +67,13 @@ with Mona() as mona:
     paste(mona)
     mona.press("push button", tr("Done"))
     expect_collected(mona, LA_JOUTE)
+    expect_told(mona)
 
     # Where there is a photo already, MONA asks; in a comment, words are pasted.
     mona.key("Control+v")
     mona.see_text(tr("Replace your photo?"))
     mona.key("Escape")
     mona.expect_windows(1)
-    # What is said at the foot of the window would be clicked in its place.
-    mona.see_no("push button", re.compile(re.escape(tr("Open Folder"))))
     copy("Été".encode(), "UTF8_STRING")
     comment = mona.see("text", tr("Comment"))
     mona.click(comment)

@@ -31,7 +31,7 @@ struct CollectedColumns {
     guard width >= 760 else {
       let content = min(width - Self.spacing, 640)
       let start = (width - content) / 2
-      let size = PhotoPicture.size(of: picture, width: content, highest: 320)
+      let size = PhotoPicture.size(of: picture, width: content, highest: 280)
       let top = Self.spacing + size.height + Self.spacing
       return (
         GdkRectangle(start + (content - size.width) / 2, Self.spacing, size.width, size.height),
@@ -39,8 +39,10 @@ struct CollectedColumns {
       )
     }
     let side = 340
-    let room = min(width - side - 3 * Self.spacing, 900)
-    let size = PhotoPicture.size(of: picture, width: room, highest: 560)
+    // A wide window is most often a high one: a photo on its side fits both.
+    let highest = min(760, max(480, width * 45 / 100))
+    let room = min(width - side - 3 * Self.spacing, 1140)
+    let size = PhotoPicture.size(of: picture, width: room, highest: highest)
     let start = (width - size.width - Self.spacing - side) / 2
     let height = words.height(at: side)
     let middle = Self.spacing + max(0, (size.height - height) / 2)

@@ -15,6 +15,7 @@ final class CollectedPage: Page {
   private let stars: Stars
   private let comment: CommentEditor
   private let done: Widget
+  private let name = label("", "dim-label", "heading", wraps: true)
   private var hasCelebrated = false
 
   init(_ screen: CollectedScreen) {
@@ -25,8 +26,9 @@ final class CollectedPage: Page {
     let photo: Widget = gtk_overlay_new()
     photo.child = picture.widget
     photo.addOverlay(WonBadges.widget(for: screen.badges))
-    widget.child = scrolled(
-      CollectedColumns(photo: photo, picture: picture.widget, words: words).widget)
+    let columns = CollectedColumns(photo: photo, picture: picture.widget, words: words).widget
+    columns.valign = .center
+    widget.child = scrolled(columns)
     // After a number Enter goes on: on the star it would take back what was just given.
     stars.onNumber = { [done] in done.grabFocus() }
     Task { await screen.load() }
@@ -39,21 +41,22 @@ final class CollectedPage: Page {
     }
   }
 
-  var title: String { screen.title }
-
   private var words: Widget {
+    name.lines = 2
+    name.ellipsize = .end
     stars.widget.addClass("large")
     stars.widget.halign = .start
     done.halign = .end
     return box(
       .vertical, spacing: 18,
       [
-        heading(tr("How did you like it?"), "title-2"), stars.widget,
+        name, heading(tr("How did you like it?"), "title-2"), stars.widget,
         heading(tr("What would you say about it?"), "title-2"), comment.widget, done,
       ])
   }
 
   private func render() {
+    name.text = screen.title
     stars.show(screen.rating)
     picture.show(screen.photo)
     Accessible.label(
