@@ -20,11 +20,15 @@ package enum SyncRuns {
 
   /// Tries each seed with as many visits as it has: twice as many at once as there are processors, as each
   /// waits now and then for one of its own threads; the long ones first.
+  /// - Parameter limit: how many seeds at most, where each takes long.
   /// - Returns: what came of each.
   package static func each<Result: Sendable>(
+    atMost limit: Int = .max,
     _ work: @escaping @Sendable (_ seed: UInt64, _ visits: Int) async throws -> Result
   ) async throws -> [Result] {
-    let seeds = (first..<(first + UInt64(count))).sorted { visits(of: $0) > visits(of: $1) }
+    let seeds = (first..<(first + UInt64(min(count, limit)))).sorted {
+      visits(of: $0) > visits(of: $1)
+    }
     return try await withThrowingTaskGroup(of: Result.self) { group in
       var results: [Result] = []
       for (index, seed) in seeds.enumerated() {
