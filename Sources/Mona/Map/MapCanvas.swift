@@ -37,7 +37,7 @@ final class MapCanvas {
     self.screen = screen
     viewport = shumate_simple_map_get_viewport(cast(map))
     tiles = MapTiles(preferences, screen.tileStatus, map: map)
-    pins = PinLayer(screen, origin: origin, over: viewport)
+    pins = PinLayer(screen, origin: origin, preferences: preferences, over: viewport)
     callout = MapCallout(screen)
     head = MapHead(screen) { [map] in map.grabFocus() }
     callout.leave = { [map] in map.grabFocus() }
@@ -99,6 +99,8 @@ final class MapCanvas {
 
   private func layOut() {
     widget.child = map
+    // A callout that leaves with its pin ends at the edge.
+    widget.clips = true
     map.addClass("map-ground")
     map.hexpand = true
     map.vexpand = true
@@ -118,6 +120,12 @@ final class MapCanvas {
     widget.addOverlay(callout.widget)
     // Over the callout: what is found may be long.
     widget.addOverlay(head.widget)
+    connect(widget, "get-child-position") {
+      [weak self] (child: Widget, place: UnsafeMutablePointer<GdkRectangle>) -> Bool in
+      guard let self, child == callout.widget, let spot = chosenSpot else { return false }
+      place.pointee = callout.rectangle(at: spot, in: cardPlace)
+      return true
+    }
     let placing = MapPlacing(navigation) { [weak self] in self?.originMark.setPlaceInTheMiddle() }
     for part in placing.widgets { widget.addOverlay(part) }
   }
@@ -148,6 +156,21 @@ final class MapCanvas {
     return buttons
   }
 
+  // MARK: The callout's place
+
+  /// Where the chosen pin's spot is; nil while none is chosen, or the map has no size.
+  private var chosenSpot: MapTransform.Pixel? {
+    guard let place = screen.chosen?.coordinate else { return nil }
+    return MapTransform(of: viewport, in: map)?.pixel(of: MapPoint(place))
+  }
+
+  /// Search and filter stay free above, the buttons at the right, scale and attribution below.
+  private var cardPlace: CardPlace {
+    CardPlace(
+      map: .init(Double(map.width), Double(map.height)),
+      margins: .init(left: 6, top: 56, right: 58, bottom: 40))
+  }
+
   // MARK: Following
 
   private func followLead() {
@@ -160,12 +183,14 @@ final class MapCanvas {
 
   /// Looks at what is in view once the map has come to rest.
   private func moved() {
+    if screen.chosen != nil { gtk_widget_queue_allocate(widget) }
     settling?.cancel()
     settling = MainSource.after(.milliseconds(150), while: map) { [weak self] in self?.settle() }
   }
 
   private func settle() {
     pointing?.look()
+    if let spot = chosenSpot, !cardPlace.shows(spot) { callout.followPin() }
     guard let transform = MapTransform(of: viewport, in: map) else { return }
     let window = transform.window(
       width: Double(map.width), height: Double(map.height))

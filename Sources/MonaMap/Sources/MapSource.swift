@@ -47,6 +47,11 @@ package struct MapSource: Hashable, Sendable, Codable, Identifiable {
     if case .file(let file) = origin { file } else { nil }
   }
 
+  /// Whether its tiles are the same in the dark style.
+  package var isAlwaysLight: Bool {
+    if case .server(_, .some) = origin { false } else { true }
+  }
+
   /// The address that serves a style; nil for a file.
   package func template(isDark: Bool) -> TileTemplate? {
     guard case .server(let light, let dark) = origin else { return nil }

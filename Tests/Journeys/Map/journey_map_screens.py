@@ -4,10 +4,10 @@ import itertools
 import os
 import pathlib
 
-from ground import see_ground, settle, zoom
+from ground import dusk, see_ground, settle, zoom
 from home import PICTURES, monactl
 from mona_journey import Mona
-from tiles import NIGHT, PAPER, TileServer
+from tiles import PAPER, TileServer
 from wording import LANGUAGE
 
 SCREENS = PICTURES.parent.parent / "screens"
@@ -30,11 +30,12 @@ if all(file.exists() for file in FILES):
 else:
     print(f"{RECORDED} is not there: the map shows the starter catalogue only.")
 
-with TileServer(PAPER, dark=NIGHT) as server:
+with TileServer(PAPER) as server:
+    os.environ["MONA_TILES"] = server.template()
     for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
-        os.environ["MONA_TILES"] = server.template("dark" if dark else "")
         with Mona(view="map", size=size, dark=dark) as mona:
-            colours = NIGHT if dark else PAPER
+            # The map has no dark style: it is dimmed.
+            colours = dusk(PAPER) if dark else PAPER
             see_ground(mona, colours, least=0.1)
             zoom(mona, "Zoom Out")
             picture(mona, 11, colours, dark, size)

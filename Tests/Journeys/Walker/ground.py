@@ -30,6 +30,15 @@ def _map(mona):
     return mona.see(HOLDERS, trc("view", "Map")).extents()
 
 
+def dusk(colours):
+    """How the colours of a light map show in a dark window: half as bright, to the very shade."""
+    def dimmed(part):
+        mixed = part * 127 + 128
+        return mixed + (mixed >> 8) >> 8
+
+    return tuple(tuple(map(dimmed, colour)) for colour in colours)
+
+
 def share(mona, colours):
     """The part of the map that has these colours, to the very shade: 0 to 1."""
     pixels = _pixels(_map(mona))

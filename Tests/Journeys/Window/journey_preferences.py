@@ -3,7 +3,7 @@
 import os
 import re
 
-from ground import see_ground, see_no_ground
+from ground import dusk, see_ground, see_no_ground
 from mona_journey import Mona
 from preferences import (
     CHOICES, STANDARD, close_preferences, expect_chosen, ground_button, open_preferences)
@@ -98,4 +98,4 @@ with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
         mona.see_no(CHOICES, NAME)
         expect_chosen(mona, STANDARD)
         close_preferences(mona)
-        see_ground(mona, PAPER)
+        see_ground(mona, dusk(PAPER))

@@ -31,6 +31,15 @@ import Testing
     }
   }
 
+  @Test func `the legend shows each shape once, and says another thing of each`() throws {
+    let looks = PinGlyph.examples.map(\.look)
+    #expect(looks == [.pin, .dot, .stack, .cluster])
+    for language in [SpokenLanguage.english, .french] {
+      try Spoken.in(language) { #expect(Set(looks.map(\.meaning)).count == 4) }
+    }
+    #expect(PinGlyph.examples.map(\.count) == [1, 1, 2, 12])
+  }
+
   @Test(arguments: [
     (7, "7"), (999, "999"), (1000, "1 k"), (1234, "1,2 k"), (9949, "9,9 k"), (9950, "10 k"),
     (12_499, "12 k"), (500_000, "500 k"), (999_499, "999 k"), (999_600, "1 M"),

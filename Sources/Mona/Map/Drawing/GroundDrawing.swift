@@ -3,24 +3,30 @@ import GtkKit
 import MonaMap
 import MonaScreens
 
-/// Draws what lies under the pins: the ground of heritage sites, and the names of the boroughs where
+/// Draws what lies under the pins: the dusk over light tiles, the ground of heritage sites, and the names of the boroughs where
 /// there is no map.
 @MainActor
 final class GroundDrawing {
   private let screen: MapScreen
+  private let preferences: KeptPreferences
   private let widget: Widget
   private var names: [MapLabel: Object<OpaquePointer>] = [:]
   /// The names that have room, and how far from their boroughs' middles they begin, in pixels.
   private var places: [(label: MapLabel, x: Double, y: Double)] = []
 
   /// Draws on a layer.
-  init(_ screen: MapScreen, on widget: Widget) {
+  init(_ screen: MapScreen, _ preferences: KeptPreferences, on widget: Widget) {
     self.screen = screen
+    self.preferences = preferences
     self.widget = widget
   }
 
+  /// Whether light tiles show in a dark window.
+  var isDimmed: Bool { Dusk.falls(on: preferences.mapSources.chosen) }
+
   /// Draws what shows of it.
   func draw(on snapshot: OpaquePointer, _ transform: MapTransform, width: Int, height: Int) {
+    if isDimmed { Dusk.draw(on: snapshot, width: Float(width), height: Float(height)) }
     for area in screen.areas {
       draw(area, on: snapshot, transform, width: Float(width), height: Float(height))
     }

@@ -53,13 +53,27 @@ final class PinLayer {
   /// How far what stands outside reaches in, in pixels.
   private static let reach = 60.0
 
-  init(_ screen: MapScreen, origin: OriginChooser, over viewport: OpaquePointer) {
+  /// How much larger the chosen pin is drawn.
+  private static let chosenSize = 1.35
+  private static let ringRadius = 9.0
+
+  /// What the chosen pin covers, its ring included.
+  static var chosenExtent: PinGlyph.Extent {
+    let pin = PinGlyph.Extent.pin
+    return PinGlyph.Extent(
+      beside: pin.beside * chosenSize, above: pin.above * chosenSize, below: ringRadius + 4)
+  }
+
+  init(
+    _ screen: MapScreen, origin: OriginChooser, preferences: KeptPreferences,
+    over viewport: OpaquePointer
+  ) {
     self.origin = origin
     self.screen = screen
     self.viewport = viewport
     weak var drawer: PinLayer?
     layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
-    ground = GroundDrawing(screen, on: layer.widget)
+    ground = GroundDrawing(screen, preferences, on: layer.widget)
     focusedLabel = GlyphLabel(on: layer.widget)
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
@@ -84,7 +98,7 @@ final class PinLayer {
   }
 
   private func followGround() {
-    _ = (origin.current, screen.areas, screen.labels, screen.tileStatus.hasTiles)
+    _ = (origin.current, screen.areas, screen.labels, screen.tileStatus.hasTiles, ground.isDimmed)
     named = nil
     layer.redraw()
   }
@@ -157,8 +171,8 @@ final class PinLayer {
       marks.frame(transform.pixel(of: glyph.point), glyph.extent)
     }
     if let chosen {
-      marks.ring(transform.pixel(of: chosen.point), radius: 9)
-      raise(chosen, 1.35, snapshot, transform)
+      marks.ring(transform.pixel(of: chosen.point), radius: Self.ringRadius)
+      raise(chosen, Self.chosenSize, snapshot, transform)
     }
     if let focused, shown(focused) != nil, focused.id != chosen?.id {
       focusedLabel.draw(

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What the chosen pin says: a card over the foot of the map.
+/// What the chosen pin says: a card beside it.
 @MainActor
 final class MapCallout {
   let widget: Widget
@@ -58,11 +58,19 @@ final class MapCallout {
 
   private func arrange() {
     widget.addClass("pin-callout")
-    widget.requestSize(width: 320)
-    widget.setMargins(6, 0)
-    widget.align(.center, .end)
-    // Scale and attribution stay in sight below.
-    widget.marginBottom = 44
+    widget.requestSize(width: 280)
+  }
+
+  /// Where it stands on a map, beside the spot of its pin.
+  func rectangle(at spot: MapTransform.Pixel, in place: CardPlace) -> GdkRectangle {
+    var (least, width, height): (Int32, Int32, Int32) = (0, 0, 0)
+    gtk_widget_measure(widget, .horizontal, -1, &least, &width, nil, nil)
+    width = max(least, min(width, Int32(place.width)))
+    gtk_widget_measure(widget, .vertical, width, nil, &height, nil, nil)
+    let corner = place.corner(
+      of: .init(Double(width), Double(height)), at: spot, covering: PinLayer.chosenExtent)
+    return GdkRectangle(
+      x: Int32(corner.x.rounded()), y: Int32(corner.y.rounded()), width: width, height: height)
   }
 
   /// What is said of the discovery opens its sheet as the button does, which keyboard and screen
@@ -105,6 +113,12 @@ final class MapCallout {
   /// Closes the card, and gives the keyboard back.
   func close() {
     leave()
+    screen.close()
+  }
+
+  /// Closes the card with its pin, which no longer shows; whoever has the keyboard keeps it.
+  func followPin() {
+    if hasFocus(within: widget) { leave() }
     screen.close()
   }
 

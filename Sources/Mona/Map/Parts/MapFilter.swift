@@ -5,8 +5,8 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The button that chooses what the map shows; its list is the legend too, with each kind's and
-/// state's pin.
+/// The button that chooses what the map shows; its list is the legend too, with the pin of each kind
+/// and state, and what each shape means.
 @MainActor
 final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
@@ -69,6 +69,8 @@ final class MapFilter {
       }
       states.append((state, check))
     }
+    add(label(trc("legend of the map: a pin, a number in a ring…", "Signs"), "heading"))
+    MapLegend.lines().forEach(add)
     for list in [category, borough, decade] {
       list.widget.marginTop = 4
       add(list.widget)

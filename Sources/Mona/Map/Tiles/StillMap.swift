@@ -45,7 +45,9 @@ final class StillMap {
     map.addClass("map-ground")
     widget.child = map
     let area = drawing { [weak self] canvas, _, _ in
-      if let self, let frame { draw(canvas, frame) }
+      guard let self, let shown else { return }
+      if Dusk.falls(on: shown.source) { Dusk.draw(on: canvas) }
+      if let frame { draw(canvas, frame) }
     }
     self.area = area
     connect(area, "resize") { [weak self] in self?.frameLater() }
@@ -87,6 +89,7 @@ final class StillMap {
     guard shown?.source != source || shown?.isDark != isDark else { return }
     shown = (source, isDark)
     show(source, isDark: isDark)
+    if let area { gtk_widget_queue_draw(area) }
   }
 
   /// Gives the map another background.

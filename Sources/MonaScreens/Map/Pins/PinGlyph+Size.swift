@@ -9,6 +9,14 @@ extension PinGlyph {
     package var above: Double
     /// How far it reaches below.
     package var below: Double
+
+    /// What a pin covers.
+    package static let pin = Extent(beside: 16, above: 39, below: 1)
+
+    /// Covers so much around a spot.
+    package init(beside: Double, above: Double, below: Double) {
+      (self.beside, self.above, self.below) = (beside, above, below)
+    }
   }
 
   /// The name of its pin's picture: "artwork-collected".
@@ -17,7 +25,7 @@ extension PinGlyph {
   /// What it covers.
   package var extent: Extent {
     switch look {
-    case .pin, .stack: Extent(beside: 16, above: 39, below: 1)
+    case .pin, .stack: .pin
     case .dot: Extent(beside: 12, above: 12, below: 12)
     case .cluster:
       Extent(beside: clusterSide / 2, above: clusterSide / 2, below: clusterSide / 2)
