@@ -84,9 +84,11 @@ package final class StatisticsScreen {
     let most = statistics.months.values.max() ?? 0
     return (1...12).map { number in
       let month = MontrealMonth(year: year, month: number)
-      return bar(
-        Format.month(month), short: Format.shortMonth(month), statistics.months[month] ?? 0,
-        of: most, .month(month))
+      let (name, count) = (Format.month(month), statistics.months[month] ?? 0)
+      return BarRow(
+        name: name, shortName: Format.shortMonth(month), number: Format.number(count),
+        spoken: trn("{name}: {count} visit", "{name}: {count} visits", count, ["name": name]),
+        fraction: most == 0 ? 0 : Double(count) / Double(most), target: .month(month))
     }
   }
 
@@ -94,17 +96,15 @@ package final class StatisticsScreen {
 
   /// The three kinds.
   package var kinds: [BarRow] {
-    let most = statistics.kinds.values.max() ?? 0
-    return DiscoveryKind.allCases.map { kind in
-      bar(kind.displayPlural, statistics.kinds[kind] ?? 0, of: most, .kind(kind))
+    DiscoveryKind.allCases.map { kind in
+      share(kind.displayPlural, statistics.kinds[kind] ?? 0, .kind(kind))
     }
   }
 
   /// Five stars to one, then none.
   package var ratings: [BarRow] {
-    let most = statistics.ratings.values.max() ?? 0
-    return [5, 4, 3, 2, 1, 0].map { stars in
-      bar(Format.rating(stars), statistics.ratings[stars] ?? 0, of: most, .rating(stars))
+    [5, 4, 3, 2, 1, 0].map { stars in
+      share(Format.rating(stars), statistics.ratings[stars] ?? 0, .rating(stars))
     }
   }
 
@@ -131,19 +131,20 @@ package final class StatisticsScreen {
   }
 
   private func bars(_ type: FacetType, _ shares: [VisitStatistics.Share]) -> [BarRow] {
-    let most = shares.first?.count ?? 0
-    return shares.prefix(expanded.contains(type) ? shares.count : Self.shownBars).map { share in
-      bar(share.name.display, share.count, of: most, .facet(share.facet))
+    shares.prefix(expanded.contains(type) ? shares.count : Self.shownBars).map {
+      share($0.name.display, $0.count, .facet($0.facet))
     }
   }
 
-  private func bar(
-    _ name: String, short shortName: String? = nil, _ count: Int, of most: Int, _ target: BarTarget
-  ) -> BarRow {
-    BarRow(
-      name: name, shortName: shortName ?? name, number: Format.number(count),
-      spoken: trn("{name}: {count} visit", "{name}: {count} visits", count, ["name": name]),
-      fraction: most == 0 ? 0 : Double(count) / Double(most), target: target)
+  /// The bar of some visits, as long as their share of all.
+  private func share(_ name: String, _ count: Int, _ target: BarTarget) -> BarRow {
+    let all = statistics.visits
+    let number = trn(
+      "{part} of {count} visit", "{part} of {count} visits", all, ["part": Format.number(count)])
+    return BarRow(
+      name: name, shortName: name, number: number,
+      spoken: tr("{name}: {number}", ["name": name, "number": number]),
+      fraction: all == 0 ? 0 : Double(count) / Double(all), target: target)
   }
 
   // MARK: Intents

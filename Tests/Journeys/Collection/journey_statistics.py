@@ -10,8 +10,12 @@ from wording import LANGUAGE, tr, trc, trn
 OCTOBER = {"en": "October 2026", "fr": "Octobre 2026"}[LANGUAGE]
 
 
-def bar(name, count):
+def month(name, count):
     return trn("{name}: {count} visit", "{name}: {count} visits", count, name=name)
+
+
+def bar(name, count):
+    return tr("{name}: {number}", name=name, number=trn("{part} of {count} visit", "{part} of {count} visits", 4, part=count))
 
 
 def choose_in_menu(mona, item):
@@ -33,7 +37,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     stats = monactl("stats", "--json")
     assert stats["ratings"] == {"1": 0, "2": 0, "3": 1, "4": 0, "5": 2, "none": 1}, stats
     assert [month["count"] for month in stats["months"]] == [1, 2, 1], stats
-    mona.see("push button", bar(OCTOBER, 2))
+    mona.see("push button", month(OCTOBER, 2))
     mona.see("list item", bar(trn("{count} star", "{count} stars", 5), 2))
     mona.see("list item", bar(tr("Not rated"), 1))
     mona.see("list item", bar(trc("kind of discovery, plural", "Artworks"), 4))
@@ -53,7 +57,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     mona.see_text(tr("{name} · Collected", name=artworks))
     mona.see_text(trn("{count} discovery", "{count} discoveries", 4))
     mona.key("Escape")
-    mona.press("push button", bar(OCTOBER, 2))
+    mona.press("push button", month(OCTOBER, 2))
     mona.see("push button", tr("Previous Day with Visits"))
     mona.see_text(trn("{count} visit", "{count} visits", 2))
     mona.key("Escape")
