@@ -7,6 +7,8 @@ import CGtk
 package final class IndexedList<Row> {
   /// The list and its strip.
   package let widget: Widget
+  /// The `GtkListView` itself.
+  package let view: Widget
   private let model = PagedListModel()
   private let factory: ListFactory<Row>
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
@@ -34,7 +36,8 @@ package final class IndexedList<Row> {
     open: @escaping @MainActor (_ position: Int) -> Void
   ) {
     self.factory = factory
-    let list = listView(model, factory, name: name, width: width, open: open)
+    let (list, view) = listView(model, factory, name: name, width: width, open: open)
+    self.view = view
     DeferredBinding(factory, of: model, in: list, rowHeight: rowHeight)
     adjustment = verticalAdjustment(of: list)
     strip = IndexStrip(name: indexName)

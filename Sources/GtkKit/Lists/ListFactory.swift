@@ -83,11 +83,17 @@ package final class ListFactory<Row> {
 
   /// Gives the keyboard to a row, if it is bound.
   package func focus(_ position: Int) {
-    for item in rows.byItem.keys where gtk_list_item_get_position(item) == guint(position) {
-      // The place the list made for the row takes the focus.
-      if let place = gtk_list_item_get_child(item).flatMap(gtk_widget_get_parent) {
-        place.grabFocus()
-      }
+    // The place the list made for the row takes the focus.
+    forEachPlace { place, of in if of == position { place.grabFocus() } }
+  }
+
+  /// Visits the places the list made for the rows that are bound now, in no order.
+  func forEachPlace(_ body: (_ place: Widget, _ position: Int) -> Void) {
+    for item in rows.byItem.keys where !rows.waiting.contains(item) {
+      let position = gtk_list_item_get_position(item)
+      guard position != .max, let child = gtk_list_item_get_child(item), let place = child.parent
+      else { continue }
+      body(place, Int(position))
     }
   }
 

@@ -8,7 +8,7 @@ import CGtk
 package func listView<Row>(
   _ model: PagedListModel, _ factory: ListFactory<Row>, name: String, width: Int,
   open: @escaping @MainActor (_ position: Int) -> Void
-) -> Widget {
+) -> (window: Widget, view: Widget) {
   let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
   let view: Widget = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
   gtk_list_view_set_single_click_activate(cast(view), 1)
@@ -20,7 +20,7 @@ package func listView<Row>(
   adw_clamp_scrollable_set_child(cast(clamp), view)
   let window = scrolled(clamp)
   leaveByTab(window)
-  return window
+  return (window, view)
 }
 
 /// Has Tab leave a list rather than go through its rows one by one, as GTK 4.12 can be asked to.

@@ -41,7 +41,7 @@ final class ListBar {
       .horizontal, spacing: 6, [choices, reverse, filter.widget])
     let rows = box(.vertical, [controls, originLine, narrowed])
     rows.setMargins(12, 6)
-    widget = clamped(rows, width: 860)
+    widget = clamped(rows, width: ListPage.width)
     for sort in DiscoveryList.Sort.allCases {
       let button: Widget = gtk_toggle_button_new_with_label(sort.displayName)
       choices.append(button)

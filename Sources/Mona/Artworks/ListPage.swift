@@ -7,6 +7,8 @@ import MonaText
 /// A list of discoveries, of any length.
 @MainActor
 final class ListPage: Page {
+  static let width = 860
+
   let widget: Widget
   private let screen: ListScreen
   private let stack: Widget = gtk_stack_new()
@@ -18,6 +20,7 @@ final class ListPage: Page {
   private var opened: DiscoveryID?
   /// The discovery whose sheet was open last.
   private var lastOpened: DiscoveryID?
+  private var menu: RowMenu?
 
   init(_ screen: ListScreen, origin: OriginChooser) {
     self.screen = screen
@@ -35,15 +38,23 @@ final class ListPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
+  var contentWidth: Int? { Self.width }
 
   private func makeList() -> IndexedList<DiscoveryRowView> {
     let factory = ListFactory<DiscoveryRowView>(
       setup: { DiscoveryRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) }, unbind: { $0.clear() })
-    return IndexedList(
-      factory, name: screen.title, indexName: tr("Jump to"), width: 860,
+    let list = IndexedList(
+      factory, name: screen.title, indexName: tr("Jump to"), width: Self.width,
       rowHeight: DiscoveryRowView.height
     ) { [weak screen] position in screen?.open(at: position) }
+    listenForMenus(on: list.view, of: factory) { [weak self, view = list.view] position, x, y in
+      guard let self else { return false }
+      let menu = menu ?? RowMenu(screen, over: view)
+      self.menu = menu
+      return menu.open(at: position, x, y)
+    }
+    return list
   }
 
   private func show(_ view: DiscoveryRowView, at position: Int) {

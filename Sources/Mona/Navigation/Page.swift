@@ -11,6 +11,8 @@ protocol Page: AnyObject {
   var title: String { get }
   /// What stands beside the title, such as how many there are; empty when there is nothing.
   var subtitle: String { get }
+  /// How wide what it shows gets, in pixels, which its title keeps to; nil where it fills the window.
+  var contentWidth: Int? { get }
   /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
   /// shows none, or many.
   var photoTarget: PhotoTarget? { get }
@@ -22,6 +24,8 @@ extension Page {
   var title: String { "" }
 
   var subtitle: String { "" }
+
+  var contentWidth: Int? { nil }
 
   var photoTarget: PhotoTarget? { nil }
 

@@ -28,7 +28,8 @@ final class Pane {
     let line = box(.horizontal, spacing: 12, [title, subtitle])
     line.setMargins(12, 12)
     line.marginBottom = 4
-    widget = box(.vertical, [line, page.widget])
+    let head = page.contentWidth.map { clamped(line, width: $0) } ?? line
+    widget = box(.vertical, [head, page.widget])
     widget.addClass("under-title")
     observe(while: line) { [weak page] in
       guard let page else { return }

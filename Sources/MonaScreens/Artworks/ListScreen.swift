@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import Observation
@@ -23,6 +24,7 @@ package final class ListScreen {
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let visits: VisitActions
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let pages: RowPages
@@ -35,7 +37,7 @@ package final class ListScreen {
   /// A list that is empty until it is loaded, in the order chosen last.
   package init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
-    origin: OriginChooser,
+    origin: OriginChooser, visits: VisitActions,
     preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
     title: ListTitle
   ) {
@@ -45,6 +47,7 @@ package final class ListScreen {
     self.notices = notices
     self.following = following
     self.origin = origin
+    self.visits = visits
     self.preferences = preferences
     self.language = language
     name = title
@@ -150,6 +153,22 @@ package final class ListScreen {
 
   /// Opens the sheet of the discovery at a position.
   package func open(at position: Int) {
-    if ids.indices.contains(position) { navigation.openSheet(ids[position], among: ids) }
+    if ids.indices.contains(position) { open(ids[position]) }
+  }
+
+  /// Opens the sheet of a discovery of the list.
+  package func open(_ id: DiscoveryID) { navigation.openSheet(id, among: ids) }
+
+  /// Shows where a discovery is.
+  package func showOnMap(_ id: DiscoveryID) { navigation.show(.map(.discovery(id))) }
+
+  /// Puts a discovery on the wish list, or takes it off.
+  package func toggleTarget(_ row: ListRow) {
+    visits.toggleTarget(row.id, row.state)
+  }
+
+  /// Collects a discovery with a photo.
+  package func collect(_ row: ListRow, photo: URL) async {
+    await visits.collect(row.id, title: row.title, photo: photo)
   }
 }

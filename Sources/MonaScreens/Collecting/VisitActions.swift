@@ -17,16 +17,23 @@ package struct VisitActions {
   /// Puts a discovery on the wish list, or takes it off.
   /// - Returns: the discovery as it now is; what is collected is no wish, and stays as it is.
   func toggleTarget(_ row: DiscoveryRow) -> DiscoveryRow {
-    guard row.state != .collected else { return row }
     var row = row
-    row.state = row.state == .targeted ? .uncollected : .targeted
-    acts.keep([.targets], expecting: (row.id, .state(row.state))) { [row] store in
-      if row.state == .targeted { try store.target(row.id) } else { try store.untarget(row.id) }
-    }
-    if row.state == .targeted {
-      notices.say(tr("You will find it under Targeted, in the main menu."))
-    }
+    row.state = toggleTarget(row.id, row.state)
     return row
+  }
+
+  /// The same, of a discovery in a state.
+  /// - Returns: the state it is in now.
+  @discardableResult
+  func toggleTarget(_ id: DiscoveryID, _ state: DiscoveryState) -> DiscoveryState {
+    guard state != .collected else { return state }
+    let isTargeted = state != .targeted
+    let state = isTargeted ? DiscoveryState.targeted : .uncollected
+    acts.keep([.targets], expecting: (id, .state(state))) { store in
+      if isTargeted { try store.target(id) } else { try store.untarget(id) }
+    }
+    if isTargeted { notices.say(tr("You will find it under Targeted, in the main menu.")) }
+    return state
   }
 
   /// Gives a visit 1 to 5 stars, or takes them back.

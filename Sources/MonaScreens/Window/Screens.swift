@@ -202,8 +202,8 @@ package final class Screens {
   package func list(_ list: DiscoveryList, title: ListTitle) -> ListScreen {
     ListScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
-      origin: origin, preferences: preferences, language: language, list: list, title: title)
+      following: following, origin: origin, visits: visits, preferences: preferences,
+      language: language, list: list, title: title)
   }
 
   /// A discovery's sheet, with what there is of it.

@@ -40,6 +40,11 @@ with Mona(view="daily") as mona:
     mona.press("list item", row("Targeted"))
     mona.press("push button", tr("Remove from Targets"))
     mona.press("push button", tr("Target"))
+    # By the menu of its row too.
+    mona.click(mona.see("list item", row("Targeted")), button=3)
+    mona.press("menu item", tr("Remove from Targets"))
+    mona.see_text(tr("Nothing targeted yet"))
+    mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))
 
     collect(mona, WORK, make_photo("IMG_7.jpg"), [localized({"en": "First look", "fr": "Premier regard"})])

@@ -162,8 +162,8 @@ class Mona:
         else:
             self.click(node)
 
-    def click(self, node):
-        """Clicks with the mouse in the middle of a widget, scrolling to it first."""
+    def click(self, node, button=1):
+        """Clicks with the mouse, by one of its buttons, in the middle of a widget, scrolling to it first."""
         def in_sight():
             x, y = middle(node)
             for pane in scroll_panes(node):
@@ -175,7 +175,7 @@ class Mona:
 
         x, y = until(f"{node} to scroll into sight", in_sight)
         until(f"{node} to stand still", lambda: middle(node) == (x, y) or None)
-        self._mouse(x, y, "b1c")
+        self._mouse(x, y, f"b{button}c")
 
     def find_row(self, title):
         """Goes through the long list that shows until a row begins with this title, and opens it."""

@@ -30,6 +30,30 @@ import Testing
     #expect(screen.row(at: 4) == nil)
   }
 
+  // MARK: The menu of a row
+
+  @Test func `a row is targeted, taken off, and shown on the map from its menu`() async throws {
+    let sample = try Sample()
+    let screen = await screen(sample)
+    for (state, next) in [
+      (DiscoveryState.uncollected, DiscoveryState.targeted), (.targeted, .uncollected),
+    ] {
+      let row = try #require(screen.row(at: 3))
+      #expect(row.state == state)
+      screen.toggleTarget(row)
+      #expect(screen.row(at: 3)?.state == next)
+    }
+    screen.showOnMap(Sample.joute)
+    #expect(sample.navigation.view == .map)
+  }
+
+  @Test func `it opens among the list's own`() async throws {
+    let sample = try Sample()
+    let screen = await screen(sample)
+    screen.open(Sample.joute)
+    #expect(screen.opened == Sample.joute)
+  }
+
   // MARK: Order
 
   @Test func `the same sort again reverses, another one starts ascending`() async throws {

@@ -30,7 +30,7 @@ final class MapList {
       },
       unbind: { $0.clear() })
     weak var me: MapList?
-    list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }
+    list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }.window
     DeferredBinding(factory, of: model, in: list, rowHeight: DiscoveryRowView.height)
     count.setMargins(12, 8)
     withoutPlace = button("", "flat") { [weak screen] in screen?.openWithoutPlace() }

@@ -1,0 +1,64 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaText
+
+/// What one can do with a discovery of a list, beside opening it: the menu of the other mouse button.
+@MainActor
+final class RowMenu {
+  private var popover: Widget?
+  private let screen: ListScreen
+  private let list: Widget
+  /// Whose row it is over: what changes meanwhile moves rows.
+  private var row: ListRow?
+
+  init(_ screen: ListScreen, over list: Widget) {
+    self.screen = screen
+    self.list = list
+    connect(list, "destroy") { [weak self] in self?.remove() }
+    list.addActions(
+      [
+        action("open") { [weak screen] in screen?.open($0.id) },
+        action("photograph") { [weak self] in self?.photograph($0) },
+        action("target") { [weak screen] in screen?.toggleTarget($0) },
+        action("map") { [weak screen] in screen?.showOnMap($0.id) },
+      ], as: "row")
+  }
+
+  /// Opens it for a row, at a point of the list; false where the row is not there yet.
+  func open(at position: Int, _ x: Double, _ y: Double) -> Bool {
+    guard let row = screen.row(at: position) else { return false }
+    self.row = row
+    let menu = Menu([(tr("Open Sheet"), "row.open"), (tr("Show on Map"), "row.map")])
+    if row.state != .collected {
+      menu.append(
+        Menu([(tr("Photograph"), "row.photograph"), (row.state.targetText, "row.target")]))
+    }
+    // Made anew: one that gets other entries is cut to the size of those it had.
+    remove()
+    let popover = contextMenu(menu, over: list)
+    self.popover = popover
+    popover.point(at: x, y)
+    // A menu just made has no style yet, and would be cut to the size it has without one.
+    _ = MainSource.after(.milliseconds(20), while: popover) { gtk_popover_popup(cast(popover)) }
+    return true
+  }
+
+  private func remove() {
+    if let popover { gtk_widget_unparent(popover) }
+    popover = nil
+  }
+
+  private func photograph(_ row: ListRow) {
+    Task {
+      if let photo = await PhotoChooser.choose(over: list) {
+        await screen.collect(row, photo: photo)
+      }
+    }
+  }
+
+  private func action(_ name: String, _ act: @escaping @MainActor (ListRow) -> Void) -> Action {
+    Action(name) { [weak self] in self?.row.map(act) }
+  }
+}
