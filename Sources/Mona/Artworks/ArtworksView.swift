@@ -76,7 +76,7 @@ final class ArtworksView: View {
     content.requestSize(height: 24)
     let row = listRow(content)
     Accessible.label(row, entry.title)
-    Accessible.describe(row, Format.number(entry.count))
+    Accessible.describe(row, entry.countText)
     return row
   }
 }

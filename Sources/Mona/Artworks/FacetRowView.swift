@@ -3,8 +3,8 @@ import GtkKit
 import MonaModel
 import MonaText
 
-/// A row of a list of facets: the name, whether an artist is a person or a collective, and how many
-/// discoveries; always as high.
+/// A row of a list of facets: the name, whether an artist is a collective, and how many discoveries;
+/// always as high.
 @MainActor
 final class FacetRowView {
   /// How high a row is without its margins, in pixels.
@@ -48,9 +48,9 @@ final class FacetRowView {
 }
 
 extension FacetRow {
-  /// Only of artists, and only when it is known which: the catalogue says it of most.
+  /// Only of collectives: most artists are persons, whose symbol says it.
   fileprivate var artistWord: String? {
-    isCollective.flatMap { ($0 ? Maker.Nature.collective : .artist).displayName }
+    isCollective == true ? Maker.Nature.collective.displayName : nil
   }
 
   fileprivate var artistIcon: String? {

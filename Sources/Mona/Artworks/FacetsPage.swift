@@ -7,6 +7,8 @@ import MonaText
 /// All the artists, or boroughs, or categories.
 @MainActor
 final class FacetsPage: Page {
+  private static let width = 720
+
   let widget: Widget
   private let screen: FacetsScreen
   private lazy var list = makeList()
@@ -20,7 +22,7 @@ final class FacetsPage: Page {
     let choices = box(.horizontal)
     choices.addClass("linked")
     choices.setMargins(12, 6)
-    widget = box(.vertical, [clamped(choices, width: 720)])
+    widget = box(.vertical, [clamped(choices, width: Self.width)])
     list.widget.vexpand = true
     widget.append(list.widget)
     for (sort, name) in [
@@ -42,13 +44,14 @@ final class FacetsPage: Page {
 
   var title: String { screen.title }
   var subtitle: String { screen.summary }
+  var contentWidth: Int? { Self.width }
 
   private func makeList() -> IndexedList<FacetRowView> {
     let factory = ListFactory<FacetRowView>(
       setup: { FacetRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) })
     return IndexedList(
-      factory, name: screen.title, indexName: tr("Jump to"), width: 720,
+      factory, name: screen.title, indexName: tr("Jump to"), width: Self.width,
       rowHeight: FacetRowView.height
     ) { [weak screen] position in screen?.open(at: position) }
   }

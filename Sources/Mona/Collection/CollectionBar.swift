@@ -23,18 +23,25 @@ final class CollectionBar {
     all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
     widget = box(.vertical)
     count.hexpand = true
-    search.hexpand = true
     narrowed.hexpand = true
-    let select = iconButton("selection-mode-symbolic", trc("several photos", "Select")) {
+    let select = iconButton("selection-mode-symbolic", trc("several photos", "Select"), "flat") {
       [weak screen] in screen?.beginSelecting()
     }
-    select.addClass("flat")
+    let journal = iconButton(
+      "x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat")
+    let hasRoom = { @MainActor [navigation] in navigation.width == .wide }
+    func word(_ icon: String, _ text: String) -> WordedIcon {
+      WordedIcon(icon, text, hasRoom: hasRoom)
+    }
+    let inboxButton = InboxButton.widget(inbox)
+    inboxButton.child = word(InboxButton.icon, tr("Photo Inbox…")).widget
+    journal.child = word("x-office-calendar-symbolic", tr("Journal")).widget
+    select.child = word("selection-mode-symbolic", trc("several photos", "Select")).widget
     let buttons = box(
       .horizontal, spacing: 0,
       [
-        InboxButton.widget(inbox),
-        iconButton("x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat"),
-        CollectionFilter(screen).widget, CollectionSort(screen).widget, select,
+        inboxButton, journal, CollectionFilter(screen, hasRoom: hasRoom).widget,
+        CollectionSort(screen, hasRoom: hasRoom).widget, select,
       ])
     let head = box(.horizontal, spacing: 6, [freeWidth(count), buttons])
     let find = box(.horizontal, spacing: 6, [search, months.widget])
@@ -46,7 +53,13 @@ final class CollectionBar {
     widget.append(line)
     widget.append(filters)
     prepareSearch()
-    observe(while: head) { [navigation] in head.hexpand = navigation.width != .narrow }
+    observe(while: head) { [navigation, search] in
+      let isNarrow = navigation.width == .narrow
+      head.hexpand = !isNarrow
+      // Wherever there is room for it, the entry stays as it is.
+      search.hexpand = isNarrow
+      search.requestSize(width: isNarrow ? 120 : 220)
+    }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.renderMonths() }
   }
@@ -76,7 +89,6 @@ final class CollectionBar {
     Accessible.label(search, name)
     search.tooltip = tr("In titles, makers and your comments (Ctrl+Shift+F)")
     gtk_editable_set_width_chars(cast(search), 6)
-    search.requestSize(width: 120)
     search.typed = screen.arrangement.text
     connect(search, "search-changed") { [weak self] in
       guard let self else { return }

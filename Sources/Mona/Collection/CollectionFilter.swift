@@ -9,7 +9,7 @@ import MonaText
 final class CollectionFilter {
   let widget: Widget = gtk_menu_button_new()
 
-  init(_ screen: CollectionScreen) {
+  init(_ screen: CollectionScreen, hasRoom: @escaping @MainActor () -> Bool) {
     let kinds = DiscoveryKind.allCases
     let kind = DropDown(name: tr("Kind")) { [weak screen] position in
       screen?.show(only: position == 0 ? nil : kinds[position - 1])
@@ -29,9 +29,9 @@ final class CollectionFilter {
     let popover: Widget = gtk_popover_new()
     popover.child = content
     gtk_menu_button_set_popover(cast(widget), popover)
-    widget.iconName = "mona-filter-symbolic"
     widget.addClass("flat")
     let name = trc("button: choose what a list shows", "Filter")
+    widget.child = WordedIcon("mona-filter-symbolic", name, hasRoom: hasRoom).widget
     widget.tooltip = name
     Accessible.label(widget, name)
     observe(while: widget) { [weak screen, widget] in

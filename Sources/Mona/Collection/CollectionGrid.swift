@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The photos, four a row where there is room, from which a click opens or selects.
+/// The photos, four a row on a wide window and more on a wider one, from which a click opens or selects.
 @MainActor
 final class CollectionGrid {
   let widget: Widget
@@ -21,10 +21,13 @@ final class CollectionGrid {
   )
   private var menu: CollectionTileMenu?
   private var fitting: MainSource?
+  private var fittingColumns: MainSource?
   private var isAwaitingTiles = false
 
-  static let width = 1200
-  private static let columns = 4
+  static let width = 1880
+  private static let columns = 4...6
+  /// How wide a photo is before another column is made, in pixels.
+  private static let columnWidth = 300
 
   init(_ screen: CollectionScreen) {
     self.screen = screen
@@ -38,7 +41,7 @@ final class CollectionGrid {
     let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
     view = gtk_grid_view_new(cast(selection), cast(factory.ownedPointer()))
     gtk_grid_view_set_min_columns(cast(view), 2)
-    gtk_grid_view_set_max_columns(cast(view), guint(Self.columns))
+    gtk_grid_view_set_max_columns(cast(view), guint(Self.columns.lowerBound))
     gtk_grid_view_set_single_click_activate(cast(view), 1)
     view.addClass("photo-grid")
     Accessible.label(view, trc("view", "Collection"))
@@ -50,11 +53,19 @@ final class CollectionGrid {
     adjustment = verticalAdjustment(of: widget)
     SteadyScroll.steady(widget)
     DeferredBinding(
-      factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight, columns: Self.columns)
+      factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight,
+      columns: Self.columns.upperBound)
     connect(view, "activate") { [weak self] (position: Int) in self?.activate(position) }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     if let across = gtk_scrolled_window_get_hadjustment(cast(widget)) {
-      connect(across, "changed") { [weak self] in self?.fitPhotos() }
+      connect(across, "changed") { [weak self] in
+        self?.fitColumnsLater(to: Int(gtk_adjustment_get_page_size(across)))
+        self?.fitPhotos()
+      }
+      connect(widget, "map") { [weak self] in
+        guard let self, let window = widget.window else { return }
+        fitColumns(to: window.width)
+      }
     }
     connect(widget, "notify::scale-factor") { [weak self] in self?.fitPhotos() }
     listen()
@@ -84,6 +95,20 @@ final class CollectionGrid {
     let isSelecting = screen.isSelecting
     factory.forEachBound { cell, position in
       if let tile = screen.tile(at: position) { cell.show(tile, isSelecting: isSelecting) }
+    }
+  }
+
+  /// A grid that is being laid out can be given no other columns.
+  private func fitColumnsLater(to width: Int) {
+    fittingColumns?.cancel()
+    fittingColumns = MainSource.idle(while: widget) { [weak self] in self?.fitColumns(to: width) }
+  }
+
+  private func fitColumns(to width: Int) {
+    let count = min(width, Self.width) / Self.columnWidth
+    let columns = guint(max(Self.columns.lowerBound, min(count, Self.columns.upperBound)))
+    if gtk_grid_view_get_max_columns(cast(view)) != columns {
+      gtk_grid_view_set_max_columns(cast(view), columns)
     }
   }
 
@@ -140,7 +165,7 @@ final class CollectionGrid {
     let laidOut = factory.anyRow { $0.widget.parent.map { $0.width > 0 } ?? false }
     guard let width = laidOut?.widget.parent?.width, model.count > 0 else { return nil }
     let whole = Double(view.width)
-    let columns = min(Self.columns, max(1, Int((whole / Double(width)).rounded())))
+    let columns = min(Self.columns.upperBound, max(1, Int((whole / Double(width)).rounded())))
     let rows = (model.count + columns - 1) / columns
     let height = gtk_adjustment_get_upper(adjustment) / Double(rows)
     return height > 0 ? (columns, height) : nil
@@ -176,7 +201,7 @@ final class CollectionGrid {
 
   /// Whether a click with a modifier, or of the other button, was taken.
   private func press(_ button: guint, _ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
-    guard let position = position(x, y) else { return false }
+    guard let position = factory.position(at: x, y, in: view) else { return false }
     if button == guint(GDK_BUTTON_SECONDARY) {
       openMenu(of: position, x, y)
     } else if button == guint(GDK_BUTTON_PRIMARY), state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
@@ -195,7 +220,7 @@ final class CollectionGrid {
     switch Int32(key) {
     case GDK_KEY_a where isControl: screen.selectAll()
     case GDK_KEY_space, GDK_KEY_KP_Space:
-      guard let position = focused else { return false }
+      guard let position = factory.focused(in: view) else { return false }
       if isShift {
         screen.extend(to: position)
       } else if isControl || screen.isSelecting {
@@ -213,39 +238,13 @@ final class CollectionGrid {
     return true
   }
 
-  /// The tile that has the keyboard.
-  private var focused: Int? {
-    guard let focus = focus(besides: view) else { return nil }
-    return position { cell in cell.widget.parent == focus }
-  }
-
-  /// The tile at a point of the grid.
-  private func position(_ x: Double, _ y: Double) -> Int? {
-    guard let picked = gtk_widget_pick(view, x, y, GTK_PICK_DEFAULT) else { return nil }
-    return position { cell in
-      picked == cell.widget || gtk_widget_is_ancestor(picked, cell.widget) != 0
-        || cell.widget.parent == picked
-    }
-  }
-
-  private func position(of isWanted: (CollectionCell) -> Bool) -> Int? {
-    var found: Int?
-    factory.forEachBound { cell, position in if isWanted(cell) { found = position } }
-    return found
-  }
-
-  private func cell(at wanted: Int) -> CollectionCell? {
-    var found: CollectionCell?
-    factory.forEachBound { cell, position in if position == wanted { found = cell } }
-    return found
-  }
-
   /// Opens the menu of the tile that has the keyboard.
   private func openMenu() -> Bool {
-    guard let position = focused, let cell = cell(at: position) else { return false }
-    var (corner, point) = (graphene_point_t(x: 40, y: 40), graphene_point_t())
-    guard gtk_widget_compute_point(cell.widget, view, &corner, &point) != 0 else { return false }
-    openMenu(of: position, Double(point.x), Double(point.y))
+    guard let position = factory.focused(in: view), let spot = factory.spot(of: position, in: view)
+    else {
+      return false
+    }
+    openMenu(of: position, spot.x, spot.y)
     return true
   }
 

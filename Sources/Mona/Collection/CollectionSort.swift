@@ -8,7 +8,9 @@ import MonaText
 final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
 
-  init(_ screen: CollectionScreen) {
+  init(_ screen: CollectionScreen, hasRoom: @escaping @MainActor () -> Bool) {
+    let shown = WordedIcon("view-sort-ascending-symbolic", tr("Sort"), hasRoom: hasRoom)
+    widget.child = shown.widget
     widget.setMenu {
       let menu = Menu()
       menu.append(
@@ -21,12 +23,12 @@ final class CollectionSort {
     }
     let reversed = Action("reversed", isOn: false) { [weak screen] in screen?.reverse($0) }
     widget.addActions([order, reversed], as: "order")
-    observe(while: widget) { [weak screen, widget] in
+    observe(while: widget) { [weak screen] in
       guard let arrangement = screen?.arrangement else { return }
       order.show(chosen: arrangement.order.rawValue)
       reversed.show(isOn: arrangement.isReversed)
-      widget.iconName =
-        arrangement.isReversed ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic"
+      shown.show(
+        arrangement.isReversed ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
     }
   }
 }

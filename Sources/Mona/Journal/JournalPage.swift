@@ -7,6 +7,8 @@ import MonaText
 /// the map stand beside the visits where there is room.
 @MainActor
 final class JournalPage: Page {
+  private static let width = 1000
+
   let widget: Widget
   private let place: VisitsSlot
   private let navigation: Navigation
@@ -40,7 +42,7 @@ final class JournalPage: Page {
     day.widget.append(export)
     parts.setMargins(12, 12)
     place = VisitsSlot(
-      scrolled(clamped(parts, width: 1000)), icon: "x-office-calendar-symbolic",
+      scrolled(clamped(parts, width: Self.width)), icon: "x-office-calendar-symbolic",
       reader: screen.reader
     ) { [weak screen] in
       screen?.browse()
@@ -50,6 +52,7 @@ final class JournalPage: Page {
   }
 
   var title: String { tr("Journal") }
+  var contentWidth: Int? { Self.width }
   var subtitle: String { "" }
 
   private func render() {

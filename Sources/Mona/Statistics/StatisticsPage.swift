@@ -7,6 +7,8 @@ import MonaText
 /// How many visits there are of each month, kind, rating, borough and category.
 @MainActor
 final class StatisticsPage: Page {
+  private static let width = 960
+
   let widget: Widget
   private let place: VisitsSlot
   private let navigation: Navigation
@@ -39,7 +41,8 @@ final class StatisticsPage: Page {
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
     place = VisitsSlot(
-      scrolled(clamped(content, width: 960)), icon: "mona-badges-symbolic", reader: screen.reader
+      scrolled(clamped(content, width: Self.width)), icon: "mona-badges-symbolic",
+      reader: screen.reader
     ) { [weak screen] in
       screen?.browse()
     }
@@ -48,6 +51,7 @@ final class StatisticsPage: Page {
   }
 
   var title: String { tr("Statistics") }
+  var contentWidth: Int? { Self.width }
   var subtitle: String { screen.summary }
 
   private func render() {

@@ -32,6 +32,7 @@ final class Header {
 
   private func render() {
     back.isVisible = navigation.canGoBack
+    switcher.setClass("beyond-views", !navigation.isWithinView)
     showBottomBar()
   }
 

@@ -16,6 +16,12 @@ package final class ArtworksScreen {
     package var route: Route
     /// The name of its icon.
     package var icon: String
+
+    /// How many it holds, and of what.
+    package var countText: String {
+      if case .facets(let type, _) = route { return type.counted(count) }
+      return trn("{count} discovery", "{count} discoveries", count)
+    }
   }
 
   /// Lists under a heading.

@@ -57,7 +57,7 @@ package final class FacetsScreen {
 
   /// How many entries there are; subcategories are counted with their category only.
   package var summary: String {
-    isLoaded ? Format.number(rows.count { $0.type == type }) : ""
+    isLoaded ? type.counted(rows.count { $0.type == type }) : ""
   }
 
   /// Reads the list again.

@@ -36,6 +36,9 @@ package final class Navigation {
   /// The same, each with what tells it from others.
   package func pages(over view: MainView) -> [OpenPage] { stack(over: view).pages }
 
+  /// Whether all that shows belongs to the view, as far as a person can tell.
+  package var isWithinView: Bool { routes.allSatisfy { $0.belongs(to: view) } }
+
   /// Whether a page is open; a view always is.
   func isOpen(_ page: PageID) -> Bool {
     page.number == nil || pages(over: page.view).contains { $0.id == page }

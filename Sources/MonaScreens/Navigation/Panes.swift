@@ -25,6 +25,16 @@ package struct Panes: Hashable, Sendable {
 }
 
 extension Route {
+  /// Whether one comes by it from a view, and not only from the menu or by a search that any view offers.
+  func belongs(to view: MainView) -> Bool {
+    switch self {
+    case .facets, .list, .sheet, .collected: true
+    case .journal, .journalDay, .inbox: view == .collection
+    case .statistics: view == .badges
+    case .search, .catalogues, .strays, .importing, .account, .outbox: false
+    }
+  }
+
   /// Whether it shows a discovery's sheet.
   var isSheet: Bool {
     if case .sheet = self { true } else { false }

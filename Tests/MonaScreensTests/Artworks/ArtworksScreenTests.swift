@@ -14,6 +14,8 @@ import Testing
     #expect(screen.sections[1].entries.allSatisfy { $0.count > 0 })
     try Spoken.in(.french) {
       #expect(FacetType.material.displayPlural == "Matériaux")
+      let counts = screen.sections.flatMap(\.entries).map(\.countText)
+      #expect(counts.first == "4 découvertes" && counts.contains("2 arrondissements"))
     }
   }
 

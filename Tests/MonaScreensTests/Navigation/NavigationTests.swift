@@ -18,6 +18,21 @@ import Testing
     #expect(navigation.routes.isEmpty)
   }
 
+  @Test func `a page of the menu is of no view but the one that leads there too`() {
+    for (route, views) in [
+      (Route.search, []), (.account(), []), (.journal, [MainView.collection]),
+      (.statistics, [.badges]), (.list(of: nil), MainView.allCases),
+    ] {
+      for view in MainView.allCases {
+        let navigation = Navigation(view: view)
+        #expect(navigation.isWithinView)
+        navigation.open(route)
+        navigation.open(.sheet(artworks[0]))
+        #expect(navigation.isWithinView == views.contains(view), "\(route) over \(view)")
+      }
+    }
+  }
+
   @Test func backFromTheMapLeadsToTheSheetThatOpenedIt() {
     navigation.open(.sheet(artworks[0]))
     navigation.show(.map(.discovery(artworks[0])))

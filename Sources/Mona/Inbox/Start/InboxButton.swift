@@ -6,8 +6,9 @@ import MonaText
 /// Leads to the photo inbox, and shows when something waits there.
 @MainActor
 enum InboxButton {
+  static let icon = "document-open-symbolic"
+
   static func widget(_ inbox: InboxScreen) -> Widget {
-    let icon = "document-open-symbolic"
     let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox", "flat")
     observe(while: button) { [button] in
       let isWaiting = inbox.stored.isWaiting
