@@ -87,9 +87,9 @@ package final class ListFactory<Row> {
     forEachPlace { place, of in if of == position { place.grabFocus() } }
   }
 
-  /// Visits the places the list made for the rows that are bound now, in no order.
+  /// Visits the places the list made for the rows there are, bound or not, in no order.
   func forEachPlace(_ body: (_ place: Widget, _ position: Int) -> Void) {
-    for item in rows.byItem.keys where !rows.waiting.contains(item) {
+    for item in rows.byItem.keys {
       let position = gtk_list_item_get_position(item)
       guard position != .max, let child = gtk_list_item_get_child(item), let place = child.parent
       else { continue }
