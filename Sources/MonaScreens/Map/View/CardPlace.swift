@@ -10,9 +10,13 @@ package struct CardPlace: Hashable, Sendable {
 
   /// How much of something there is at each side, in pixels.
   package struct Margins: Hashable, Sendable {
+    /// At the left.
     package var left: Double
+    /// Above.
     package var top: Double
+    /// At the right.
     package var right: Double
+    /// Below.
     package var bottom: Double
 
     /// So much at each side.
