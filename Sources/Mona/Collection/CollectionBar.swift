@@ -30,13 +30,14 @@ final class CollectionBar {
     let journal = iconButton(
       "x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat")
     let hasRoom = { @MainActor [navigation] in navigation.width == .wide }
-    func word(_ icon: String, _ text: String) -> WordedIcon {
-      WordedIcon(icon, text, hasRoom: hasRoom)
-    }
     let inboxButton = InboxButton.widget(inbox)
-    inboxButton.child = word(InboxButton.icon, tr("Photo Inbox…")).widget
-    journal.child = word("x-office-calendar-symbolic", tr("Journal")).widget
-    select.child = word("selection-mode-symbolic", trc("several photos", "Select")).widget
+    for (button, icon, text) in [
+      (inboxButton, InboxButton.icon, tr("Photo Inbox…")),
+      (journal, "x-office-calendar-symbolic", tr("Journal")),
+      (select, "selection-mode-symbolic", trc("several photos", "Select")),
+    ] {
+      WordedIcon(icon, text, in: button, hasRoom: hasRoom)
+    }
     let buttons = box(
       .horizontal, spacing: 0,
       [

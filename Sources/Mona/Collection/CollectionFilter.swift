@@ -31,9 +31,8 @@ final class CollectionFilter {
     gtk_menu_button_set_popover(cast(widget), popover)
     widget.addClass("flat")
     let name = trc("button: choose what a list shows", "Filter")
-    widget.child = WordedIcon("mona-filter-symbolic", name, hasRoom: hasRoom).widget
+    WordedIcon("mona-filter-symbolic", name, in: widget, hasRoom: hasRoom)
     widget.tooltip = name
-    Accessible.label(widget, name)
     observe(while: widget) { [weak screen, widget] in
       guard let screen else { return }
       let arrangement = screen.arrangement

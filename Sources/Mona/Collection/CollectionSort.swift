@@ -9,8 +9,8 @@ final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
 
   init(_ screen: CollectionScreen, hasRoom: @escaping @MainActor () -> Bool) {
-    let shown = WordedIcon("view-sort-ascending-symbolic", tr("Sort"), hasRoom: hasRoom)
-    widget.child = shown.widget
+    let shown = WordedIcon(
+      "view-sort-ascending-symbolic", tr("Sort"), in: widget, hasRoom: hasRoom)
     widget.setMenu {
       let menu = Menu()
       menu.append(
