@@ -78,7 +78,7 @@ extension Widget {
   }
 }
 
-/// A menu that opens over a widget, at a point the program says: see ``Widget/point(at:_:)``.
+/// A menu that opens over a widget, at a point the program says: see ``Widget/popUp(at:_:)``.
 @MainActor
 package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
   let popover: Widget = menu.withModel { gtk_popover_menu_new_from_model($0) }
@@ -90,6 +90,13 @@ package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
 }
 
 extension Widget {
+  /// Opens this context menu at a point of the widget it is over, in pixels.
+  @MainActor package func popUp(at x: Double, _ y: Double) {
+    point(at: x, y)
+    // A menu just made has no style yet, and would be cut to the size it has without one.
+    _ = MainSource.after(.milliseconds(20), while: self) { gtk_popover_popup(cast(self)) }
+  }
+
   /// Has this popover point to a point of the widget it is over, in pixels.
   @MainActor package func point(at x: Double, _ y: Double) {
     var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)

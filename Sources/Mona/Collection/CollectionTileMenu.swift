@@ -37,11 +37,7 @@ final class CollectionTileMenu {
     // Nothing is asked of a tile that is not there yet.
     guard screen.tile(at: position) != nil else { return }
     id = screen.shown[position].id
-    popover.point(at: x, y)
-    // A menu just made has no style yet, and would be cut to the size it has without one.
-    _ = MainSource.after(.milliseconds(20), while: popover) { [weak self] in
-      if let self { gtk_popover_popup(cast(popover)) }
-    }
+    popover.popUp(at: x, y)
   }
 
   private var position: Int? { screen.shown.firstIndex { $0.id == id } }

@@ -39,9 +39,7 @@ final class RowMenu {
     remove()
     let popover = contextMenu(menu, over: list)
     self.popover = popover
-    popover.point(at: x, y)
-    // A menu just made has no style yet, and would be cut to the size it has without one.
-    _ = MainSource.after(.milliseconds(20), while: popover) { gtk_popover_popup(cast(popover)) }
+    popover.popUp(at: x, y)
     return true
   }
 
