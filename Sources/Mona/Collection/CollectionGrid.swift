@@ -4,7 +4,8 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The photos, four a row on a wide window and more on a wider one, from which a click opens or selects.
+/// The photos, four a row on a wide window and more on a wider one, from which a click opens or
+/// selects.
 @MainActor
 final class CollectionGrid {
   let widget: Widget

@@ -3,8 +3,8 @@ import GtkKit
 import MonaMap
 import MonaScreens
 
-/// Draws what lies under the pins: the dusk over light tiles, the ground of heritage sites, and the names of the boroughs where
-/// there is no map.
+/// Draws what lies under the pins: the dusk over light tiles, the ground of heritage sites, and the
+/// names of the boroughs where there is no map.
 @MainActor
 final class GroundDrawing {
   private let screen: MapScreen
