@@ -21,6 +21,8 @@ package struct UploadParts: Sendable {
   package var threads: WorkThreads
   /// From 0 up to, but not including, 1.
   package var chance: @Sendable () -> Double
+  /// Tells its files from those of another one that sent from the same folder, and may still be writing.
+  private let name = UUID().uuidString
 
   package init(
     store: Store, album: Album, client: ServerClient, profile: ServerProfile, keyPrefix: String,
@@ -47,6 +49,6 @@ package struct UploadParts: Sendable {
 
   /// Where the photo is made ready that a change is about.
   func file(for item: OutboxItem) -> URL {
-    folder.appendingPathComponent("\(item.discovery.key)-\(item.number)")
+    folder.appendingPathComponent("\(item.discovery.key)-\(item.number)-\(name)")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MonaModel
 import MonaPerson
 import MonaTestSupport
+import Synchronization
 import Testing
 
 @testable import MonaSync
@@ -68,5 +69,37 @@ struct PhotoAheadTests {
     }
     #expect(made.value == 3)
     #expect(server.asked.map { $0.fields?["share_metadata"] } == [nil, "1"])
+  }
+
+  @Test("One that ended while it made a photo ready does not write into what the next one sends")
+  func endedBefore() async throws {
+    struct End: Error {}
+    let (sending, begin) = AsyncStream.makeStream(of: Void.self)
+    let (writing, end) = AsyncStream.makeStream(of: Void.self)
+    let made = made
+    let slow = PhotoPreparing { [copying = PhotoPreparing.copying()] source, target, demand in
+      guard made.next() == 2 else { return try await copying.prepare(source, target, demand) }
+      for await _ in sending {}
+      defer { end.finish() }
+      try Data("half a photo".utf8).write(to: target)
+      throw PhotoPreparing.Fault.unusable
+    }
+    let ending = ServerTransport(
+      send: { _, _, _ in throw End() }, download: server.transport.download)
+    let before = device.uploader(ending, token: "t", profile: .ours(), photos: slow)
+    await #expect(throws: End.self) { try await before.sendAll() }
+
+    let sent = Mutex<[Data?]>([])
+    let transport = ServerTransport(
+      send: { [server] request, address, progress in
+        begin.finish()
+        for await _ in writing {}
+        let data = request.photo.flatMap { FileManager.default.contents(atPath: $0.file.path) }
+        sent.withLock { $0.append(data) }
+        return try await server.transport.send(request, address, progress)
+      }, download: server.transport.download)
+    let next = device.uploader(transport, token: "t", profile: .ours())
+    #expect(try await next.sendAll() == .nothing)
+    #expect(sent.withLock(\.self) == [TinyPhoto.jpeg(2), TinyPhoto.jpeg(1)])
   }
 }
