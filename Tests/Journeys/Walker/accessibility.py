@@ -16,6 +16,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+CACHE = "org.a11y.atspi.Cache"
 COMPONENT = "org.a11y.atspi.Component"
 WINDOW = 1  # coordinates relative to the window
 PATIENCE = 10  # seconds, the longest a window may take to answer
@@ -53,6 +54,16 @@ def _states(bits):
     return frozenset(state for number, state in STATES.items() if bits >> number & 1)
 
 
+def _by_holder(items):
+    """The paths of what each widget holds, in their order."""
+    children = {}
+    for path, item in items.items():
+        children.setdefault(item.parent[1], []).append(path)
+    for paths in children.values():
+        paths.sort(key=lambda path: items[path].index)
+    return children
+
+
 def _reached(paths, children):
     """All that is held by the widgets of these paths, themselves included."""
     found = list(paths)
@@ -76,6 +87,13 @@ class Bus:
         self._connection = dbus.bus.BusConnection(
             address, mainloop=DBusGMainLoop() if loop is None else loop)
         self._context = GLib.MainContext.default()
+        self._added = {}  # what programs told of in the course of a look, by its path
+        self._connection.add_signal_receiver(self._note, "AddAccessible", CACHE)
+
+    def _note(self, told):
+        """Notes a widget that a program just made known, because somebody asked for it."""
+        item = Item._make(told)
+        self._added[item.own[1]] = item
 
     def call(self, owner, path, interface, method, signature="", *arguments):
         """What one method answers; dbus.DBusException when it refuses."""
@@ -121,7 +139,8 @@ class Bus:
         """The widgets of a program at this moment, as the windows that hold them."""
         root = "/org/a11y/atspi/accessible/root"
         windows = [path for _, path in self.call(owner, root, ACCESSIBLE, "GetChildren")]
-        items, children = self._known(owner)
+        items = self._known(owner)
+        children = _by_holder(items)
         incomplete = {
             path for path in _reached(windows, children)
             if path in items and items[path].count > len(children.get(path, []))}
@@ -132,6 +151,8 @@ class Bus:
         unknown = [path for path in windows if path not in items] + list(incomplete)
         if unknown:
             # GTK tells of a widget only once somebody has asked for it.
+            self._added.clear()
+            found = set()
             while unknown:
                 calls = [(path,) for path in unknown]
                 answers = self.call_all(owner, calls, ACCESSIBLE, "GetChildren")
@@ -139,20 +160,19 @@ class Bus:
                     path for holder, answer in zip(unknown, answers) if answer
                     for path in self._laid_out(owner, holder, [
                         path for _, path in answer if not path.endswith("/null")])]
-            items, children = self._known(owner)
+                found.update(unknown)
+            if (new := found.difference(items)) <= self._added.keys():
+                items |= {path: self._added[path] for path in new}
+            else:
+                items = self._known(owner)
+            children = _by_holder(items)
         return [
             Node(self, owner, path, None, items, children) for path in windows if path in items]
 
     def _known(self, owner):
-        """What the program's cache tells: widgets by their path, and the paths of what they hold."""
-        told = self.call(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
-        items = {item.own[1]: item for item in map(Item._make, told)}
-        children = {}
-        for path, item in items.items():
-            children.setdefault(item.parent[1], []).append(path)
-        for paths in children.values():
-            paths.sort(key=lambda path: items[path].index)
-        return items, children
+        """What the program's cache tells: widgets by their path."""
+        told = self.call(owner, "/org/a11y/atspi/cache", CACHE, "GetItems")
+        return {item.own[1]: item for item in map(Item._make, told)}
 
     def _laid_out(self, owner, holder, held):
         """The widgets that another holds but, of a long list, rows well out of sight: GTK keeps two
