@@ -201,16 +201,16 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
 }
 
 // A release is compiled once, for its tests and for what is installed. Its rooms open to tests; the
-// tests themselves are not optimised, which would take longer than they run; and the programs carry
-// Swift's own library: nobody needs a toolchain to open MONA. No test depends on a program, or it
-// would be linked as one.
+// tests themselves are not optimised, which would take longer than they run, nor read twice, once for
+// a module that nobody imports; and the programs carry Swift's own library: nobody needs a toolchain to
+// open MONA. No test depends on a program, or it would be linked as one.
 let release = BuildSettingCondition.when(configuration: .release)
 for target in package.targets {
   switch target.type {
   case .regular:
     target.swiftSettings = [.unsafeFlags(["-enable-testing"], release)]
   case .test:
-    target.swiftSettings = [.unsafeFlags(["-Onone"], release)]
+    target.swiftSettings = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], release)]
   case .executable:
     // Foundation's static library does not name what it is made of.
     let foundation = [

@@ -31,8 +31,8 @@ import Testing
     var zoom = zoom()
     let point = PhotoZoom.Size(500, 150)
     zoom.showPixels(at: point)
-    // A quarter of the way down the photo, before and after.
-    #expect(zoom.frame == (500 - 2000, 150 - 750, 4000, 3000))
+    // Half of the way across the photo and a quarter of the way down, before and after.
+    #expect(zoom.frame == (-1500, -600, 4000, 3000))
   }
 
   @Test func `it is dragged no farther than its edges`() {
