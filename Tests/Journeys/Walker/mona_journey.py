@@ -181,7 +181,7 @@ class Mona:
         """Goes through the long list that shows until a row begins with this title, and opens it."""
         row = re.compile(re.escape(title) + ", ")
         for _ in range(60):
-            items = self.all("list item")
+            items = until("the rows of a list", lambda: self.all("list item"))
             if found := [item for item in items if matches(item.name, row)]:
                 self.click(found[0])
                 return
