@@ -182,12 +182,10 @@ final class CollectionGrid {
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return
     }
-    gtk_gesture_single_set_button(cast(click), 0)
     gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
     connect(click, "pressed") { [weak self, click] (_: Int, x: Double, y: Double) in
       let state = gtk_event_controller_get_current_event_state(cast(click))
-      let button = gtk_gesture_single_get_current_button(cast(click))
-      if self?.press(button, state, x, y) == true {
+      if self?.press(state, x, y) == true {
         gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
       }
     }
@@ -198,16 +196,17 @@ final class CollectionGrid {
       self?.press(key, modifiers) ?? false
     }
     view.addController(keys)
+    listenForMenus(on: view, of: factory) { [weak self] position, x, y in
+      self?.openMenu(of: position, x, y) ?? false
+    }
   }
 
-  /// Whether a click with a modifier, or of the other button, was taken.
-  private func press(_ button: guint, _ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
+  /// Whether a click with a modifier was taken.
+  private func press(_ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
     guard let position = factory.position(at: x, y, in: view) else { return false }
-    if button == guint(GDK_BUTTON_SECONDARY) {
-      openMenu(of: position, x, y)
-    } else if button == guint(GDK_BUTTON_PRIMARY), state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
+    if state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
       screen.extend(to: position)
-    } else if button == guint(GDK_BUTTON_PRIMARY), state.rawValue & GDK_CONTROL_MASK.rawValue != 0 {
+    } else if state.rawValue & GDK_CONTROL_MASK.rawValue != 0 {
       screen.toggle(at: position)
     } else {
       return false
@@ -232,27 +231,17 @@ final class CollectionGrid {
     case GDK_KEY_Delete, GDK_KEY_KP_Delete:
       guard screen.isSelecting else { return false }
       gtk_widget_activate_action_variant(view, "collection.remove", nil)
-    case GDK_KEY_Menu: return openMenu()
-    case GDK_KEY_F10 where isShift: return openMenu()
     default: return false
     }
     return true
   }
 
-  /// Opens the menu of the tile that has the keyboard.
-  private func openMenu() -> Bool {
-    guard let position = factory.focused(in: view), let spot = factory.spot(of: position, in: view)
-    else {
-      return false
-    }
-    openMenu(of: position, spot.x, spot.y)
-    return true
-  }
-
-  private func openMenu(of position: Int, _ x: Double, _ y: Double) {
-    guard !screen.isSelecting else { return }
+  /// Whether there is a menu now: of what is selected there is none.
+  private func openMenu(of position: Int, _ x: Double, _ y: Double) -> Bool {
+    guard !screen.isSelecting else { return false }
     let menu = menu ?? CollectionTileMenu(screen, over: view)
     self.menu = menu
     menu.open(at: position, x, y)
+    return true
   }
 }

@@ -1,5 +1,5 @@
-"""The collection is searched, narrowed, turned round and gone through by months; several photos
-are selected, copied to a folder, and removed, which is undone."""
+"""The collection is searched, narrowed, turned round and gone through by months; one photo is
+selected by its menu; several photos are selected, copied to a folder, and removed, which is undone."""
 
 import re
 
@@ -60,6 +60,20 @@ def select(mona):
     mona.see_text(trn("{count} selected", "{count} selected", 2))
 
 
+def select_by_menu(mona):
+    """Opens the menu of a photo by the keyboard, then by the other mouse button."""
+    def by_keyboard():
+        mona.focus_reaches("table cell", BOLDUC)
+        mona.key("Shift+F10")
+
+    for open_menu in (by_keyboard, lambda: mona.click(mona.see("table cell", BOLDUC), button=3)):
+        open_menu()
+        mona.press("menu item", trc("several photos", "Select"))
+        mona.see_text(trn("{count} selected", "{count} selected", 1))
+        mona.key("Escape")
+        mona.see_text(trn("{count} discovery", "{count} discoveries", 5))
+
+
 def remove_and_undo(mona):
     before = sorted(file.name for file in ALBUM.iterdir())
     select(mona)
@@ -80,6 +94,7 @@ with Mona(view="collection") as mona:
     search(mona)
     narrow(mona)
     order(mona)
+    select_by_menu(mona)
     select(mona)
     mona.key("Escape")
     mona.see_text(trn("{count} discovery", "{count} discoveries", 5))

@@ -89,8 +89,7 @@ final class MapOrigin {
     spot = place
     let menu = menu ?? makeMenu()
     self.menu = menu
-    menu.point(at: x, y)
-    gtk_popover_popup(cast(menu))
+    menu.popUp(at: x, y)
   }
 
   private func makeMenu() -> Widget {
