@@ -92,8 +92,10 @@ struct PhotoAheadTests {
     let sent = Mutex<[Data?]>([])
     let transport = ServerTransport(
       send: { [server] request, address, progress in
-        begin.finish()
-        for await _ in writing {}
+        if request.photo?.filename == "artwork-1.jpg" {
+          begin.finish()
+          for await _ in writing {}
+        }
         let data = request.photo.flatMap { FileManager.default.contents(atPath: $0.file.path) }
         sent.withLock { $0.append(data) }
         return try await server.transport.send(request, address, progress)
