@@ -170,6 +170,22 @@ import Testing
     #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
   }
 
+  @Test func `videos are named as left out`() throws {
+    let (terminal, card, _) = try terminal(photos: 1)
+    let film = URL(fileURLWithPath: card).appendingPathComponent("100TEST/MVI_9.MOV")
+    try Data("moving".utf8).write(to: film)
+    let answer = try terminal.run("inbox", card)
+    #expect(answer.lines.count { $0.contains("MVI_9") } == 0)
+    #expect(answer.lines.contains("1 video was left out."), "\(answer.out)")
+    #expect(try terminal.run("inbox", "--json").object()["videos"] as? [String] == [film.path])
+    let french = try terminal.run(["inbox"], settings: try French.settings(terminal))
+    #expect(french.out.contains("1 vidéo a été laissée de côté."))
+    #expect(try terminal.run("inbox", "--discard").out == "1 photo is no longer in the inbox.\n")
+    #expect(
+      try terminal.run("inbox", film.path).err
+        == "There is 1 video here, and no photo: choose another folder.\n")
+  }
+
   @Test func `a clock that is ahead lacks less than nothing`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "-3600")

@@ -12,15 +12,15 @@ extension Inbox {
   /// - Parameters:
   ///   - places: files and folders; none to only go on.
   ///   - progress: called now and then, on any thread.
-  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.noBatch`, with nothing
-  ///   changed; `.goneAway` or `CancellationError`, with what was read until then kept.
+  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.onlyVideos`, `.tooMany` or `.noBatch`, with
+  ///   nothing changed; `.goneAway` or `CancellationError`, with what was read until then kept.
   @discardableResult
   package func read(
     _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
   ) async throws -> InboxBatch {
     if !places.isEmpty {
-      let found = try await Self.search(places)
-      try take(found, from: places.first { $0.isFolder })
+      let search = try await Self.search(places)
+      try take(search, from: places.first { $0.isFolder })
     }
     guard let batch = try store.inboxContents() else { throw InboxError.noBatch }
     try await readWaiting(of: batch, progress)
@@ -28,16 +28,18 @@ extension Inbox {
     return batch
   }
 
-  private static func search(_ places: [URL]) async throws -> [FoundPhoto] {
+  private static func search(_ places: [URL]) async throws -> PhotoSearch {
     try await WorkThreads.working.run {
       var search = PhotoSearch(limit: photoLimit)
       for place in places { try search.search(place) }
-      return search.found
+      if search.found.isEmpty { throw InboxError.onlyVideos(count: search.videos.count) }
+      return search
     }
   }
 
   /// Adds what was found to the batch there is, or to a new one.
-  private func take(_ found: [FoundPhoto], from folder: URL?) throws {
+  private func take(_ search: PhotoSearch, from folder: URL?) throws {
+    let found = search.found
     let contents = try store.inboxContents()
     try store.writePerson { db in
       // The same card once more is no new batch: what it collected can still be undone.
@@ -54,10 +56,10 @@ extension Inbox {
         batch = db.lastInsertedRowID
       }
       let statement = try db.makeStatement(sql: Self.takingSQL)
-      for photo in found {
+      let videos = search.videos.map { ($0, InboxRecord.videoMark as String?) }
+      for (file, mark) in found.map({ ($0, $0.problem?.text) }) + videos {
         try statement.execute(arguments: [
-          batch, photo.file.path, photo.byteCount, photo.changedAt, photo.problem != nil,
-          photo.problem?.text,
+          batch, file.file.path, file.byteCount, file.changedAt, mark != nil, mark,
         ])
       }
       for photo in found where photo.isNamed {
@@ -65,7 +67,10 @@ extension Inbox {
           sql: "UPDATE inboxPhoto SET isNamed = 1 WHERE batch = ? AND file = ?",
           arguments: [batch, photo.file.path])
       }
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxPhoto") ?? 0
+      let count =
+        try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM inboxPhoto WHERE problem IS NOT ?",
+          arguments: [InboxRecord.videoMark]) ?? 0
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
   }

@@ -10,6 +10,8 @@ package enum InboxError: Error, Hashable {
   case unreadable(URL, errno: Int32)
   /// There is no photo in what was to be read.
   case noPhotos(URL)
+  /// In all that was to be read there are videos and no photo.
+  case onlyVideos(count: Int)
   /// The batch would hold more photos than `Inbox.photoLimit`.
   case tooMany(limit: Int)
   /// The folder went away while it was read, as when a card is pulled out; what was read is kept.

@@ -39,6 +39,10 @@ extension InboxError {
         place.inFolder.merging(["reason": String(cString: strerror(code))]) { first, _ in first })
     case .noPhotos(let place):
       tr("There are no photos in “{folder}”: choose another folder.", place.inFolder)
+    case .onlyVideos(let count):
+      trn(
+        "There is {count} video here, and no photo: choose another folder.",
+        "There are {count} videos here, and no photo: choose another folder.", count)
     case .tooMany(let limit):
       tr(
         "The inbox takes {number} photos at most: read them folder by folder.",

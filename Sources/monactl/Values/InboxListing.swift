@@ -84,7 +84,12 @@ struct InboxListing {
   }
 
   private func closing(_ batch: InboxBatch) -> [String] {
-    var lines = batch.state == .finished ? [] : clocks.compactMap(\.advice)
+    var lines: [String] = []
+    if !batch.videos.isEmpty {
+      lines.append(
+        trn("{count} video was left out.", "{count} videos were left out.", batch.videos.count))
+    }
+    if batch.state != .finished { lines += clocks.compactMap(\.advice) }
     let undecided = groups.count { $0.decision == .undecided }
     if undecided > 0 {
       lines.append(
@@ -100,7 +105,7 @@ struct InboxListing {
 
   static let jsonKeys = """
     {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points"}, \
-    …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
+    …], "videos": ["/card/MVI_1.MOV", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
@@ -113,6 +118,7 @@ struct InboxListing {
     [
       "folder": JSONValue(batch?.folder?.path), "clocks": .array(clocks.map(\.json)),
       "tracks": .array((batch?.tracks ?? []).map(Self.json)),
+      "videos": JSONValue((batch?.videos ?? []).map(\.path)),
       "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
       "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
       "replaced": JSONValue((outcome?.replaced ?? []).map { "\($0)" }),

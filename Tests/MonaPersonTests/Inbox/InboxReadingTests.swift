@@ -37,6 +37,38 @@ struct InboxReadingTests {
     #expect(try await names(inbox) == ["a.webp", "IMG_1.JPG", "IMG_3.CR2", "IMG_2.heic"])
   }
 
+  @Test("Videos are named as left out, and are no photos; what moves beside a photo is part of it")
+  func videos() async throws {
+    for name in [
+      "DCIM/a.jpg", "DCIM/MVI_2.MOV", "DCIM/.hidden.mov", "DCIM/IMG_3.heic", "DCIM/IMG_3.MOV",
+      "PRIVATE/AVCHD/00001.MTS", "film.mp4", "old.AVI", "film.lrv",
+    ] {
+      try bench.photo(name)
+    }
+    let inbox = bench.inbox()
+    let seen = Counter()
+    let batch = try await inbox.read([bench.card]) { progress in
+      if progress.total != 2 { _ = seen.next() }
+    }
+    #expect(
+      batch.videos.map(\.lastPathComponent) == ["film.mp4", "old.AVI", "MVI_2.MOV", "00001.MTS"])
+    #expect(batch.counts.photos == 2 && batch.counts.problems == 0 && seen.value == 0)
+    #expect(try await names(inbox) == ["IMG_3.heic", "a.jpg"])
+    // Read again, or by the next run, they are no more.
+    try await inbox.read([bench.card])
+    #expect(try await bench.inbox().open()?.videos == batch.videos)
+  }
+
+  @Test("Videos alone are refused by what they are, and change nothing")
+  func onlyVideos() async throws {
+    let film = try bench.photo("film.mp4")
+    try bench.photo("DCIM/MVI_2.MOV")
+    let inbox = bench.inbox()
+    await #expect(throws: InboxError.onlyVideos(count: 2)) { try await inbox.read([bench.card]) }
+    await #expect(throws: InboxError.onlyVideos(count: 1)) { try await inbox.read([film]) }
+    #expect(try await inbox.open() == nil)
+  }
+
   @Test("A file that is named is read whatever it is called")
   func files() async throws {
     let file = try bench.photo("noextension", minute: 0)

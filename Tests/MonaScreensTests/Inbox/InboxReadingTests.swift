@@ -58,6 +58,26 @@ struct InboxReadingTests {
     }
   }
 
+  @Test("names the videos of a folder as left out, in one")
+  func videos() async throws {
+    let sample = try InboxSample()
+    _ = try sample.photo("a.jpg", 0, at: InboxSample.joute)
+    for name in ["MVI_1.MOV", "c.mp4", "d.AVI"] { _ = try sample.photo(name, 0) }
+    try Data("no photo".utf8).write(to: sample.folder.appendingPathComponent("bad.jpg"))
+    sample.screen.reading.read([sample.folder])
+    await sample.screen.settle()
+    let stored = sample.screen.stored
+    try Spoken.in(.english) {
+      #expect(stored.asideText == "1 file set aside · 3 videos left out")
+      #expect(stored.aside.map(\.name) == ["3 videos left out", "bad.jpg"])
+    }
+    #expect(stored.aside.first?.reason == "MVI_1.MOV, c.mp4, d.AVI")
+    #expect(stored.asideNumber == "4")
+    try Spoken.in(.french) {
+      #expect(stored.asideText == "1 fichier mis de côté · 3 vidéos laissées de côté")
+    }
+  }
+
   @Test("lets go of what was pasted on an earlier day, and of nothing that waits")
   func pasted() async throws {
     let sample = try InboxSample()

@@ -11,6 +11,8 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
   package var startedAt: Date
   /// The paths walked that photos are placed along.
   package var tracks: [InboxTrack]
+  /// The videos that lay among the photos, which are left out.
+  package var videos: [URL]
   /// How far it is.
   package var state: State
   /// How many photos there are of each sort.

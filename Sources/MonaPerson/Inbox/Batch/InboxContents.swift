@@ -9,6 +9,8 @@ struct InboxContents: Sendable {
   var startedAt: Date
   /// In the order they came in.
   var photos: [InboxRecord]
+  /// Those that lay among the photos, likewise.
+  var videos: [URL]
   var groups: [Int64: KeptGroup]
   var tracks: [(track: InboxTrack, points: Track)]
   /// What the person said of cameras' clocks, of this batch and of others.
@@ -34,15 +36,16 @@ extension Store {
     func rows(_ sql: String) throws -> [Row] {
       try Row.fetchAll(db, sql: sql, arguments: [batch])
     }
-    let photos = try rows(
-      "SELECT \(InboxRecord.columns) FROM inboxPhoto WHERE batch = ? ORDER BY id")
+    let files = try rows(
+      "SELECT \(InboxRecord.columns) FROM inboxPhoto WHERE batch = ? ORDER BY id"
+    ).map(InboxRecord.init)
     let groups = try rows("SELECT \(KeptGroup.columns) FROM inboxGroup WHERE batch = ?")
     let tracks = try rows("SELECT id, file, points FROM inboxTrack WHERE batch = ? ORDER BY id")
     return InboxContents(
       id: batch,
       folder: (row[1] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
       startedAt: Moment.date(row[2]) ?? .distantPast,
-      photos: photos.map(InboxRecord.init),
+      photos: files.filter { !$0.isVideo }, videos: files.filter(\.isVideo).map(\.file),
       groups: Dictionary(
         groups.map(KeptGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       tracks: tracks.compactMap { row in
@@ -93,7 +96,7 @@ extension InboxContents {
       return group.photo == nil && group.decision != .skipped
     }
     return InboxBatch(
-      id: id, folder: folder, startedAt: startedAt, tracks: tracks.map(\.track),
+      id: id, folder: folder, startedAt: startedAt, tracks: tracks.map(\.track), videos: videos,
       state: counts.waiting > 0 ? .reading : undecided ? .deciding : .finished, counts: counts)
   }
 

@@ -22,6 +22,11 @@ struct InboxRecord: Sendable {
   var isNamed: Bool
   /// The kept group it is in.
   var group: Int64?
+  /// Whether it is a video, which is kept only to be named.
+  var isVideo: Bool
+
+  /// What the database has in the place of a problem for a video.
+  static let videoMark = "video"
 
   /// What `init(row:)` reads, in its order.
   static let columns = """
@@ -48,6 +53,7 @@ struct InboxRecord: Sendable {
     }
     direction = row[12]
     camera = Camera(name: row[13], serial: row[18])
+    isVideo = row[14] as String? == Self.videoMark
     problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row[15]
     changedAt = row[16]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that may be a photo, found in a folder or named by the person.
+/// A file that may be a photo, or is a video, found in a folder or named by the person.
 struct FoundPhoto: Hashable, Sendable {
   var file: URL
   var byteCount: Int

@@ -4,15 +4,17 @@ import Foundation
 ///
 /// Folders are entered as deep as `deepest`, as cameras make them (DCIM/100CANON). What is hidden
 /// is left alone, and so are links, which could lead anywhere, round and round too. In a folder the
-/// name tells what may be a photo; a file that the person names is always taken at its word.
+/// name tells what may be a photo; a file that the person names is always taken at its word. Videos
+/// are found too, to be named as left out.
 struct PhotoSearch {
   /// How many folders may lie in one another.
   static let deepest = 16
 
   private(set) var found: [FoundPhoto] = []
+  private(set) var videos: [FoundPhoto] = []
   private let limit: Int
 
-  /// - Parameter limit: how many photos may be found.
+  /// - Parameter limit: how many photos may be found, and how many videos.
   init(limit: Int) {
     self.limit = limit
   }
@@ -27,9 +29,9 @@ struct PhotoSearch {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return try add(place, status, isNamed: true)
     }
-    let before = found.count
+    let before = found.count + videos.count
     try enter(place.resolvingSymlinksInPath(), depth: 1, root: place)
-    if found.count == before { throw InboxError.noPhotos(place) }
+    if found.count + videos.count == before { throw InboxError.noPhotos(place) }
   }
 
   private mutating func enter(_ folder: URL, depth: Int, root: URL) throws {
@@ -54,6 +56,8 @@ struct PhotoSearch {
       // The camera wrote the same photo twice.
       case (S_IFREG, .raw) where !stems.contains(PhotoName.stem(name)):
         try add(file, status, problem: .rawFile)
+      // What moved around a photo, as telephones keep it beside the photo, is not counted.
+      case (S_IFREG, .video) where !stems.contains(PhotoName.stem(name)): try add(file, status)
       default: break
       }
     }
@@ -63,13 +67,14 @@ struct PhotoSearch {
   private mutating func add(
     _ file: URL, _ status: stat, isNamed: Bool = false, problem: InboxProblem? = nil
   ) throws {
-    guard found.count < limit else { throw InboxError.tooMany(limit: limit) }
+    let name = PhotoName(file.lastPathComponent)
     let time = status.st_mtim
-    found.append(
-      FoundPhoto(
-        file: file, byteCount: Int(status.st_size),
-        changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), isNamed: isNamed,
-        problem: problem ?? (PhotoName(file.lastPathComponent) == .raw ? .rawFile : nil)))
+    let one = FoundPhoto(
+      file: file, byteCount: Int(status.st_size),
+      changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), isNamed: isNamed,
+      problem: problem ?? (name == .raw ? .rawFile : nil))
+    if name == .video { videos.append(one) } else { found.append(one) }
+    guard max(found.count, videos.count) <= limit else { throw InboxError.tooMany(limit: limit) }
   }
 
   private static func code(_ error: any Error) -> Int32 {

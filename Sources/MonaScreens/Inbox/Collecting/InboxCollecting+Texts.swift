@@ -55,7 +55,7 @@ extension InboxCollecting {
       guard !group.isCollected, let problem = group.problem else { return nil }
       let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
       return InboxSetAside(
-        id: photo.id, name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
+        name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
         reason: Sentence.of(problem))
     }
   }

@@ -10,8 +10,8 @@ import Observation
 package final class StoredInbox {
   /// The batch there is.
   package private(set) var batch: InboxBatch?
-  /// The files there is nothing to decide about, each with the reason.
-  package private(set) var aside: [InboxSetAside] = []
+  /// The photos there is nothing to decide about, each with the reason.
+  private var photosAside: [InboxSetAside] = []
   /// Whether it is known what an earlier run left.
   private(set) var isLoaded = false
   /// The clocks of the cameras whose photos are in the batch.
@@ -55,7 +55,7 @@ package final class StoredInbox {
       let names = Dictionary(
         uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
       let aside = photos.compactMap { InboxSetAside($0, names: names, titles: titles) }
-      if self.aside != aside { self.aside = aside }
+      if photosAside != aside { photosAside = aside }
     } catch {
       notices.fail(error)
     }
@@ -105,12 +105,23 @@ package final class StoredInbox {
   /// Whether something was collected, and nothing is left to decide.
   var isFinished: Bool { batch.map { $0.state == .finished && $0.counts.collected > 0 } ?? false }
 
-  /// How many files were set aside, where there is little room.
-  package var asideNumber: String { Format.number(aside.count) }
+  /// What there is nothing to decide about, each with the reason: the videos, in one, and photos.
+  package var aside: [InboxSetAside] {
+    [InboxSetAside(videos: videos)].compactMap(\.self) + photosAside
+  }
 
-  /// What was set aside: "3 files set aside"; nil when nothing was.
+  private var videos: [URL] { batch?.videos ?? [] }
+
+  /// How many files were set aside, videos with them, where there is little room.
+  package var asideNumber: String { Format.number(photosAside.count + videos.count) }
+
+  /// What was set aside: "3 files set aside · 2 videos left out"; nil when nothing was.
   package var asideText: String? {
-    aside.isEmpty
-      ? nil : trn("{count} file set aside", "{count} files set aside", aside.count)
+    let (files, videos) = (photosAside.count, videos.count)
+    let parts = [
+      files == 0 ? nil : trn("{count} file set aside", "{count} files set aside", files),
+      videos == 0 ? nil : InboxSetAside.text(videos: videos),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }
