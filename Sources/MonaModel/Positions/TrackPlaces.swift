@@ -19,14 +19,17 @@ package struct TrackPlaces: Sendable {
   /// How fast people walk, in metres a second.
   package static let pace = 1.4
 
-  /// Runs of points, each in the order of time, in the order of their beginnings.
-  private let runs: [[Track.Point]]
+  /// Runs of points, each in the order of time, in the order of their beginnings, and of which track
+  /// each is.
+  private let runs: [(track: Int, points: [Track.Point])]
 
   /// What these tracks tell; pieces of one track are put together, for a line may lie between.
   package init(_ tracks: [Track]) {
-    runs = tracks.map { track in
-      track.segments.sorted { $0[0].time < $1[0].time }
-    }.flatMap(Self.chained)
+    runs = tracks.enumerated().flatMap { index, track in
+      Self.chained(track.segments.sorted { $0[0].time < $1[0].time }).map {
+        (track: index, points: $0)
+      }
+    }
   }
 
   /// Segments that follow one another become one run; those that overlap stay apart.
@@ -45,7 +48,7 @@ package struct TrackPlaces: Sendable {
   /// From when to when the tracks go, in seconds since 1970, in order and none within another.
   var spans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
-    let sorted = runs.map { run in
+    let sorted = runs.map { _, run in
       run[0].time.timeIntervalSince1970...run[run.count - 1].time.timeIntervalSince1970
     }.sorted { $0.lowerBound < $1.lowerBound }
     for span in sorted {
@@ -62,11 +65,14 @@ package struct TrackPlaces: Sendable {
   package var isEmpty: Bool { runs.isEmpty }
 
   /// Where someone was; of several tracks, what the one that knows best says.
-  package func position(at time: Date) -> Position? {
-    var best: Position?
-    for run in runs {
-      guard let found = Self.position(at: time, in: run) else { continue }
-      if best.map({ found.accuracy < $0.accuracy }) ?? true { best = found }
+  package func position(at time: Date) -> Position? { place(at: time)?.position }
+
+  /// The same, and which of the tracks says so, by its place among them.
+  package func place(at time: Date) -> (position: Position, track: Int)? {
+    var best: (position: Position, track: Int)?
+    for (track, points) in runs {
+      guard let found = Self.position(at: time, in: points) else { continue }
+      if best.map({ found.accuracy < $0.position.accuracy }) ?? true { best = (found, track) }
     }
     return best
   }

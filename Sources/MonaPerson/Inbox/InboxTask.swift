@@ -22,9 +22,7 @@ struct InboxTask {
   static func all(_ contents: InboxContents, _ store: Store) throws -> [InboxTask] {
     let arranged = InboxArrangement(contents, offsets: contents.clockOffsets).photos
     let photos = zip(contents.photos, arranged).filter { $0.0.group != nil }
-      .sorted {
-        ($0.1.clockTime ?? .distantFuture, $0.1.id) < ($1.1.clockTime ?? .distantFuture, $1.1.id)
-      }
+      .sorted { $0.1.isBefore($1.1) }
     let members = Dictionary(grouping: photos) { $0.0.group ?? 0 }
     let tasks = contents.groups.values.compactMap { group -> InboxTask? in
       guard case .chosen(let id, let isReplacing) = group.decision, group.photo == nil,

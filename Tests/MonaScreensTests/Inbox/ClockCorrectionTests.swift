@@ -48,6 +48,44 @@ struct ClockCorrectionTests {
     #expect(screen.stored.clocks.map(\.origin) == [.person])
   }
 
+  @Test("counts each photo of the list once, by what placed it: 15 placed are 15 listed")
+  func counted() async throws {
+    let sample = try InboxSample()
+    let (screen, groups) = (sample.screen, sample.screen.groups)
+    let joute = InboxSample.joute
+    // Beside what is listed, a copy and a raw file; of the track, half a minute after its end too.
+    screen.reading.read(
+      try (0..<15).map { try sample.photo("\($0).jpg", 300 + Double($0) * 2, at: joute) } + [
+        try sample.photo("copy.jpg", 300, at: joute), try sample.photo("0.CR2", 300, at: joute),
+        try sample.photo("on.jpg", 50), try sample.photo("after.jpg", 60.5),
+        try sample.photo("next.jpg", 330), try sample.photo("lost.jpg", 600), folderTrack,
+        URL(fileURLWithPath: "/nowhere/same.gpx"),
+      ])
+    await screen.settle()
+    try Spoken.in(.english) {
+      #expect(
+        screen.clock.placesText
+          == "19 photos: 15 placed by the camera · 2 along a track · 1 by the photo next to it · 1 without a place"
+      )
+      var said = 0
+      for (position, group) in groups.all.enumerated() {
+        groups.come(to: position)
+        for photo in group.photos {
+          groups.look(at: photo.id)
+          if groups.photoText.contains("placed by the camera") { said += 1 }
+        }
+      }
+      #expect(said == 15)
+      // What two tracks tell is counted for one of them.
+      #expect(
+        screen.clock.tracks.map { $0.details.components(separatedBy: " · ")[1] }
+          == ["places 2 photos", "places 0 photos"])
+    }
+    try Spoken.in(.french) {
+      #expect(screen.clock.placesText.hasPrefix("19 photos\u{A0}: 15 situées par l’appareil · "))
+    }
+  }
+
   @Test("forgets a track, and the places it gave")
   func forgetting() async throws {
     let sample = try InboxSample()

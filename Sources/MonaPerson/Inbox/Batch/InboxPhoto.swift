@@ -20,12 +20,14 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   package var takenAt: Date?
   /// The clock that says when; nil when the photo does not say.
   package var clock: CameraClock.ID?
-  /// What the clock says, put right as far as it was, be it believed or not: it tells the order.
+  /// What the clock says, put right as far as it was, be it believed or not.
   package var clockTime: Date?
   /// Where it was taken, as far as anything tells.
   package var position: Position?
   /// What told.
   package var positionSource: PositionSource
+  /// The track, where that told.
+  package var track: InboxTrack.ID?
   /// Whether the place is sure: the photo says it, or the clock by which it was found is right.
   package var isPlaceSure = false
   /// Where the camera looked, in degrees clockwise from true north, 0 up to 360.
@@ -68,5 +70,15 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   /// Whether there is something to decide about it.
   package var isUsable: Bool {
     isRead && problem == nil && importedAs == nil && copyOf == nil && !wasSkipped
+  }
+
+  /// Whether it comes first in the order the photos were taken; those of which nobody knows when come
+  /// last, by what their clocks say all the same, then by name.
+  func isBefore(_ other: InboxPhoto) -> Bool {
+    for (one, another) in [(takenAt, other.takenAt), (clockTime, other.clockTime)] {
+      if let one, let another, one != another { return one < another }
+      if (one == nil) != (another == nil) { return one != nil }
+    }
+    return (file.lastPathComponent, id) < (other.file.lastPathComponent, other.id)
   }
 }

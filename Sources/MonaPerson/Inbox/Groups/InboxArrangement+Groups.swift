@@ -24,24 +24,13 @@ extension InboxArrangement {
     let states = try store.personalStates()
     let usable = photos.enumerated().filter { index, photo in
       photo.isUsable || contents.photos[index].group != nil
-    }.map(\.element).sorted(by: Self.isBefore)
+    }.map(\.element).sorted { $0.isBefore($1) }
     var nearby: [InboxPhoto.ID: [Nearby]] = [:]
     for photo in usable {
       nearby[photo.id] = try Self.nearby(photo, surroundings, states)
     }
     let ranked = runs(usable, nearby).map { run in (run, Self.ranked(run.photos, nearby, states)) }
     return try dressed(ranked, states, store)
-  }
-
-  /// In the order they were taken; those of which nobody knows when come last, by name.
-  private static func isBefore(_ first: InboxPhoto, _ second: InboxPhoto) -> Bool {
-    switch (first.clockTime, second.clockTime) {
-    case (let one?, let other?) where one != other: one < other
-    case (.some, nil): true
-    case (nil, .some): false
-    default:
-      (first.file.lastPathComponent, first.id) < (second.file.lastPathComponent, second.id)
-    }
   }
 
   private static func nearby(

@@ -27,8 +27,9 @@ struct InboxArrangement {
       let isSure = record.clock.map { !doubtful.contains($0) } ?? false
       (photo.clock, photo.clockTime) = (record.clock, time)
       photo.takenAt = Self.believable(time, record, now)
-      if photo.position == nil, photo.takenAt != nil, let place = places.position(at: time) {
-        (photo.position, photo.positionSource) = (place, .track)
+      if photo.position == nil, photo.takenAt != nil, let place = places.place(at: time) {
+        (photo.position, photo.positionSource) = (place.position, .track)
+        photo.track = contents.tracks[place.track].track.id
         photo.isPlaceSure = isSure
       }
       return photo

@@ -56,7 +56,9 @@ extension ClockCorrection {
     return tr("Set by This Photo of {title}", ["title": title])
   }
 
-  /// What tells where the photos were taken: "23 by the camera · 14 along a track · 2 unknown".
+  /// What tells where the photos of the list were taken, each counted once.
+  ///
+  /// "39 photos: 23 placed by the camera · 14 along a track · 2 without a place".
   package var placesText: String {
     let photos = groups.all.flatMap(\.photos)
     func count(_ source: InboxPhoto.PositionSource) -> Int {
@@ -76,16 +78,20 @@ extension ClockCorrection {
       ),
       (count(.none), trn("{count} without a place", "{count} without a place", count(.none))),
     ]
-    return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: " · ")
+    return tr(
+      "{photos}: {places}",
+      [
+        "photos": trn("{count} photo", "{count} photos", photos.count),
+        "places": parts.filter { $0.0 > 0 }.map(\.1).joined(separator: " · "),
+      ])
   }
 
-  /// The tracks, each with when it goes and how many photos it places.
+  /// The tracks, each with when it goes and how many photos of the list it places: together those that
+  /// `placesText` says to be placed along a track.
   package var tracks: [InboxTrackRow] {
-    let photos = groups.all.flatMap(\.photos).filter { $0.positionSource == .track }
+    let photos = groups.all.flatMap(\.photos)
     return (stored.batch?.tracks ?? []).map { track in
-      let placed = photos.count { photo in
-        photo.takenAt.map { $0 >= track.start && $0 <= track.end } ?? false
-      }
+      let placed = photos.count { $0.track == track.id }
       let when = tr(
         "{start} to {end}",
         ["start": Format.moment(track.start), "end": Format.moment(track.end)])
