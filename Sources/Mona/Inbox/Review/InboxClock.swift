@@ -19,6 +19,7 @@ final class InboxClock {
   private let answers = box(.horizontal, spacing: 6)
   private let byPhoto: Widget = adw_bin_new()
   private var offered: [String?] = []
+  private var offeredByPhoto: String?
   private let tracks = box(.vertical, spacing: 6)
   private var shownTracks: [InboxTrackRow] = []
   private var keeping: MainSource?
@@ -108,16 +109,17 @@ final class InboxClock {
       entry.removeClass("error")
     }
     offerAnswers()
+    offerByPhoto()
     let tracks = clock.tracks
     if tracks != shownTracks { show(tracks) }
   }
 
   /// Buttons are made anew, not hidden: screen readers would lose those that come back.
   private func offerAnswers() {
-    let texts = [clock.suggestionText, clock.confirmationText, clock.photoText]
+    let texts = [clock.suggestionText, clock.confirmationText]
     guard texts != offered else { return }
     offered = texts
-    let hadFocus = [answers, byPhoto].contains { gtk_widget_get_focus_child($0) != nil }
+    let hadFocus = gtk_widget_get_focus_child(answers) != nil
     answers.removeChildren()
     if let text = clock.suggestionText {
       answers.append(
@@ -126,7 +128,17 @@ final class InboxClock {
     if let text = clock.confirmationText {
       answers.append(button(text, "small-button") { [clock] in clock.confirm() })
     }
-    byPhoto.child = clock.photoText.map { text in
+    if hadFocus { scale.grabFocus() }
+  }
+
+  /// Apart from the others, which go while the decision for a photo is written: a button that is made
+  /// anew while somebody presses it does nothing.
+  private func offerByPhoto() {
+    let text = clock.photoText
+    guard text != offeredByPhoto else { return }
+    offeredByPhoto = text
+    let hadFocus = gtk_widget_get_focus_child(byPhoto) != nil
+    byPhoto.child = text.map { text in
       let button = button(text, "small-button") { [clock] in clock.correctByPhoto() }
       button.child?.ellipsize = .end
       button.tooltip = text
