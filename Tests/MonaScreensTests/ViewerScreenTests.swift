@@ -32,9 +32,9 @@ import Testing
       #expect(viewer.missingText == "Photo removed")
       #expect(viewer.spoken == "Photo removed, November 21, 2026, 3 stars, 2 of 3")
     }
-    viewer.zoom.zoom(by: 3)
+    viewer.zoomed.zoom.zoom(by: 3)
     viewer.go(isNext: true)
-    #expect(viewer.visit?.id == Sample.joute && viewer.photo != nil && viewer.zoom.isFitted)
+    #expect(viewer.visit?.id == Sample.joute && viewer.photo != nil && viewer.zoomed.zoom.isFitted)
     viewer.go(isNext: true)
     #expect(viewer.position == 2, "the last stays")
     viewer.goToEnd(isLast: false)

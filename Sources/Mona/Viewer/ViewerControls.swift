@@ -35,10 +35,10 @@ final class ViewerControls {
       [weak screen] in screen?.togglePlaying()
     }
     smaller = iconButton("zoom-out-symbolic", tr("Zoom Out"), "circular") { [weak screen] in
-      screen?.zoom.zoom(by: 0.8)
+      screen?.zoomed.zoom.zoom(by: 1 / PhotoZoom.step)
     }
     larger = iconButton("zoom-in-symbolic", tr("Zoom In"), "circular") { [weak screen] in
-      screen?.zoom.zoom(by: 1.25)
+      screen?.zoomed.zoom.zoom(by: PhotoZoom.step)
     }
     menu = Self.menu(screen)
     let top = box(
@@ -91,8 +91,8 @@ final class ViewerControls {
   }
 
   private func renderZoom() {
-    smaller.isSensitive = screen.zoom.canShrink
-    larger.isSensitive = screen.zoom.canGrow
+    smaller.isSensitive = screen.zoomed.zoom.canShrink
+    larger.isSensitive = screen.zoomed.zoom.canGrow
   }
 
   private static func menu(_ screen: ViewerScreen) -> Widget {

@@ -2,7 +2,7 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// The keys, the wheel, and the fingers of the viewer.
+/// The keys, the pointer and the fingers of the viewer.
 @MainActor
 enum ViewerGestures {
   /// Listens to them; the closure is called at each.
@@ -12,20 +12,8 @@ enum ViewerGestures {
   ) {
     addKeys(to: widget, screen, moved)
     addPointer(to: widget, moved)
-    let pointer = Pointer()
-    addMotion(to: photo, pointer)
-    addWheel(to: photo, pointer, screen)
-    addDrag(to: photo, screen)
-    addPinch(to: photo, screen)
-    addDoubleClick(to: photo, screen)
+    ZoomGestures.listen(on: photo, screen.zoomed) { photo.grabFocus() }
   }
-
-  /// Where the pointer is.
-  @MainActor private final class Pointer {
-    var place: PhotoZoom.Size?
-  }
-
-  private static let step = 1.25
 
   private static func addKeys(
     to widget: Widget, _ screen: ViewerScreen, _ moved: @escaping @MainActor () -> Void
@@ -45,16 +33,17 @@ enum ViewerGestures {
   private static func press(
     _ key: UInt32, isControl: Bool, _ screen: ViewerScreen, _ widget: Widget
   ) -> Bool {
+    let (zoomed, step) = (screen.zoomed, PhotoZoom.panStep)
     switch Int32(key) {
-    case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: screen.zoom.zoom(by: step)
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract: screen.zoom.zoom(by: 1 / step)
-    case GDK_KEY_0, GDK_KEY_KP_0: screen.zoom.reset()
-    case GDK_KEY_1, GDK_KEY_KP_1: screen.zoom.showPixels()
+    case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: zoomed.zoom.zoom(by: PhotoZoom.step)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: zoomed.zoom.zoom(by: 1 / PhotoZoom.step)
+    case GDK_KEY_0, GDK_KEY_KP_0: zoomed.zoom.reset()
+    case GDK_KEY_1, GDK_KEY_KP_1: zoomed.zoom.showPixels()
     case _ where isControl: return false
     case GDK_KEY_Right, GDK_KEY_Page_Down, GDK_KEY_KP_Right: screen.go(isNext: true)
     case GDK_KEY_Left, GDK_KEY_Page_Up, GDK_KEY_KP_Left: screen.go(isNext: false)
-    case GDK_KEY_Up: screen.zoom.pan(by: PhotoZoom.Size(0, 80))
-    case GDK_KEY_Down: screen.zoom.pan(by: PhotoZoom.Size(0, -80))
+    case GDK_KEY_Up: zoomed.zoom.pan(by: PhotoZoom.Size(0, step))
+    case GDK_KEY_Down: zoomed.zoom.pan(by: PhotoZoom.Size(0, -step))
     case GDK_KEY_Home: screen.goToEnd(isLast: false)
     case GDK_KEY_End: screen.goToEnd(isLast: true)
     case GDK_KEY_space, GDK_KEY_F5: screen.togglePlaying()
@@ -87,57 +76,5 @@ enum ViewerGestures {
       moved()
     }
     widget.addController(motion)
-  }
-
-  private static func addMotion(to photo: Widget, _ pointer: Pointer) {
-    guard let motion = gtk_event_controller_motion_new() else { return }
-    connect(motion, "motion") { (x: Double, y: Double) in pointer.place = PhotoZoom.Size(x, y) }
-    connect(motion, "leave") { pointer.place = nil }
-    photo.addController(motion)
-  }
-
-  private static func addWheel(to photo: Widget, _ pointer: Pointer, _ screen: ViewerScreen) {
-    let flags = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
-    guard let wheel = gtk_event_controller_scroll_new(flags) else { return }
-    connect(wheel, "scroll") { [weak screen, wheel] (_: Double, clicks: Double) -> Bool in
-      let isWheel = gtk_event_controller_scroll_get_unit(cast(wheel)) == GDK_SCROLL_UNIT_WHEEL
-      let turns = isWheel ? clicks : clicks / 40
-      screen?.zoom.zoom(by: pow(step, -turns), at: pointer.place)
-      return true
-    }
-    photo.addController(wheel)
-  }
-
-  private static func addDrag(to photo: Widget, _ screen: ViewerScreen) {
-    guard let drag = gtk_gesture_drag_new() else { return }
-    var last = PhotoZoom.Size(0, 0)
-    connect(drag, "drag-begin") { (_: Double, _: Double) in last = PhotoZoom.Size(0, 0) }
-    connect(drag, "drag-update") { [weak screen] (x: Double, y: Double) in
-      screen?.zoom.pan(by: PhotoZoom.Size(x - last.width, y - last.height))
-      last = PhotoZoom.Size(x, y)
-    }
-    photo.addController(drag)
-  }
-
-  private static func addPinch(to photo: Widget, _ screen: ViewerScreen) {
-    guard let pinch = gtk_gesture_zoom_new() else { return }
-    var last = 1.0
-    connect(pinch, "begin") { (_: OpaquePointer?) in last = 1 }
-    connect(pinch, "scale-changed") { [weak screen, pinch] (scale: Double) in
-      var (x, y) = (0.0, 0.0)
-      let isPlaced = gtk_gesture_get_bounding_box_center(cast(pinch), &x, &y) != 0
-      screen?.zoom.zoom(by: scale / last, at: isPlaced ? PhotoZoom.Size(x, y) : nil)
-      last = scale
-    }
-    photo.addController(pinch)
-  }
-
-  private static func addDoubleClick(to photo: Widget, _ screen: ViewerScreen) {
-    guard let click = gtk_gesture_click_new() else { return }
-    connect(click, "pressed") { [weak screen] (count: Int, x: Double, y: Double) in
-      photo.grabFocus()
-      if count == 2 { screen?.zoom.toggle(at: PhotoZoom.Size(x, y)) }
-    }
-    photo.addController(click)
   }
 }

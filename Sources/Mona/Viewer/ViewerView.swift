@@ -27,20 +27,16 @@ final class ViewerView {
     missing.align(.center, .center)
     missing.canTarget = false
     widget.addClass("photo-viewer")
-    photo.canvas.widget.isFocusable = true
-    widget.child = photo.canvas.widget
+    photo.widget.isFocusable = true
+    widget.child = photo.widget
     widget.addOverlay(missing)
     for part in controls.widgets { widget.addOverlay(part) }
     gtk_widget_set_opacity(missing, 0)
     photo.onShown = { [weak self] in self?.settle(isShown: $0) }
-    ViewerGestures.listen(on: widget, over: photo.canvas.widget, screen) { [weak self] in
+    ViewerGestures.listen(on: widget, over: photo.widget, screen) { [weak self] in
       self?.wake()
     }
     observe(while: widget) { [weak self] in self?.render() }
-    observe(while: widget) { [weak self] in
-      _ = self?.screen.zoom
-      self?.photo.follow()
-    }
     observe(while: widget) { [weak self] in self?.play() }
     follow(screen.reader, while: widget)
     DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
@@ -48,11 +44,11 @@ final class ViewerView {
   }
 
   /// Takes the keyboard.
-  func focus() { gtk_widget_grab_focus(photo.canvas.widget) }
+  func focus() { gtk_widget_grab_focus(photo.widget) }
 
   private func render() {
     photo.render()
-    Accessible.label(photo.canvas.widget, screen.spoken)
+    Accessible.label(photo.widget, screen.spoken)
   }
 
   private func settle(isShown: Bool) {

@@ -13,8 +13,8 @@ package final class ViewerScreen {
   package private(set) var isPlaying = false
   /// How long each photo of a slideshow stays, in seconds.
   package private(set) var interval = 5
-  /// How large the photo is, and which part of it shows.
-  package var zoom = PhotoZoom()
+  /// How closely the photo is looked at.
+  package let zoomed = ZoomedPhoto()
 
   /// The visits one can go through.
   package private(set) var visits: [CollectedVisit]
@@ -138,7 +138,7 @@ package final class ViewerScreen {
     visits = now
     if now.isEmpty { return close() }
     position = now.firstIndex { $0.id == id } ?? min(position, now.count - 1)
-    if visit?.id != id { zoom.reset() }
+    if visit?.id != id { zoomed.zoom.reset() }
   }
 
   /// Shows the photo after this one, or before.
@@ -184,6 +184,6 @@ package final class ViewerScreen {
   private func show(_ position: Int) {
     guard visits.indices.contains(position), position != self.position else { return }
     self.position = position
-    zoom.reset()
+    zoomed.zoom.reset()
   }
 }

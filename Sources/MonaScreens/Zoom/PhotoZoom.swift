@@ -33,6 +33,10 @@ package struct PhotoZoom: Hashable, Sendable {
 
   /// The largest a pixel of the photo is drawn, in pixels of the view.
   private static let largest = 8.0
+  /// How many times larger one click of the wheel, or one key, draws the photo.
+  package static let step = 1.25
+  /// How far one key moves the photo, in pixels of the view.
+  package static let panStep = 80.0
 
   /// Nothing yet.
   package init() {}
@@ -81,7 +85,8 @@ package struct PhotoZoom: Hashable, Sendable {
 
   /// Comes closer to a point that was clicked twice, and back: to the photo's own pixels, or to twice
   /// its size when these hardly differ from the whole.
-  package mutating func toggle(at point: Size) {
+  /// - Parameter point: nil for the middle of the view.
+  package mutating func toggle(at point: Size? = nil) {
     if !isFitted {
       reset()
     } else if fit < 0.8 {

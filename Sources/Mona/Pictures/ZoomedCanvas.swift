@@ -1,0 +1,158 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaLog
+import MonaModel
+import MonaScreens
+
+/// A photo drawn as large as a zoom says, and made sharper where it is drawn larger than it was read.
+///
+/// Of the photo that shows as many pixels are kept as are seen, at most `largest` a side.
+@MainActor
+final class ZoomedCanvas {
+  let canvas: Canvas
+  private let zoomed: ZoomedPhoto
+  private let fades: Bool
+  private let drawn: Drawn
+  /// The photo that is to show, and the longer side of its file, in pixels; 0 while nobody knows.
+  private var wanted: (photo: URL?, side: Int) = (nil, 0)
+  /// The photo whose texture shows.
+  private var shown: URL?
+  private var sharpening: Task<Void, Never>?
+
+  /// Beyond this many pixels a side, a photo takes more memory than its sharpness is worth.
+  private static let largest = 4096
+  private static let fadeSeconds = 0.35
+
+  /// What is on the canvas.
+  @MainActor private final class Drawn {
+    var texture: Object<OpaquePointer>?
+    /// The photo before, while it fades out.
+    var leaving: (texture: Object<OpaquePointer>, frame: graphene_rect_t)?
+    /// From 0, when nothing of the new photo shows, to 1.
+    var share = 1.0
+  }
+
+  /// An empty canvas.
+  /// - Parameter fades: whether one photo fades into the next.
+  init(_ zoomed: ZoomedPhoto, fades: Bool) {
+    (self.zoomed, self.fades) = (zoomed, fades)
+    let drawn = Drawn()
+    self.drawn = drawn
+    canvas = Canvas { [weak drawn] snapshot, width, height in
+      guard let drawn else { return }
+      Self.draw(drawn, zoomed.zoom, on: snapshot)
+      let view = PhotoZoom.Size(Double(width), Double(height))
+      // What is told while a frame is drawn is for the next one.
+      if zoomed.zoom.view != view { MainSource.idle { zoomed.zoom.view = view } }
+    }
+    canvas.widget.hexpand = true
+    canvas.widget.vexpand = true
+    observe(while: canvas.widget) { [weak self] in
+      _ = zoomed.zoom
+      self?.follow()
+    }
+  }
+
+  isolated deinit {
+    sharpening?.cancel()
+  }
+
+  /// Waits for the textures of another photo, or of the same one again; what showed stays until then.
+  /// - Parameter side: the longer side of its file, in pixels; 0 while nobody knows.
+  func expect(_ photo: URL?, side: Int = 0) {
+    wanted = (photo, side)
+    sharpening?.cancel()
+    sharpening = nil
+  }
+
+  /// Shows a texture of the photo that is waited for; the photo's size is its file's, turned as the
+  /// texture is.
+  func show(_ texture: Object<OpaquePointer>) {
+    let width = Double(gdk_texture_get_width(texture.pointer))
+    let height = Double(gdk_texture_get_height(texture.pointer))
+    let scale = wanted.side == 0 ? 1 : Double(wanted.side) / max(width, height)
+    take(texture)
+    zoomed.zoom.photo = PhotoZoom.Size(width * scale, height * scale)
+    sharpen()
+  }
+
+  /// Shows none.
+  func clear() { take(nil) }
+
+  private func take(_ texture: Object<OpaquePointer>?) {
+    // A sharper texture of the same photo takes its place at once.
+    let isOther = texture == nil || drawn.texture == nil || shown != wanted.photo
+    if fades, isOther, let before = drawn.texture, adw_get_enable_animations(canvas.widget) != 0 {
+      drawn.leaving = (before, Self.rectangle(zoomed.zoom))
+      fade()
+    }
+    shown = wanted.photo
+    drawn.texture = texture
+    canvas.redraw()
+  }
+
+  private func fade() {
+    drawn.share = 0
+    let start = ContinuousClock.now
+    eachFrame(of: canvas.widget) { [weak self] in
+      guard let self else { return false }
+      drawn.share = min(1, (ContinuousClock.now - start) / .seconds(Self.fadeSeconds))
+      if drawn.share >= 1 { drawn.leaving = nil }
+      canvas.redraw()
+      return drawn.share < 1
+    }
+  }
+
+  /// Draws again where the zoom says, sharper if need be.
+  private func follow() {
+    canvas.redraw()
+    sharpen()
+  }
+
+  /// Reads as many pixels of the photo as are drawn, once the person does not zoom any more.
+  private func sharpen() {
+    let side = wanted.side
+    guard let photo = wanted.photo, photo == shown, let texture = drawn.texture, side > 0 else {
+      return
+    }
+    let has = max(gdk_texture_get_width(texture.pointer), gdk_texture_get_height(texture.pointer))
+    let frame = zoomed.zoom.frame
+    let dense = Double(gtk_widget_get_scale_factor(canvas.widget))
+    let seen = min(side, Self.largest, Int(max(frame.width, frame.height) * dense))
+    guard Double(seen) > Double(has) * 1.1 else { return }
+    sharpening?.cancel()
+    // By steps, so that a little more zoom needs no other reading.
+    let needed = min(side, Self.largest, seen * 3 / 2)
+    sharpening = Task { [weak self] in
+      // Only a cancelled task wakes early, which is seen below.
+      try? await TaskThreads.pause(for: .milliseconds(150))
+      guard !Task.isCancelled else { return }
+      let sharp = await logged("A photo was not sharpened") {
+        try await Texture.photo(photo, side: needed)
+      }
+      guard let self, let sharp, !Task.isCancelled, wanted.photo == photo else { return }
+      show(sharp)
+    }
+  }
+
+  private static func rectangle(_ zoom: PhotoZoom) -> graphene_rect_t {
+    let frame = zoom.frame
+    return graphene_rect_t(
+      origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y)),
+      size: graphene_size_t(width: Float(frame.width), height: Float(frame.height)))
+  }
+
+  private static func draw(_ drawn: Drawn, _ zoom: PhotoZoom, on snapshot: OpaquePointer) {
+    func draw(_ texture: Object<OpaquePointer>, _ place: graphene_rect_t, _ opacity: Double) {
+      var place = place
+      if opacity < 1 { gtk_snapshot_push_opacity(cast(snapshot), opacity) }
+      gtk_snapshot_append_texture(cast(snapshot), texture.pointer, &place)
+      if opacity < 1 { gtk_snapshot_pop(cast(snapshot)) }
+    }
+    if let leaving = drawn.leaving { draw(leaving.texture, leaving.frame, 1 - drawn.share) }
+    if let texture = drawn.texture, zoom.photo.width > 0 {
+      draw(texture, rectangle(zoom), drawn.share)
+    }
+  }
+}
