@@ -12,6 +12,10 @@ package final class ListFactory<Row> {
   var isInSight: @MainActor (_ position: Int) -> Bool = { _ in true }
   /// Called when a row has to wait.
   var onWaiting: @MainActor () -> Void = {}
+  /// Whether a row is a heading, which nothing opens; by default none is.
+  ///
+  /// It takes the keyboard all the same: a list whose first row does not, takes none itself.
+  package var isHeading: @MainActor (_ position: Int) -> Bool = { _ in false }
   private let bindRow: @MainActor (_ row: Row, _ position: Int) -> Void
 
   /// The factory; `gtk_list_view_new` takes over a reference, see ``ownedPointer()``.
@@ -38,6 +42,7 @@ package final class ListFactory<Row> {
     connect(object, "bind") { [rows, weak self] (item: OpaquePointer) in
       guard let row = rows.byItem[item] else { return }
       let position = Int(gtk_list_item_get_position(item))
+      gtk_list_item_set_activatable(item, self?.isHeading(position) == true ? 0 : 1)
       guard let self, !isInSight(position) else { return bind(row, position) }
       rows.waiting.insert(item)
       onWaiting()

@@ -175,8 +175,19 @@ package final class InboxScreen {
     case .clock:
       clock.show(!clock.isShown)
       return .unchanged
+    case .lookCloser: return look { $0.toggle() }
+    case .zoom(let steps): return look { $0.zoom(by: pow(PhotoZoom.step, Double(steps))) }
+    case .showWhole: return look { $0.reset() }
+    case .pan(let right, let down):
+      let step = PhotoZoom.panStep
+      return look { $0.pan(by: PhotoZoom.Size(Double(right) * step, Double(down) * step)) }
     }
     return .photos
+  }
+
+  private func look(_ change: (inout PhotoZoom) -> Void) -> InboxFocus {
+    change(&groups.zoomed.zoom)
+    return .unchanged
   }
 
   /// Does what Escape asks for, with the keyboard among the groups or in the comment.
@@ -195,6 +206,8 @@ package final class InboxScreen {
   package var hint: String {
     notes.isRating
       ? tr("Press 1 to 5 for the stars.")
-      : tr("Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another.")
+      : tr(
+        "Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another, Z looks closer."
+      )
   }
 }

@@ -10,6 +10,12 @@ extension Format {
     ).capitalised
   }
 
+  /// A day in a small room, without its year: "Nov 21", "21 nov.".
+  package static func shortDay(_ day: MontrealDay) -> String {
+    words(
+      day.start, Date.FormatStyle(locale: locale).month(.abbreviated).day(.defaultDigits))
+  }
+
   /// A month and its year, as a title: "November 2026", "Novembre 2026".
   package static func month(_ month: MontrealMonth) -> String {
     words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)).capitalised

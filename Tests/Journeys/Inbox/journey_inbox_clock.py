@@ -1,5 +1,6 @@
 """A camera that is an hour and seven minutes fast: one photo, beside the work it shows, puts its clock
-right to the second, and the track then places the others."""
+right to the second, and the track then places the others. Its photos stand under their days, show what
+they are called and can be looked at closely; a video is named as left out."""
 
 import datetime
 import re
@@ -16,13 +17,16 @@ visited = works(3)
 
 
 def go_out():
-    """A stop of a minute and a half at each work, six minutes apart; a photo in the middle of each."""
+    """A stop of a minute and a half at each work, six minutes apart; a photo in the middle of each. Beside
+    them, a photo that does not say when, and a video."""
     shots, points = [], []
     for number, (_, place) in enumerate(visited):
         when = START + datetime.timedelta(minutes=6 * number)
         shots.append((f"IMG_{number:04}.jpg", when + FAST, None))
         points += [(when + datetime.timedelta(seconds=s), place) for s in (-45, 0, 45)]
-    return take_photos("Sortie", shots), write_track(HOME / "Pictures" / "sortie.gpx", points)
+    place = take_photos("Sortie", shots + [("scan.jpg", None, None)])
+    (place / "MVI_0009.MOV").write_bytes(b"It moves.")
+    return place, write_track(HOME / "Pictures" / "sortie.gpx", points)
 
 
 def row(text):
@@ -30,7 +34,7 @@ def row(text):
 
 
 def decided(number):
-    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=len(visited))
+    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=len(visited) + 1)
 
 
 folder, track = go_out()
@@ -38,6 +42,20 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.key("Control+i")
     mona.see("push button", tr("Choose a Folder…"))
     paste(mona, folder, lambda: mona.all("label", decided(0)))
+    # The days, the file's name, and what was left out.
+    for day, photos in ((r".*\b17\b.*", len(visited)), (tr("No date"), 1)):
+        mona.see("list item", re.compile(f"{day}, " + trn("{count} photo", "{count} photos", photos)))
+    mona.see("label", "IMG_0000.jpg")
+    mona.see(("toggle button", "push button", "button"), trn(
+        "{count} video left out", "{count} videos left out", 1))
+    # Looked at closely, and whole again.
+    for key, is_close in (("z", True), ("0", False), ("=", True), ("j", False)):
+        mona.key(key)
+        smaller = mona.see("push button", tr("Zoom Out (−)"))
+        until(f"{key} to be obeyed", lambda: ("sensitive" in smaller.states) == is_close)
+    mona.key("k")
+    mona.see("label", "IMG_0000.jpg")
+    mona.screenshot("days")
     mona.key("t")
     mona.see_text(tr("Time as the camera says"))
     paste(mona, track, lambda: mona.all("label", re.compile(".*sortie.*")))

@@ -53,14 +53,17 @@ def _exif(taken, place):
 
 
 def take_photos(folder, shots):
-    """Writes photos into a folder of the person's Pictures: (name, when, (latitude, longitude) or
-    None)."""
+    """Writes photos into a folder of the person's Pictures: (name, when, (latitude, longitude) or None);
+    one that does not say when says nothing."""
     place = HOME / "Pictures" / folder
     place.mkdir(parents=True, exist_ok=True)
     bare = subprocess.run(
         ["convert", "-size", "240x180", "gradient:#FE7E61-#612B8D", "-quality", "85", "jpg:-"],
         check=True, capture_output=True).stdout
     for name, when, where in shots:
+        if when is None:
+            (place / name).write_bytes(bare)
+            continue
         exif = _exif(when, where)
         marker = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
         (place / name).write_bytes(bare[:2] + marker + bare[2:])

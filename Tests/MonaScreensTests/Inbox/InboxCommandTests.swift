@@ -11,6 +11,7 @@ struct InboxCommandTests {
     arguments: [
       ("s", .skip), ("S", .skip), ("u", .undo), ("j", .move(1)), ("K", .move(-1)), ("/", .find),
       ("r", .expectStars), ("C", .comment), ("x", .splitOrJoin), ("t", .clock), (" ", .skip),
+      ("Z", .lookCloser), ("+", .zoom(1)), ("=", .zoom(1)), ("-", .zoom(-1)), ("0", .showWhole),
     ] as [(Character, InboxCommand)])
   func signs(sign: Character, command: InboxCommand) {
     #expect(InboxCommand(Press(.sign(sign))) == command)
@@ -44,8 +45,21 @@ struct InboxCommandTests {
   func pad() {
     #expect(InboxCommand(Press(.sign("8"), place: 80)) == .choose(8))
     #expect(InboxCommand(Press(.sign("9"), place: 81)) == nil)
-    #expect(InboxCommand(Press(.sign("0"), place: 90)) == nil)
     #expect(InboxCommand(Press(.sign("/"), place: 106)) == .find)
+  }
+
+  @Test("are digits before they zoom: - is the key of 6 in France, + is Shift and 1 in Switzerland")
+  func zoom() {
+    #expect(InboxCommand(Press(.sign("-"), place: 15)) == .choose(6))
+    #expect(InboxCommand(Press(.sign("+"), place: 10, modifiers: .shift)) == .rate(1))
+    #expect(InboxCommand(Press(.sign("="), place: 19, modifiers: .shift)) == .zoom(1))
+  }
+
+  @Test("move the photo by the arrows with Shift, so that what lies there shows")
+  func panning() {
+    #expect(InboxCommand(Press(.right, modifiers: .shift)) == .pan(-1, 0))
+    #expect(InboxCommand(Press(.up, modifiers: .shift)) == .pan(0, 1))
+    #expect(InboxCommand(Press(.up, modifiers: .shift, focus: .control)) == nil)
   }
 
   @Test("give stars with Shift, up to five")
@@ -54,10 +68,12 @@ struct InboxCommandTests {
     #expect(InboxCommand(Press(.sign("&"), place: 16, modifiers: .shift)) == nil)
   }
 
-  @Test("with Control find and collect, and do nothing else")
+  @Test("with Control find, collect and zoom, and do nothing else")
   func control() {
     #expect(InboxCommand(Press(.sign("l"), modifiers: .control)) == .find)
     #expect(InboxCommand(Press(.enter, modifiers: .control)) == .collect)
+    #expect(InboxCommand(Press(.sign("+"), modifiers: .control)) == .zoom(1))
+    #expect(InboxCommand(Press(.sign("0"), modifiers: .control, focus: .writing)) == nil)
     #expect(InboxCommand(Press(.sign("s"), modifiers: .control)) == nil)
     #expect(InboxCommand(Press(.sign("1"), place: 10, modifiers: .control)) == nil)
   }
@@ -75,6 +91,7 @@ struct InboxCommandTests {
     for key in [.enter, .sign(" "), .up, .down, .left, .right] as [Press.Key] {
       #expect(InboxCommand(Press(key, focus: .control)) == nil)
     }
+    #expect(InboxCommand(Press(.sign("+"), focus: .control)) == nil)
     #expect(InboxCommand(Press(.sign("s"), focus: .control)) == .skip)
     #expect(InboxCommand(Press(.sign("2"), place: 11, focus: .control)) == .choose(2))
     #expect(InboxCommand(Press(.backspace, focus: .control)) == .undo)

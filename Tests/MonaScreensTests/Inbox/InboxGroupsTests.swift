@@ -66,6 +66,36 @@ struct InboxGroupsTests {
     #expect(groups.openCount == 1 && groups.decidedCount == 0)
   }
 
+  @Test("say what the file of a photo is called, so that it is found on the card")
+  func files() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let groups = sample.screen.groups
+    #expect(groups.photoName == "a.jpg")
+    #expect(groups.photoPath == sample.folder.appendingPathComponent("a.jpg").path)
+    #expect(groups.photoSpoken.hasPrefix("a.jpg, "))
+    #expect(groups.row(at: 1)?.spoken.hasSuffix(", b.jpg") == true)
+  }
+
+  @Test("show another photo whole, however closely the one before was looked at")
+  func closely() async throws {
+    let (groups, all) = try await three()
+    var joined = all[0]
+    joined.photos += all[1].photos
+    groups.show([joined, all[2]])
+    groups.zoomed.zoom.view = PhotoZoom.Size(1000, 600)
+    groups.zoomed.zoom.photo = PhotoZoom.Size(4000, 3000)
+    groups.zoomed.zoom.toggle()
+    groups.show([joined, all[2]])
+    groups.look(at: joined.chosenPhoto)
+    #expect(!groups.zoomed.zoom.isFitted)
+    groups.look(at: all[1].id)
+    #expect(groups.zoomed.zoom.isFitted)
+    groups.zoomed.zoom.toggle()
+    groups.move(by: 1)
+    #expect(groups.zoomed.zoom.isFitted)
+  }
+
   @Test("show the photo that is collected, until another is looked at")
   func looking() async throws {
     let (groups, all) = try await three()

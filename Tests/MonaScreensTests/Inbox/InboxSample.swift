@@ -57,7 +57,7 @@ struct InboxSample {
     Screens(screens.services, preferences: KeptPreferences(Preferences()))
   }
 
-  /// Writes a photo taken so many minutes after noon.
+  /// Writes a photo taken so many minutes after noon; one that does not say when for no number.
   func photo(_ name: String, _ minutes: Double, at place: Coordinate? = nil) throws -> URL {
     let file = folder.appendingPathComponent(name)
     let words = place.map { "\($0.latitude) \($0.longitude)" } ?? ""
@@ -81,7 +81,8 @@ struct InboxSample {
       throw AlbumError.notAnImage
     }
     var info = PhotoInfo(
-      type: .jpeg, width: 4, height: 3, takenAt: Self.noon + minutes * 60)
+      type: .jpeg, width: 4, height: 3,
+      takenAt: minutes.isNaN ? nil : Self.noon + minutes * 60)
     if numbers.count == 3 {
       info.position = Coordinate(latitude: numbers[1], longitude: numbers[2]).map {
         Position(coordinate: $0, accuracy: 5)

@@ -30,6 +30,8 @@ extension GtkJustification {
 extension PangoEllipsizeMode {
   /// Never cut: the place has to be as wide.
   package static var none: PangoEllipsizeMode { PANGO_ELLIPSIZE_NONE }
+  /// Cut in the middle.
+  package static var middle: PangoEllipsizeMode { PANGO_ELLIPSIZE_MIDDLE }
   /// Cut at the end.
   package static var end: PangoEllipsizeMode { PANGO_ELLIPSIZE_END }
 }

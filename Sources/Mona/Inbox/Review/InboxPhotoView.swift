@@ -10,12 +10,13 @@ final class InboxPhotoView {
   let widget: Widget
   private let groups: InboxGroups
   private let deciding: InboxDeciding
-  private let picture: Widget = gtk_picture_new()
-  /// Asks for no room where the picture would like to have its own size: it fills what is left.
-  private let bounds: Widget = gtk_scrolled_window_new()
+  private let drawing: ZoomedCanvas
   private let missing = iconImage("mona-photo-missing-symbolic", size: 64)
   private let frame: Widget = gtk_overlay_new()
+  private let name = label("", "caption")
   private let caption = label("", "dim-label", "caption", wraps: true)
+  private let smaller: Widget
+  private let larger: Widget
   private let others = box(.horizontal, spacing: 6)
   private let strip: Widget = gtk_scrolled_window_new()
   private let textures = InboxTextures()
@@ -26,46 +27,76 @@ final class InboxPhotoView {
 
   init(_ groups: InboxGroups, _ deciding: InboxDeciding) {
     (self.groups, self.deciding) = (groups, deciding)
-    gtk_picture_set_can_shrink(cast(picture), 1)
-    picture.vexpand = true
-    picture.hexpand = true
+    let zoomed = groups.zoomed
+    drawing = ZoomedCanvas(zoomed, fades: false)
+    ZoomGestures.listen(on: drawing.canvas.widget, zoomed)
+    smaller = Self.zoomButton("zoom-out-symbolic", tr("Zoom Out (−)")) { [weak zoomed] in
+      zoomed?.zoom.zoom(by: 1 / PhotoZoom.step)
+    }
+    larger = Self.zoomButton("zoom-in-symbolic", tr("Zoom In (+ or Z)")) { [weak zoomed] in
+      zoomed?.zoom.zoom(by: PhotoZoom.step)
+    }
+    let buttons = box(.horizontal, spacing: 6, margin: 6, [smaller, larger])
+    buttons.align(.end, .end)
     missing.addClass("dim-label")
-    gtk_scrolled_window_set_policy(cast(bounds), GTK_POLICY_EXTERNAL, GTK_POLICY_EXTERNAL)
-    gtk_scrolled_window_set_child(cast(bounds), picture)
-    bounds.isFocusable = false
-    frame.child = bounds
+    missing.canTarget = false
+    frame.child = drawing.canvas.widget
     frame.addOverlay(missing)
+    frame.addOverlay(buttons)
     frame.addClass("inbox-photo")
     frame.clips = true
+    name.ellipsize = .middle
+    name.halign = .center
+    Tooltip.show(on: name) { [weak groups] in groups?.photoPath }
     caption.justify = .center
     caption.halign = .center
     others.halign = .center
     gtk_scrolled_window_set_policy(cast(strip), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_child(cast(strip), others)
-    widget = box(.vertical, spacing: 8, [frame, strip, caption])
+    let texts = box(.vertical, spacing: 2, [name, caption])
+    widget = box(.vertical, spacing: 8, [frame, strip, texts])
     widget.setMargins(12, 6)
     widget.hexpand = true
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.renderZoom() }
   }
 
-  /// In a narrow window the photo leaves room to the candidates.
-  func set(isNarrow: Bool) {
+  /// The keyboard stays with the photos.
+  private static func zoomButton(
+    _ icon: String, _ text: String, _ action: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let button = iconButton(icon, text, "circular", "osd", action: action)
+    gtk_widget_set_focus_on_click(button, 0)
+    return button
+  }
+
+  /// In a narrow window the photo leaves room to the candidates, unless it is looked at closely.
+  func set(isNarrow: Bool, isClose: Bool) {
     frame.requestSize(height: isNarrow ? 190 : 240)
-    frame.vexpand = !isNarrow
+    frame.vexpand = !isNarrow || isClose
+    widget.vexpand = frame.vexpand
+  }
+
+  private func renderZoom() {
+    let zoom = groups.zoomed.zoom
+    smaller.isSensitive = zoom.canShrink
+    larger.isSensitive = zoom.canGrow
   }
 
   private func render() {
+    name.text = groups.photoName
     caption.text = groups.photoText
+    Accessible.label(drawing.canvas.widget, groups.photoSpoken)
     let photos = groups.front?.photos ?? []
     let chosen = groups.photo
     showOthers(photos.map(\.file), chosen.flatMap { one in photos.firstIndex { $0.id == one.id } })
     guard chosen?.file != shown else { return }
     shown = chosen?.file
     loading?.cancel()
-    guard let file = shown else { return picture.paintable = nil }
-    Accessible.label(picture, file.lastPathComponent)
+    drawing.expect(shown, side: chosen?.pixels.map { max($0.width, $0.height) } ?? 0)
+    guard let file = shown else { return drawing.clear() }
     if let texture = textures.known(file) {
-      present(texture.pointer)
+      present(texture)
     } else {
       load(file)
     }
@@ -79,16 +110,16 @@ final class InboxPhotoView {
 
   private func load(_ file: URL) {
     // What showed stays until the next one is there, unless that takes long.
-    if let small = PhotoTextures.rows.known(file) { present(small.pointer) }
+    if let small = PhotoTextures.rows.known(file) { present(small) }
     loading = Task { [weak self, textures] in
       let texture = await textures.texture(file)
       guard !Task.isCancelled, let self else { return }
-      present(texture?.pointer)
+      present(texture)
     }
   }
 
-  private func present(_ texture: OpaquePointer?) {
-    picture.paintable = texture
+  private func present(_ texture: Object<OpaquePointer>?) {
+    if let texture { drawing.show(texture) } else { drawing.clear() }
     missing.isVisible = texture == nil
   }
 

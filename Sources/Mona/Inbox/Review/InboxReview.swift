@@ -48,6 +48,7 @@ final class InboxReview {
       return true
     }
     observe(while: widget) { [weak self] in self?.arrange(for: navigation.width) }
+    observe(while: widget) { [weak self] in self?.fitPhoto(isNarrow: navigation.width == .narrow) }
     observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: navigation.width == .narrow) }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
@@ -67,11 +68,16 @@ final class InboxReview {
     middle.orientation = across
     side.requestSize(width: isNarrow ? -1 : width == .wide ? 360 : 300)
     side.hexpand = isNarrow
-    photo.widget.vexpand = !isNarrow
-    photo.set(isNarrow: isNarrow)
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
+  }
+
+  /// In a narrow window the photo, looked at closely, takes the room of the candidates.
+  private func fitPhoto(isNarrow: Bool) {
+    let isClose = !screen.groups.zoomed.zoom.isFitted
+    photo.set(isNarrow: isNarrow, isClose: isClose)
+    side.vexpand = !isNarrow || !isClose
   }
 
   /// A narrow window has no room for the large photo under the clock: GTK would make the window

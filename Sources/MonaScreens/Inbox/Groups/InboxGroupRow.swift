@@ -23,10 +23,14 @@ package struct InboxGroupRow: Hashable, Sendable {
   package var mark: Mark
   /// How many photos it has, if several: "3 photos"; else empty.
   package var count: String
+  /// The day it was taken, if it is the first of its day in a list that has headings; else empty.
+  private var day: String
 
   /// What a screen reader says.
   package var spoken: String {
-    [time, count, markText, details].filter { !$0.isEmpty }.joined(separator: ", ")
+    let file = photo.lastPathComponent
+    return [day, time, count, markText, details, time == file ? "" : file]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The mark in words.
@@ -40,9 +44,11 @@ package struct InboxGroupRow: Hashable, Sendable {
     }
   }
 
-  init(_ group: InboxGroup) {
+  /// - Parameter day: the heading right over the group; nil where there is none.
+  init(_ group: InboxGroup, under day: InboxDay?) {
     let chosen = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
     photo = chosen.file
+    self.day = day?.title ?? ""
     time = chosen.takenAt.map(Format.clock) ?? chosen.file.lastPathComponent
     count =
       group.photos.count > 1

@@ -11,7 +11,8 @@ extension InboxGroups {
 
   /// What the list says of a group; nil past the end.
   package func row(at position: Int) -> InboxGroupRow? {
-    all.indices.contains(position) ? InboxGroupRow(all[position]) : nil
+    all.indices.contains(position)
+      ? InboxGroupRow(all[position], under: lines.day(over: position)) : nil
   }
 
   /// What the group in front may show.
@@ -61,6 +62,17 @@ extension InboxGroups {
     return [
       photo.takenAt.map(Format.moment) ?? tr("No date"), source, photo.camera.name ?? "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What the file of the photo that shows is called, as it is found on the card.
+  package var photoName: String { photo?.file.lastPathComponent ?? "" }
+
+  /// Where that file is; empty when no photo shows.
+  package var photoPath: String { photo?.file.path ?? "" }
+
+  /// What a screen reader says of the photo that shows.
+  package var photoSpoken: String {
+    photo == nil ? "" : [photoName, photoText].joined(separator: ", ")
   }
 
   /// Where the photo that shows and its candidates are, for a small map; nil when nobody knows.

@@ -6,8 +6,12 @@ import Observation
 package final class InboxGroups {
   /// In the order the photos were taken.
   package private(set) var all: [InboxGroup] = []
+  /// How the list shows them.
+  package private(set) var lines = InboxLines([])
   /// Where the group in front is among them.
   package private(set) var position = 0
+  /// How closely the photo that shows is looked at; another one shows whole again.
+  package let zoomed = ZoomedPhoto()
   /// The photo of the group in front that shows large, when it is not the one that is collected.
   private var lookedAt: InboxPhoto.ID?
   /// The photo that keeps the place when groups change.
@@ -48,7 +52,7 @@ package final class InboxGroups {
 
   /// Shows other groups, the one in front staying there.
   func show(_ groups: [InboxGroup]) {
-    if groups != all { all = groups }
+    if groups != all { (all, lines) = (groups, InboxLines(groups)) }
     come(to: place(of: frontPhoto) ?? min(position, max(0, groups.count - 1)))
   }
 
@@ -69,6 +73,7 @@ package final class InboxGroups {
 
   /// Shows a photo of the group in front large.
   func look(at photo: InboxPhoto.ID) {
+    if photo != self.photo?.id { zoomed.zoom.reset() }
     lookedAt = photo
   }
 
@@ -82,6 +87,7 @@ package final class InboxGroups {
     else { return }
     frontPhoto = next.id
     lookedAt = nil
+    zoomed.zoom.reset()
     cameInFront(next)
   }
 

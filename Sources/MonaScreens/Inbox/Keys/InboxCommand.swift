@@ -19,6 +19,13 @@ package enum InboxCommand: Hashable, Sendable {
   case splitOrJoin
   case clock
   case collect
+  /// To look closer at the photo, or at the whole of it again.
+  case lookCloser
+  /// To draw the photo so many steps larger.
+  case zoom(Int)
+  case showWhole
+  /// To move the photo, so many steps to the right and down.
+  case pan(Int, Int)
 
   /// Nil for a key that is not the inbox's.
   package init?(_ press: InboxKeyPress) {
@@ -33,7 +40,7 @@ package enum InboxCommand: Hashable, Sendable {
     switch press.key {
     case .sign("l"), .sign("L"): .find
     case .enter where press.focus != .writing: .collect
-    default: nil
+    default: press.focus == .writing ? nil : zoom(press.key)
     }
   }
 
@@ -45,7 +52,10 @@ package enum InboxCommand: Hashable, Sendable {
       guard press.modifiers.contains(.shift) else { return .choose(number) }
       return number <= 5 ? .rate(number) : nil
     }
-    return press.focus == .control ? nil : outsideControls(press.key)
+    guard press.focus != .control else { return nil }
+    // After the digits: on some keyboards, theirs make these signs too.
+    if let command = zoom(press.key) { return command }
+    return press.modifiers.contains(.shift) ? pan(press.key) : outsideControls(press.key)
   }
 
   /// The digits by their place on the keyboard: on many, Shift makes something else of them, and on
@@ -74,9 +84,30 @@ package enum InboxCommand: Hashable, Sendable {
       case "c": .comment
       case "x": .splitOrJoin
       case "t": .clock
+      case "z": .lookCloser
       default: nil
       }
     case .enter, .up, .down, .left, .right, .other: nil
+    }
+  }
+
+  private static func zoom(_ key: InboxKeyPress.Key) -> InboxCommand? {
+    switch key {
+    case .sign("+"), .sign("="): .zoom(1)
+    case .sign("-"): .zoom(-1)
+    case .sign("0"): .showWhole
+    default: nil
+    }
+  }
+
+  /// The photo moves the other way, so that what lies beyond its edge shows.
+  private static func pan(_ key: InboxKeyPress.Key) -> InboxCommand? {
+    switch key {
+    case .up: .pan(0, 1)
+    case .down: .pan(0, -1)
+    case .left: .pan(1, 0)
+    case .right: .pan(-1, 0)
+    default: outsideControls(key)
     }
   }
 

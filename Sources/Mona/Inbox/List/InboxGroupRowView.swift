@@ -6,7 +6,10 @@ import MonaScreens
 @MainActor
 final class InboxGroupRowView {
   let widget: Widget
-  private let picture = PictureSlot(width: 56, height: 56)
+  /// How wide and high its photo is, in pixels.
+  static let side = 56
+
+  private let picture = PictureSlot(width: side, height: side)
   private let mark = iconImage()
   private let badge: Widget
   private let frame: Widget = gtk_overlay_new()
@@ -30,18 +33,15 @@ final class InboxGroupRowView {
     texts.valign = .center
     widget = box(.horizontal, spacing: 10, [frame, texts])
     widget.setMargins(2, 4)
-    Tooltip.show(on: widget) { [weak self] in self?.shown?.spoken }
   }
 
-  func show(_ row: InboxGroupRow, isNarrow: Bool, isCurrent: Bool) {
+  func show(_ row: InboxGroupRow, isNarrow: Bool) {
     texts.isVisible = !isNarrow
-    markRow(of: widget, isCurrent)
     guard row != shown else { return }
     let photo = shown?.photo
     shown = row
     time.text = row.time
     details.text = row.count.isEmpty ? row.details : "\(row.details) · \(row.count)"
-    Accessible.labelRow(widget, row.spoken)
     for mark in ["chosen", "skipped", "collected", "failed"] {
       widget.removeClass("inbox-\(mark)")
     }

@@ -1,27 +1,29 @@
 import CGtk
 import GtkKit
-import MonaPerson
 import MonaScreens
 import MonaText
 
-/// The groups, one under another; side by side in a narrow window.
+/// The groups under the headings of their days; side by side in a narrow window.
 @MainActor
 final class InboxList {
   let widget: Widget
   private let groups: InboxGroups
   private let model = PagedListModel()
   private let view: Widget
-  private let factory: ListFactory<InboxGroupRowView>
-  private var ids: [InboxGroup.ID] = []
+  private let factory: ListFactory<InboxLineView>
+  private var ids: [InboxLines.ID] = []
   private var isNarrow = false
   private var current = -1
 
   init(_ groups: InboxGroups) {
     self.groups = groups
     let place = Place()
-    factory = ListFactory<InboxGroupRowView>(
-      setup: { InboxGroupRowView() }, widget: { $0.widget },
-      bind: { row, position in place.list?.show(row, at: position) }, unbind: { $0.clear() })
+    factory = ListFactory<InboxLineView>(
+      setup: { InboxLineView() }, widget: { $0.widget },
+      bind: { row, line in place.list?.show(row, at: line) }, unbind: { $0.clear() })
+    factory.isHeading = { [weak groups] line in
+      if case .day? = groups?.lines[line: line] { true } else { false }
+    }
     let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
     view = gtk_list_view_new(cast(selection), cast(factory.ownedPointer()))
     gtk_list_view_set_single_click_activate(cast(view), 1)
@@ -30,7 +32,9 @@ final class InboxList {
     widget = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(cast(widget), view)
     place.list = self
-    connect(view, "activate") { [weak groups] (position: Int) in groups?.come(to: position) }
+    connect(view, "activate") { [weak groups] (line: Int) in
+      if case .group(let position)? = groups?.lines[line: line] { groups?.come(to: position) }
+    }
     set(isNarrow: false)
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -66,16 +70,19 @@ final class InboxList {
       guard let self else { return }
       reveal()
       let now = GtkKit.focus(besides: view)
-      if now == nil || now == holder || hasFocus(within: view) { factory.focus(groups.position) }
+      if now == nil || now == holder || hasFocus(within: view) { factory.focus(line) }
     }
   }
+
+  /// The line of the group in front.
+  private var line: Int { groups.lines.line(of: groups.position) }
 
   private func render() {
     let position = groups.position
     let hadFocus = hasFocus(within: view)
     let isMoved = position != current
     current = position
-    let new = groups.all.map(\.id)
+    let new = groups.lines.ids
     let isChanged = new != ids
     if isChanged {
       let change = ListChange(from: ids, to: new)
@@ -87,16 +94,22 @@ final class InboxList {
     if hadFocus, isMoved || isChanged { focus() }
   }
 
-  private func show(_ view: InboxGroupRowView, at position: Int) {
-    guard let row = groups.row(at: position) else { return }
-    view.show(row, isNarrow: isNarrow, isCurrent: position == groups.position)
+  private func show(_ view: InboxLineView, at line: Int) {
+    switch groups.lines[line: line] {
+    case .day(let day)?: view.show(day, isNarrow: isNarrow)
+    case .group(let position)?:
+      guard let row = groups.row(at: position) else { return }
+      view.show(row, isNarrow: isNarrow, isCurrent: position == groups.position)
+    case nil: break
+    }
   }
 
   private func revealLater() {
     MainSource.idle(while: widget) { [weak self] in self?.reveal() }
   }
 
-  /// Scrolls as little as it takes for the group in front to show, and the next one.
+  /// Scrolls as little as it takes for the group in front to show, and the lines beside it: all lines
+  /// are as high, or as wide.
   private func reveal() {
     let adjustment =
       isNarrow
@@ -104,7 +117,7 @@ final class InboxList {
       : gtk_scrolled_window_get_vadjustment(cast(widget))
     guard let adjustment, !ids.isEmpty else { return }
     let row = gtk_adjustment_get_upper(adjustment) / Double(ids.count)
-    let start = Double(groups.position) * row
+    let start = Double(line) * row
     gtk_adjustment_clamp_page(adjustment, max(0, start - row), start + 2 * row)
   }
 }

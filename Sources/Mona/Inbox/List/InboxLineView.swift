@@ -1,0 +1,63 @@
+import CGtk
+import GtkKit
+import MonaScreens
+
+/// A line of the list of groups: a group, or the heading over those of a day.
+@MainActor
+final class InboxLineView {
+  let widget: Widget = adw_bin_new()
+  private var content: Content?
+  private var spoken = ""
+
+  private enum Content {
+    case day(InboxDayView)
+    case group(InboxGroupRowView)
+  }
+
+  init() {
+    Tooltip.show(on: widget) { [weak self] in self?.spoken }
+  }
+
+  func show(_ day: InboxDay, isNarrow: Bool) {
+    let view: InboxDayView
+    if case .day(let made)? = content {
+      view = made
+    } else {
+      view = InboxDayView()
+      put(.day(view), view.widget)
+    }
+    view.show(day, isNarrow: isNarrow)
+    markRow(of: widget, false)
+    say(day.spoken)
+  }
+
+  func show(_ group: InboxGroupRow, isNarrow: Bool, isCurrent: Bool) {
+    let view: InboxGroupRowView
+    if case .group(let made)? = content {
+      view = made
+    } else {
+      view = InboxGroupRowView()
+      put(.group(view), view.widget)
+    }
+    view.show(group, isNarrow: isNarrow)
+    markRow(of: widget, isCurrent)
+    say(group.spoken)
+  }
+
+  /// Lets go of what is costly.
+  func clear() {
+    if case .group(let view)? = content { view.clear() }
+    spoken = ""
+  }
+
+  private func put(_ content: Content, _ child: Widget) {
+    self.content = content
+    widget.child = child
+  }
+
+  private func say(_ text: String) {
+    guard text != spoken else { return }
+    spoken = text
+    Accessible.labelRow(widget, text)
+  }
+}
