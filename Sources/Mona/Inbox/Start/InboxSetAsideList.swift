@@ -18,11 +18,15 @@ enum InboxSetAsideList {
 
   /// Nobody reads more, and widgets cost.
   private static let limit = 200
+  /// In letters.
+  private static let lineLength = 34
 
   private static func line(_ name: String, _ reason: String) -> Widget {
     let parts =
       [label(name, "heading", wraps: true)]
       + (reason.isEmpty ? [] : [label(reason, "caption", wraps: true)])
+    // Else a list that scrolls takes its height from lines that it has no room for.
+    for part in parts { part.maxWidthChars = lineLength }
     let content = box(.vertical, spacing: 2, parts)
     content.setMargins(12, 8)
     let row = listRow(content, isActivatable: false)
