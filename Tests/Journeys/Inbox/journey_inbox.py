@@ -16,7 +16,8 @@ folder, track = go_out(visited, lambda number: number % 4)
 
 
 def decided(number):
-    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
+    text = "{count} of {total} groups decided"
+    return trn(text, text, number, total=PHOTOS)
 
 
 def row(text):

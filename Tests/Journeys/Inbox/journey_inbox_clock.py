@@ -34,7 +34,8 @@ def row(text):
 
 
 def decided(number):
-    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=len(visited) + 1)
+    text = "{count} of {total} groups decided"
+    return trn(text, text, number, total=len(visited) + 1)
 
 
 folder, track = go_out()
@@ -46,7 +47,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     for day, photos in ((r".*\b17\b.*", len(visited)), (tr("No date"), 1)):
         mona.see("list item", re.compile(f"{day}, " + trn("{count} photo", "{count} photos", photos)))
     mona.see("label", "IMG_0000.jpg")
-    mona.see(("toggle button", "push button", "button"), trn(
+    mona.see(("toggle button", "push button"), trn(
         "{count} video left out", "{count} videos left out", 1))
     # Looked at closely, and whole again.
     for key, is_close in (("z", True), ("0", False), ("=", True), ("j", False)):

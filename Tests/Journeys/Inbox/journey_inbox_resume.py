@@ -15,7 +15,8 @@ VISITS = "SELECT count(*) FROM visit"
 
 
 def decided(number):
-    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
+    text = "{count} of {total} groups decided"
+    return trn(text, text, number, total=PHOTOS)
 
 
 def summary(number):

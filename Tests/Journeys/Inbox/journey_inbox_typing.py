@@ -16,7 +16,8 @@ FIRST, SECOND, THIRD = "jk s u x r c t sextets", "ruses / textures", "courts tex
 
 
 def decided(number):
-    return trn("{count} of {total} decided", "{count} of {total} decided", number, total=PHOTOS)
+    text = "{count} of {total} groups decided"
+    return trn(text, text, number, total=PHOTOS)
 
 
 def expect_notes(*notes):

@@ -2,11 +2,11 @@ import MonaPerson
 import MonaText
 
 extension InboxGroups {
-  /// How far deciding is: "12 of 40 decided".
+  /// How far deciding is: "12 of 40 groups decided".
   package var progressText: String {
     trn(
-      "{count} of {total} decided", "{count} of {total} decided", all.count - openCount,
-      ["total": Format.number(all.count)])
+      "{count} of {total} groups decided", "{count} of {total} groups decided",
+      all.count - openCount, ["total": Format.number(all.count)])
   }
 
   /// What the list says of a group; nil past the end.
