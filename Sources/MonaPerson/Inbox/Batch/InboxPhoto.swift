@@ -75,10 +75,16 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   /// Whether it comes first in the order the photos were taken; those of which nobody knows when come
   /// last, by what their clocks say all the same, then by name.
   func isBefore(_ other: InboxPhoto) -> Bool {
-    for (one, another) in [(takenAt, other.takenAt), (clockTime, other.clockTime)] {
-      if let one, let another, one != another { return one < another }
-      if (one == nil) != (another == nil) { return one != nil }
+    Self.isBefore(takenAt, other.takenAt) ?? Self.isBefore(clockTime, other.clockTime)
+      ?? ((file.lastPathComponent, id) < (other.file.lastPathComponent, other.id))
+  }
+
+  /// Nil where neither is.
+  private static func isBefore(_ one: Date?, _ other: Date?) -> Bool? {
+    switch (one, other) {
+    case (let one?, let other?): one == other ? nil : one < other
+    case (nil, nil): nil
+    default: one != nil
     }
-    return (file.lastPathComponent, id) < (other.file.lastPathComponent, other.id)
   }
 }
