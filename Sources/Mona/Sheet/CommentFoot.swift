@@ -3,8 +3,8 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What can be done with the words in the box: saved or given up, or, where another comment was saved
-/// elsewhere meanwhile, chosen between the two.
+/// What can be done with words in the box that nobody has just typed: saved or given up; or, where another
+/// comment was saved elsewhere meanwhile, chosen between the two.
 @MainActor
 final class CommentFoot {
   /// Takes no room while there is nothing to do.
@@ -27,7 +27,7 @@ final class CommentFoot {
 
   /// Made anew each time, not hidden: screen readers would lose what comes back.
   private func render() {
-    let offer = draft.other.map(Offer.choose) ?? (draft.isUnsaved ? .save : nil)
+    let offer = draft.other.map(Offer.choose) ?? (draft.isFound ? .save : nil)
     guard offer != shown else { return }
     shown = offer
     if gtk_widget_get_focus_child(widget) != nil { words.focus() }

@@ -32,7 +32,7 @@ enum SheetVisit {
     return visit
   }
 
-  /// Saved by a button, and by leaving.
+  /// It saves itself.
   private static func comment(_ screen: SheetScreen) -> Widget {
     let draft = screen.comment
     let words = CommentEditor(draft) { [weak draft] in draft?.save() }

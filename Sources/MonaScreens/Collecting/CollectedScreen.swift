@@ -82,8 +82,8 @@ package final class CollectedScreen {
     }
   }
 
-  /// Sees to it, when the page goes in whatever way, that what was written waits on the sheet.
+  /// Saves what was written when the page goes in whatever way; what cannot be waits on the sheet.
   package func disappear() {
-    comment.keepNow()
+    comment.leave()
   }
 }

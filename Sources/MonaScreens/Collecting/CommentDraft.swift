@@ -6,13 +6,15 @@ import Observation
 /// The comment of a visit as it is being written, on the sheet or in the flow after a photo.
 ///
 /// What is typed is kept a moment later beside the comment, so that a crash loses no more than that
-/// moment; saving the comment ends the draft.
+/// moment, and becomes the comment once nobody has typed for a while; that ends the draft.
 @Observable @MainActor
 package final class CommentDraft {
   /// What stands in the box, saved or not.
   package private(set) var text = ""
   /// Whether the text was written before a crash, or left unsaved, and nobody touched it since.
   package private(set) var isFound = false
+  /// Whether it was saved since the last letter.
+  private var isJustSaved = false
   private var saved = ""
   /// The saved comment that the text was begun from; where another one is saved by now, the person is
   /// asked which of the two stays.
@@ -23,26 +25,36 @@ package final class CommentDraft {
   @ObservationIgnored private let acts: Acts
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
+  @ObservationIgnored private let rest: Duration
   @ObservationIgnored private var waiting: Task<Void, Never>?
+  @ObservationIgnored private var resting: Task<Void, Never>?
   @ObservationIgnored private var hasFailed = false
   private let version = DraftVersion()
 
-  /// - Parameter pause: how long after a letter it is kept, at most.
+  /// - Parameters:
+  ///   - pause: how long after a letter it is kept, at most.
+  ///   - rest: how long after the last letter it saves itself.
   init(
     store: Store, notices: Notices, acts: Acts, of id: DiscoveryID,
-    pause: Duration = .milliseconds(500)
+    pause: Duration = .milliseconds(500), rest: Duration = .seconds(3)
   ) {
     self.store = store
     self.notices = notices
     self.acts = acts
     self.id = id
     self.pause = pause
+    self.rest = rest
   }
 
   // MARK: What shows
 
   /// Whether the box holds other words than those that are saved.
-  package var isUnsaved: Bool { text != saved }
+  package var isUnsaved: Bool { text != saved && words != saved }
+
+  /// What is saved of the text; all of it where it is too long to be.
+  private var words: String {
+    do throws(StoreError) { return try VisitNote.comment(text) ?? "" } catch { return text }
+  }
 
   /// The comment that was saved elsewhere while these words were being written, empty when the one
   /// before was erased; nil when there is nothing to choose.
@@ -54,10 +66,11 @@ package final class CommentDraft {
   var length: CommentLength { CommentLength(text) }
 
   /// What there is to know about the text: how many characters are left, once it matters, or where
-  /// words come from that nobody has just typed; empty when there is nothing.
+  /// words come from that nobody has just typed, or that it is saved; empty when there is nothing.
   package var remark: String {
     guard length.text.isEmpty else { return length.text }
-    return isFound ? tr("You began to write this, and did not save it.") : ""
+    if isFound { return tr("You began to write this, and did not save it.") }
+    return isJustSaved ? tr("The comment is saved.") : ""
   }
 
   // MARK: The store
@@ -72,13 +85,17 @@ package final class CommentDraft {
     guard latest == version.latest else { return }
     let isWriting = isUnsaved
     set(\.saved, saved ?? "")
-    if !isWriting {
+    // A blank after the last word, which is not saved, is where one goes on writing.
+    if !isWriting, draft != nil || isUnsaved {
       set(\.text, draft?.text ?? self.saved)
       set(\.basis, draft.map { $0.startedFrom ?? "" } ?? self.saved)
       set(\.isFound, draft != nil && isUnsaved)
+      set(\.isJustSaved, false)
     }
     // Who wrote the very same elsewhere has nothing to choose.
-    if !isUnsaved { set(\.basis, self.saved) }
+    guard !isUnsaved else { return }
+    set(\.basis, self.saved)
+    set(\.isFound, false)
   }
 
   private func set<Value: Equatable>(
@@ -94,7 +111,9 @@ package final class CommentDraft {
     guard text != self.text else { return }
     self.text = text
     set(\.isFound, false)
+    set(\.isJustSaved, false)
     version.advance()
+    saveLater()
     guard waiting == nil else { return }
     waiting = Task { [weak self, pause] in
       // Only a cancelled task wakes early, which is seen below.
@@ -102,6 +121,16 @@ package final class CommentDraft {
       guard !Task.isCancelled, let self else { return }
       self.waiting = nil
       await self.keep()
+    }
+  }
+
+  private func saveLater() {
+    resting?.cancel()
+    resting = Task { [weak self, rest] in
+      // Only a cancelled task wakes early, which is seen below.
+      try? await TaskThreads.pause(for: rest)
+      guard !Task.isCancelled, let self, isUnsaved, !isTooLong else { return }
+      save()
     }
   }
 
@@ -116,11 +145,14 @@ package final class CommentDraft {
     guard let words = notices.attempt({ try VisitNote.comment(typed) }) else { return false }
     settle()
     set(\.saved, words ?? "")
-    set(\.text, saved)
     set(\.basis, saved)
     let start = basis.isEmpty ? nil : basis
+    let number = latest
     acts.keep(
       [.notes], expecting: (id, .comment(words)),
+      then: { [weak self] in
+        if let self, latest == number, words != nil { set(\.isJustSaved, true) }
+      },
       orElse: { [weak self, acts, id] in
         // The words stand in the box, unsaved as before, and wait there for whoever comes back.
         self?.saved = before
@@ -137,11 +169,13 @@ package final class CommentDraft {
     save()
   }
 
-  /// Writes these words below the comment that was saved elsewhere, to be saved together.
+  /// Writes these words below the comment that was saved elsewhere, and saves both, unless they are too
+  /// long together.
   package func keepBoth() {
     let words = "\(saved)\n\n\(text)"
     set(\.basis, saved)
     write(words)
+    if !isTooLong { save() }
   }
 
   /// Gives up what is not saved.
@@ -170,8 +204,7 @@ package final class CommentDraft {
   }
 
   /// Keeps at once what was written, without saving it.
-  func keepNow() {
-    guard isUnsaved else { return forgetWaiting() }
+  private func keepNow() {
     settle()
     attemptToKeep()
   }
@@ -185,13 +218,15 @@ package final class CommentDraft {
 
   /// From here on, nothing typed so far is kept any more.
   private func settle() {
-    waiting?.cancel()
-    waiting = nil
+    for task in [waiting, resting] { task?.cancel() }
+    (waiting, resting) = (nil, nil)
     version.advance()
     set(\.isFound, false)
   }
 
-  private var draft: Draft { Draft(text, startedFrom: basis.isEmpty ? nil : basis) }
+  private var draft: Draft {
+    Draft(isUnsaved ? text : saved, startedFrom: basis.isEmpty ? nil : basis)
+  }
 
   private func attemptToKeep() {
     acts.keep([]) { [id, draft] in try $0.keepDraft(draft, of: id) }

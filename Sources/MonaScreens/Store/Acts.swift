@@ -91,9 +91,11 @@ package final class Acts {
   /// - Parameters:
   ///   - kinds: what is read again when it cannot be kept.
   ///   - expectation: what will then be true of a discovery.
+  ///   - done: called once it is kept.
   ///   - undo: called when it could not be kept, before all that shows it is read again.
   func keep(
     _ kinds: Set<DataKind>, expecting expectation: (DiscoveryID, Expectation)? = nil,
+    then done: @escaping @MainActor () -> Void = {},
     orElse undo: @escaping @MainActor () -> Void = {},
     _ write: @escaping @Sendable (Store) throws -> Void
   ) {
@@ -115,7 +117,7 @@ package final class Acts {
       if let (id, _) = expectation { forgetFirst(of: id) }
       defer { if pending == 0 { onWork?(false) } }
       if pending == 0, isWaiting { isWaiting = false }
-      guard let failure else { return }
+      guard let failure else { return done() }
       failures += 1
       notices.fail(failure)
       undo()

@@ -60,15 +60,13 @@ with Mona(view="daily") as mona:
     mona.see_text(FOUND)
     mona.screenshot("found")
     comment = mona.see("text", tr("Comment"))
-    comment.write(BEGUN + ", ou presque")
-    until("more words to be kept", lambda: drafts() == [BEGUN + ", ou presque"])
     assert visit() == (3, None), visit()
-    mona.kill()
-
-    mona.start()
-    open_sheet(mona)
-    expect_collected(mona, WORK, BEGUN + ", ou presque")
     mona.press("push button", tr("Save"))
     mona.see_no("push button", tr("Save"))
+    until("the words to be saved", lambda: visit() == (3, BEGUN))
+    # What is written on is saved by itself.
+    comment.write(BEGUN + ", ou presque ")
+    mona.see_text(tr("The comment is saved."))
     assert visit() == (3, BEGUN + ", ou presque"), visit()
     assert drafts() == []
+    assert comment.text() == BEGUN + ", ou presque ", comment.text()

@@ -2,6 +2,7 @@
 are kept, also over a kill, and one is asked which stays."""
 
 import os
+import signal
 import subprocess
 
 from home import make_photo, monactl
@@ -25,6 +26,14 @@ def beside(words):
         capture_output=True)
 
 
+def write_beside(mona, mine, other):
+    """The comment is written in the window and, before it saves itself, by monactl."""
+    mona.see("text", tr("Comment")).write(mine)
+    os.kill(mona.process, signal.SIGSTOP)
+    beside(other)
+    os.kill(mona.process, signal.SIGCONT)
+
+
 def open_sheet(mona):
     mona.key("Control+f")
     mona.key("Control+a")
@@ -39,7 +48,6 @@ def is_asked(mona, mine, other):
     for choice in BOTH:
         mona.see("push button", tr(choice))
     until("the words to be there", lambda: mona.see("text", tr("Comment")).text() == mine)
-    mona.see_no("push button", tr("Save"))
 
 
 def choose(mona, choice, mine, stays):
@@ -48,16 +56,7 @@ def choose(mona, choice, mine, stays):
     mona.press("push button", tr(choice))
     mona.see_no("push button", tr(choice))
     until("the words that stay", lambda: mona.see("text", tr("Comment")).text() == stays)
-    if choice == "Keep Both":
-        mona.press("push button", tr("Save"))
     until("the words to be saved", lambda: saved() == stays)
-
-
-def write_beside(mona, mine, other):
-    """The comment is written in the window and, before it is saved, by monactl."""
-    mona.see("text", tr("Comment")).write(mine)
-    mona.see("push button", tr("Save"))
-    beside(other)
 
 
 monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
@@ -67,8 +66,7 @@ with Mona(view="daily") as mona:
     # At the same moment: what is left is not saved over what was written beside.
     open_sheet(mona)
     until("the comment", lambda: mona.see("text", tr("Comment")).text() == "first")
-    mona.see("text", tr("Comment")).write("first, and more")
-    beside("second")
+    write_beside(mona, "first, and more", "second")
     mona.press("push button", tr("Back"))
     mona.see_no("heading", CALDER)
     assert saved() == "second", saved()

@@ -98,13 +98,15 @@ with Mona(view="daily") as mona:
         alive(mona)
         comment = mona.see("text", tr("Comment"))
         comment.write(WORDS)
-        mona.press("push button", tr("Save"))
-        mona.see_no("push button", tr("Save"))
+        mona.click(comment)
+        mona.key("Control+Enter")
         alive(mona)
         until("MONA to say that it waits", lambda: says_that_it_waits(mona), seconds=4)
         assert mona.see("text", tr("Comment")).text() == WORDS
+        assert tr("The comment is saved.") not in mona.texts()
         assert visit() == (None, None), visit()
     until("stars and words to be kept", lambda: visit() == (4, WORDS))
+    mona.see_text(tr("The comment is saved."))
     until("MONA to wait no longer", lambda: not says_that_it_waits(mona))
 
     # Who quits meanwhile loses nothing.

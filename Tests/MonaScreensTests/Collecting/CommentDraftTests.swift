@@ -13,10 +13,12 @@ import Testing
     return sample
   }
 
-  private func draft(_ sample: Sample, pause: Duration = .zero) throws -> CommentDraft {
+  private func draft(
+    _ sample: Sample, pause: Duration = .zero, rest: Duration = .seconds(60)
+  ) throws -> CommentDraft {
     let draft = CommentDraft(
       store: sample.store, notices: sample.notices, acts: sample.screens.acts, of: Sample.joute,
-      pause: pause)
+      pause: pause, rest: rest)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
       draft: try sample.store.draft(of: Sample.joute), since: draft.latest)
@@ -80,7 +82,52 @@ import Testing
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
-  @Test func `going back from the flow leaves what was written on the sheet`() async throws {
+  @Test func `it saves itself once nobody types, and stays as it was typed`() async throws {
+    let sample = try collected()
+    let draft = try draft(sample, pause: .seconds(60), rest: .zero)
+    draft.write("Vu et ")
+    try await waitFor { !draft.remark.isEmpty }
+    let comment = try sample.store.visit(of: Sample.joute)?.comment
+    #expect(comment == "Vu et")
+    #expect(try sample.store.draft(of: Sample.joute) == nil)
+    draft.follow(saved: comment, draft: nil, since: draft.latest)
+    #expect(draft.text == "Vu et " && !draft.isUnsaved)
+    try Spoken.in(.french) { #expect(draft.remark == "Le commentaire est enregistré.") }
+    draft.write("Vu et r")
+    #expect(draft.remark.isEmpty && draft.isUnsaved)
+    try await waitFor { try sample.store.visit(of: Sample.joute)?.comment == "Vu et r" }
+  }
+
+  @Test func `too long a comment does not save itself, and nobody is disturbed`() async throws {
+    let sample = try collected()
+    let draft = try draft(sample, rest: .zero)
+    let long = String(repeating: "e", count: Visit.commentLimit + 1)
+    draft.write(long)
+    try await waitFor { try sample.store.draft(of: Sample.joute)?.text == long }
+    await sample.screens.acts.settle()
+    #expect(draft.isUnsaved && sample.notices.take().isEmpty)
+  }
+
+  @Test func `it is not said to be saved before it is`() async throws {
+    let sample = try collected()
+    let draft = try draft(sample, pause: .seconds(60))
+    draft.write("Vu")
+    #expect(draft.save())
+    #expect(draft.remark.isEmpty)
+    await sample.screens.acts.settle()
+    try Spoken.in(.english) { #expect(draft.remark == "The comment is saved.") }
+  }
+
+  @Test func `a blank after what is saved is no draft`() async throws {
+    let sample = try collected()
+    try sample.store.comment(Sample.joute, "Vu")
+    try sample.store.keepDraft(Draft("Vu mais", startedFrom: "Vu"), of: Sample.joute)
+    let draft = try draft(sample)
+    draft.write("Vu ")
+    try await waitFor { try sample.store.draft(of: Sample.joute) == nil }
+  }
+
+  @Test func `going back from the flow saves what was written`() async throws {
     let sample = try collected()
     let sheet = await sample.screens.sheet(Sample.joute)
     let flow = sample.screens.collected(Sample.joute, badges: [])
@@ -88,8 +135,8 @@ import Testing
     flow.disappear()
     await sample.screens.acts.settle()
     await sheet.load()
-    #expect(sheet.comment.text == "Vu" && sheet.comment.isUnsaved)
-    #expect(try sample.store.visit(of: Sample.joute)?.comment == nil)
+    #expect(sheet.comment.text == "Vu" && !sheet.comment.isUnsaved)
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu")
   }
 
   @Test func `what the store said before a letter was typed does not undo it`() throws {
@@ -170,9 +217,7 @@ import Testing
     switch expected {
     case "Premier, revu": sheet.comment.keepMine()
     case "Second": sheet.comment.discard()
-    default:
-      sheet.comment.keepBoth()
-      sheet.comment.save()
+    default: sheet.comment.keepBoth()
     }
     #expect(sheet.comment.other == nil && sheet.comment.text == expected)
     await sample.screens.acts.settle()

@@ -118,7 +118,7 @@ import Testing
     await screen.load()
     #expect(screen.comment.text == "Vu, et revu " && screen.visit?.rating == 3)
     #expect(screen.comment.save())
-    #expect(screen.comment.text == "Vu, et revu" && !screen.comment.isUnsaved)
+    #expect(screen.comment.text == "Vu, et revu " && !screen.comment.isUnsaved)
     await sample.screens.acts.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu, et revu")
     try sample.store.comment(Sample.joute, "D’ailleurs")
