@@ -40,7 +40,7 @@ enum IndexLayout {
   ) -> (minimum: Int32, natural: Int32) {
     let labels = strip.children
     guard orientation == .vertical else {
-      let width = labels.map { size($0, .horizontal) }.max() ?? 0
+      let width = Int32(labels.map { $0.asked(.horizontal).natural }.max() ?? 0)
       return (width, width)
     }
     let line = line(labels)
@@ -61,12 +61,6 @@ enum IndexLayout {
   }
 
   private static func line(_ labels: [Widget]) -> Int32 {
-    labels.map { size($0, .vertical) }.max() ?? 0
-  }
-
-  private static func size(_ widget: Widget, _ orientation: GtkOrientation) -> Int32 {
-    var natural: Int32 = 0
-    gtk_widget_measure(widget, orientation, -1, nil, &natural, nil, nil)
-    return natural
+    Int32(labels.map { $0.asked(.vertical).natural }.max() ?? 0)
   }
 }

@@ -46,6 +46,7 @@ package final class IndexedList<Row> {
     let side = box(.vertical, [strip.widget])
     strip.widget.vexpand = true
     widget = box(.horizontal, [list, side])
+    gtk_widget_set_layout_manager(widget, IndexedListLayout.make())
     connect(adjustment, "changed") { [weak self] in self?.measure() }
     connect(adjustment, "value-changed") { [weak self] in self?.follow() }
     strip.onJump = { [weak self] in self?.jump(to: $0) }

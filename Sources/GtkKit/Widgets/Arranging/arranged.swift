@@ -61,7 +61,7 @@ private final class ArrangementBox {
   func measure(
     _ holder: Widget, _ orientation: GtkOrientation, _ size: Int
   ) -> (least: Int, wished: Int) {
-    let width = arrangement.width(shown(holder))
+    let width = arrangement.width(holder.shownChildren)
     guard orientation == .vertical else { return (width.least, width.natural) }
     let places = places(holder, size < 0 ? width.natural : max(size, width.least))
     let height = places.map { Int($0.1.y + $0.1.height) }.max() ?? 0
@@ -69,20 +69,25 @@ private final class ArrangementBox {
   }
 
   func places(_ holder: Widget, _ width: Int) -> [(Widget, GdkRectangle)] {
-    let children = shown(holder)
+    let children = holder.shownChildren
     return Array(zip(children, arrangement.places(children, width)))
   }
 
-  private func shown(_ holder: Widget) -> [Widget] {
-    holder.children.filter { gtk_widget_should_layout($0) != 0 }
-  }
 }
 
 extension Widget {
+  /// Its children that are to be given a place.
+  @MainActor var shownChildren: [Widget] {
+    children.filter { gtk_widget_should_layout($0) != 0 }
+  }
+
   /// How wide it asks to be, in pixels: at least, and where there is room.
-  @MainActor package var askedWidth: (least: Int, natural: Int) {
+  @MainActor package var askedWidth: (least: Int, natural: Int) { asked(.horizontal) }
+
+  /// How wide or high it asks to be whatever the other side is, in pixels.
+  @MainActor func asked(_ orientation: GtkOrientation) -> (least: Int, natural: Int) {
     var (least, natural): (Int32, Int32) = (0, 0)
-    gtk_widget_measure(self, .horizontal, -1, &least, &natural, nil, nil)
+    gtk_widget_measure(self, orientation, -1, &least, &natural, nil, nil)
     return (Int(least), Int(natural))
   }
 
