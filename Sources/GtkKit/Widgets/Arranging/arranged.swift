@@ -72,7 +72,6 @@ private final class ArrangementBox {
     let children = holder.shownChildren
     return Array(zip(children, arrangement.places(children, width)))
   }
-
 }
 
 extension Widget {
