@@ -1,4 +1,4 @@
-"""Reads gettext catalogues (.po and .pot) with what the string lint asks about."""
+"""Reads gettext catalogues (.po and .pot), for whatever looks at sentences."""
 
 import re
 from dataclasses import dataclass, field
@@ -13,6 +13,7 @@ class Entry:
     translations: dict = field(default_factory=dict)  # number of the form → text
     flags: set = field(default_factory=set)
     files: set = field(default_factory=set)
+    comments: str = ""  # what the sources tell translators
 
     @property
     def key(self):
@@ -35,6 +36,8 @@ def entries(text):
             entry.flags |= {flag.strip() for flag in line[2:].split(",")}
         elif line.startswith("#:"):
             entry.files |= set(line[2:].split())
+        elif line.startswith("#."):
+            entry.comments = f"{entry.comments} {line[2:].strip()}".strip()
         elif line.startswith("#"):
             continue
         elif keyword := re.match(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? (.*)", line):
@@ -49,6 +52,26 @@ def entries(text):
                 found.append(entry)
             entry, append = Entry(), None
     return found
+
+
+def header(text):
+    """The fields of a catalogue's header, by their names."""
+    first = re.split(r"\n\s*\n", text, maxsplit=1)[0]
+    lines = [_unquote(line) for line in first.splitlines() if line.startswith('"')]
+    return {
+        name.strip(): value.strip()
+        for name, _, value in (line.partition(":") for line in "".join(lines).splitlines()) if value}
+
+
+def content(text):
+    """What a catalogue says, however its lines are wrapped: that differs from one gettext to the next.
+    Two catalogues that say the same compare as equal, whenever they were made."""
+    fields = {name: value for name, value in header(text).items() if not name.endswith("-Date")}
+    return fields, {
+        entry.key: (
+            entry.plural, entry.translations, frozenset(entry.files), entry.comments,
+            "fuzzy" in entry.flags)
+        for entry in entries(text)}
 
 
 def _setter(entry, name, form):

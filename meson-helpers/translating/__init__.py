@@ -1,0 +1,1 @@
+"""What `meson-helpers/i18n` does for translators, a file for each of its commands."""

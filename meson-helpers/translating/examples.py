@@ -1,0 +1,70 @@
+"""What the checks must find, and what they must let pass."""
+
+import po_file
+
+from . import checks
+
+HEADER = (
+    'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n')
+
+# A catalogue of one sentence, and what is to be said of it.
+BAD = {
+    'msgid "Open"\nmsgstr ""': "have no translation yet",
+    '#, fuzzy\nmsgid "Open"\nmsgstr "Ouvrir"': "is only a guess",
+    'msgid "Hello {name}"\nmsgstr "Bonjour {nom}"': "['{nom}'], not ['{name}']",
+    'msgid "{n} a"\nmsgid_plural "{n} b"\nmsgstr[0] "un c"\nmsgstr[1] "{n} d"': "[0] holds []",
+    'msgid "{n} a"\nmsgid_plural "{n} b"\nmsgstr[0] "{n} c"': "has 1 forms where",
+    'msgid "_Open"\nmsgstr "Ouvrir"': "has 0 underscores",
+    'msgid "Open"\nmsgstr "_Ouvrir"': "has an underscore that",
+    'msgid "To "\nmsgstr "Vers"': "ends without the blank",
+    'msgid "<b>Bold</b>"\nmsgstr "Gras"': "holds the marks []",
+    'msgid "Wait"\nmsgstr "Patience..."': "three full stops",
+    'msgid "Sure?"\nmsgstr "Sûr\u00a0?"': "no U+202F before ?",
+    'msgid "Then:"\nmsgstr "Alors\u202f:"': "no U+00A0 before :",
+    'msgid "Quote"\nmsgstr "«\u202fmot\u202f»"': "no U+00A0 inside",
+    'msgid "Many"\nmsgstr "1 492 œuvres"': "without their thin space",
+    'msgid "Far"\nmsgstr "à 3 km"': "apart from its unit",
+    'msgid "Works"\nmsgstr "Oeuvres"': "“œuvre” belongs",
+    'msgid "Read"\nmsgstr "Faire la lecture de tout"': "24 letters",
+    'msgid "Read it."\nmsgstr "Lisez-le"': "ends with",
+    'msgid "Open the sheet"\nmsgstr "Open the sheet"': "is the English",
+}
+GOOD = [
+    'msgid "_Open"\nmsgstr "_Ouvrir"',
+    'msgid "The photo_sha256 and {file_name}"\nmsgstr "Le photo_sha256 et {file_name}"',
+    'msgid "{n} a"\nmsgid_plural "{n} b"\nmsgstr[0] "{n} c"\nmsgstr[1] "{n} d"',
+    'msgid "So many there: 1,492"\nmsgstr "Beaucoup\u00a0: 1\u202f492, en 2026"',
+    'msgid "Photos"\nmsgstr "Photos"',
+    'msgid "<a href=\\"x\\">Read</a> &amp; go"\nmsgstr "<a href=\\"x\\">Lire</a> &amp; aller"',
+]
+# The same sentence as two versions of gettext wrap it.
+WRAPPED = (
+    '#. TRANSLATORS: said\n#. twice\n#: a b\nmsgid "one two"\nmsgstr "un deux"',
+    '#. TRANSLATORS: said twice\n#: a\n#: b\nmsgid ""\n"one "\n"two"\nmsgstr ""\n"un "\n"deux"')
+
+
+def _said(text):
+    text = HEADER + text
+    return [str(finding) for finding in checks.findings(text, "fr", "po/fr.po", po_file.entries(text))]
+
+
+def show():
+    """Says on which examples the checks are wrong; 1 when there are any."""
+    wrong = []
+    for text, expected in BAD.items():
+        said = _said(text)
+        if not any(expected in finding for finding in said):
+            wrong.append(f"{text!r} should be told “{expected}”, got {said}")
+    for text in GOOD:
+        if said := _said(text):
+            wrong.append(f"{text!r} should pass, got {said}")
+    one, other = (po_file.content(HEADER + text) for text in WRAPPED)
+    if one != other:
+        wrong.append(f"wrapped otherwise, a catalogue should say the same: {one} and {other}")
+    if one == po_file.content(HEADER + WRAPPED[0].replace("deux", "trois")):
+        wrong.append("worded otherwise, a catalogue should not say the same")
+    if not any("Plural-Forms" in str(finding) for finding in checks.header_faults("", "fr", "po/fr.po")):
+        wrong.append("a catalogue without a header should be refused")
+    print("\n".join(wrong) if wrong else "Nothing to say.")
+    return 1 if wrong else 0

@@ -1,0 +1,19 @@
+"""Where things lie."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PO = ROOT / "po"
+TEMPLATE = PO / "mona.pot"
+BUILD = ROOT / ".build"
+
+
+def languages():
+    """The codes of the languages MONA speaks."""
+    return (PO / "LINGUAS").read_text().split()
+
+
+def shown(path):
+    """A path as it is told: from the root of the project, where it lies in it."""
+    path = Path(path).resolve()
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
