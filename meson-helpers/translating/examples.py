@@ -1,8 +1,8 @@
-"""What the checks must find, and what they must let pass."""
+"""What the checks and the vocabulary must find, and what they must let pass."""
 
 import po_file
 
-from . import checks
+from . import checks, pseudo, vocabulary
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -43,6 +43,32 @@ WRAPPED = (
     '#. TRANSLATORS: said\n#. twice\n#: a b\nmsgid "one two"\nmsgstr "un deux"',
     '#. TRANSLATORS: said twice\n#: a\n#: b\nmsgid ""\n"one "\n"two"\nmsgstr ""\n"un "\n"deux"')
 
+PSEUDO = {
+    "Open": "[Öpééñ]",
+    "Collect {title}…": "[Çööļļééçţ {title}…]",
+    " <b>Read</b> --json &amp; https://mona.art": " [<b>Ŕééàd</b> --json &amp; https://mona.art]",
+    "art;mural;": "art;mural;",
+    "{count}/{required}": "{count}/{required}",
+}
+
+# Artworks with their materials, and the line that must be told of them.
+CONTRADICTIONS = [
+    ([("Bois", "Wood"), ("Bois", "Timber")], "“Bois” is “Wood” (1), “Timber” (1)"),
+    ([("Découpé", "Cut"), ("Coupé", "Cut")], "“Cut” is “Découpé” (1), “Coupé” (1)"),
+    ([("Bois", None)], "“Bois” has no word in en (artworks:1)"),
+    ([("Acier Corten", "Steel"), ("acier cortens", "steel")], "“Acier Corten” (1), “acier cortens” (1)"),
+    ([("Bronze", "Bronze")], "“Bronze” (1)"),
+]
+
+
+def _told(pairs):
+    """What the vocabulary tells of a catalogue of these materials."""
+    artworks = [
+        {"id": number, "materials": {"fr": [french], "en": [english] if english else []}}
+        for number, (french, english) in enumerate(pairs, start=1)]
+    report = vocabulary.Vocabulary({"artworks": artworks}).report()
+    return [line for lines in report.values() for line in lines]
+
 
 def _said(text):
     text = HEADER + text
@@ -66,5 +92,14 @@ def show():
         wrong.append("worded otherwise, a catalogue should not say the same")
     if not any("Plural-Forms" in str(finding) for finding in checks.header_faults("", "fr", "po/fr.po")):
         wrong.append("a catalogue without a header should be refused")
+    for text, expected in PSEUDO.items():
+        if (said := pseudo.said(text)) != expected:
+            wrong.append(f"{text!r} should be {expected!r}, not {said!r}")
+    for pairs, expected in CONTRADICTIONS:
+        told = _told(pairs)
+        if not any(expected in line for line in told):
+            wrong.append(f"{pairs} should be told “{expected}”, got {told}")
+    if told := _told([("Bois", "Wood"), ("Acier", "Steel")]):
+        wrong.append(f"words that agree should pass, got {told}")
     print("\n".join(wrong) if wrong else "Nothing to say.")
     return 1 if wrong else 0
