@@ -9,35 +9,34 @@ import MonaText
 final class OutboxRows {
   let widget = box(.vertical, spacing: 6)
   private let screen: OutboxScreen
-  private let group = rowGroup()
-  private let more = box(.horizontal, spacing: 12)
-  private let moreText = label("", "dim-label", wraps: true)
+  private let place = box(.vertical)
+  private let more = box(.vertical)
+  private var group: Widget?
+  private var moreText: Widget?
   private var rows: [OutboxRow] = []
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
-    adw_preferences_group_set_title(cast(group), escaped(tr("Waiting")))
-    moreText.hexpand = true
-    let button = button(tr("Show More"), "flat") { [weak screen] in
-      Task { await screen?.showMore() }
-    }
-    for part in [moreText, button] { more.append(part) }
-    for part in [group, more] { widget.append(part) }
-    // The group holds what fills it.
+    for part in [place, more] { widget.append(part) }
+    // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
   }
+
+  // What comes and goes is made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget
+  // that shows again.
 
   private func render() {
     let lines = screen.lines
     widget.isVisible = !lines.isEmpty
-    moreText.text = screen.moreText ?? ""
-    more.isVisible = screen.moreText != nil
+    renderMore()
+    guard !lines.isEmpty else { return removeGroup() }
+    let group = group ?? makeGroup()
     let ids = lines.map(\.id)
-    for row in rows where !ids.contains(row.line.id) { take(row) }
+    for row in rows where !ids.contains(row.line.id) { take(row, from: group) }
     rows.removeAll { !ids.contains($0.line.id) }
     // Sent in order, they go at the top and come at the end; else all are made anew.
     if rows.map(\.line.id) != Array(ids.prefix(rows.count)) {
-      for row in rows { take(row) }
+      for row in rows { take(row, from: group) }
       rows = []
     }
     for (row, line) in zip(rows, lines) { row.show(line) }
@@ -48,8 +47,42 @@ final class OutboxRows {
     }
   }
 
+  private func makeGroup() -> Widget {
+    let group = rowGroup(tr("Waiting"))
+    place.append(group)
+    self.group = group
+    return group
+  }
+
+  private func removeGroup() {
+    for row in rows { row.stop() }
+    place.removeChildren()
+    (group, rows) = (nil, [])
+  }
+
+  private func renderMore() {
+    guard let text = screen.moreText else {
+      more.removeChildren()
+      moreText = nil
+      return
+    }
+    let shown = moreText ?? makeMore()
+    shown.text = text
+  }
+
+  private func makeMore() -> Widget {
+    let text = label("", "dim-label", wraps: true)
+    text.hexpand = true
+    let button = button(tr("Show More"), "flat") { [weak screen] in
+      Task { await screen?.showMore() }
+    }
+    more.append(box(.horizontal, spacing: 12, [text, button]))
+    moreText = text
+    return text
+  }
+
   /// Takes a row out; the keyboard passes to what is next.
-  private func take(_ row: OutboxRow) {
+  private func take(_ row: OutboxRow, from group: Widget) {
     let hadFocus = hasFocus(within: row.widget)
     if hadFocus { gtk_widget_child_focus(group, GTK_DIR_TAB_FORWARD) }
     row.stop()

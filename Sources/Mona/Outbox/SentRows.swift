@@ -6,22 +6,26 @@ import MonaText
 /// What was sent in the last days; rows stay while others come above them.
 @MainActor
 final class SentRows {
-  let widget = rowGroup(tr("Sent in the Last Days"))
+  let widget = box(.vertical)
   private let screen: OutboxScreen
-  private let list = listBox("boxed-list")
+  private var list: Widget?
   private var rows: [(line: SentLine, row: Widget)] = []
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
-    // The group holds what fills it.
+    // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
   }
 
   private func render() {
     let lines = screen.sent
     widget.isVisible = !lines.isEmpty
-    // Screen readers are told of what comes into a group that shows, not of what was in it before.
-    if !lines.isEmpty, gtk_widget_get_parent(list) == nil { widget.addRow(list) }
+    guard !lines.isEmpty else {
+      widget.removeChildren()
+      (list, rows) = (nil, [])
+      return
+    }
+    let list = list ?? makeList()
     let staying = Set(lines)
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
     rows.removeAll { !staying.contains($0.line) }
@@ -31,5 +35,15 @@ final class SentRows {
       gtk_list_box_insert(cast(list), row, gint(place))
       rows.insert((line, row), at: place)
     }
+  }
+
+  /// Made when there is something in it: GTK 4.8 tells screen readers nothing of a hidden group that
+  /// shows again.
+  private func makeList() -> Widget {
+    let (group, list) = (rowGroup(tr("Sent in the Last Days")), listBox("boxed-list"))
+    group.addRow(list)
+    widget.append(group)
+    self.list = list
+    return list
   }
 }
