@@ -57,7 +57,7 @@ enum SheetButtons {
       ? ShareMenu.button(screen.sharing) { [weak screen] in (screen?.collected).map { [$0] } ?? [] }
       : ShareMenu.button(screen.sharing) { [weak screen] in screen?.row }
     share.child = adw_button_content_new()
-    share.setContent("emblem-shared-symbolic", tr("Share"))
+    share.setContent("send-to-symbolic", tr("Share"))
     Accessible.label(share, tr("Share"))
     share.addClass("pill")
     return buttons + [share]
