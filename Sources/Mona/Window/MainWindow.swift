@@ -26,7 +26,8 @@ final class MainWindow {
     self.screens = screens
     let size = screens.preferences.window
     // Told before anything shows, so that nothing has to be laid out anew.
-    screens.navigation.resize(to: WindowWidth(pixels: size.width))
+    screens.navigation.resize(
+      to: WindowWidth(pixels: size.width, textScale: TextSize.shared.scale))
     content = WindowContent(screens)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
@@ -44,6 +45,10 @@ final class MainWindow {
     TypeToSearch.listen(on: widget, screens.navigation)
     toasts.follow(screens.notices, in: widget)
     connect(widget, "realize") { [weak self] in self?.followWidth() }
+    observe(while: widget) { [weak self] in
+      _ = TextSize.shared.scale
+      self?.measure()
+    }
     followAlbum()
     followLanguage()
     AccountDialogs.follow(screens.account, in: widget)
@@ -107,12 +112,16 @@ final class MainWindow {
   /// Tells the navigation, at each new layout, how many pages there is room for.
   private func followWidth() {
     guard let surface = gtk_native_get_surface(cast(widget)) else { return }
-    connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in
-      guard let self else { return }
-      measuring?.cancel()
-      measuring = MainSource.idle(while: widget) {
-        self.navigation.resize(to: WindowWidth(pixels: self.toasts.widget.width))
-      }
+    connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in self?.measure() }
+  }
+
+  private func measure() {
+    measuring?.cancel()
+    measuring = MainSource.idle(while: widget) { [weak self] in
+      // A window that does not show yet has the width it was opened with.
+      guard let self, toasts.widget.width > 0 else { return }
+      navigation.resize(
+        to: WindowWidth(pixels: toasts.widget.width, textScale: TextSize.shared.scale))
     }
   }
 

@@ -8,8 +8,11 @@ package enum WindowWidth: Int, Comparable, Sendable {
   case wide
 
   /// The width of a window of this many pixels.
-  package init(pixels: Int) {
-    self = pixels < 820 ? .narrow : pixels < 1160 ? .medium : .wide
+  /// - Parameter textScale: how many times as large as by default texts are; those that are larger need
+  ///   as much more room.
+  package init(pixels: Int, textScale: Double = 1) {
+    let room = Double(pixels) / max(textScale, 1)
+    self = room < 820 ? .narrow : room < 1160 ? .medium : .wide
   }
 
   /// The narrower is the lesser.

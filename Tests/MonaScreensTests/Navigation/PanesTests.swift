@@ -29,4 +29,13 @@ import Testing
     #expect(!Panes([list], over: .daily, width: .wide).showsView)
     #expect(!Panes([.search], over: .artworks, width: .wide).showsView)
   }
+
+  @Test func largerTextsNeedAWiderWindowForAsManyPages() {
+    #expect(WindowWidth(pixels: 1160) == .wide)
+    #expect(WindowWidth(pixels: 1160, textScale: 1.4) == .medium)
+    #expect(WindowWidth(pixels: 1160, textScale: 2) == .narrow)
+    #expect(WindowWidth(pixels: 2320, textScale: 2) == .wide)
+    // Smaller texts than by default make no room: pictures and buttons stay as they are.
+    #expect(WindowWidth(pixels: 819, textScale: 0.5) == .narrow)
+  }
 }
