@@ -6,6 +6,10 @@ import MonaText
 /// The messages that come up over the window's foot for a while, with what can be done about them.
 @MainActor
 struct NoticeToasts {
+  /// In windows narrower than this, in pixels of texts of the default size, a message beside a button
+  /// takes several lines.
+  private static let tightWidth = 600.0
+
   /// The `AdwToastOverlay`.
   let widget: Widget = adw_toast_overlay_new()
 
@@ -48,6 +52,15 @@ struct NoticeToasts {
         Task { await SharedFolder.show(file, over: Object(window), notices) }
       }
     }
+    if adw_toast_get_button_label(toast) != nil { wrap(notice.text, of: toast) }
     adw_toast_overlay_add_toast(cast(widget), toast)
+  }
+
+  /// Has a message beside a button take several lines where it would be cut.
+  private func wrap(_ text: String, of toast: OpaquePointer) {
+    guard Double(widget.width) / TextSize.shared.scale < Self.tightWidth else { return }
+    let lines = label(text, "heading", wraps: true)
+    gtk_label_set_max_width_chars(cast(lines), 20)
+    adw_toast_set_custom_title(toast, lines)
   }
 }
