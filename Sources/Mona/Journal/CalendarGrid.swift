@@ -32,8 +32,7 @@ final class CalendarGrid {
     gtk_grid_set_row_spacing(cast(grid), 4)
     gtk_grid_set_column_spacing(cast(grid), 4)
     for (column, letter) in Format.weekdayLetters.enumerated() {
-      let name = label(letter, "caption", "dim-label")
-      name.xalign = 0.5
+      let name = Self.text(letter, "caption")
       gtk_grid_attach(cast(grid), name, gint(column), 0, 1, 1)
     }
     let head = box(.horizontal, [previous, month, next])
@@ -79,9 +78,7 @@ final class CalendarGrid {
   /// Six weeks always, so that what stands under the month stays where it is.
   private func cell(_ day: CalendarDay?) -> Widget {
     guard let day, day.count > 0 else {
-      let number = label(day.map { String($0.number) } ?? "", "dim-label", "calendar-day")
-      number.xalign = 0.5
-      return number
+      return Self.text(day.map { String($0.number) } ?? "", "calendar-day")
     }
     let button: Widget = gtk_button_new_with_label(String(day.number))
     button.addClass("flat", "calendar-day")
@@ -92,6 +89,14 @@ final class CalendarGrid {
     }
     buttons[day.day] = button
     return button
+  }
+
+  /// A letter or a number, which is never cut: GTK 4.8 complains of cells narrower than an ellipsis.
+  private static func text(_ text: String, _ style: String) -> Widget {
+    let cell = label(text, "dim-label", style)
+    cell.xalign = 0.5
+    cell.ellipsize = .none
+    return cell
   }
 
   private func mark(_ button: Widget, isChosen: Bool) {
