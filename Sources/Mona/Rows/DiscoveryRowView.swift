@@ -52,7 +52,7 @@ final class DiscoveryRowView {
     loading?.cancel()
     target = row.map { PhotoTarget($0) }
     title.inscribedText = row?.title ?? ""
-    byline.inscribedText = row?.byline ?? ""
+    byline.inscribe(row?.byline ?? [])
     distance.inscribedText = row?.distance ?? ""
     distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)

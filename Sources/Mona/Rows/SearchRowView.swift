@@ -9,7 +9,7 @@ final class SearchRowView {
   /// The row of a `GtkListBox`.
   let widget = listRow()
   private let icon = iconImage(size: 20)
-  private let title = label()
+  private let title = label("", wraps: true)
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state = iconImage()
@@ -20,6 +20,9 @@ final class SearchRowView {
     let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
+    // A byline may be cut; a title too would leave little to know a discovery by.
+    gtk_label_set_lines(cast(title), 2)
+    title.ellipsize = .end
     distance.ellipsize = .none
     let content = box(.horizontal, spacing: 12, [icon, texts, distance, state])
     content.setMargins(12, 6)

@@ -11,8 +11,8 @@ package struct ListRow: Hashable, Sendable {
   package var title: String
   /// The makers; for what has none, the kind.
   package var makers: String
-  /// The year, and the borough or the town: "1967 · Ville-Marie"; for what is retired, that it is.
-  package var details: String
+  /// The year, and the borough or the town; for what is retired, that it is.
+  package var details: [String]
   /// How far it is from where distances start; nil when that is not asked for or not known.
   package var distance: String?
   /// How the person stands to it.
@@ -20,15 +20,13 @@ package struct ListRow: Hashable, Sendable {
   /// The person's photo of it, if the file is there.
   package var photo: URL?
 
-  /// What stands under the title: the makers and the details.
-  package var byline: String {
-    [makers, details].filter { !$0.isEmpty }.joined(separator: " · ")
-  }
+  /// What stands under the title, what matters least at the end: the makers and the details.
+  package var byline: [String] { [makers] + details }
 
   /// What a screen reader says.
   package var spoken: String {
-    [title, makers, details, distance ?? "", state.displayName].filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    let parts = [title] + byline + [distance ?? "", state.displayName]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   init(_ row: DiscoveryRow, from origin: Coordinate?, album: Album) {
@@ -36,7 +34,7 @@ package struct ListRow: Hashable, Sendable {
     title = row.displayTitle
     makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers.isolated
     let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
-    details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }.joined(separator: " · ")
+    details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }
     if let origin, let coordinate = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))
     }

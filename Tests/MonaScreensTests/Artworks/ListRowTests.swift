@@ -13,7 +13,7 @@ import Testing
       territory: nil, coordinate: nil, state: .uncollected, photo: nil, isRetired: false)
     let shown = ListRow(row, from: nil, album: Album(folder: URL(filePath: "/none")))
     #expect(
-      shown.byline == "\u{2068}Zoé\u{202E}\u{2069} · 1987 · \u{2068}Verdun\u{202E}\u{2069}")
+      shown.byline == ["\u{2068}Zoé\u{202E}\u{2069}", "1987", "\u{2068}Verdun\u{202E}\u{2069}"])
     #expect(shown.spoken.hasPrefix("\u{2068}Œuvre\u{202E}\u{2069}, "))
   }
 }

@@ -195,18 +195,18 @@ import Testing
       let joute = try #require(screen.row(at: 2))
       #expect(joute.title == "The Joust")
       #expect(joute.makers == "Jean-Paul Riopelle")
-      #expect(joute.details == "1969 · Ville-Marie")
-      #expect(joute.byline == "Jean-Paul Riopelle · 1969 · Ville-Marie")
-      #expect(joute.spoken == "The Joust, Jean-Paul Riopelle, 1969 · Ville-Marie, Targeted")
+      #expect(joute.details == ["1969", "Ville-Marie"])
+      #expect(joute.byline == ["Jean-Paul Riopelle", "1969", "Ville-Marie"])
+      #expect(joute.spoken == "The Joust, Jean-Paul Riopelle, 1969, Ville-Marie, Targeted")
     }
     try await Spoken.in(.french) {
       let screen = await screen(sample)
       let untitled = try #require(screen.row(at: 3))
-      #expect(untitled.byline == "MU", "no dot where nothing follows")
+      #expect(untitled.byline == ["MU"], "nothing stands for what is not known")
       #expect(untitled.spoken == "Sans titre, MU, Non collectionnée")
       let library = try #require(screen.row(at: 1))
       #expect(library.makers == "Lieu culturel")
-      #expect(library.details == "Le Plateau-Mont-Royal")
+      #expect(library.details == ["Le Plateau-Mont-Royal"])
     }
   }
 

@@ -23,4 +23,17 @@ extension Widget {
     get { gtk_inscription_get_text(cast(self)).map { String(cString: $0) } ?? "" }
     nonmutating set { gtk_inscription_set_text(cast(self), ShownText.of(newValue)) }
   }
+
+  /// Says parts beside one another, each whole or not at all.
+  ///
+  /// Those at the end for which there is no room are left out. Only a first part that is long by itself
+  /// is cut, and shows that it is.
+  @MainActor package func inscribe(_ parts: [String]) {
+    let isCut = (parts.first?.unicodeScalars.count ?? 0) > 30
+    gtk_inscription_set_text_overflow(
+      cast(self), isCut ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_CLIP)
+    // What is not cut goes on in a second line, for which there is no room, only between two parts.
+    let unbroken = parts.map { isCut ? $0 : LineBreaks.none(in: $0) }
+    inscribedText = unbroken.joined(separator: isCut ? " · " : " ·\u{A0}")
+  }
 }
