@@ -6,10 +6,11 @@
 -- migration catalogue 6: cdca1e0492b3e6c3
 -- migration catalogue 7: e81fd759981ada90
 -- migration catalogue 8: 6bea18499e3142
+-- migration catalogue 9: c9068c6c2d710c6e
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
-  tokenize = 'ascii', prefix = '3', columnsize = 0
+  prefix = '3 4 5', tokenize = 'ascii', columnsize = 0
 );
 
 CREATE VIRTUAL TABLE addressTerm USING fts5vocab (addressSearch, instance);
@@ -87,8 +88,7 @@ CREATE INDEX discoveryRetired ON discovery (key) WHERE retired = 1;
 CREATE TABLE discoveryRecord (row INTEGER PRIMARY KEY, record BLOB NOT NULL);
 
 CREATE VIRTUAL TABLE discoverySearch USING fts5 (
-  title, makers, terms, detail = column, content = 'searchText', content_rowid = 'row', tokenize = 'ascii', prefix = '1 2 3',
-columnsize = 0
+  title, makers, terms, detail = column, content = 'searchText', content_rowid = 'row', prefix = '1 2 3 4 5', tokenize = 'ascii', columnsize = 0
 );
 
 CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
@@ -125,7 +125,9 @@ CREATE TABLE "facetLink" (
 
 CREATE INDEX facetLinkByFacet ON facetLink (facet, discovery);
 
-CREATE VIRTUAL TABLE facetSearch USING fts5 (name, detail = none, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0);
+CREATE VIRTUAL TABLE "facetSearch" USING fts5 (
+  name, detail = none, prefix = '1 2 3 4 5', tokenize = 'ascii', columnsize = 0
+);
 
 CREATE VIRTUAL TABLE facetTerm USING fts5vocab (facetSearch, instance);
 
@@ -182,5 +184,4 @@ CREATE TABLE stray (
   isAside INTEGER NOT NULL CHECK (isAside IN (0, 1))
 );
 
-CREATE VIRTUAL TABLE titleSearch USING fts5 (title, detail = none, content = 'searchText', content_rowid = 'row', tokenize = 'ascii', prefix = '1 2 3',
-columnsize = 0);
+CREATE VIRTUAL TABLE titleSearch USING fts5 (title, detail = none, content = 'searchText', content_rowid = 'row', prefix = '1 2 3 4 5', tokenize = 'ascii', columnsize = 0);

@@ -34,6 +34,7 @@ struct Stores {
       try FileManager.default.removeItem(at: file)
     }
     try store.catalogue.finishSearch()
+    try store.catalogue.joinSearch()
     try settle(part)
   }
 

@@ -38,6 +38,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 8") { db in
       try createHidden(db)
     }
+    migrator.registerMigration("catalogue 9") { db in
+      try PrefixMigration.run(db)
+    }
     return migrator
   }
 

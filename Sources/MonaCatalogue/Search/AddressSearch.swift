@@ -5,9 +5,6 @@ import MonaModel
 /// how they are found once there.
 struct AddressSearch {
   private static let everything = Int64.min...Int64.max
-  /// Of more than so many, as all streets are, which come first matters little.
-  private static let weighedLimit = 300
-
   let words: AddressWords
   let limit: Int
   private let text: String
@@ -27,7 +24,7 @@ struct AddressSearch {
     let sources = try sources(db)
     let (indexed, waiting) = try matches(sources, db)
     guard indexed.count + (waiting?.rows.count ?? 0) > 0 else { return nil }
-    var candidates = Set(SearchPages(sources).weighable(indexed).prefix(Self.weighedLimit))
+    var candidates = Set(SearchPages(sources).weighable(indexed))
     // Whoever wants to see more than can be weighed waits for it.
     if candidates.count < min(limit, indexed.count) { candidates.formUnion(indexed) }
     for kind in DiscoveryKind.allCases { candidates.formUnion(waiting?.best(of: kind) ?? []) }

@@ -131,7 +131,7 @@ package struct CatalogueSearch {
     let statement = try db.cachedStatement(
       sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT 200")
     var works: Set<Int64> = []
-    for artist in artists where works.count < 200 {
+    for artist in artists.prefix(100) where works.count < 200 {
       let keys = try Int64.fetchAll(
         statement, arguments: [SearchRow.number(artist), kind.rawValue])
       works.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })

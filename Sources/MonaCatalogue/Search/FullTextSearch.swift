@@ -7,10 +7,14 @@ struct FullTextSearch {
   /// Up to this many words are looked for one by one; beyond, the index merges all that begin
   /// alike, which takes the longer the more discoveries have one.
   private static let expansionLimit = 16
-  /// The first one, two and three letters of each word are indexed apart (`CatalogueSchema`).
-  private static let indexedLength = 3
-  /// How many rows of a merge are kept for all sections; were there more, each section merges.
-  private static let mergeLimit = 100_000
+  /// The first letters of each word, up to this many, are indexed apart (`PrefixMigration`).
+  private static let indexedLength = 5
+
+  /// An expression that a full-text table is asked for.
+  private struct Question: Hashable {
+    var table: String
+    var match: String
+  }
 
   private let db: Database
   private let countLimit: Int
@@ -18,11 +22,10 @@ struct FullTextSearch {
   /// What was typed, as `IndexedText.of` writes it.
   private let typed: [UInt8]
   private let match: String
-  private let wholeMatch: String
-  /// Whether the index must merge the rows of many words.
-  private let isMerged: Bool
-  /// What such a merge gave, by table: it is done once, and not once a section.
-  private var merged: [String: [Int64]] = [:]
+  /// Nil while it would say little: a letter after other words is a word that is being typed.
+  private let wholeMatch: String?
+  /// What was found, for the sections that follow.
+  private var answers: [Question: SearchAnswer] = [:]
 
   /// - Parameters:
   ///   - vocabulary: the `fts5vocab` table of the words of the full-text table.
@@ -55,14 +58,14 @@ struct FullTextSearch {
     self.countLimit = countLimit
     words = alternatives.map(WordMatcher.init)
     typed = Array(IndexedText.of(text).utf8)
-    wholeMatch = alternatives.map { "\"\($0[0])\"" }.joined(separator: " AND ")
+    let isBegun = alternatives.count > 1 && alternatives.last?[0].unicodeScalars.count == 1
+    wholeMatch =
+      isBegun ? nil : alternatives.map { "\"\($0[0])\"" }.joined(separator: " AND ")
     var terms: [String] = []
-    var isMerged = false
     for word in alternatives {
       let parts = try word.compactMap { part -> String? in
         if part.unicodeScalars.count < shortest { return "\"\(part)\"" }
         let words = try Self.words(part, vocabulary, db)
-        isMerged = isMerged || (words == nil && part.unicodeScalars.count > Self.indexedLength)
         return words.map { $0.isEmpty ? nil : $0.joined(separator: " OR ") } ?? "\"\(part)\" *"
       }
       guard !parts.isEmpty else { return nil }
@@ -70,8 +73,6 @@ struct FullTextSearch {
     }
     guard !terms.isEmpty else { return nil }
     match = terms.joined(separator: " AND ")
-    // What is one section alone is asked for once anyway.
-    self.isMerged = isMerged && shortest == 1
   }
 
   /// The words that begin with `prefix`; nil when they are many, or when the index knows the
@@ -99,64 +100,53 @@ struct FullTextSearch {
   mutating func rows(
     of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>] = []
   ) throws -> [Int64] {
-    let countLimit = countLimit
-    return try Self.rows(in: section, parts: parts, countLimit: countLimit) {
-      try matches(of: table, in: $0)
-    }
+    try rows(of: table, matching: match, in: section, parts: parts)
   }
 
-  /// - Parameter matches: the first of those in a range, up to `countLimit`.
-  private static func rows(
-    in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>], countLimit: Int,
-    _ matches: (ClosedRange<Int64>) throws -> [Int64]
+  /// The rows of a section that have every word as it was typed, whole; as many as `rows` gives.
+  mutating func wholeRows(
+    of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>]
   ) throws -> [Int64] {
-    var rows = try matches(section)
+    guard let wholeMatch else { return [] }
+    return try rows(of: table, matching: wholeMatch, in: section, parts: parts)
+  }
+
+  private mutating func rows(
+    of table: String, matching match: String, in section: ClosedRange<Int64>,
+    parts: [ClosedRange<Int64>]
+  ) throws -> [Int64] {
+    var rows = try first(of: table, matching: match, in: section)
     var found = rows
-    // One question is enough where all there is was found; else the next begins with the part
-    // after the one that filled the answer.
+    // One question is enough where all there is was found; else the next goes on in the part that
+    // filled the answer, or with the part after it when it had its share.
     while found.count == countLimit, let last = found.last,
-      let next = parts.first(where: { $0.lowerBound > last })
+      let part = parts.firstIndex(where: { $0.contains(last) })
     {
-      found = try matches(next.lowerBound...section.upperBound)
+      let hasShare = found.first.map(parts[part].contains) ?? false
+      let next = hasShare ? parts[(part + 1)...].first?.lowerBound : last + 1
+      guard let next else { break }
+      found = try first(of: table, matching: match, in: next...section.upperBound)
       rows += found
     }
     return rows
   }
 
-  private mutating func matches(
-    of table: String, in section: ClosedRange<Int64>
+  /// The first `countLimit` rows of a range that match; what the question before found of it serves.
+  private mutating func first(
+    of table: String, matching match: String, in range: ClosedRange<Int64>
   ) throws -> [Int64] {
-    if isMerged {
-      let everything = Int64.min...Int64.max
-      let all =
-        try merged[table] ?? fetch(table, everything, matching: match, limit: Self.mergeLimit)
-      merged[table] = all
-      if all.count < Self.mergeLimit {
-        let rows = all.lazy.filter(section.contains).prefix(countLimit)
-        return Array(rows)
-      }
-    }
-    return try fetch(table, section, matching: match, limit: countLimit)
-  }
-
-  private func fetch(
-    _ table: String, _ section: ClosedRange<Int64>, matching match: String, limit: Int
-  ) throws -> [Int64] {
+    let question = Question(table: table, match: match)
+    if let rows = answers[question]?.rows(in: range) { return rows }
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?
-        """)
-    return try Int64.fetchAll(
-      statement, arguments: [match, section.lowerBound, section.upperBound, limit])
-  }
-
-  /// The rows of a section that have every word as it was typed, whole; as many as `rows` gives.
-  func wholeRows(
-    of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>]
-  ) throws -> [Int64] {
-    try Self.rows(in: section, parts: parts, countLimit: countLimit) {
-      try fetch(table, $0, matching: wholeMatch, limit: countLimit)
+      sql: "SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid >= ? LIMIT ?")
+    // Mostly the first question finds all there is, for all sections.
+    for start in answers[question] == nil ? [.min, range.lowerBound] : [range.lowerBound] {
+      let found = try Int64.fetchAll(statement, arguments: [match, start, countLimit])
+      let answer = SearchAnswer(found, from: start, limit: countLimit)
+      answers[question] = answer
+      if let rows = answer.rows(in: range) { return rows }
     }
+    return []
   }
 
   /// The best of `rows`, weighed by what `texts` has of them.

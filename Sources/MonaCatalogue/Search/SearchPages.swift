@@ -4,7 +4,7 @@ import MonaModel
 /// them, but to fetch the pages they lie on.
 struct SearchPages {
   /// How many pages are fetched at most.
-  private static let limit = 200
+  static let limit = 80
   /// How many rows a page has, or more.
   private static let rowsPerPage: Int64 = 64
 

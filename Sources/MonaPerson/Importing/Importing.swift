@@ -62,7 +62,10 @@ package struct Importing: Sendable {
   /// Makes what an import left of the search's index, because it was killed: until then, searches take
   /// longer.
   package func finishSearch() {
-    logged("The search's index was not finished") { try store.catalogue.finishSearch() }
+    logged("The search's index was not finished") {
+      try store.catalogue.finishSearch()
+      try store.catalogue.joinSearch()
+    }
   }
 
   /// Makes up for what was never imported, or followed only half way when MONA was killed, or damaged.

@@ -126,7 +126,7 @@ import Testing
     #expect(results.sections.allSatisfy { 1...3 ~= Self.count($0) && $0.total >= Self.count($0) })
   }
 
-  @Test func `a section counts what its list opens`() throws {
+  @Test func `a section counts what its list opens, as far as matches are counted`() throws {
     let catalogue = try Self.catalogue.get()
     var sections = 0
     for term in Self.terms {
@@ -139,14 +139,16 @@ import Testing
           var list = DiscoveryList()
           list.kinds = [kind]
           list.matching = text
-          #expect(try catalogue.ordered(list, language: .french).ids.count == section.total)
+          let count = try catalogue.ordered(list, language: .french).ids.count
+          #expect(min(count, SearchResults.countLimit) == section.total)
         case .facets(let type):
           let facets = try catalogue.facets(type, matching: text, language: .french)
           #expect(facets.count == section.total)
         case .addresses:
           var list = DiscoveryList()
           list.addressMatching = text
-          #expect(try catalogue.ordered(list, language: .french).ids.count == section.total)
+          let count = try catalogue.ordered(list, language: .french).ids.count
+          #expect(min(count, SearchResults.countLimit) == section.total)
         case .comments: Issue.record("nothing was commented on")
         }
       }

@@ -107,6 +107,32 @@ import Testing
     #expect(try titles("oeuvre 7", in: catalogue) == ["Œuvre 7"])
   }
 
+  @Test func `an index made of many pieces is joined, and finds the same`() throws {
+    try catalogue.writer.write { db in
+      for table in ["discoverySearch", "titleSearch", "facetSearch"] {
+        try db.execute(sql: "INSERT INTO \(table) (\(table), rank) VALUES ('automerge', 0)")
+      }
+    }
+    for number in 1...9 {
+      try importing(Array(Self.records.prefix(number * 10)), into: catalogue)
+    }
+    let before = try catalogue.writer.read { db in try SearchIndex.inRuns(db) }
+    #expect(before.contains("discoverySearch") && before.contains("titleSearch"))
+    let (found, revision) = (try titles("oeuvre 7", in: catalogue), try catalogue.revision())
+    try catalogue.joinSearch()
+    let (after, runs) = try catalogue.writer.write { db in
+      try db.execute(
+        sql: "INSERT INTO discoverySearch (discoverySearch, rank) VALUES ('integrity-check', 1)")
+      return (
+        try SearchIndex.inRuns(db),
+        try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM discoverySearch_idx")
+      )
+    }
+    #expect(after.isEmpty && runs == 1)
+    #expect(try titles("oeuvre 7", in: catalogue) == found && found.first == "Œuvre 7")
+    #expect(try catalogue.revision() == revision, "nobody who shows it need read again")
+  }
+
   @Test func `what is not in the index yet goes by its rank among what is`() throws {
     try importing([Self.record(1, "Le castor gris"), Self.record(2, "Hibou")], into: catalogue)
     try catalogue.writer.write { db in
