@@ -1,0 +1,198 @@
+#!/usr/bin/python3
+"""MONA's server as a service of systemd: in its sandbox, asked, killed, ended and started again.
+
+service.py MONA-SERVER    as administrator, where systemd is installed; it need not be what runs this computer
+
+A systemd of its own starts in namespaces (processes, network, mounts), on this computer's files with a layer of
+memory above them: nothing of it stays. There the unit is installed as it stands in data/systemd, and the requests of
+`walk.py` go to what it started.
+"""
+
+import os
+import pathlib
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from urllib.error import URLError
+
+import bench
+from bench import Client, same
+
+HERE = pathlib.Path(__file__).resolve()
+PROJECT = HERE.parents[2]
+sys.path.append(str(HERE.parent / "Walk"))
+BASE = "http://127.0.0.1:8080"
+KEPT = pathlib.Path("/var/lib/mona-server")
+# The controllers of control groups that systemd and the unit's limits need, where the kernel has version 1.
+CONTROLLERS = ("pids", "memory")
+
+
+def run(*words, **options):
+    return subprocess.run(words, check=True, text=True, **options)
+
+
+def output(*words):
+    return run(*words, stdout=subprocess.PIPE).stdout.strip()
+
+
+# In the namespaces, before systemd
+
+
+def install(root, program):
+    """What `meson install` with -Dserver=true puts there."""
+    shutil.copy2(program, root / "usr/local/bin/mona-server")
+    data = root / "usr/local/share/mona"
+    data.mkdir(parents=True, exist_ok=True)
+    for name in ("starter-catalogue.json", "badges.json"):
+        shutil.copy2(PROJECT / "data" / name, data)
+    unit = (PROJECT / "data/systemd/mona-server.service").read_text().replace("@bindir@", "/usr/local/bin")
+    (root / "etc/systemd/system/mona-server.service").write_text(unit)
+    run("systemd-sysusers", f"--root={root}", str(PROJECT / "data/systemd/mona-server.conf"))
+
+
+def mount(kind, place, *options):
+    place.mkdir(parents=True, exist_ok=True)
+    run("mount", "-t", kind, *options, kind, str(place))
+
+
+def boot(layers, program):
+    """Becomes systemd, on this computer's files below a layer that is gone with it."""
+    run("mount", "--make-rprivate", "/")
+    run("ip", "link", "set", "lo", "up")
+    mount("tmpfs", layers)
+    root = layers / "root"
+    for name in ("above", "work", "root"):
+        (layers / name).mkdir()
+    above = f"lowerdir=/,upperdir={layers}/above,workdir={layers}/work"
+    mount("overlay", root, "-o", above)
+    install(root, program)
+    mount("proc", root / "proc")
+    run("mount", "--rbind", "/dev", str(root / "dev"))
+    mount("sysfs", root / "sys")
+    for place in ("run", "tmp"):
+        mount("tmpfs", root / place)
+    groups = root / "sys/fs/cgroup"
+    if pathlib.Path("/sys/fs/cgroup/cgroup.controllers").exists():
+        mount("cgroup2", groups)
+    else:
+        mount("tmpfs", groups)
+        mount("cgroup2", groups / "unified")
+        mount("cgroup", groups / "systemd", "-o", "none,name=systemd")
+        for name in CONTROLLERS:
+            mount("cgroup", groups / name, "-o", name)
+    # Not chroot: the kernel lets nobody in one have users of their own, as the sandbox wants.
+    os.chdir(root)
+    run("pivot_root", ".", "mnt")
+    os.chdir("/")
+    run("umount", "--lazy", "/mnt")
+    # Told that it is in a container, systemd leaves this computer's devices alone.
+    systemd = "/lib/systemd/systemd"
+    os.execve(systemd, [systemd, "--unit=basic.target"], {"container": "mona", "PATH": "/usr/sbin:/usr/bin"})
+
+
+# Beside systemd
+
+
+def waited(what, condition, seconds=60):
+    end = time.monotonic() + seconds
+    while not (found := condition()):
+        if time.monotonic() > end:
+            subprocess.run(["journalctl", "--no-pager", "--lines=40"])
+            raise SystemExit(f"{what}: not within {seconds} s")
+        time.sleep(0.1)
+    return found
+
+
+def answers():
+    try:
+        with urllib.request.urlopen(f"{BASE}/api/v3/capabilities", timeout=5) as answer:
+            return answer.status == 200
+    except (URLError, OSError):
+        return False
+
+
+def state(name):
+    return output("systemctl", "show", "--value", f"--property={name}", "mona-server")
+
+
+def try_service():
+    from visits import version2, version3
+    from walk import catalogue
+
+    waited("systemd", lambda: subprocess.run(["systemctl", "is-active", "--quiet", "basic.target"]).returncode == 0)
+    run("systemctl", "start", "mona-server")
+    waited("the service", answers)
+    account = pwd.getpwnam("mona-server")
+    process = int(state("MainPID"))
+    same("its account", os.stat(f"/proc/{process}").st_uid, account.pw_uid)
+    same("its folder", (KEPT.stat().st_uid, KEPT.stat().st_mode & 0o777), (account.pw_uid, 0o700))
+    with tempfile.TemporaryDirectory() as folder:
+        numbers = catalogue(BASE)
+        version3(BASE, numbers, pathlib.Path(folder))
+        version2(BASE, numbers, pathlib.Path(folder))
+    command = ("runuser", "-u", "mona-server", "--", "/usr/local/bin/mona-server")
+    names = output(*command, "user", "list", "--data", str(KEPT))
+    same("its accounts, from a terminal beside it", len(names.splitlines()) > 0, True)
+
+    os.kill(process, 9)
+    waited("another process after a kill", lambda: int(state("MainPID")) not in (0, process) and answers())
+    same("how often it was started again", state("NRestarts"), "1")
+    same("nothing amiss", subprocess.run([*command, "check", "--data", str(KEPT)]).returncode, 0)
+    client = Client(f"{BASE}/api/v3")
+    same("logged in after the kill", client.post("login", {"username": "old-client", "password": "secret-1"}).status, 200)
+
+    run("systemctl", "stop", "mona-server")
+    same("asked to end", (state("Result"), state("ExecMainStatus")), ("success", "0"))
+    run("systemctl", "start", "mona-server")
+    waited("the service again", answers)
+    exposure = output("systemd-analyze", "security", "--no-pager", "mona-server").splitlines()[-1]
+    print(f"{bench.steps} checks; {exposure.lstrip('→ ').strip()}")
+
+
+# From outside
+
+
+def main(program):
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--net", "--uts", "--ipc"]
+        with open(f"{folder}/log", "wb") as log:
+            systemd = subprocess.Popen(
+                [*namespaces, sys.executable, HERE, "--boot", f"{folder}/layers", program], stdout=log, stderr=log
+            )
+            try:
+                first = waited("the first process", lambda: first_process(systemd.pid))
+                inside = ["nsenter", "--target", first, "--all", "--root", "--wd=/"]
+                tried = subprocess.run([*inside, "/usr/bin/python3", HERE, "--try"])
+            except BaseException:
+                sys.stderr.write(pathlib.Path(f"{folder}/log").read_text(errors="replace"))
+                raise
+            finally:
+                systemd.kill()
+                systemd.wait()
+    print(f"systemd: {time.monotonic() - began:.1f} s")
+    return tried.returncode
+
+
+def first_process(parent):
+    """The number outside of the namespaces' first process, once it is systemd."""
+    children = subprocess.run(["pgrep", "--parent", str(parent)], stdout=subprocess.PIPE, text=True).stdout.split()
+    for number in children:
+        if pathlib.Path(f"/proc/{number}/comm").read_text().strip() == "systemd":
+            return number
+    return None
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["--boot", layers, program]:
+            boot(pathlib.Path(layers), pathlib.Path(program))
+        case ["--try"]:
+            os.chdir("/")
+            try_service()
+        case [program]:
+            sys.exit(main(str(pathlib.Path(program).resolve())))
