@@ -116,7 +116,7 @@ import Testing
       #expect(
         many.moreTitle
           == (language == .french
-            ? "Tous les résultats, 500 ou plus" : "All results, 500 or more"))
+            ? "Tous les résultats, 1\u{A0}000 ou plus" : "All results, 1,000 or more"))
     }
   }
 

@@ -71,7 +71,7 @@ package struct SearchResults: Hashable, Sendable {
   }
 
   /// Matches are not counted further than this, unless more are to be shown.
-  package static let countLimit = 500
+  package static let countLimit = 1000
 
   /// How far matches are counted where up to `limit` of a section are to be shown.
   package static func countLimit(showing limit: Int) -> Int { max(countLimit, limit) }
