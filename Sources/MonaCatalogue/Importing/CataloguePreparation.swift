@@ -25,7 +25,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private var batch: [PreparedRecord] = []
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
-  private let threads = DispatchQueue(label: "mona.preparation", qos: .userInitiated)
+  private let threads = DispatchQueue(label: "mona.preparation")
 
   /// The list being read.
   ///

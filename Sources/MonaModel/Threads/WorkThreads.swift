@@ -25,7 +25,9 @@ package final class WorkThreads: TaskExecutor {
     /// How many jobs it has.
     var count: Int { waiting.load(ordering: .relaxed) }
 
-    init(_ name: String) { queue = DispatchQueue(label: name, qos: .userInitiated) }
+    // Of no better quality of service: only the administrator may have one, and for each thread of everybody
+    // else the system's log would be told that it was refused.
+    init(_ name: String) { queue = DispatchQueue(label: name) }
   }
 
   /// - Parameters:
