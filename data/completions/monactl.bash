@@ -1,0 +1,2 @@
+# The program knows its options, and says what they do in the language of its reader.
+source <(monactl --generate-completion-script bash)
