@@ -20,6 +20,8 @@ import wire
 
 PATIENCE = 2
 ALL, OF_ONE, FEW = 512, 128, 16
+# What is at hand for it is answered without a task.
+ASKED = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n"
 
 
 class Line:
@@ -117,8 +119,7 @@ class Client:
     def nothing_read(self):
         """Answers of many megabytes are asked for, and left lying."""
         line = Line(self.port)
-        asked = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n\r\n"
-        line.send(asked * 100)
+        line.send((ASKED + b"\r\n") * 100)
         time.sleep(2.5 * PATIENCE)
         line.socket.settimeout(5)
         answers = b""
@@ -139,20 +140,30 @@ class Client:
         (visit,) = wire.get("user/artworks", self.token).send(self.port).json
         bench.same("slow upload: kept", visit["photo"] is not None, True)
 
-    def slow_download(self):
+    def slow_download(self, last=b""):
         line, received = Line(self.port), b""
         line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 14)
-        line.send(
-            b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n"
-        )
+        line.send(ASKED + last + b"\r\n")
         for number in itertools.count():
             piece = line.socket.recv(1 << 17)
-            if not piece:
-                break
+            bench.same("slow download: goes on", piece != b"", True)
             received += piece
+            head, _, body = received.partition(b"\r\n\r\n")
+            if f"\r\nContent-Length: {len(body)}\r\n".encode() in head:
+                break
             time.sleep(0.75 * PATIENCE if number < 3 else 0)
-        head, body = received.split(b"\r\n\r\n", 1)
-        bench.same("slow download", str(len(body)).encode() in head, True)
+
+    def slow_last_download(self):
+        self.slow_download(b"Connection: close\r\n")
+
+    def asking_again(self):
+        """Who asks now and then stays, however often; who no longer does is let go of."""
+        line = Line(self.port)
+        for _ in range(5):
+            line.send(ASKED + b"If-None-Match: *\r\n\r\n")
+            bench.same("asked again", line.socket.recv(1 << 16).split(b" ", 2)[1], b"304")
+            time.sleep(0.6 * PATIENCE)
+        bench.same("asks no more: cut", line.is_closed(3 * PATIENCE), True)
 
     def run(self, work):
         try:
@@ -176,6 +187,7 @@ def main(program):
             works = [
                 client.one_byte_of_the_head, client.one_byte_of_the_body, client.nothing_at_all,
                 client.nothing_read, client.slow_upload, client.slow_download,
+                client.slow_last_download, client.asking_again,
             ]  # fmt: skip
             threads = [threading.Thread(target=client.run, args=[work]) for work in works]
             for thread in threads:

@@ -6,46 +6,71 @@ struct Edition: Sendable {
   let revision: Int64
   /// Tells it from any other: of equal content, equal.
   let tag: String
-  let plain: OpenFile
-  let packed: OpenFile
-  /// The head fields of both.
-  private let plainFields: HTTPFields
-  private let packedFields: HTTPFields
+  private let plain: Form
+  private let packed: Form
 
   init(revision: Int64, tag: String, plain: OpenFile, packed: OpenFile) {
-    (self.revision, self.tag, self.plain, self.packed) = (revision, tag, plain, packed)
-    var fields = HTTPFields()
-    fields[.contentType] = "application/json"
-    fields[.vary] = "Accept-Encoding"
-    // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
-    fields[.cacheControl] = "public, no-cache"
-    fields[.eTag] = "\"\(tag)\""
-    plainFields = fields
-    fields[.eTag] = "\"\(tag)-gzip\""
-    fields[.contentEncoding] = "gzip"
-    packedFields = fields
+    (self.revision, self.tag) = (revision, tag)
+    self.plain = Form(plain, tag: "\"\(tag)\"", encoding: nil)
+    self.packed = Form(packed, tag: "\"\(tag)-gzip\"", encoding: "gzip")
   }
 
   /// The form of it that a request wants, and the head fields to answer it with.
   func form(for request: HTTPFields) -> (file: OpenFile, fields: HTTPFields) {
     // A part of what is packed unpacks only for a client that has what comes before it, and says so.
-    let isPart = request[.range] != nil && request[.ifRange] != packedFields[.eTag]
-    let isPacked = request.acceptsGzip && !isPart
-    return isPacked ? (packed, packedFields) : (plain, plainFields)
+    let isPart = request[.range] != nil && request[.ifRange] != packed.tag
+    let form = request.acceptsGzip && !isPart ? packed : plain
+    return (form.file, form.fields)
   }
 
-  /// What is answered of it without waiting for anything: that it is unchanged, or all of it; nil for a part
-  /// of it, and for all of one that is too large to be held in memory.
-  func answer(to request: HTTPFields) -> HeldAnswers.Answer? {
-    guard request[.range] == nil else { return nil }
-    let (file, fields) = form(for: request)
-    if request.namesTag(fields[.eTag] ?? "") {
-      return .init(head: HTTPResponse(status: .notModified, headerFields: fields), body: nil)
+  /// What is answered of it without waiting for anything: that it is unchanged, or all of it; nil for all of one
+  /// that is too large to be held in memory.
+  ///
+  /// - Parameters:
+  ///   - tags: the values of `If-None-Match`.
+  ///   - encodings: the values of `Accept-Encoding`.
+  func answer(tags: [String], encodings: [String]) -> HeldAnswer? {
+    let form = encodings.acceptGzip ? packed : plain
+    return tags.nameTag(form.tag) ? form.unchanged : form.whole
+  }
+}
+
+extension Edition {
+  /// It as it is, or packed.
+  private final class Form: Sendable {
+    let file: OpenFile
+    /// With quotation marks.
+    let tag: String
+    let fields: HTTPFields
+    let unchanged: HeldAnswer
+    let whole: HeldAnswer?
+
+    init(_ file: OpenFile, tag: String, encoding: String?) {
+      (self.file, self.tag) = (file, tag)
+      var fields = HTTPFields()
+      fields[.contentType] = "application/json"
+      fields[.vary] = "Accept-Encoding"
+      // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
+      fields[.cacheControl] = "public, no-cache"
+      fields[.eTag] = tag
+      fields[.contentEncoding] = encoding
+      self.fields = fields
+      unchanged = Self.held(.notModified, fields)
+      guard let content = file.content else {
+        whole = nil
+        return
+      }
+      fields[.acceptRanges] = "bytes"
+      fields[.contentLength] = "\(content.readableBytes)"
+      whole = Self.held(.ok, fields, content)
     }
-    guard let content = file.content else { return nil }
-    var head = HTTPResponse(status: .ok, headerFields: fields)
-    head.headerFields[.acceptRanges] = "bytes"
-    head.headerFields[.contentLength] = "\(content.readableBytes)"
-    return .init(head: head, body: content)
+
+    private static func held(
+      _ status: HTTPResponse.Status, _ fields: HTTPFields, _ body: ByteBuffer? = nil
+    ) -> HeldAnswer {
+      var fields = fields
+      SafetyHeaders.add(to: &fields)
+      return HeldAnswer(status, fields, body: body)
+    }
   }
 }

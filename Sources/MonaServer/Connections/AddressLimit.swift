@@ -1,6 +1,6 @@
 import Metrics
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 import Synchronization
 
 /// Bounds how many connections one address has, so that it cannot take all there are.
@@ -36,10 +36,10 @@ final class AddressLimit: Sendable {
   }
 
   /// What counts a connection for as long as it lasts, and closes one too many at once.
-  func handler() -> any RemovableChannelHandler { Handler(limit: self) }
+  func handler() -> any ChannelHandler { Handler(limit: self) }
 
-  private final class Handler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
+  private final class Handler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
 
     private let limit: AddressLimit
     private var address: String?

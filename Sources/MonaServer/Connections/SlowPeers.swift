@@ -1,14 +1,14 @@
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Closes a connection whose other end is too slow, in sending a request or in taking an answer.
 ///
 /// Time in which the server is the slow one does not count.
-final class SlowPeers: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+final class SlowPeers: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   private var sending: Patience
   private var taking: Patience
@@ -65,6 +65,18 @@ final class SlowPeers: ChannelDuplexHandler, RemovableChannelHandler {
     if sending.isOver || taking.isOver { context.close(promise: nil) }
   }
 
+  /// A request was answered past this, with a body of so many bytes.
+  func note(answered bytes: Int) {
+    written += bytes
+    end()
+  }
+
+  private func end() {
+    unanswered -= 1
+    // The next request may be long in coming.
+    sending.renew()
+  }
+
   func read(context: ChannelHandlerContext) {
     isReading = true
     context.read()
@@ -86,10 +98,7 @@ final class SlowPeers: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head: break
     case .body(let bytes): written += bytes.readableBytes
-    case .end:
-      unanswered -= 1
-      // The next request may be long in coming.
-      sending.renew()
+    case .end: end()
     }
     context.write(data, promise: promise)
   }

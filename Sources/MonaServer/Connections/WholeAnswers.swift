@@ -1,15 +1,15 @@
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Ends a connection only when the other end can read all that was answered on it.
 ///
 /// What the system has not taken yet would be lost; and what it took would be too, where something stands unread
 /// that the other end sent meanwhile (RFC 9112, 9.6). Who takes nothing any more is left to `SlowPeers`.
-final class WholeAnswers: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+final class WholeAnswers: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   private enum Phase { case open, ending, ended }
 
@@ -17,27 +17,11 @@ final class WholeAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   private static let pause = TimeAmount.seconds(1)
 
   private var phase = Phase.open
-  /// Answers that the system has not taken wholly yet.
-  private var unwritten = 0
   /// Whether the other end sends nothing more.
   private var isHungUp = false
   private var lingering: Scheduled<Void>?
 
   func handlerRemoved(context: ChannelHandlerContext) { lingering?.cancel() }
-
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
-    unwritten += 1
-    let written = promise ?? context.eventLoop.makePromise()
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    // A connection that is gone is told of by itself.
-    written.futureResult.whenComplete { _ in
-      let (handler, context) = bound.value
-      handler.unwritten -= 1
-      handler.endWhenWritten(context)
-    }
-    context.write(data, promise: written)
-  }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode != .input else { return context.close(mode: mode, promise: promise) }
@@ -46,12 +30,20 @@ final class WholeAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     } else {
       promise?.succeed()
     }
-    if phase == .open { phase = .ending }
-    endWhenWritten(context)
+    guard phase == .open else { return }
+    phase = .ending
+    // Writing nothing is done once all that was written before is taken.
+    let written = context.eventLoop.makePromise(of: Void.self)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    // A connection that is gone is told of by itself.
+    written.futureResult.whenComplete { _ in
+      let (handler, context) = bound.value
+      handler.end(context)
+    }
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: written)
   }
 
-  private func endWhenWritten(_ context: ChannelHandlerContext) {
-    guard phase == .ending, unwritten == 0 else { return }
+  private func end(_ context: ChannelHandlerContext) {
     phase = .ended
     guard context.channel.isActive, !isHungUp else { return context.close(promise: nil) }
     context.close(mode: .output, promise: nil)

@@ -14,7 +14,9 @@ struct RateMiddleware: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.address = address(request.headers, from: context.address)
+    context.address = address(
+      request.headers.last { $0.name.canonicalName == "x-forwarded-for" }?.value,
+      from: context.address)
     if let seconds = limiter.enter(context.address) {
       throw Refusal.tooMany(seconds: seconds)
     }
@@ -22,11 +24,11 @@ struct RateMiddleware: RouterMiddleware {
   }
 
   /// Where a request comes from.
-  /// - Parameter peer: the address at the other end of the connection.
-  func address(_ headers: HTTPFields, from peer: String) -> String {
-    guard let proxy, peer == proxy,
-      let header = headers.last(where: { $0.name.canonicalName == "x-forwarded-for" }),
-      let address = header.value.split(separator: ",").last
+  /// - Parameters:
+  ///   - forwarded: the last value of `X-Forwarded-For`, if there is one.
+  ///   - peer: the address at the other end of the connection.
+  func address(_ forwarded: @autoclosure () -> String?, from peer: String) -> String {
+    guard let proxy, peer == proxy, let address = forwarded()?.split(separator: ",").last
     else { return peer }
     // The last is the one that the proxy itself saw; none is longer than an IPv6 address.
     return String(address.filter { $0 != " " }.prefix(45))

@@ -28,14 +28,15 @@ package struct ServerProgram: Sendable {
     let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
     let logger = Self.logger(options)
     let held = Routes.heldCollections(parts, logger: logger)
-    @Sendable func watchers() -> [any RemovableChannelHandler] {
-      [
-        SlowPeers(patience), addresses.handler(), ContinueAnswers(), WholeAnswers(),
-        HeldAnswers { held.answer(to: $0, from: $1) },
+    @Sendable func watchers() -> [any ChannelHandler] {
+      let peers = SlowPeers(patience)
+      return [
+        peers, addresses.handler(), WholeAnswers(),
+        HeldAnswers(peers) { held.answer(to: $0, from: $1) },
       ]
     }
     let connections = HTTP1Channel.Configuration(
-      additionalChannelHandlers: watchers(),
+      additionalChannelHandlers: [ContinueAnswers()],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     // What the libraries beneath measure is answered too.
@@ -43,7 +44,8 @@ package struct ServerProgram: Sendable {
     var application = Application(
       router: Routes.router(parts, held),
       server: HTTPServerBuilder { responder in
-        LoopThreads(base: HTTP1Channel(responder: responder, configuration: connections))
+        let base = HTTP1Channel(responder: responder, configuration: connections)
+        return LoopThreads(base: EarlyHandlers(base: base, make: watchers))
       },
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), serverName: ServerOptions.serverName,

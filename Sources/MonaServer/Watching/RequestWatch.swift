@@ -53,16 +53,19 @@ struct RequestWatch: RouterMiddleware {
       timer.recordNanoseconds(nanoseconds)
     }
   }
-  private static let header = HTTPField.Name("X-Request-ID")
+  /// The head field that has the number.
+  static let header = "X-Request-ID"
+  private static let field = HTTPField.Name(header)
+  /// Of methods there are as many as somebody makes up.
+  private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .patch, .delete]
 
   /// Numbers that no other request has, nor had with the server that was here before.
   private final class Numbers: Sendable {
-    private let first = UInt32.random(in: .min ... .max)
+    private let start = String(UInt32.random(in: .min ... .max), radix: 36) + "-"
     private let count = Atomic<Int>(0)
 
     func next() -> String {
-      let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-      return "\(String(first, radix: 36))-\(number)"
+      start + String(count.wrappingAdd(1, ordering: .relaxed).newValue)
     }
   }
 
@@ -77,27 +80,28 @@ struct RequestWatch: RouterMiddleware {
     defer { active.decrement() }
     // What goes wrong within has become an answer there, unless nobody is left to hear it.
     var response = try await next(request, context)
-    if let name = Self.header { response.headers[name] = context.number }
+    if let name = Self.field { response.headers[name] = context.number }
     tell(
       request.method, context.endpointPath ?? "none", response.status,
       ContinuousClock.now - began, context.log)
     return response
   }
 
-  /// Numbers an answer that is at hand, and tells of it.
-  func note(_ head: inout HTTPResponse, to method: HTTPRequest.Method, _ route: String) {
+  /// Tells of an answer that is at hand.
+  /// - Returns: its number.
+  func note(
+    _ status: HTTPResponse.Status, to method: HTTPRequest.Method, _ route: String
+  ) -> String {
     let number = numbers.next()
-    if let name = Self.header { head.headerFields[name] = number }
-    tell(method, route, head.status, .zero, RequestScope.log(logger, number))
+    tell(method, route, status, .zero, RequestScope.log(logger, number))
+    return number
   }
 
   private func tell(
     _ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status,
     _ time: Duration, _ log: @autoclosure () -> Logger
   ) {
-    // Of methods there are as many as somebody makes up.
-    let isKnown = [.get, .head, .post, .patch, .delete].contains(method)
-    let method = isKnown ? method.rawValue : "other"
+    let method = Self.methods.contains(method) ? method.rawValue : "other"
     figures.note(
       .init(method: method, route: route, status: status.code), nanoseconds: time.nanoseconds)
     let level = status.code >= 500 ? Logger.Level.error : .info
