@@ -1,22 +1,24 @@
 import MonaModel
 
 /// All that an import writes of one discovery, worked out before the database is touched.
-struct CatalogueEntry: Sendable {
-  var id: DiscoveryID
-  var title: Localized
-  var makers: String
-  var produced: ProductionDate?
-  var borough: String?
-  var territory: String?
+///
+/// A class, for threads to hand it on without copying its thirty parts.
+final class CatalogueEntry: Sendable {
+  let id: DiscoveryID
+  let title: Localized
+  let makers: String
+  let produced: ProductionDate?
+  let borough: String?
+  let territory: String?
   /// What of the two above a boundary gave.
-  var filled: FilledFields
-  var ownerCode: String?
-  var coordinate: Coordinate?
-  var sortFr: [UInt8]
-  var sortEn: [UInt8]
-  var replaces: [Int]
-  var facets: [Facet]
-  var search: Search
+  let filled: FilledFields
+  let ownerCode: String?
+  let coordinate: Coordinate?
+  let sortFr: [UInt8]
+  let sortEn: [UInt8]
+  let replaces: [Int]
+  let facets: [Facet]
+  let search: Search
 
   /// Something the discovery shares with others.
   struct Facet: Hashable, Sendable {
@@ -45,11 +47,12 @@ struct CatalogueEntry: Sendable {
     coordinate = discovery.coordinate
     replaces = discovery.replaces
     (sortFr, sortEn) = Collation.keys(title)
-    let names = discovery.artwork?.makers.map(\.name) ?? []
-    makers = names.joined(separator: ", ")
-    ownerCode = discovery.artwork?.owner.map(FoldedName.of)
+    // Taken out once: it is a copy of all that an artwork has.
+    let artwork = discovery.artwork
+    makers = (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
+    ownerCode = artwork?.owner.map(FoldedName.of)
     facets = Self.facets(of: discovery)
-    search = Self.search(of: discovery, facets: facets)
+    search = Self.search(of: discovery, artwork, facets: facets)
   }
 
   private static func facets(of discovery: Discovery) -> [Facet] {
@@ -85,10 +88,12 @@ struct CatalogueEntry: Sendable {
     return facets
   }
 
-  private static func search(of discovery: Discovery, facets: [Facet]) -> Search {
+  private static func search(
+    of discovery: Discovery, _ artwork: ArtworkDetails?, facets: [Facet]
+  ) -> Search {
     var (title, makers, terms) = (IndexedLines(), IndexedLines(), IndexedLines())
     title.add(discovery.title)
-    if let artwork = discovery.artwork {
+    if let artwork {
       title.add(artwork.alternative)
       for maker in artwork.makers {
         makers.add(maker.name)
@@ -100,6 +105,6 @@ struct CatalogueEntry: Sendable {
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
     return Search(
       title: title.folded, makers: makers.folded, terms: terms.folded,
-      address: AddressTexts(of: discovery))
+      address: AddressTexts(of: discovery, artwork))
   }
 }

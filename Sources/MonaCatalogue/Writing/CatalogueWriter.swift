@@ -14,8 +14,10 @@ struct CatalogueWriter {
 
   private let db: Database
   private let find: Statement
-  private let discoveryRow: RowWriter
-  private let recordRow: RowWriter
+  private var discoveries: BulkInsert
+  private var records: BulkInsert
+  /// The keys of what is gathered and not yet written.
+  private var unwritten: Set<Int64> = []
   private var search: SearchWriter
   private let replace: Statement
   private let retiredRow: RowWriter
@@ -41,12 +43,16 @@ struct CatalogueWriter {
           JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
         WHERE key = ?
         """)
-    discoveryRow = try RowWriter(
+    // What fails ends the transaction: no statement needs to be undone by itself.
+    discoveries = try BulkInsert(
       db,
-      sql: """
-        INSERT INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+      INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
+        territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
+      """, columns: 15,
+      wasEmpty
+        ? ""
+        : """
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
@@ -54,8 +60,9 @@ struct CatalogueWriter {
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
           filled = excluded.filled, retired = 0
         """)
-    recordRow = try RowWriter(
-      db, sql: "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)")
+    records = try BulkInsert(
+      db, "INSERT OR \(wasEmpty ? "FAIL" : "REPLACE") INTO discoveryRecord (row, record)",
+      columns: 2)
     search = try SearchWriter(db)
     replace = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
@@ -76,8 +83,11 @@ struct CatalogueWriter {
 
   /// How `record` stands to the bytes kept for `id`; one that was retired is different, as it
   /// comes back.
-  func compare(_ id: DiscoveryID, _ record: UnsafeRawBufferPointer) throws -> Comparison {
+  mutating func compare(
+    _ id: DiscoveryID, _ record: UnsafeRawBufferPointer
+  ) throws -> Comparison {
     if wasEmpty { return .missing }
+    if unwritten.contains(id.key) { try write() }
     let cursor = try Row.fetchCursor(find, arguments: [id.key])
     guard let row = try cursor.next() else { return .missing }
     guard try row.decode(Int.self, atIndex: 1) == 0 else { return .different }
@@ -90,8 +100,9 @@ struct CatalogueWriter {
   }
 
   /// Whether a discovery is there, and not retired.
-  func lists(_ id: DiscoveryID) throws -> Bool {
-    try Bool.fetchOne(
+  mutating func lists(_ id: DiscoveryID) throws -> Bool {
+    try write()
+    return try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)"),
       arguments: [id.key]) ?? false
@@ -101,27 +112,27 @@ struct CatalogueWriter {
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     if facets == nil { try begin() }
     let key = entry.id.key
-    discoveryRow.bind(1, key)
-    discoveryRow.bind(2, Int64(entry.id.kind.rawValue))
-    discoveryRow.bind(3, entry.title.fr)
-    discoveryRow.bind(4, entry.title.en)
-    discoveryRow.bind(5, entry.makers)
-    discoveryRow.bind(6, entry.produced?.year.map(Int64.init))
-    discoveryRow.bind(7, entry.produced?.text)
-    discoveryRow.bind(8, entry.borough)
-    discoveryRow.bind(9, entry.territory)
-    discoveryRow.bind(10, entry.ownerCode)
-    discoveryRow.bind(11, entry.coordinate?.latitude)
-    discoveryRow.bind(12, entry.coordinate?.longitude)
-    discoveryRow.bind(13, entry.sortFr)
-    discoveryRow.bind(14, entry.sortEn)
-    discoveryRow.bind(15, Int64(entry.filled.rawValue))
-    try discoveryRow.run()
-    recordRow.bind(1, SearchRow.of(entry.id))
-    recordRow.bind(2, kept: record)
-    try recordRow.run()
+    discoveries.add(key)
+    discoveries.add(Int64(entry.id.kind.rawValue))
+    discoveries.add(entry.title.fr)
+    discoveries.add(entry.title.en)
+    discoveries.add(entry.makers)
+    discoveries.add(entry.produced?.year.map(Int64.init))
+    discoveries.add(entry.produced?.text)
+    discoveries.add(entry.borough)
+    discoveries.add(entry.territory)
+    discoveries.add(entry.ownerCode)
+    discoveries.add(entry.coordinate?.latitude)
+    discoveries.add(entry.coordinate?.longitude)
+    discoveries.add(entry.sortFr)
+    discoveries.add(entry.sortEn)
+    discoveries.add(Int64(entry.filled.rawValue))
+    records.add(SearchRow.of(entry.id))
+    records.add(record)
+    unwritten.insert(key)
     try search.add(entry)
     try facets?.link(entry.facets, to: key)
+    if discoveries.isFull || records.isFull { try write() }
     for old in entry.replaces {
       try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
@@ -139,11 +150,12 @@ struct CatalogueWriter {
   }
 
   /// The discoveries of `kind` and of a source that are not among `keys`.
-  func departing(
+  mutating func departing(
     _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
   ) throws -> Retirement {
     var departure = Retirement()
     if wasEmpty { return departure }
+    try write()
     let range = DiscoveryID.keys(ofSource: source)
     let statement = try db.cachedStatement(
       sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?")
@@ -164,6 +176,7 @@ struct CatalogueWriter {
   /// Keeps a discovery for the visits that point at it alone.
   mutating func retire(_ key: Int64) throws {
     if facets == nil { try begin() }
+    if unwritten.contains(key) { try write() }
     retiredRow.bind(1, key)
     try retiredRow.run()
     try removeFromSearch(key)
@@ -172,6 +185,7 @@ struct CatalogueWriter {
   /// Forgets a discovery that nobody collected or wants.
   mutating func delete(_ key: Int64) throws {
     if facets == nil { try begin() }
+    if unwritten.contains(key) { try write() }
     try removeFromSearch(key)
     for row in forgottenRows {
       row.bind(1, key)
@@ -188,6 +202,7 @@ struct CatalogueWriter {
   /// Writes what was kept for the end, drops what nothing refers to any more, and makes the index of
   /// facets; that of discoveries too unless they are many, for which `Catalogue.finishSearch` is.
   mutating func finish() throws {
+    try write()
     try search.write()
     try facets?.write(db)
     try deferred?.build(db)
@@ -195,7 +210,8 @@ struct CatalogueWriter {
       sql: """
         DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
         """)
-    try FacetTable.count(db)
+    // Of nothing before, all were counted as they were linked.
+    if !wasEmpty { try FacetTable.count(db) }
     try deferredCounts?.build(db)
     try FacetTable.place(db)
     try FacetTable.index(db)
@@ -205,6 +221,14 @@ struct CatalogueWriter {
 
   /// What only an import that has something to write needs.
   private mutating func begin() throws {
-    facets = try FacetTable(db)
+    facets = try FacetTable(db, isEmpty: wasEmpty)
+  }
+
+  /// Writes what was gathered of discoveries, but for the texts of the search.
+  private mutating func write() throws {
+    try discoveries.write()
+    try records.write()
+    try facets?.writeLinks()
+    unwritten.removeAll(keepingCapacity: true)
   }
 }

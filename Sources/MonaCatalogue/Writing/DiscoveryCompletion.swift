@@ -54,6 +54,10 @@ struct DiscoveryCompletion: Sendable {
 
   /// The discovery with what the catalogue adds; what its record says stays.
   func entry(of discovery: Discovery) -> CatalogueEntry {
+    // Most have all, and are not copied.
+    if discovery.id.isFromMona, discovery.borough != nil || boundaries.isEmpty {
+      return CatalogueEntry(discovery, filled: .nothing)
+    }
     var discovery = discovery
     if !discovery.id.isFromMona { respell(&discovery) }
     let filled = fill(&discovery)

@@ -11,18 +11,26 @@ struct FacetTable {
     /// Whether this import met it; what it says then stands before what the catalogue had.
     var isMet = false
     var isChanged = false
+    /// How many discoveries this import linked to it.
+    var linkCount: Int64 = 0
 
     var isComplete: Bool { name.fr != nil && name.en != nil }
   }
 
-  private let linkRow: RowWriter
+  private let isEmpty: Bool
+  private var links: BulkInsert
+  /// The facets of one discovery.
+  private var linked: [Int64] = []
   private var known: [FacetKey: Known] = [:]
   private var lastID: Int64 = 0
 
   /// Reads the facets the catalogue has.
-  init(_ db: Database) throws {
-    linkRow = try RowWriter(
-      db, sql: "INSERT OR IGNORE INTO facetLink (discovery, facet) VALUES (?, ?)")
+  /// - Parameter isEmpty: whether there is no discovery that could have one.
+  init(_ db: Database, isEmpty: Bool) throws {
+    self.isEmpty = isEmpty
+    links = try BulkInsert(
+      db, "INSERT OR IGNORE INTO facetLink (discovery, facet)", columns: 2)
+    if isEmpty { try db.executeCached(sql: "DELETE FROM facet") }
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
     while let row = try rows.next() {
@@ -38,23 +46,31 @@ struct FacetTable {
   /// Writes that `discovery` has `facets`; a name in the other language is added as soon as a
   /// record gives it, and so is whether an artist is a collective.
   mutating func link(_ facets: [CatalogueEntry.Facet], to discovery: Int64) throws {
-    let ids = facets.map { update(FacetKey(type: $0.type, code: $0.code), $0) }
-    linkRow.bind(1, discovery)
-    // In the order of their keys, each is written after the last.
-    for id in ids.sorted() {
-      linkRow.bind(2, id)
-      try linkRow.run()
+    linked.removeAll(keepingCapacity: true)
+    for facet in facets {
+      linked.append(update(FacetKey(type: facet.type, code: facet.code), facet))
     }
+    // In the order of their keys, each is written after the last.
+    linked.sort()
+    for id in linked {
+      links.add(discovery)
+      links.add(id)
+    }
+    if links.isFull { try links.write() }
   }
+
+  /// Writes the links that were gathered.
+  mutating func writeLinks() throws { try links.write() }
 
   private mutating func update(_ key: FacetKey, _ facet: CatalogueEntry.Facet) -> Int64 {
     guard let index = known.index(forKey: key) else {
       lastID += 1
       known[key] = Known(
         id: lastID, name: facet.name, isCollective: facet.isCollective, isMet: true,
-        isChanged: true)
+        isChanged: true, linkCount: 1)
       return lastID
     }
+    known.values[index].linkCount += 1
     let before = known.values[index]
     let completesName =
       !before.isComplete && facet.name.fr != nil && facet.name.en != nil
@@ -77,27 +93,29 @@ struct FacetTable {
 
   /// Writes the facets that changed.
   func write(_ db: Database) throws {
-    let facetRow = try RowWriter(
+    var rows = try BulkInsert(
       db,
-      sql: """
-        INSERT INTO facet (id, type, code, nameFr, nameEn, isCollective, sortFr, sortEn)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET nameFr = excluded.nameFr, nameEn = excluded.nameEn,
-          isCollective = excluded.isCollective, sortFr = excluded.sortFr,
-          sortEn = excluded.sortEn
-        """)
+      "INSERT INTO facet (id, type, code, nameFr, nameEn, isCollective, sortFr, sortEn, count)",
+      columns: 9,
+      """
+      ON CONFLICT (id) DO UPDATE SET nameFr = excluded.nameFr, nameEn = excluded.nameEn,
+        isCollective = excluded.isCollective, sortFr = excluded.sortFr, sortEn = excluded.sortEn
+      """)
     let changed = known.filter(\.value.isChanged).sorted { $0.value.id < $1.value.id }
     for (key, facet) in changed {
       let sort = Collation.keys(facet.name)
-      facetRow.bind(1, facet.id)
-      facetRow.bind(2, Int64(key.type.rawValue))
-      facetRow.bind(3, key.code)
-      facetRow.bind(4, facet.name.fr)
-      facetRow.bind(5, facet.name.en)
-      facetRow.bind(6, facet.isCollective.map { Int64($0 ? 1 : 0) })
-      facetRow.bind(7, sort.fr)
-      facetRow.bind(8, sort.en)
-      try facetRow.run()
+      rows.add(facet.id)
+      rows.add(Int64(key.type.rawValue))
+      rows.add(key.code)
+      rows.add(facet.name.fr)
+      rows.add(facet.name.en)
+      rows.add(facet.isCollective.map { Int64($0 ? 1 : 0) })
+      rows.add(sort.fr)
+      rows.add(sort.en)
+      // Else `count` works out how many there are with those of before.
+      rows.add(isEmpty ? facet.linkCount : 0)
+      if rows.isFull { try rows.write() }
     }
+    try rows.write()
   }
 }

@@ -4,33 +4,23 @@ import MonaModel
 /// Writes the folded texts of discoveries, of which the full-text indexes are then made, many at a time
 /// and in the order of their rows.
 struct SearchWriter {
-  private struct Entry {
-    var row: Int64
-    var search: CatalogueEntry.Search
-    var coordinate: Coordinate?
-  }
-
   /// Enough for what is written out of order to matter no more, few enough to weigh some megabytes.
   private static let limit = 1 << 14
 
-  private let textRow: RowWriter
-  private let addressRow: RowWriter
-  private let waitingRow: RowWriter
+  private var texts: BulkInsert
+  private var addresses: BulkInsert
+  private var waiting: BulkInsert
   /// What takes a row away; the indexes keep no text, and are told what to forget before it goes.
   private let removals: [RowWriter]
   private var removed: [Int64] = []
-  private var added: [Entry] = []
 
   init(_ db: Database) throws {
-    textRow = try RowWriter(
+    texts = try BulkInsert(
       db,
-      sql: """
-        INSERT INTO searchText (row, title, makers, terms, latitude, longitude)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """)
-    addressRow = try RowWriter(
-      db, sql: "INSERT INTO addressText (row, place, address) VALUES (?, ?, ?)")
-    waitingRow = try RowWriter(db, sql: "INSERT INTO searchWaiting (row) VALUES (?)")
+      "INSERT OR FAIL INTO searchText (row, title, makers, terms, latitude, longitude)", columns: 6)
+    addresses = try BulkInsert(
+      db, "INSERT OR FAIL INTO addressText (row, place, address)", columns: 3)
+    waiting = try BulkInsert(db, "INSERT OR FAIL INTO searchWaiting (row)", columns: 1)
     let indexed = "WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)"
     removals = [
       try RowWriter(
@@ -67,9 +57,21 @@ struct SearchWriter {
 
   /// Puts a discovery in that is not there, or was just removed.
   mutating func add(_ entry: CatalogueEntry) throws {
-    added.append(
-      Entry(row: SearchRow.of(entry.id), search: entry.search, coordinate: entry.coordinate))
-    if added.count == Self.limit { try write() }
+    let row = SearchRow.of(entry.id)
+    texts.add(row)
+    texts.add(entry.search.title)
+    texts.add(entry.search.makers)
+    texts.add(entry.search.terms)
+    texts.add(entry.coordinate?.latitude)
+    texts.add(entry.coordinate?.longitude)
+    if !entry.search.address.isEmpty {
+      addresses.add(row)
+      addresses.add(entry.search.address.place)
+      addresses.add(entry.search.address.others)
+    }
+    waiting.add(row)
+    // Where nothing is to be taken out first, nothing is gained by gathering more.
+    if removed.isEmpty ? texts.isFull : texts.count == Self.limit { try write() }
   }
 
   /// Writes what is still to be written, as texts that wait for the indexes.
@@ -82,26 +84,8 @@ struct SearchWriter {
       }
     }
     removed.removeAll(keepingCapacity: true)
-    added.sort { $0.row < $1.row }
-    for entry in added {
-      textRow.bind(1, entry.row)
-      textRow.bind(2, entry.search.title)
-      textRow.bind(3, entry.search.makers)
-      textRow.bind(4, entry.search.terms)
-      textRow.bind(5, entry.coordinate?.latitude)
-      textRow.bind(6, entry.coordinate?.longitude)
-      try textRow.run()
-      if !entry.search.address.isEmpty { try write(entry.search.address, of: entry.row) }
-      waitingRow.bind(1, entry.row)
-      try waitingRow.run()
-    }
-    added.removeAll(keepingCapacity: true)
-  }
-
-  private func write(_ address: AddressTexts, of row: Int64) throws {
-    addressRow.bind(1, row)
-    addressRow.bind(2, address.place)
-    addressRow.bind(3, address.others)
-    try addressRow.run()
+    try texts.write()
+    try addresses.write()
+    try waiting.write()
   }
 }
