@@ -25,7 +25,6 @@ struct CatalogueCursor {
 
   let url: URL
   private let lists: Set<String>
-  private let unread: MemberNames
   private var reader: JSONReader
   private var place = Place.beginning
   private var isBare = false
@@ -41,13 +40,12 @@ struct CatalogueCursor {
   ) {
     self.url = url
     self.lists = lists
-    self.unread = unread
     reader = JSONReader(bytes, unread: unread)
   }
 
   /// The next record; nil once the whole file was read and is a catalogue.
-  /// - Parameter isRead: whether its value is wanted now; else the record is read over, as strictly, and
-  ///   its value is null until someone asks for `value(of:)` its bytes.
+  /// - Parameter isRead: whether its value is wanted now; else only its end is looked for, and its value
+  ///   is null until someone asks for `value(of:)` its bytes, which says whether they are JSON.
   mutating func next(isRead: Bool = true) throws(CatalogueError) -> Record? {
     do {
       while true {
@@ -63,10 +61,7 @@ struct CatalogueCursor {
         }
       }
     } catch let failure as JSONReader.Failure {
-      switch failure {
-      case .truncated: throw .truncated(url)
-      case .unexpected(let offset), .tooDeep(let offset): throw .notJSON(url, offset: offset)
-      }
+      throw refusal(failure)
     } catch let error as CatalogueError {
       throw error
     } catch {
@@ -74,11 +69,26 @@ struct CatalogueCursor {
     }
   }
 
-  /// The value of the bytes of a record that was read over, and so is JSON.
-  func value(of bytes: UnsafeRawBufferPointer) -> JSON {
-    var reader = JSONReader(bytes, unread: unread)
-    // It was found to be JSON when it was read over.
-    return (try? reader.value()) ?? .null
+  /// The value of the bytes of a record that was not read.
+  /// - Parameter isWhole: whether it is given with the members that nobody will look at.
+  func value(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool = false
+  ) throws(CatalogueError) -> JSON {
+    guard let record = bytes.baseAddress, let file = reader.bytes.baseAddress else { return .null }
+    // In the whole file, for a fault to be told where it is.
+    var reader = reader.starting(at: record - file, readsAll: isWhole)
+    do throws(JSONReader.Failure) {
+      return try reader.value()
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  private func refusal(_ failure: JSONReader.Failure) -> CatalogueError {
+    switch failure {
+    case .truncated: .truncated(url)
+    case .unexpected(let offset), .tooDeep(let offset): .notJSON(url, offset: offset)
+    }
   }
 
   private mutating func begin() throws {
@@ -126,7 +136,11 @@ struct CatalogueCursor {
     _ = reader.peek()
     let start = reader.offset
     var value = JSON.null
-    if isRead { value = try reader.value() } else { try reader.skip() }
+    if isRead {
+      value = try reader.value()
+    } else if !reader.passObject() {
+      try reader.skip()
+    }
     let bytes = UnsafeRawBufferPointer(rebasing: reader.bytes[start..<reader.offset])
     return Record(list: list, value: value, bytes: bytes)
   }

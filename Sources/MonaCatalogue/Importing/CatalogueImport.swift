@@ -73,6 +73,7 @@ struct CatalogueImport {
     report.kinds[record.kind] = nil
     defer { report.kinds[record.kind] = counts }
     switch record.outcome {
+    case .unreadable(let error): throw error
     case .problem(let problem, let number):
       counts.skipped.append(
         ImportReport.Skipped(position: record.position, number: number, problem: problem))

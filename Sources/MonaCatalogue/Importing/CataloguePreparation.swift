@@ -23,6 +23,10 @@ final class CataloguePreparation: @unchecked Sendable {
   private var list = List()
   private var found: [Found] = []
   private var batch: [PreparedRecord] = []
+  /// What the caller is given.
+  private var given: [PreparedRecord] = []
+  /// What the caller has done with, for another thread than its own to free.
+  private var spent: [PreparedRecord] = []
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
   private let threads = DispatchQueue(label: "mona.preparation")
@@ -67,35 +71,36 @@ final class CataloguePreparation: @unchecked Sendable {
       ahead.wait()
       if let failure { throw failure }
       guard !batch.isEmpty else { return }
-      let ready = batch
-      batch = []
+      (spent, given, batch) = (given, batch, [])
       threads.async(group: ahead) { self.prepare() }
-      try body(ready)
+      try body(given)
     }
   }
 
   // MARK: Finding
 
   private func prepare() {
+    spent = []
     found.removeAll(keepingCapacity: true)
     do throws(CatalogueError) {
       while found.count < Self.batchSize, let record = try cursor.next(isRead: false) {
-        find(record)
+        try find(record)
       }
     } catch {
       failure = error
     }
     batch = prepared()
+    refuseUnreadable()
     refuseRepeated()
   }
 
-  private func find(_ record: CatalogueCursor.Record) {
+  private func find(_ record: CatalogueCursor.Record) throws(CatalogueError) {
     if record.list != list.name {
       list = List(name: record.list)
     }
     if let kind = list.kind { return find(record.bytes, kind) }
     list.waiting.append(record.bytes)
-    list.kind = kind(of: record)
+    list.kind = try kind(of: record)
     guard let kind = list.kind else { return }
     for bytes in list.waiting { find(bytes, kind) }
     list.waiting = []
@@ -107,8 +112,8 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   /// Nil for a record of anything else than a catalogue of MONA's.
-  private func kind(of record: CatalogueCursor.Record) -> DiscoveryKind? {
-    let value = cursor.value(of: record.bytes)
+  private func kind(of record: CatalogueCursor.Record) throws(CatalogueError) -> DiscoveryKind? {
+    let value = try cursor.value(of: record.bytes, isWhole: true)
     let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
     guard let named else { return DiscoveryDecoder.kind(of: value) }
     let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
@@ -133,10 +138,16 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   private func prepared(_ record: Found) -> PreparedRecord {
-    let value = cursor.value(of: record.bytes)
-    return PreparedRecord(
-      kind: record.kind, position: record.position, bytes: record.bytes,
-      outcome: outcome(value, as: record.kind))
+    PreparedRecord(
+      kind: record.kind, position: record.position, bytes: record.bytes, outcome: outcome(record))
+  }
+
+  private func outcome(_ record: Found) -> PreparedRecord.Outcome {
+    do throws(CatalogueError) {
+      return outcome(try cursor.value(of: record.bytes), as: record.kind)
+    } catch {
+      return .unreadable(error)
+    }
   }
 
   private func outcome(_ record: JSON, as kind: DiscoveryKind) -> PreparedRecord.Outcome {
@@ -147,6 +158,15 @@ final class CataloguePreparation: @unchecked Sendable {
         : .discovery(decoded.discovery, decoded.remarks)
     } catch {
       return .problem(error, number: record["id"].integer)
+    }
+  }
+
+  /// A record that is no JSON stands before whatever else the file was refused for.
+  private func refuseUnreadable() {
+    for record in batch {
+      guard case .unreadable(let error) = record.outcome else { continue }
+      failure = error
+      return
     }
   }
 

@@ -17,13 +17,15 @@ struct PreparedRecord: Sendable {
     case discovery(Discovery, [RecordRemark])
     /// Left out, with its number when it has one.
     case problem(RecordProblem, number: Int?)
+    /// No JSON, for which the file is refused.
+    case unreadable(CatalogueError)
 
     /// The discovery it speaks of; nil for one that is left out.
     var discovery: DiscoveryID? {
       switch self {
       case .entry(let entry, _): entry.id
       case .discovery(let discovery, _): discovery.id
-      case .problem: nil
+      case .problem, .unreadable: nil
       }
     }
   }

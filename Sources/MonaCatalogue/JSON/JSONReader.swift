@@ -21,17 +21,26 @@ struct JSONReader {
   ]
 
   let bytes: UnsafeRawBufferPointer
-  private let unread: MemberNames
+  private var unread: MemberNames
   /// The next byte to read.
   private(set) var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
-  /// - Parameter unread: members whose values are read over and given as `.null`, wherever they
-  ///   stand, for those who have no use for them.
+  /// - Parameter unread: members that are read over, wherever they stand, as if they were not there, for
+  ///   those who have no use for them.
   init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames = []) {
     self.bytes = bytes
     self.unread = unread
     self.offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The same reader at another byte.
+  /// - Parameter readsAll: whether no member is left out.
+  func starting(at offset: Int, readsAll: Bool) -> JSONReader {
+    var reader = self
+    reader.offset = offset
+    if readsAll { reader.unread = [] }
+    return reader
   }
 
   // MARK: Structure
@@ -109,6 +118,43 @@ struct JSONReader {
     }
   }
 
+  /// Goes over the object that comes next by its braces alone, in a quarter of the time that `skip` takes.
+  ///
+  /// If it is JSON, that is its end; whoever reads it later sees whether it is.
+  /// - Returns: false where no object comes, or none that ends: nothing is gone over then.
+  mutating func passObject() -> Bool {
+    guard peek() == UInt8(ascii: "{") else { return false }
+    let start = offset
+    var depth = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return true }
+      case UInt8(ascii: "\""): passString()
+      default: break
+      }
+    }
+    offset = start
+    return false
+  }
+
+  /// Goes over what is left of a string.
+  private mutating func passString() {
+    while true {
+      offset += unmarkedCount
+      guard offset < bytes.count else { return }
+      let byte = bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: "\"") { return }
+      // What a backslash escapes is no end.
+      if byte == UInt8(ascii: "\\") { offset += 1 }
+    }
+  }
+
   /// The byte a value begins with.
   private mutating func begin(depth: Int) throws(Failure) -> UInt8 {
     guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
@@ -118,19 +164,20 @@ struct JSONReader {
 
   private mutating func object(depth: Int) throws(Failure) -> JSON {
     var members: [JSON.Member] = []
-    // A record has some thirty members, what lies in it a few.
-    members.reserveCapacity(depth == 0 ? 32 : 4)
+    // Of a record some fifteen members are read, of what lies in it a few.
+    members.reserveCapacity(depth == 0 ? 16 : 4)
     offset += 1
-    while try !isAtEnd("}", first: members.isEmpty) {
+    var isFirst = true
+    while try !isAtEnd("}", first: isFirst) {
+      isFirst = false
       let name = try span()
       try expect(":")
-      var value = JSON.null
       if unread.contains(UnsafeRawBufferPointer(rebasing: bytes[name.start..<name.end])) {
         try skip(depth: depth + 1)
       } else {
-        value = try self.value(depth: depth + 1)
+        let value = try self.value(depth: depth + 1)
+        members.append(JSON.Member(name: name.text(in: bytes), value: value))
       }
-      members.append(JSON.Member(name: name.text(in: bytes), value: value))
     }
     return .object(members)
   }

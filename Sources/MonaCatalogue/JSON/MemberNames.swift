@@ -18,7 +18,7 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
 
   /// The members an import makes nothing of but keeps with the record.
   ///
-  /// The sheet of a discovery reads them. What tells the kinds apart is told by its name alone.
+  /// The sheet of a discovery reads them, and what tells the kinds of records apart.
   static let unreadByImport: MemberNames = [
     "acquisition", "accessibilities", "area", "bio", "description", "dimensions", "facebook",
     "from_collectives", "funders", "life", "links", "mediums", "mention", "producer", "source",
