@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON value as it was met, for decoders that must forgive.
 enum JSON: Sendable {
   case null
@@ -17,11 +19,15 @@ enum JSON: Sendable {
   subscript(name: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     let length = name.utf8.count
-    // Most are of another length, which is seen sooner than that they differ.
-    for member in members where member.name.utf8.count == length && member.name == name {
-      return member.value
+    return members.withUnsafeBufferPointer { members in
+      // Most are of another length, which is seen sooner than that they differ. By index: a member that is
+      // passed by is not copied.
+      for index in members.indices
+      where members[index].name.utf8.count == length && members[index].name == name {
+        return members[index].value
+      }
+      return .null
     }
-    return .null
   }
 
   /// Whether an object has this member, be it null.
@@ -73,7 +79,12 @@ enum JSON: Sendable {
 extension String {
   /// The text without U+0000, where SQLite would end it.
   fileprivate var withoutNulls: String {
-    utf8.contains(0) ? String(unicodeScalars.filter { $0.value != 0 }) : self
+    var text = self
+    // Every text of an import comes by here.
+    let hasNull = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    return hasNull ? String(unicodeScalars.filter { $0.value != 0 }) : self
   }
 
   /// The text without blanks around it; nil when nothing is left.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// UTF-8 that was once read as Latin-1 and written again: "AÃ©roport" for "Aéroport".
 ///
 /// One recorded artwork has it. A text is repaired only when all of it can be.
@@ -18,10 +20,14 @@ enum Mojibake {
   private static func hasTrace(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      guard bytes.count >= 4 else { return false }
-      for index in 0..<(bytes.count - 3)
-      where bytes[index] == 0xC3 && bytes[index + 1] & 0xFE == 0x82 && bytes[index + 2] == 0xC2 {
-        return true
+      guard let start = bytes.baseAddress else { return false }
+      var index = 0
+      while index + 3 < bytes.count,
+        let found = memchr(start + index, 0xC3, bytes.count - 3 - index)
+      {
+        index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+        if bytes[index + 1] & 0xFE == 0x82, bytes[index + 2] == 0xC2 { return true }
+        index += 1
       }
       return false
     }

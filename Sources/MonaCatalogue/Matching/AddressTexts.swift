@@ -9,10 +9,16 @@ struct AddressTexts: Sendable {
   var isEmpty: Bool { place.isEmpty && others.isEmpty }
 
   init(of discovery: Discovery) {
+    self.init(of: discovery, discovery.artwork)
+  }
+
+  /// - Parameter artwork: what the discovery has as one.
+  init(of discovery: Discovery, _ artwork: ArtworkDetails?) {
     var (place, others) = (IndexedLines(), IndexedLines())
-    for line in discovery.addressLines {
-      if line.part == .place { place.add(line.text) } else { others.add(line.text) }
-    }
+    // In the order of `addressLines`.
+    if let artwork { place.add(artwork.place) }
+    for address in discovery.addresses { others.add(address) }
+    if let artwork { others.add(artwork.directions) }
     (self.place, self.others) = (place.folded, others.folded)
   }
 }

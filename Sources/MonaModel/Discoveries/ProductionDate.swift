@@ -7,7 +7,7 @@ package struct ProductionDate: Hashable, Sendable {
 
   /// Nil when the words are blank.
   package init?(_ text: String?) {
-    guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+    guard let text, Localized(fr: text).fr != nil else { return nil }
     self.text = text
     self.year = Self.year(in: text)
   }

@@ -21,8 +21,7 @@ package enum BoroughName {
   ///
   /// Every record of an import comes by here: most have nothing to join.
   private static func dashed(_ name: String) -> String {
-    // Plain letters and dashes, without a space.
-    if name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x80 }) { return name }
+    if !mayBeJoined(name) { return name }
     let words = name.split(whereSeparator: \.isWhitespace)
     var joined = ""
     var isJoined = true
@@ -33,5 +32,37 @@ package enum BoroughName {
       isJoined = joins
     }
     return joined
+  }
+
+  /// False where every space is one alone, between words that neither begin nor end with a dash, and
+  /// all else is French.
+  private static func mayBeJoined(_ name: String) -> Bool {
+    let space = UInt8(ascii: " ")
+    var before = space
+    var isDash = true
+    var bytes = name.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case space:
+        if before == space || isDash { return true }
+        isDash = false
+      case 0x21..<0x80: isDash = byte == UInt8(ascii: "-")
+      // À to ÿ.
+      case 0xC3:
+        _ = bytes.next()
+        isDash = false
+      // –, — and ’.
+      case 0xE2:
+        guard bytes.next() == 0x80, let last = bytes.next(), [0x93, 0x94, 0x99].contains(last)
+        else {
+          return true
+        }
+        isDash = last != 0x99
+      default: return true
+      }
+      if isDash, before == space { return true }
+      before = byte
+    }
+    return before == space
   }
 }

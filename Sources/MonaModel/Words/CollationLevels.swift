@@ -38,7 +38,12 @@ struct CollationLevels {
     key += letters
     key.append(Self.end)
     if hasAccent {
-      key += Self.trimmed(language == .french ? accents.reversed() : accents)
+      if language == .french {
+        let first = accents.firstIndex { $0 != Self.plain } ?? accents.endIndex
+        key += accents[first...].reversed() as ReversedCollection
+      } else {
+        key += Self.trimmed(accents)
+      }
     }
     key.append(Self.end)
     if hasCapital { key += Self.trimmed(capitals) }

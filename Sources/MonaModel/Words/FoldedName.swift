@@ -6,18 +6,34 @@ package enum FoldedName {
   /// The letters and digits of `name`, lower case; accents, ligatures, apostrophes, dashes and
   /// blanks are gone, whatever the computer's language.
   package static func of(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(name.utf8.count)
-    for scalar in name.unicodeScalars {
-      switch scalar.value {
-      case 0x61...0x7A, 0x30...0x39: bytes.append(UInt8(scalar.value))
-      case 0x41...0x5A: bytes.append(UInt8(scalar.value) | 0x20)
-      case 0x00..<0x80: break
-      case 0x80..<tableEnd: bytes.append(contentsOf: table[Int(scalar.value) - 0x80])
-      default: bytes.append(contentsOf: folded(scalar))
+    var isRare = false
+    // No letter of the tables is folded to more than twice its bytes.
+    let folded = String(unsafeUninitializedCapacity: 2 * name.utf8.count) { bytes in
+      var count = 0
+      for scalar in name.unicodeScalars {
+        switch scalar.value {
+        case 0x61...0x7A, 0x30...0x39:
+          bytes[count] = UInt8(scalar.value)
+          count += 1
+        case 0x41...0x5A:
+          bytes[count] = UInt8(scalar.value) | 0x20
+          count += 1
+        case 0x00..<0x80: break
+        case 0x80..<tableEnd:
+          for byte in table[Int(scalar.value) - 0x80] {
+            bytes[count] = byte
+            count += 1
+          }
+        case punctuation: break
+        default:
+          isRare = true
+          return 0
+        }
       }
+      return count
     }
-    return String(decoding: bytes, as: UTF8.self)
+    guard isRare else { return folded }
+    return String(decoding: name.unicodeScalars.flatMap(Self.folded), as: UTF8.self)
   }
 
   /// What Unicode says of a single scalar, in UTF-8; `of` remembers it for the Latin alphabets.
@@ -40,6 +56,9 @@ package enum FoldedName {
   private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
     Unicode.Scalar(value).map(folded) ?? []
   }
+
+  /// Dashes and apostrophes, which most names of boroughs have: none is a letter or a digit.
+  private static let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
 
   /// Modifier letters are left out: U+02BC is but an apostrophe.
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
