@@ -24,6 +24,8 @@ package final class Application {
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date, as long as the program runs.
   private var updating: Task<Void, Never>?
+  /// Copies the person's data once a day, as long as the program runs.
+  private var copying: Task<Void, Never>?
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
   /// Whether the window gives way to another one, of another person's file.
@@ -88,7 +90,7 @@ package final class Application {
         return screens
       } catch {
         Log.program.failure("MONA cannot open", error, level: .error)
-        showFailure(Sentence.of(error))
+        await showFailure(error)
         return nil
       }
     }
@@ -115,12 +117,14 @@ package final class Application {
   private func endBackgroundWork() {
     syncing?.cancel()
     updating?.cancel()
+    copying?.cancel()
   }
 
   /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
   private func close(_ screens: Screens) {
     g_application_hold(cast(object))
     updating?.cancel()
+    copying?.cancel()
     closing = Task { [object] in
       defer { g_application_release(cast(object)) }
       await screens.acts.settle()
@@ -145,8 +149,14 @@ package final class Application {
       }
     }
     let window = MainWindow(screens, application: object, onFilled: listener.filled)
+    // Who sees it for a second can use it.
+    connect(window.widget, "map") { [widget = window.widget] in
+      _ = MainSource.after(.seconds(1), while: widget) { OpenedStore.noteStarted() }
+    }
     self.window = window
     connect(window.widget, "destroy") { [weak self] in
+      // A window that is closed before there is anything in it has not failed.
+      OpenedStore.noteStarted()
       guard let self, !isReopening else { return }
       close(screens)
     }
@@ -161,6 +171,7 @@ package final class Application {
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
       await screens.updates.follow()
     }
+    copying = Task { await screens.keepCopies() }
     screens.account.follow()
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
@@ -226,14 +237,42 @@ package final class Application {
     }
   }
 
-  /// Says in a window why MONA cannot open: it never closes without a word.
-  private func showFailure(_ sentence: String) {
-    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), sentence)
-    let window: Widget = adw_application_window_new(cast(object))
-    gtk_window_set_default_size(cast(window), 480, 420)
-    let content = box(.vertical, [adw_header_bar_new(), page])
+  /// Says in a window why MONA cannot open, and what can be done: it never closes without a word.
+  private func showFailure(_ error: any Error) async {
+    if let failed = error as? OpenedStore.FailedStarts {
+      return await rescue(.failedStarts(failed.count))
+    }
+    // It did not fail: it says why it does not go on.
+    OpenedStore.noteStarted()
+    if let error = error as? StoreError, error.isOfLostData {
+      return await rescue(.lostData(error.sentence))
+    }
+    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
     page.vexpand = true
-    adw_application_window_set_content(cast(window), content)
-    gtk_window_present(cast(window))
+    SmallWindow.present(page, over: object)
+  }
+
+  /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
+  private func rescue(_ reason: RescueReason) async {
+    let folders = await WorkThreads.working.run { Folders.current().inUse() }
+    let screen = RescueScreen(reason, .of(folders, .live))
+    let page = RescuePage(screen)
+    let window = SmallWindow.present(page.widget, over: object)
+    screen.onStart = { [weak self] in
+      Task {
+        await WorkThreads.working.run { StartMark(in: folders.data).end() }
+        self?.startAnew()
+        gtk_window_destroy(cast(window))
+      }
+    }
+    // It lives as long as its window.
+    connect(page.widget, "destroy") { _ = page }
+  }
+
+  /// Opens the store once more, and the window with it.
+  private func startAnew() {
+    store = Task.detached { try await OpenedStore.atHome() }
+    opening = nil
+    activate()
   }
 }

@@ -36,6 +36,12 @@ struct Actions {
       CatalogueChooser.importing($0.navigation, over: $0.widget)
     },
     Entry(name: "catalogues", shortcuts: []) { $0.navigation.openOnce(.catalogues) },
+    Entry(name: "back-up", shortcuts: []) {
+      BackupChooser.backingUp($0.navigation, over: $0.widget)
+    },
+    Entry(name: "restore", shortcuts: []) {
+      BackupChooser.restoring($0.navigation, over: $0.widget)
+    },
     Entry(name: "account", shortcuts: []) { $0.navigation.openOnce(.account()) },
     Entry(name: "outbox", shortcuts: []) { $0.navigation.openOnce(.outbox) },
     Entry(name: "preferences", shortcuts: ["<Control>comma"]) { $0.showPreferences() },
@@ -83,6 +89,7 @@ struct Actions {
     menu.append(visits)
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
+    menu.append(Menu([(tr("Back Up…"), "win.back-up"), (tr("Restore…"), "win.restore")]))
     let account = Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")])
     for (place, other) in others.enumerated() {
       account.append(other.switchText, "win.switch::\(place)")
