@@ -58,6 +58,8 @@ package final class Application {
     connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "before-style") { [weak self] in self?.loadResources() }
     connect(object, "activate") { [weak self] in self?.activate() }
+    acceptAddresses(object) { [weak self] in self?.open($0) }
+    DesktopActions.add(to: object) { [weak self] in self?.open([$0]) }
   }
 
   /// Does what needs no GTK on other threads, while GTK is made ready on this one.
@@ -93,6 +95,17 @@ package final class Application {
         await showFailure(error)
         return nil
       }
+    }
+  }
+
+  /// Opens what the desktop asks for in the window, once that has its content.
+  private func open(_ addresses: [String]) {
+    activate()
+    g_application_hold(cast(object))
+    Task {
+      defer { g_application_release(cast(object)) }
+      guard let screens = await opening?.value, let window else { return }
+      await screens.opening.open(addresses.map(OpenedThing.init), over: window.widget)
     }
   }
 

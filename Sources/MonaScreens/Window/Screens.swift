@@ -96,6 +96,13 @@ package final class Screens {
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
+  /// What becomes of what the desktop asks MONA to open.
+  package var opening: Opening {
+    Opening(
+      store: services.store, navigation: navigation, notices: notices, backgrounds: backgrounds
+    ) { [weak self] in self?.openInbox(files: $0) }
+  }
+
   /// Removes what nobody needs any more of photos that were never collected; for some time after a
   /// start.
   /// - Parameter pasted: the folder of what was pasted into the inbox.

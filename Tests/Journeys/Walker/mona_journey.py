@@ -74,6 +74,16 @@ class Mona:
                 "ADW_DEBUG_COLOR_SCHEME": self._scheme,
                 # Stops at once when its main thread would wait for a database or a file.
                 "MONA_MAIN_THREAD": "strict"})
+        self._find(opens)
+
+    def meet(self, process, opens=True):
+        """Goes on with a MONA that something else started."""
+        self._runs += 1
+        self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
+        self._process = process
+        self._find(opens)
+
+    def _find(self, opens):
         self.owner = until(
             "MONA on the bus", lambda: self._alive() and self._bus.application(self._process.pid))
         if opens:
