@@ -19,6 +19,16 @@ package final class Application {
   private var window: MainWindow?
   /// The store, being opened from the moment it is first spoken of.
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
+  /// What is kept between runs; read once it is known which language is spoken, since some of it holds
+  /// words.
+  private lazy var preferences = KeptPreferences(settings.preferences(environment: environment)) {
+    [settings] in settings.keep($0, since: $1)
+  }
+  /// What the desktop tells, as long as the program runs.
+  private lazy var notifications = DesktopNotifications(preferences, of: object) { [weak self] in
+    guard let self, closing == nil, let window else { return false }
+    return gtk_window_is_active(cast(window.widget)) != 0
+  }
   private var opening: Task<Screens?, Never>?
   /// Sends and fetches, as long as the program runs.
   private var syncing: Task<Void, Never>?
@@ -28,6 +38,9 @@ package final class Application {
   private var copying: Task<Void, Never>?
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
+  /// The cards of cameras that were offered, and who tells of them.
+  private let cards = CardOffers()
+  private var cardWatch: CardWatch?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
   /// What goes on after the window has closed.
@@ -59,14 +72,15 @@ package final class Application {
     connect(object, "before-style") { [weak self] in self?.loadResources() }
     connect(object, "activate") { [weak self] in self?.activate() }
     acceptAddresses(object) { [weak self] in self?.open($0) }
-    DesktopActions.add(to: object) { [weak self] in self?.open([$0]) }
+    DesktopActions.add(
+      to: object, open: { [weak self] in self?.open([$0]) },
+      target: { [weak self] in self?.target($0) })
   }
 
   /// Does what needs no GTK on other threads, while GTK is made ready on this one.
   private func prepare() {
-    // First of all: some preferences hold words.
     speak(settings.language)
-    _ = store
+    notifications.follow(store)
     // The first day in words has a calendar and its patterns read.
     Task.detached { _ = Format.day(Date()) }
   }
@@ -109,6 +123,21 @@ package final class Application {
     }
   }
 
+  /// Puts a discovery on the wish list, for a notification; its sheet opens where that cannot be.
+  private func target(_ id: DiscoveryID) {
+    g_application_hold(cast(object))
+    Task { [store] in
+      defer { g_application_release(cast(object)) }
+      do {
+        let opened = try await store.value
+        try await WorkThreads.working.run { try opened.store.target(id) }
+      } catch {
+        Log.program.failure("Nothing was targeted by a notification", error)
+        open([MonaLink.discovery(id).address])
+      }
+    }
+  }
+
   /// Makes all anew over another file of the person's, which is in use now.
   private func reopen(after screens: Screens) async {
     g_application_hold(cast(object))
@@ -118,6 +147,7 @@ package final class Application {
     if let window { gtk_window_destroy(cast(window.widget)) }
     isReopening = false
     store = Task.detached { try await OpenedStore.atHome() }
+    notifications.follow(store)
     (window, opening) = (nil, nil)
     activate()
     let account = await opening?.value?.account
@@ -138,13 +168,18 @@ package final class Application {
     g_application_hold(cast(object))
     updating?.cancel()
     copying?.cancel()
-    closing = Task { [object] in
+    let isStaying = notifications.keepRunning && window?.isQuitting == false
+    closing = Task {
       defer { g_application_release(cast(object)) }
       await screens.acts.settle()
       let notice = await screens.account.finish()
       guard !Task.isCancelled else { return }
-      if let notice { Notification.send(notice.title, notice.text, of: object) }
-      g_application_quit(cast(object))
+      if let notice { GtkKit.Notification(notice.title, notice.text).send(of: object) }
+      guard isStaying else { return g_application_quit(cast(object)) }
+      endBackgroundWork()
+      (window, opening) = (nil, nil)
+      DesktopActions.addQuit(to: object)
+      notifications.hold()
     }
   }
 
@@ -185,6 +220,14 @@ package final class Application {
       await screens.updates.follow()
     }
     copying = Task { await screens.keepCopies() }
+    Task { [weak self, weak screens] in
+      // A window that is open is not held up by asking for volumes; nothing cancels it.
+      try? await TaskThreads.pause(for: .seconds(5))
+      self?.cardWatch = CardWatch(on: WorkThreads.working) { card in
+        guard let self, let screens else { return }
+        self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
+      }
+    }
     screens.account.follow()
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
@@ -200,9 +243,6 @@ package final class Application {
 
   private func makeScreens() async throws -> Screens {
     let opened = try await store.value
-    let preferences = KeptPreferences(settings.preferences(environment: environment)) {
-      [settings] in settings.keep($0, since: $1)
-    }
     MapSupply.tileSpace = preferences.tileSpace
     let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
@@ -262,7 +302,9 @@ package final class Application {
     }
     let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
     page.vexpand = true
-    SmallWindow.present(page, over: object)
+    let window = SmallWindow.present(page, over: object)
+    // The desktop may have started MONA for what it tells, which holds the program.
+    connect(window, "destroy") { [object] in g_application_quit(cast(object)) }
   }
 
   /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.

@@ -48,7 +48,8 @@ extension Settings {
       // What is no address any more is the usual one's.
       server: text("server").flatMap { try? ServerAddress(typed: $0) }
         ?? .standard(environment),
-      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy)
+      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy,
+      notifications: notifications)
   }
 
   /// Keeps what differs from what was kept before.
@@ -78,6 +79,7 @@ extension Settings {
       set("server", values.server == .mona ? "" : values.server.description)
     }
     if values.uploadPolicy != before.uploadPolicy { set("upload", values.uploadPolicy.rawValue) }
+    keep(values.notifications, since: before.notifications)
   }
 
   private func keep(_ map: MapPreferences) {

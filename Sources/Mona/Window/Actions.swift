@@ -73,7 +73,9 @@ struct Actions {
     ).add(to: window.widget)
     Action("quit") { [weak window] in
       // The window remembers, and the program ends once a comment being typed is kept.
-      if let window { gtk_window_close(cast(window.widget)) }
+      guard let window else { return }
+      window.isQuitting = true
+      gtk_window_close(cast(window.widget))
     }.add(to: application)
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }

@@ -15,6 +15,8 @@ final class MainWindow {
   private var views: Views { content.views }
   /// Tells the width of the last layout, once that is done.
   private var measuring: MainSource?
+  /// Whether the person ends the program, and not this window alone.
+  var isQuitting = false
   /// Closes the window once all is kept.
   private var closing: Task<Void, Never>?
 

@@ -52,6 +52,11 @@ struct NoticeToasts {
         Task { await SharedFolder.show(file, over: Object(window), notices) }
       }
     }
+    if let offer = notice.offer {
+      adw_toast_set_timeout(toast, 10)
+      adw_toast_set_button_label(toast, offer.label)
+      connect(toast, "button-clicked") { offer.act() }
+    }
     if adw_toast_get_button_label(toast) != nil { wrap(notice.text, of: toast) }
     adw_toast_overlay_add_toast(cast(widget), toast)
   }

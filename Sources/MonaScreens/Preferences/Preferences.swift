@@ -27,6 +27,8 @@ package struct Preferences: Hashable, Sendable {
   package var server: ServerAddress
   /// Over which networks what was collected is sent.
   package var uploadPolicy: UploadPolicy
+  /// What the desktop may tell, and what it told.
+  package var notifications: NotificationPreferences
 
   /// What holds as long as the person has changed nothing.
   package init(
@@ -35,7 +37,8 @@ package struct Preferences: Hashable, Sendable {
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
     photoFolder: URL? = nil, server: ServerAddress = .mona,
-    uploadPolicy: UploadPolicy = .unmetered
+    uploadPolicy: UploadPolicy = .unmetered,
+    notifications: NotificationPreferences = NotificationPreferences()
   ) {
     self.language = language
     self.view = view
@@ -48,5 +51,6 @@ package struct Preferences: Hashable, Sendable {
     self.photoFolder = photoFolder
     self.server = server
     self.uploadPolicy = uploadPolicy
+    self.notifications = notifications
   }
 }
