@@ -262,6 +262,7 @@ package final class Application {
       await sync.run()
     }
     let screens = Screens(services, preferences: preferences)
+    await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }

@@ -19,6 +19,7 @@ extension Settings {
     let window = before.window
     return Preferences(
       language: language,
+      wasWelcomed: flag("welcomed"),
       view: text("view").flatMap(MainView.init) ?? before.view,
       order: ChosenOrder(
         sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
@@ -55,6 +56,7 @@ extension Settings {
   /// Keeps what differs from what was kept before.
   func keep(_ values: Preferences, since before: Preferences) {
     if values.language != before.language { set("language", values.language?.code ?? "") }
+    if values.wasWelcomed != before.wasWelcomed { set("welcomed", values.wasWelcomed) }
     if values.view != before.view { set("view", values.view.rawValue) }
     if values.order != before.order {
       set("sort", values.order.sort.rawValue)

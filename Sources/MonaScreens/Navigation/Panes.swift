@@ -31,7 +31,7 @@ extension Route {
     case .facets, .list, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore: false
+    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy: false
     }
   }
 
@@ -50,7 +50,7 @@ extension Route {
     switch self {
     case .facets, .list, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
-      .inbox, .account, .outbox, .backup, .restore:
+      .inbox, .account, .outbox, .backup, .restore, .privacy:
       false
     }
   }

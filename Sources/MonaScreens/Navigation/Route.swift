@@ -35,4 +35,6 @@ package enum Route: Hashable, Sendable {
   case backup(URL)
   /// The restoring of a back-up.
   case restore(URL)
+  /// What MONA keeps and sends of the person, and what they may ask for.
+  case privacy
 }
