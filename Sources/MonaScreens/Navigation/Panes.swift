@@ -31,7 +31,8 @@ extension Route {
     case .facets, .list, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy: false
+    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy:
+      false
     }
   }
 
