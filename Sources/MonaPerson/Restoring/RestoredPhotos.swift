@@ -29,6 +29,8 @@ final class RestoredPhotos {
   /// - Throws: `AlbumError`; `BackupError.damaged` when the file changed since it was checked;
   ///   `CancellationError`.
   func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Telling) throws {
+    // Of one that was killed over a photo.
+    album.removeLeftovers()
     let here = try store.person.read { try StoredVisit.fetchAll($0) }
     let orders = visits.values.sorted { $0.id.key < $1.id.key }.flatMap { visit in
       way == .merging ? merged(visit, here[visit.id]) : replaced(visit)
