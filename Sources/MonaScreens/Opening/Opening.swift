@@ -68,7 +68,10 @@ package struct Opening {
 
   private func follow(_ link: MonaLink) async {
     switch link {
-    case .view(let view): navigation.show(view)
+    case .view(let view):
+      navigation.show(view)
+      // The view itself is meant, not the pages that were left over it.
+      if !navigation.routes.isEmpty { navigation.show(view) }
     case .inbox: openInbox([])
     case .search(let words):
       navigation.open(.search)

@@ -51,7 +51,7 @@ mona.see("push button", tr("Zoom In"))
 desktop.act("daily")
 mona.see("push button", tr("Open Sheet"))
 desktop.act("inbox")
-mona.see_text(tr("Or drop photos, a folder or GPX tracks here."))
+mona.see("heading", tr("Photo Inbox"))
 
 # Files: a catalogue, a map, photos.
 catalogue = HOME / "lieux.geojson"

@@ -59,6 +59,10 @@ import Testing
   @Test func `views, the inbox and a search are links too`() async {
     _ = await open("mona:map")
     #expect(sample.navigation.view == .map)
+    sample.navigation.open(.statistics)
+    sample.navigation.show(.daily)
+    _ = await open("mona:map")
+    #expect(sample.navigation.routes.isEmpty, "the map itself, not what was left over it")
     _ = await open("mona:search/riopelle")
     #expect(sample.navigation.routes == [.search])
     let page = sample.navigation.pages(over: .map).last?.id
