@@ -60,7 +60,9 @@ final class HelpWindow {
     for topic in HelpTopic.allCases {
       let name = label(topic.title, wraps: true)
       name.setMargins(6, 6)
-      gtk_list_box_append(cast(list), listRow(name))
+      let row = listRow(name)
+      Accessible.label(row, topic.title)
+      gtk_list_box_append(cast(list), row)
     }
     gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_BROWSE)
     Accessible.label(list, tr("Help"))
