@@ -68,6 +68,7 @@ for size in ((1000, 760), (360, 720)):
         mona.press("push button", tr("Main Menu"))
         mona.press("menu item", tr("Tutorial"))
         mona.see_text(tr(TUTORIAL[0]))
+        see_focused(mona, tr("Next"))
         mona.key("Escape")
         mona.see_no("label", tr(TUTORIAL[0]))
         mona.press("push button", tr("Main Menu"))
