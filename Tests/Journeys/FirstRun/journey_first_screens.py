@@ -58,3 +58,4 @@ for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
         mona.see_text(tr("The MONA contributors"))
         show(mona, "about")
         mona.key("Escape")
+        mona.see_no("label", tr("The MONA contributors"))
