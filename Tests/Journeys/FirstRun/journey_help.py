@@ -20,6 +20,7 @@ for size in ((1000, 760), (360, 720)):
         if size[0] < 600:
             mona.key("Escape")
         mona.no_window(HELP)
+        mona.come_back()
         mona.key("Alt+3")
         mona.see("push button", tr("Zoom In"))
         mona.key("F1")
@@ -36,6 +37,7 @@ for size in ((1000, 760), (360, 720)):
             mona.see("list item", tr("Win badges"))
         mona.key("Escape")
         mona.no_window(HELP)
+        mona.come_back()
         mona.press("push button", tr("Main Menu"))
         mona.press("menu item", HELP)
         expect_page(mona, "Look around on the map")
@@ -43,3 +45,4 @@ for size in ((1000, 760), (360, 720)):
         if size[0] < 600:
             mona.key("Escape")
         mona.no_window(HELP)
+        mona.come_back()
