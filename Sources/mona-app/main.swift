@@ -1,5 +1,4 @@
 import Foundation
 import Mona
 
-exit(
-  CommandLine.arguments.contains(SearchService.option) ? SearchService.run() : Application.run())
+exit(Application.run())

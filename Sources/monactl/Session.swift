@@ -1,5 +1,4 @@
 import Foundation
-import MonaCatalogue
 import MonaLog
 import MonaPerson
 import MonaServices
@@ -54,9 +53,6 @@ struct Session {
     Self.tell(try importing.reportAtStart())
     if fill { try store.fillIfEmpty(from: Installation.data) }
     logged("What was imported is not kept", level: .warning) { try store.keepSources() }
-    if store.keepDailyCopy() {
-      throw StoreError.unreadable(folder: folders.data, underlying: StorageFault.damaged)
-    }
   }
 
   /// Tells what came of a catalogue that was damaged, if it was, beside the answer.

@@ -19,7 +19,8 @@ struct SharedDiscovery {
   }
 
   func copyLink() async {
-    Clipboard.copy(await sharing.link(to: row.id), from: window)
+    guard let link = await sharing.link(to: row.id) else { return }
+    Clipboard.copy(link, from: window)
     sharing.notices.say(tr("Link copied"))
   }
 

@@ -31,8 +31,7 @@ extension Route {
     case .facets, .list, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy:
-      false
+    case .search, .catalogues, .strays, .importing, .account, .outbox: false
     }
   }
 
@@ -51,7 +50,7 @@ extension Route {
     switch self {
     case .facets, .list, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
-      .inbox, .account, .outbox, .backup, .restore, .privacy:
+      .inbox, .account, .outbox:
       false
     }
   }

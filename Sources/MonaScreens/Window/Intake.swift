@@ -47,10 +47,11 @@ package struct Intake {
     _ files: [URL], for target: PhotoTarget?, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
   ) async {
     guard let first = files.first else { return }
-    switch FilePurpose(first) {
-    case .map: await notices.attempt { try await backgrounds.open(first) }
-    case .catalogue: navigation.open(.importing(first))
-    case .inbox:
+    switch first.pathExtension.lowercased() {
+    case MapBackgrounds.suffix: await notices.attempt { try await backgrounds.open(first) }
+    case let suffix where CataloguesScreen.suffixes.contains(suffix):
+      navigation.open(.importing(first))
+    default:
       guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }
       await give(first, to: target, mayReplace)
     }

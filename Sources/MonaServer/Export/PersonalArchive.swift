@@ -1,6 +1,5 @@
 import Hummingbird
 import MonaAPI
-import MonaArchive
 import MonaModel
 import NIOCore
 

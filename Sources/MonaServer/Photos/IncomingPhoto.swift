@@ -1,5 +1,4 @@
 import Foundation
-import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaServices

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import MonaArchive
 import MonaServices
 
 extension ServerStore {

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Hummingbird
-import MonaArchive
 import MonaCatalogue
 import MonaServices
 

@@ -1,5 +1,4 @@
 import Foundation
-import MonaArchive
 import MonaModel
 import MonaSync
 

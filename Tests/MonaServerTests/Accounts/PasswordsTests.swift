@@ -1,4 +1,3 @@
-import MonaArchive
 import MonaServices
 import Synchronization
 import Testing

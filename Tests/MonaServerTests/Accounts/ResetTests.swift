@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import MonaArchive
 import MonaServices
 import MonaTestSupport
 import MonaText

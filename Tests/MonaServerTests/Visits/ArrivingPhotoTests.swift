@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import MonaArchive
 import MonaModel
 import MonaServices
 import MonaTestSupport
