@@ -30,6 +30,9 @@ let package = Package(
     // What every room may tell those who look after MONA.
     .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
 
+    // What is written to files and read again, with sums.
+    .target(name: "MonaArchive", dependencies: ["MonaLog", "CNettle"]),
+
     // The left column: MONA without a screen.
     .target(name: "MonaModel", dependencies: ["CTasks"]),
     .target(
@@ -47,7 +50,8 @@ let package = Package(
     .target(
       name: "MonaPerson",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaCatalogue", .product(name: "GRDB", package: "GRDB.swift"),
+        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "MonaAPI", dependencies: ["MonaModel"]),
     .target(
@@ -66,7 +70,7 @@ let package = Package(
     .target(
       name: "MonaServices",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaMap", "MonaPerson", "MonaSync", "CNettle", "CServices",
+        "MonaLog", "MonaModel", "MonaArchive", "MonaMap", "MonaPerson", "MonaSync", "CServices",
       ]),
 
     // The right column: GTK without MONA.
@@ -121,9 +125,11 @@ let package = Package(
       name: "MonaLogTests",
       dependencies: ["MonaLog", .product(name: "InMemoryLogging", package: "swift-log")]),
     .testTarget(name: "MonaModelTests", dependencies: ["MonaModel", "MonaTestSupport"]),
+    .testTarget(name: "MonaArchiveTests", dependencies: ["MonaArchive", "MonaTestSupport"]),
     .testTarget(name: "MonaCatalogueTests", dependencies: ["MonaCatalogue", "MonaTestSupport"]),
     .testTarget(name: "MonaMapTests", dependencies: ["MonaMap", "MonaTestSupport"]),
-    .testTarget(name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
+    .testTarget(
+      name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaArchive", "MonaTestSupport"]),
     .testTarget(
       name: "MonaAPITests", dependencies: ["MonaAPI", "MonaCatalogue", "MonaTestSupport"]),
     .testTarget(
@@ -132,7 +138,8 @@ let package = Package(
         "MonaSync", "MonaAPI", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "MonaTextTests", dependencies: ["MonaText", "MonaTestSupport"]),
-    .testTarget(name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaTestSupport"]),
+    .testTarget(
+      name: "MonaScreensTests", dependencies: ["MonaScreens", "MonaArchive", "MonaTestSupport"]),
     .testTarget(
       name: "MonaServicesTests", dependencies: ["MonaServices", "CServices", "MonaTestSupport"]),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
@@ -168,8 +175,8 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .target(
       name: "MonaServer",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaCatalogue", "MonaText", "MonaServices", "MonaAPI", "CCrypt",
-        "CMalloc", "CServices",
+        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaText", "MonaServices",
+        "MonaAPI", "CCrypt", "CMalloc", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -192,7 +199,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .testTarget(
       name: "MonaServerTests",
       dependencies: [
-        "MonaServer", "MonaServices", "MonaSync", "MonaTestSupport",
+        "MonaServer", "MonaArchive", "MonaServices", "MonaSync", "MonaTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -55,7 +55,8 @@ package enum Rehearsal: Hashable {
   /// What is to be told of the window for this to begin.
   package var listener: WindowListener {
     switch self {
-    case .firstFrame: WindowListener(filled: FirstFrame.announce)
+    case .firstFrame:
+      WindowListener(made: { screens, _ in screens.welcome.skip() }, filled: FirstFrame.announce)
     default: WindowListener(made: begin)
     }
   }
@@ -63,6 +64,7 @@ package enum Rehearsal: Hashable {
   @MainActor
   private func begin(_ screens: Screens, in window: Widget) {
     gtk_window_set_default_size(cast(window), 1280, 800)
+    screens.welcome.skip()
     let stage = Stage(screens, window)
     Task {
       switch self {

@@ -1,4 +1,5 @@
 import Foundation
 import Mona
 
-exit(Application.run())
+exit(
+  CommandLine.arguments.contains(SearchService.option) ? SearchService.run() : Application.run())

@@ -49,6 +49,10 @@ import MonaText
   private static func sentence(_ error: any Error) -> String {
     if StorageFault.mayComeOfDamage(error), let mended = mended() { return mended }
     let sentence = Sentence.of(error)
+    if let error = error as? StoreError, error.isOfLostData {
+      let remedy = tr("monactl recover goes back to the last copy that MONA made.")
+      return "\(sentence) \(remedy)"
+    }
     guard case CatalogueError.lacksMost = error else { return sentence }
     let remedy = tr("If it is, import it with --complete.")
     return "\(sentence) \(remedy)"

@@ -1,4 +1,5 @@
 import Foundation
+import MonaCatalogue
 import MonaLog
 import MonaPerson
 import MonaServices
@@ -53,6 +54,9 @@ struct Session {
     Self.tell(try importing.reportAtStart())
     if fill { try store.fillIfEmpty(from: Installation.data) }
     logged("What was imported is not kept", level: .warning) { try store.keepSources() }
+    if store.keepDailyCopy() {
+      throw StoreError.unreadable(folder: folders.data, underlying: StorageFault.damaged)
+    }
   }
 
   /// Tells what came of a catalogue that was damaged, if it was, beside the answer.

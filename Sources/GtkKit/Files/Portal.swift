@@ -1,14 +1,14 @@
 import CGtk
 import Foundation
 
-/// What the desktop does with files for an application, through its portals.
+/// What the desktop does for an application, through its portals.
 @MainActor
 package enum Portal {
   /// How it ended.
   package enum Outcome: Sendable {
     /// The desktop took over.
     case done
-    /// The person gave up.
+    /// The person gave up, or did not allow it.
     case cancelled
     /// The desktop has no portal for it, or refused.
     case failed
@@ -45,6 +45,28 @@ package enum Portal {
       }
     } finish: {
       xdp_portal_compose_email_finish($0, $1, $2)
+    }
+  }
+
+  /// Asks that the program may run without a window, and be started with the session; or says that
+  /// it need not any more.
+  /// - Parameters:
+  ///   - reason: what for, to be shown to the person.
+  ///   - command: what starts the program then.
+  package static func runInBackground(
+    _ isWanted: Bool, reason: String, command: [String], over widget: Widget
+  ) async -> Outcome {
+    await ask("Background", over: widget) { portal, parent, done, box in
+      let words = g_ptr_array_new_with_free_func(g_free)
+      defer { g_ptr_array_unref(words) }
+      for word in command { g_ptr_array_add(words, g_strdup(word)) }
+      let text = g_strdup(reason)
+      defer { g_free(text) }
+      xdp_portal_request_background(
+        portal, parent, text, words,
+        isWanted ? XDP_BACKGROUND_FLAG_AUTOSTART : XDP_BACKGROUND_FLAG_NONE, nil, done, box)
+    } finish: {
+      xdp_portal_request_background_finish($0, $1, $2)
     }
   }
 
@@ -126,6 +148,8 @@ package enum Portal {
     func take(_ portal: OpaquePointer, _ result: OpaquePointer?) {
       var error: UnsafeMutablePointer<GError>?
       if finish(portal, result, &error) != 0 { return once.resume(.done) }
+      // Permission that is not given is no error to libportal.
+      guard let error else { return once.resume(.cancelled) }
       defer { g_error_free(error) }
       let isCancelled = g_error_matches(
         error, g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue))

@@ -20,7 +20,7 @@ enum UploadRows {
   ) -> Widget {
     let row = actionRow(tr("Your consent"))
     let withdraw = button(tr("Withdraw…"), "flat") { [weak choices] in
-      if let choices { self.withdraw(choices, over: row) }
+      if let choices { ConsentSwitch.withdraw(choices, over: row) }
     }
     let give = button(tr("Review…"), "flat", action: review)
     for button in [give, withdraw] { row.addSuffix(button) }
@@ -74,20 +74,5 @@ enum UploadRows {
       Task { await choices?.choosePolicy(chosen) }
     }
     return row
-  }
-
-  private static func withdraw(_ choices: UploadChoices, over widget: Widget) {
-    let question = ConsentText.withdrawalQuestion
-    let window = widget.window.map { Object($0) }
-    Task {
-      let answer = await Alert(
-        heading: question.heading, body: question.body,
-        responses: [
-          .init("cancel", tr("Cancel")), .init("stop", tr("Stop Sending"), .destructive),
-          .init("erase", tr("Stop and Erase What Was Sent"), .destructive),
-        ]
-      ).ask(over: window)
-      if answer != "cancel" { await choices.withdraw(erasing: answer == "erase") }
-    }
   }
 }

@@ -19,13 +19,28 @@ package final class Application {
   private var window: MainWindow?
   /// The store, being opened from the moment it is first spoken of.
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
+  /// What is kept between runs; read once it is known which language is spoken, since some of it holds
+  /// words.
+  private lazy var preferences = KeptPreferences(settings.preferences(environment: environment)) {
+    [settings] in settings.keep($0, since: $1)
+  }
+  /// What the desktop tells, as long as the program runs.
+  private lazy var notifications = DesktopNotifications(preferences, of: object) { [weak self] in
+    guard let self, closing == nil, let window else { return false }
+    return gtk_window_is_active(cast(window.widget)) != 0
+  }
   private var opening: Task<Screens?, Never>?
   /// Sends and fetches, as long as the program runs.
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date, as long as the program runs.
   private var updating: Task<Void, Never>?
+  /// Copies the person's data once a day, as long as the program runs.
+  private var copying: Task<Void, Never>?
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
+  /// The cards of cameras that were offered, and who tells of them.
+  private let cards = CardOffers()
+  private var cardWatch: CardWatch?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
   /// What goes on after the window has closed.
@@ -56,13 +71,16 @@ package final class Application {
     connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "before-style") { [weak self] in self?.loadResources() }
     connect(object, "activate") { [weak self] in self?.activate() }
+    acceptAddresses(object) { [weak self] in self?.open($0) }
+    DesktopActions.add(
+      to: object, open: { [weak self] in self?.open([$0]) },
+      target: { [weak self] in self?.target($0) })
   }
 
   /// Does what needs no GTK on other threads, while GTK is made ready on this one.
   private func prepare() {
-    // First of all: some preferences hold words.
     speak(settings.language)
-    _ = store
+    notifications.follow(store)
     // The first day in words has a calendar and its patterns read.
     Task.detached { _ = Format.day(Date()) }
   }
@@ -88,8 +106,34 @@ package final class Application {
         return screens
       } catch {
         Log.program.failure("MONA cannot open", error, level: .error)
-        showFailure(Sentence.of(error))
+        await showFailure(error)
         return nil
+      }
+    }
+  }
+
+  /// Opens what the desktop asks for in the window, once that has its content.
+  private func open(_ addresses: [String]) {
+    activate()
+    g_application_hold(cast(object))
+    Task {
+      defer { g_application_release(cast(object)) }
+      guard let screens = await opening?.value, let window else { return }
+      await screens.opening.open(addresses.map(OpenedThing.init), over: window.widget)
+    }
+  }
+
+  /// Puts a discovery on the wish list, for a notification; its sheet opens where that cannot be.
+  private func target(_ id: DiscoveryID) {
+    g_application_hold(cast(object))
+    Task { [store] in
+      defer { g_application_release(cast(object)) }
+      do {
+        let opened = try await store.value
+        try await WorkThreads.working.run { try opened.store.target(id) }
+      } catch {
+        Log.program.failure("Nothing was targeted by a notification", error)
+        open([MonaLink.discovery(id).address])
       }
     }
   }
@@ -103,6 +147,7 @@ package final class Application {
     if let window { gtk_window_destroy(cast(window.widget)) }
     isReopening = false
     store = Task.detached { try await OpenedStore.atHome() }
+    notifications.follow(store)
     (window, opening) = (nil, nil)
     activate()
     let account = await opening?.value?.account
@@ -115,19 +160,26 @@ package final class Application {
   private func endBackgroundWork() {
     syncing?.cancel()
     updating?.cancel()
+    copying?.cancel()
   }
 
   /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
   private func close(_ screens: Screens) {
     g_application_hold(cast(object))
     updating?.cancel()
-    closing = Task { [object] in
+    copying?.cancel()
+    let isStaying = notifications.keepRunning && window?.isQuitting == false
+    closing = Task {
       defer { g_application_release(cast(object)) }
       await screens.acts.settle()
       let notice = await screens.account.finish()
       guard !Task.isCancelled else { return }
-      if let notice { Notification.send(notice.title, notice.text, of: object) }
-      g_application_quit(cast(object))
+      if let notice { GtkKit.Notification(notice.title, notice.text).send(of: object) }
+      guard isStaying else { return g_application_quit(cast(object)) }
+      endBackgroundWork()
+      (window, opening) = (nil, nil)
+      DesktopActions.addQuit(to: object)
+      notifications.hold()
     }
   }
 
@@ -145,8 +197,14 @@ package final class Application {
       }
     }
     let window = MainWindow(screens, application: object, onFilled: listener.filled)
+    // Who sees it for a second can use it.
+    connect(window.widget, "map") { [widget = window.widget] in
+      _ = MainSource.after(.seconds(1), while: widget) { OpenedStore.noteStarted() }
+    }
     self.window = window
     connect(window.widget, "destroy") { [weak self] in
+      // A window that is closed before there is anything in it has not failed.
+      OpenedStore.noteStarted()
       guard let self, !isReopening else { return }
       close(screens)
     }
@@ -160,6 +218,15 @@ package final class Application {
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
       await screens.updates.follow()
+    }
+    copying = Task { await screens.keepCopies() }
+    Task { [weak self, weak screens] in
+      // A window that is open is not held up by asking for volumes; nothing cancels it.
+      try? await TaskThreads.pause(for: .seconds(5))
+      self?.cardWatch = CardWatch(on: WorkThreads.working) { card in
+        guard let self, let screens else { return }
+        self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
+      }
     }
     screens.account.follow()
     Task { await screens.origin.resumePosition() }
@@ -176,9 +243,6 @@ package final class Application {
 
   private func makeScreens() async throws -> Screens {
     let opened = try await store.value
-    let preferences = KeptPreferences(settings.preferences(environment: environment)) {
-      [settings] in settings.keep($0, since: $1)
-    }
     MapSupply.tileSpace = preferences.tileSpace
     let (store, album) = (opened.store, Album(folder: opened.folders.album))
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
@@ -198,6 +262,7 @@ package final class Application {
       await sync.run()
     }
     let screens = Screens(services, preferences: preferences)
+    await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
@@ -226,14 +291,44 @@ package final class Application {
     }
   }
 
-  /// Says in a window why MONA cannot open: it never closes without a word.
-  private func showFailure(_ sentence: String) {
-    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), sentence)
-    let window: Widget = adw_application_window_new(cast(object))
-    gtk_window_set_default_size(cast(window), 480, 420)
-    let content = box(.vertical, [adw_header_bar_new(), page])
+  /// Says in a window why MONA cannot open, and what can be done: it never closes without a word.
+  private func showFailure(_ error: any Error) async {
+    if let failed = error as? OpenedStore.FailedStarts {
+      return await rescue(.failedStarts(failed.count))
+    }
+    // It did not fail: it says why it does not go on.
+    OpenedStore.noteStarted()
+    if let error = error as? StoreError, error.isOfLostData {
+      return await rescue(.lostData(error.sentence))
+    }
+    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
     page.vexpand = true
-    adw_application_window_set_content(cast(window), content)
-    gtk_window_present(cast(window))
+    let window = SmallWindow.present(page, over: object)
+    // The desktop may have started MONA for what it tells, which holds the program.
+    connect(window, "destroy") { [object] in g_application_quit(cast(object)) }
+  }
+
+  /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
+  private func rescue(_ reason: RescueReason) async {
+    let folders = await WorkThreads.working.run { Folders.current().inUse() }
+    let screen = RescueScreen(reason, .of(folders, .live))
+    let page = RescuePage(screen)
+    let window = SmallWindow.present(page.widget, over: object)
+    screen.onStart = { [weak self] in
+      Task {
+        await WorkThreads.working.run { StartMark(in: folders.data).end() }
+        self?.startAnew()
+        gtk_window_destroy(cast(window))
+      }
+    }
+    // It lives as long as its window.
+    connect(page.widget, "destroy") { _ = page }
+  }
+
+  /// Opens the store once more, and the window with it.
+  private func startAnew() {
+    store = Task.detached { try await OpenedStore.atHome() }
+    opening = nil
+    activate()
   }
 }

@@ -12,8 +12,26 @@ struct OpenedStore: Sendable {
   let badges: [Badge]
 
   /// Opens it where it belongs, on a thread that may wait for a disk.
+  /// - Throws: ``FailedStarts`` when that has failed too often in a row.
   static func atHome() async throws -> OpenedStore {
-    try await WorkThreads.working.run { try OpenedStore(in: Folders.current().inUse()) }
+    try await WorkThreads.working.run {
+      let folders = Folders.current().inUse()
+      let failed = StartMark(in: folders.data).begin()
+      guard failed < StartMark.limit else { throw FailedStarts(count: failed) }
+      return try OpenedStore(in: folders)
+    }
+  }
+
+  /// So many starts in a row came to nothing.
+  struct FailedStarts: Error {
+    let count: Int
+  }
+
+  /// Notes, without waiting for it, that the start did not fail.
+  static func noteStarted() {
+    Task.detached {
+      await WorkThreads.working.run { StartMark(in: Folders.current().data).end() }
+    }
   }
 
   private init(in folders: Folders) throws {

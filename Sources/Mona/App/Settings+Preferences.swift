@@ -19,6 +19,7 @@ extension Settings {
     let window = before.window
     return Preferences(
       language: language,
+      wasWelcomed: flag("welcomed"),
       view: text("view").flatMap(MainView.init) ?? before.view,
       order: ChosenOrder(
         sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
@@ -48,12 +49,14 @@ extension Settings {
       // What is no address any more is the usual one's.
       server: text("server").flatMap { try? ServerAddress(typed: $0) }
         ?? .standard(environment),
-      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy)
+      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy,
+      notifications: notifications)
   }
 
   /// Keeps what differs from what was kept before.
   func keep(_ values: Preferences, since before: Preferences) {
     if values.language != before.language { set("language", values.language?.code ?? "") }
+    if values.wasWelcomed != before.wasWelcomed { set("welcomed", values.wasWelcomed) }
     if values.view != before.view { set("view", values.view.rawValue) }
     if values.order != before.order {
       set("sort", values.order.sort.rawValue)
@@ -78,6 +81,7 @@ extension Settings {
       set("server", values.server == .mona ? "" : values.server.description)
     }
     if values.uploadPolicy != before.uploadPolicy { set("upload", values.uploadPolicy.rawValue) }
+    keep(values.notifications, since: before.notifications)
   }
 
   private func keep(_ map: MapPreferences) {

@@ -57,6 +57,10 @@ final class PreferencesWindow {
     adw_preferences_page_add(cast(page), cast(sources.widget))
     adw_preferences_page_add(cast(page), cast(addingGroup()))
     adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
+    let notifications = screen.notifications { [window] isWanted in
+      await BackgroundPermission.ask(isWanted, over: window)
+    }
+    adw_preferences_page_add(cast(page), cast(NotificationRows.group(notifications)))
     // Gone first: libadwaita 1.7 goes on with a page that was taken out while another slid in.
     if let before = self.page { adw_preferences_window_remove(cast(window), cast(before)) }
     adw_preferences_window_add(cast(window), cast(page))

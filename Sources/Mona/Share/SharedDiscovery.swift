@@ -19,8 +19,7 @@ struct SharedDiscovery {
   }
 
   func copyLink() async {
-    guard let link = await sharing.link(to: row.id) else { return }
-    Clipboard.copy(link, from: window)
+    Clipboard.copy(await sharing.link(to: row.id), from: window)
     sharing.notices.say(tr("Link copied"))
   }
 

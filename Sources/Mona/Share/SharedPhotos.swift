@@ -32,8 +32,8 @@ struct SharedPhotos {
   }
 
   func copyLink() async {
-    guard let visit = visits.first, let link = await sharing.link(to: visit.id) else { return }
-    Clipboard.copy(link, from: window)
+    guard let visit = visits.first else { return }
+    Clipboard.copy(await sharing.link(to: visit.id), from: window)
     sharing.notices.say(tr("Link copied"))
   }
 

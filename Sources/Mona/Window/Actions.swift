@@ -11,6 +11,8 @@ struct Actions {
   private struct Entry {
     var name: String
     var shortcuts: [String]
+    /// Whether it can be done while the welcome fills the window.
+    var duringWelcome = false
     var handler: @MainActor (MainWindow) -> Void
   }
 
@@ -27,7 +29,7 @@ struct Actions {
     Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
     // Shortcuts come before the widgets' own keys, so that a view is asked here.
-    Entry(name: "escape", shortcuts: ["Escape"]) { $0.escape() },
+    Entry(name: "escape", shortcuts: ["Escape"], duringWelcome: true) { $0.escape() },
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.screens.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.screens.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
@@ -36,19 +38,35 @@ struct Actions {
       CatalogueChooser.importing($0.navigation, over: $0.widget)
     },
     Entry(name: "catalogues", shortcuts: []) { $0.navigation.openOnce(.catalogues) },
+    Entry(name: "back-up", shortcuts: []) {
+      BackupChooser.backingUp($0.navigation, over: $0.widget)
+    },
+    Entry(name: "restore", shortcuts: []) {
+      BackupChooser.restoring($0.navigation, over: $0.widget)
+    },
     Entry(name: "account", shortcuts: []) { $0.navigation.openOnce(.account()) },
+    Entry(name: "privacy", shortcuts: []) { $0.navigation.openOnce(.privacy) },
     Entry(name: "outbox", shortcuts: []) { $0.navigation.openOnce(.outbox) },
-    Entry(name: "preferences", shortcuts: ["<Control>comma"]) { $0.showPreferences() },
-    Entry(name: "shortcuts", shortcuts: ["<Control>question"]) { $0.showShortcuts() },
-    Entry(name: "about", shortcuts: []) { $0.showAbout() },
-    Entry(name: "close", shortcuts: ["<Control>w"]) { gtk_window_close(cast($0.widget)) },
+    Entry(name: "preferences", shortcuts: ["<Control>comma"], duringWelcome: true) {
+      $0.showPreferences()
+    },
+    Entry(name: "help", shortcuts: ["F1"], duringWelcome: true) { $0.showHelp() },
+    Entry(name: "tutorial", shortcuts: []) { $0.screens.tutorial.begin() },
+    Entry(name: "shortcuts", shortcuts: ["<Control>question"], duringWelcome: true) {
+      $0.showShortcuts()
+    },
+    Entry(name: "about", shortcuts: [], duringWelcome: true) { $0.showAbout() },
+    Entry(name: "close", shortcuts: ["<Control>w"], duringWelcome: true) {
+      gtk_window_close(cast($0.widget))
+    },
   ]
 
   /// Gives a window its actions, and the application their shortcuts.
   static func add(to window: MainWindow, of application: some Instance) {
     for entry in table {
       Action(entry.name) { [weak window] in
-        if let window { entry.handler(window) }
+        guard let window, entry.duringWelcome || !window.screens.welcome.isShown else { return }
+        entry.handler(window)
       }.add(to: window.widget)
       setShortcuts(entry.shortcuts, of: "win.\(entry.name)", in: application)
     }
@@ -67,7 +85,9 @@ struct Actions {
     ).add(to: window.widget)
     Action("quit") { [weak window] in
       // The window remembers, and the program ends once a comment being typed is kept.
-      if let window { gtk_window_close(cast(window.widget)) }
+      guard let window else { return }
+      window.isQuitting = true
+      gtk_window_close(cast(window.widget))
     }.add(to: application)
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }
@@ -83,14 +103,17 @@ struct Actions {
     menu.append(visits)
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
+    menu.append(Menu([(tr("Back Up…"), "win.back-up"), (tr("Restore…"), "win.restore")]))
     let account = Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")])
     for (place, other) in others.enumerated() {
       account.append(other.switchText, "win.switch::\(place)")
     }
+    account.append(tr("Privacy"), "win.privacy")
     menu.append(account)
     menu.append(
       Menu([
-        (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
+        (tr("Preferences"), "win.preferences"), (tr("Tutorial"), "win.tutorial"),
+        (tr("Help"), "win.help"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
         (tr("About MONA"), "win.about"),
       ]))
     return menu

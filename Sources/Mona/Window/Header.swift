@@ -11,12 +11,19 @@ final class Header {
   let bottomBar: Widget = adw_view_switcher_bar_new()
 
   private let navigation: Navigation
+  private let tutorial: Tutorial
+  private let menu: Widget
   private let views: Views
   private let switcher: Widget = adw_view_switcher_title_new()
   private let back = iconButton("go-previous-symbolic", tr("Back"), does: "win.back")
 
-  init(_ navigation: Navigation, _ views: Views, _ sign: OutboxSign, _ account: AccountStatus) {
+  init(
+    _ navigation: Navigation, _ views: Views, _ sign: OutboxSign, _ account: AccountStatus,
+    _ tutorial: Tutorial
+  ) {
     self.navigation = navigation
+    self.tutorial = tutorial
+    menu = Self.mainMenu(account)
     self.views = views
     adw_view_switcher_title_set_title(cast(switcher), "MONA")
     adw_view_switcher_title_set_stack(cast(switcher), cast(views.widget))
@@ -24,7 +31,7 @@ final class Header {
     adw_header_bar_pack_start(cast(widget), back)
     adw_header_bar_pack_start(
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
-    adw_header_bar_pack_end(cast(widget), Self.mainMenu(account))
+    adw_header_bar_pack_end(cast(widget), menu)
     adw_header_bar_pack_end(cast(widget), OutboxButton.widget(sign, navigation))
     connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
     observe(while: widget) { [weak self] in self?.render() }
@@ -42,8 +49,19 @@ final class Header {
     if isNarrow, adw_view_switcher_bar_get_stack(cast(bottomBar)) == nil {
       adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
     }
-    adw_view_switcher_bar_set_reveal(
-      cast(bottomBar), isNarrow && navigation.routes.isEmpty ? 1 : 0)
+    // The tutorial speaks of its buttons, also where a page is open over the view.
+    let isNeeded = navigation.routes.isEmpty || tutorial.step != nil
+    adw_view_switcher_bar_set_reveal(cast(bottomBar), isNarrow && isNeeded ? 1 : 0)
+  }
+
+  /// The buttons that a step of the tutorial may speak of: those of wide and of narrow windows.
+  func buttons(of step: Tutorial.Step) -> [Widget] {
+    guard let view = step.view, let position = MainView.allCases.firstIndex(of: view) else {
+      return [menu]
+    }
+    let type = g_type_from_name("AdwViewSwitcher")
+    return [switcher, bottomBar].flatMap { $0.descendants(of: type) }
+      .compactMap { $0.children.dropFirst(position).first }
   }
 
   private static func mainMenu(_ account: AccountStatus) -> Widget {

@@ -15,6 +15,8 @@ final class MainWindow {
   private var views: Views { content.views }
   /// Tells the width of the last layout, once that is done.
   private var measuring: MainSource?
+  /// Whether the person ends the program, and not this window alone.
+  var isQuitting = false
   /// Closes the window once all is kept.
   private var closing: Task<Void, Never>?
 
@@ -42,7 +44,7 @@ final class MainWindow {
       self?.remember()
       return self?.awaitActs() ?? false
     }
-    TypeToSearch.listen(on: widget, screens.navigation)
+    TypeToSearch.listen(on: widget, screens)
     toasts.follow(screens.notices, in: widget)
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     observe(while: widget) { [weak self] in
@@ -107,6 +109,7 @@ final class MainWindow {
     toasts.show(over: content.widget)
     places.restore(in: content.widget)
     ShortcutsWindow.forget(of: widget)
+    HelpWindow.close()
   }
 
   /// Tells the navigation, at each new layout, how many pages there is room for.
@@ -180,6 +183,12 @@ final class MainWindow {
 
   func showShortcuts() {
     ShortcutsWindow.present(over: widget)
+  }
+
+  /// Opens the help at the page of what is in front.
+  func showHelp() {
+    let topic = HelpTopic(navigation.routes.last, over: navigation.view)
+    HelpWindow.present(topic, over: widget)
   }
 
   func showAbout() {

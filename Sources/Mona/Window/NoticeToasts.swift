@@ -9,6 +9,8 @@ struct NoticeToasts {
   /// In windows narrower than this, in pixels of texts of the default size, a message beside a button
   /// takes several lines.
   private static let tightWidth = 600.0
+  /// Longer messages, in letters, take several lines in every window.
+  private static let longText = 70
 
   /// The `AdwToastOverlay`.
   let widget: Widget = adw_toast_overlay_new()
@@ -52,15 +54,25 @@ struct NoticeToasts {
         Task { await SharedFolder.show(file, over: Object(window), notices) }
       }
     }
-    if adw_toast_get_button_label(toast) != nil { wrap(notice.text, of: toast) }
+    if let offer = notice.offer {
+      adw_toast_set_timeout(toast, 10)
+      adw_toast_set_button_label(toast, offer.label)
+      connect(toast, "button-clicked") { offer.act() }
+    }
+    if notice.text.count > Self.longText {
+      wrap(notice.text, of: toast, width: 50)
+    } else if adw_toast_get_button_label(toast) != nil,
+      Double(widget.width) / TextSize.shared.scale < Self.tightWidth
+    {
+      wrap(notice.text, of: toast, width: 20)
+    }
     adw_toast_overlay_add_toast(cast(widget), toast)
   }
 
-  /// Has a message beside a button take several lines where it would be cut.
-  private func wrap(_ text: String, of toast: OpaquePointer) {
-    guard Double(widget.width) / TextSize.shared.scale < Self.tightWidth else { return }
+  /// Has a message take several lines, where it would be cut, of so many letters or fewer.
+  private func wrap(_ text: String, of toast: OpaquePointer, width: Int32) {
     let lines = label(text, "heading", wraps: true)
-    gtk_label_set_max_width_chars(cast(lines), 20)
+    gtk_label_set_max_width_chars(cast(lines), width)
     adw_toast_set_custom_title(toast, lines)
   }
 }

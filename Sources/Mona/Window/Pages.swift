@@ -43,6 +43,9 @@ enum Pages {
     case .account(let purpose?):
       return AccountFormPage(kept.screen(of: page.id) { screens.accountForm(purpose) })
     case .outbox: return OutboxPage(kept.screen(of: page.id) { screens.outbox() })
+    case .backup(let file): return BackupPage(kept.screen(of: page.id) { screens.backup(file) })
+    case .restore(let file): return RestorePage(kept.screen(of: page.id) { screens.restore(file) })
+    case .privacy: return PrivacyPage(kept.screen(of: page.id) { screens.privacy() })
     }
   }
 

@@ -11,10 +11,12 @@ final class WindowContent {
   private let viewer: ViewerSlot
   private let drop: PhotoDrop
   private let waiting: WaitingLine
+  private let callout: TutorialCallout
 
   init(_ screens: Screens) {
     views = Views(screens)
-    header = Header(screens.navigation, views, screens.outboxSign, screens.account.status)
+    header = Header(
+      screens.navigation, views, screens.outboxSign, screens.account.status, screens.tutorial)
     drop = PhotoDrop(over: widget, front: { [views] in views.frontTarget }) {
       [widget] content, target in
       screens.intake.take(content, for: target, over: widget)
@@ -22,6 +24,10 @@ final class WindowContent {
     viewer = ViewerSlot(
       screens, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
     waiting = WaitingLine(screens.acts, screens.navigation, over: widget)
-    widget.child = viewer.widget
+    callout = TutorialCallout(screens.tutorial, over: widget, anchors: header.buttons)
+    // Whoever was welcomed has nothing between the window and its pages.
+    widget.child =
+      screens.welcome.isShown
+      ? WelcomeSlot(screens.welcome, over: viewer.widget).widget : viewer.widget
   }
 }

@@ -126,6 +126,18 @@ package final class Catalogue: Sendable {
     }
   }
 
+  /// A catalogue that another process may be writing to, to be read alone: nothing of it is made,
+  /// brought up to date or written.
+  /// - Throws: `NewerDatabase`; `StorageFault.readOnly` for one that is not up to date.
+  package static func readOnly(_ file: URL) throws -> Catalogue {
+    var configuration = configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try CatalogueSchema.migrator.refuseNewer(queue)
+    try CatalogueSchema.migrator.refuseOlder(queue)
+    return Catalogue(writer: queue, reader: queue)
+  }
+
   /// The connections to a catalogue on a disk that nothing can be written to.
   /// - Throws: `NewerDatabase`; `StorageFault.readOnly` for one that is not up to date.
   package static func openToRead(_ file: URL) throws -> DatabasePool {

@@ -97,9 +97,24 @@ package struct Album: Sendable {
     return name
   }
 
+  /// Writes a photo under this very name, in a folder of the album that may have to be made.
+  /// - Parameter pieces: hands over what it holds.
+  /// - Returns: false, and nothing is changed, when there is a file of that name.
+  /// - Throws: `AlbumError`, and what `pieces` throws; the album is then as it was.
+  func write(
+    _ name: String, _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws -> Bool {
+    try makeFolder(url(of: name).deletingLastPathComponent())
+    let part = try AlbumPart(in: folder)
+    try part.fill(using: write, pieces)
+    guard try part.give(name) else { return false }
+    try keep(name)
+    return true
+  }
+
   /// Makes a new name last, or takes it back.
   private func keep(_ name: String) throws(AlbumError) {
-    do { try sync(folder) } catch {
+    do { try sync(url(of: name).deletingLastPathComponent()) } catch {
       remove(name)
       throw error
     }

@@ -37,6 +37,19 @@ struct AlbumPart: ~Copyable {
     }
     // A card pulled out, or a download that goes on.
     guard copied == Int(status.st_size) else { throw .unreadable(errno: EIO) }
+    try sync()
+  }
+
+  /// Writes what comes piece by piece, and waits until the disk has it.
+  func fill(
+    using write: @escaping Album.Write,
+    _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    try pieces { try Self.writeAll(Array($0)[...], to: descriptor, using: write) }
+    try sync()
+  }
+
+  private func sync() throws(AlbumError) {
     guard fsync(descriptor) == 0 else { throw AlbumError(writing: errno) }
   }
 
@@ -63,7 +76,7 @@ struct AlbumPart: ~Copyable {
   }
 
   /// Whether the name was free; no file is ever overwritten.
-  private func give(_ name: String) throws(AlbumError) -> Bool {
+  func give(_ name: String) throws(AlbumError) -> Bool {
     let final = folder.appendingPathComponent(name).path
     if link(path, final) == 0 { return true }
     switch errno {

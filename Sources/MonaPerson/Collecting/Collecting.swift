@@ -19,6 +19,9 @@ package struct Collecting: Sendable {
     self.trash = trash
   }
 
+  /// What proves that a file is a photo.
+  package var photoInspector: PhotoInspector { inspector }
+
   /// Notices what is done to the album outside MONA.
   package var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
 

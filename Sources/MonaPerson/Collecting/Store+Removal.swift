@@ -112,11 +112,12 @@ extension Store {
   ) throws -> [RemovedVisit.TableRow] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT * FROM \(table) WHERE \(column) = ?"), arguments: [id.key]
-    )
-    .map { row in
-      let values = row.columnNames.map { ($0, row[$0] as DatabaseValue) }
-      return .init(table: table, columns: Dictionary(values) { first, _ in first })
-    }
+    ).map { .init($0, of: table) }
+  }
+
+  /// All rows of one of the person's tables.
+  static func allRows(of table: String, _ db: Database) throws -> [RemovedVisit.TableRow] {
+    try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { .init($0, of: table) }
   }
 
   private static func insert(
@@ -128,10 +129,19 @@ extension Store {
     {
       columns[column] = new.databaseValue
     }
-    let (keys, values) = (Array(columns.keys), Array(columns.values))
+    try insert(.init(table: row.table, columns: columns), orIgnore: false, db)
+  }
+
+  /// Puts a row back.
+  /// - Parameter isIgnored: whether what is in its place stays, where something is.
+  static func insert(
+    _ row: RemovedVisit.TableRow, orIgnore isIgnored: Bool, _ db: Database
+  ) throws {
+    let (keys, values) = (Array(row.columns.keys), Array(row.columns.values))
     let marks = keys.map { _ in "?" }.joined(separator: ", ")
     try db.executeCached(
-      sql: "INSERT INTO \(row.table) (\(keys.joined(separator: ", "))) VALUES (\(marks))",
+      sql:
+        "INSERT\(isIgnored ? " OR IGNORE" : "") INTO \(row.table) (\(keys.joined(separator: ", "))) VALUES (\(marks))",
       arguments: StatementArguments(values))
   }
 }

@@ -2,8 +2,12 @@
 enum ExportedTable {
   /// The keys are there even when there is no visit.
   static func text(_ visits: [ExportedVisit], keys: [String]) -> String {
-    let lines =
-      [keys.map(quoted)] + visits.map { visit in visit.fields.map { text($0.value) } }
+    text(visits.map { $0.fields.map(\.value) }, keys: keys)
+  }
+
+  /// The same of any rows with these keys.
+  static func text(_ rows: [[ExportedVisit.Value]], keys: [String]) -> String {
+    let lines = [keys.map(quoted)] + rows.map { $0.map(text) }
     return lines.map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -23,6 +23,10 @@ extension Importing {
     }
   }
 
+  /// Has the person's data looked through when it is opened the next time, as the damage that was met is
+  /// not the catalogue's.
+  package func suspectPerson() { store.suspect() }
+
   /// Does what needs the catalogue; where that is damaged, it is mended and the work is done again.
   /// - Parameter report: what there is to tell, if it was mended.
   package func mending<Result>(

@@ -44,17 +44,19 @@ extension Store {
   /// Makes what is here nobody's again, as the account is no more: all of it stays, no server knows of it,
   /// and the next account is asked whether it is theirs.
   package func disown() throws {
-    try writePerson { db in
-      for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
-        try db.execute(sql: "DELETE FROM \(table)")
-      }
-      try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
-      try db.execute(
-        sql: """
-          UPDATE syncState SET username = NULL, login = NULL, revision = 0, fetchedAt = NULL,
-            clockSkew = NULL, wasOffered = 0
-          """)
+    try writePerson(Self.disown)
+  }
+
+  static func disown(_ db: Database) throws {
+    for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
+      try db.execute(sql: "DELETE FROM \(table)")
     }
+    try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
+    try db.execute(
+      sql: """
+        UPDATE syncState SET username = NULL, login = NULL, revision = 0, fetchedAt = NULL,
+          clockSkew = NULL, wasOffered = 0
+        """)
   }
 
   static func accountRecord(_ db: Database) throws -> AccountRecord {

@@ -15,6 +15,9 @@ package struct Folders: Hashable, Sendable {
   /// Which file of `data` has the person's data.
   package var person = PersonFile.first
 
+  /// The catalogue's file.
+  package var catalogue: URL { StoreFiles(folder: data, album: nil, tracing: nil).catalogue }
+
   /// The same with the file that is in use, and with its album; a disk is asked.
   package func inUse() -> Folders {
     var folders = self

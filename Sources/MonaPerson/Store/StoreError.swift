@@ -1,4 +1,5 @@
 import Foundation
+import MonaCatalogue
 import MonaModel
 
 /// Why the store refuses.
@@ -8,6 +9,8 @@ package enum StoreError: Error {
   /// The file of the person's data holds nothing, though there are so many photos in the album;
   /// nothing was changed.
   case emptied(file: URL, photos: Int)
+  /// The file of the person's data is not there, though there are copies of it; nothing was changed.
+  case missing(file: URL)
   /// A newer MONA wrote the databases in this folder; nothing was changed.
   case newer(folder: URL)
   /// Neither the catalogue nor the person's data knows this discovery.
@@ -22,4 +25,15 @@ package enum StoreError: Error {
   case ratingOutOfRange(Int)
   /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
+
+  /// Whether a copy of the person's data may be the remedy.
+  package var isOfLostData: Bool {
+    switch self {
+    case .unreadable(_, let underlying): StorageFault(underlying) == .damaged
+    case .emptied, .missing: true
+    case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
+      .ratingOutOfRange, .commentTooLong:
+      false
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaArchive
 import MonaCatalogue
 import MonaModel
 
@@ -38,7 +39,16 @@ struct StoreFiles: Sendable {
   /// What MONA itself puts into the folder.
   private static let names = [
     "catalogue.sqlite", PersonFile.first.name, PersonFile.note, PersonFile.accounts, "pasted",
+    PersonCopies.folder, PersonRecovery.asideFolder, Suspicion.name, StartMark.name, Self.scratch,
   ]
+
+  /// What the folders begin with that are needed for a while.
+  private static let scratch = ".scratch"
+
+  /// A folder in this one for what is needed for a while; it goes with the value.
+  func scratchFolder() throws -> UnfinishedFolder {
+    try UnfinishedFolder(of: folder.appendingPathComponent(String(Self.scratch.dropFirst())))
+  }
 
   /// Opens both databases, as `Store.init(folder:album:tracing:)` says.
   func open() throws -> StoreConnections {
@@ -48,6 +58,7 @@ struct StoreFiles: Sendable {
       return try FolderLock.holding(folder) {
         PrivateFiles.close(folder, ifOnlyHolding: Self.names)
         try refuseEmptied()
+        try Suspicion(in: folder).examine(person)
         return try openHeld()
       }
     } catch is NewerDatabase {
@@ -137,8 +148,12 @@ struct StoreFiles: Sendable {
     return configuration
   }
 
-  /// A file without a byte beside photos is not a collection that was never begun.
+  /// A file without a byte beside photos is not a collection that was never begun, nor is one that is not
+  /// there beside its copies.
   private func refuseEmptied() throws {
+    if DatabaseFile(person).size == nil, !PersonCopies(of: file, in: folder).all().isEmpty {
+      throw StoreError.missing(file: person)
+    }
     guard let album, DatabaseFile(person).size == 0 else { return }
     // There is no album before the first photo.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: album.path)) ?? []

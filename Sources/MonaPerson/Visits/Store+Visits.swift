@@ -16,6 +16,13 @@ extension Store {
     try person.read { db in try Visit.fetch(id, in: db) }
   }
 
+  /// Whether anything was ever collected, and is still.
+  package func hasVisits() throws -> Bool {
+    try person.read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM visit)") ?? false
+    }
+  }
+
   /// Every visit, also of discoveries the catalogue no longer holds.
   package func visits(sortedBy order: VisitOrder = .date) throws -> [Visit] {
     let sort =

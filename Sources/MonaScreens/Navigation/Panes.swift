@@ -31,7 +31,8 @@ extension Route {
     case .facets, .list, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .strays, .importing, .account, .outbox: false
+    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy:
+      false
     }
   }
 
@@ -50,7 +51,7 @@ extension Route {
     switch self {
     case .facets, .list, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
-      .inbox, .account, .outbox:
+      .inbox, .account, .outbox, .backup, .restore, .privacy:
       false
     }
   }

@@ -31,4 +31,10 @@ package enum Route: Hashable, Sendable {
   case account(AccountPurpose? = nil)
   /// What waits to be sent, and what was sent lately.
   case outbox
+  /// The making of a back-up, in this file.
+  case backup(URL)
+  /// The restoring of a back-up.
+  case restore(URL)
+  /// What MONA keeps and sends of the person, and what they may ask for.
+  case privacy
 }

@@ -10,4 +10,14 @@ package struct Notice: Sendable {
   package var undo: (@MainActor @Sendable () async -> Void)?
   /// The file it tells of, for "Open Folder".
   package var file: URL?
+  /// What can be done about it.
+  package var offer: Offer?
+
+  /// Something that a message offers to do.
+  package struct Offer: Sendable {
+    /// The words of its button.
+    package var label: String
+    /// Does it.
+    package var act: @MainActor @Sendable () -> Void
+  }
 }

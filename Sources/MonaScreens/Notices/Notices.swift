@@ -31,6 +31,11 @@ package final class Notices {
     waiting.append(Notice(text: text, file: file))
   }
 
+  /// Tells the person something, and offers to do something about it.
+  package func say(_ text: String, offer: Notice.Offer) {
+    waiting.append(Notice(text: text, offer: offer))
+  }
+
   /// Tells the person something, and an engineer more of it.
   func say(_ text: String, details: String) {
     waiting.append(Notice(text: text, details: details))

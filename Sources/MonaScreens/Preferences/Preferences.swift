@@ -7,6 +7,8 @@ import MonaText
 package struct Preferences: Hashable, Sendable {
   /// The language MONA speaks; nil for the system's.
   package var language: SpokenLanguage?
+  /// Whether the welcome was gone through, or was not needed.
+  package var wasWelcomed: Bool
   /// The view the window starts on.
   package var view: MainView
   /// The order lists of discoveries open in.
@@ -27,17 +29,22 @@ package struct Preferences: Hashable, Sendable {
   package var server: ServerAddress
   /// Over which networks what was collected is sent.
   package var uploadPolicy: UploadPolicy
+  /// What the desktop may tell, and what it told.
+  package var notifications: NotificationPreferences
 
   /// What holds as long as the person has changed nothing.
   package init(
-    language: SpokenLanguage? = nil, view: MainView = .daily, order: ChosenOrder = ChosenOrder(),
+    language: SpokenLanguage? = nil, wasWelcomed: Bool = false, view: MainView = .daily,
+    order: ChosenOrder = ChosenOrder(),
     origin: OriginChoice = OriginChoice(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
     photoFolder: URL? = nil, server: ServerAddress = .mona,
-    uploadPolicy: UploadPolicy = .unmetered
+    uploadPolicy: UploadPolicy = .unmetered,
+    notifications: NotificationPreferences = NotificationPreferences()
   ) {
     self.language = language
+    self.wasWelcomed = wasWelcomed
     self.view = view
     self.order = order
     self.origin = origin
@@ -48,5 +55,6 @@ package struct Preferences: Hashable, Sendable {
     self.photoFolder = photoFolder
     self.server = server
     self.uploadPolicy = uploadPolicy
+    self.notifications = notifications
   }
 }

@@ -75,6 +75,16 @@ package final class PreferencesScreen {
     preferences.language = language
   }
 
+  // MARK: Notifications
+
+  /// What the desktop is to tell.
+  /// - Parameter askPermission: asks it that MONA may run without a window.
+  package func notifications(
+    askPermission: @escaping NotificationsScreen.AskPermission
+  ) -> NotificationsScreen {
+    NotificationsScreen(preferences, askPermission: askPermission)
+  }
+
   // MARK: Backgrounds
 
   /// The backgrounds, OpenStreetMap first.

@@ -1,4 +1,5 @@
 import Foundation
+import MonaLog
 import MonaModel
 import MonaPerson
 import MonaText
@@ -24,19 +25,31 @@ package struct Sharing {
     return files
   }
 
-  /// What can be pasted elsewhere to lead to a discovery: the catalogue's page, else the place on
-  /// Earth (RFC 5870); nil, and said, when there is neither.
-  package func link(to id: DiscoveryID) async -> String? {
+  /// What can be pasted elsewhere to lead to a discovery's sheet, wherever MONA is installed.
+  package func link(to id: DiscoveryID) async -> String {
+    guard !id.isFromMona else { return MonaLink.discovery(id).address }
+    // The name only helps who does not have the catalogue.
+    let name = await logged("A link has no name of its catalogue") { [store] in
+      try await background {
+        try store.catalogue.sources().first { $0.id == id.source }?.name
+      }
+    }
+    return MonaLink.discovery(id, catalogue: name ?? nil).address
+  }
+
+  /// What tells somebody without MONA of a discovery: the catalogue's page, else the place on Earth
+  /// (RFC 5870); nil, and said, when there is neither.
+  func page(of id: DiscoveryID) async -> String? {
     let discovery =
       await notices.attempt { [store] in
         try await background { try store.catalogue.discovery(id) }
       } ?? nil
-    if let link = link(page: discovery?.url, place: discovery?.coordinate) { return link }
+    if let page = address(page: discovery?.url, place: discovery?.coordinate) { return page }
     notices.say(tr("The catalogue has neither a page nor a place for it."))
     return nil
   }
 
-  func link(page: Localized?, place: Coordinate?) -> String? {
+  private func address(page: Localized?, place: Coordinate?) -> String? {
     if let page = SheetLink(page?.text(in: language())) { return page.url.absoluteString }
     return place.map { "geo:\($0.latitude),\($0.longitude)" }
   }
@@ -62,7 +75,7 @@ package struct Sharing {
 
   /// A message that tells of a discovery, with a link to it; nil, and said, when there is none.
   package func message(about row: DiscoveryRow) async -> (subject: String, body: String)? {
-    guard let link = await link(to: row.id) else { return nil }
+    guard let link = await page(of: row.id) else { return nil }
     let place = (row.borough ?? row.territory)?.isolated ?? ""
     let line = [row.displayTitle, row.makers.isolated, place].filter { !$0.isEmpty }
     return (row.displayTitle, "\(line.joined(separator: " · "))\n\(link)\n\nMONA")

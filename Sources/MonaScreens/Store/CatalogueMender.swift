@@ -1,3 +1,4 @@
+import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaText
@@ -38,10 +39,18 @@ final class CatalogueMender {
 
   private func tell(_ mending: Importing.Mending, _ error: any Error) async {
     switch mending {
-    case .notNeeded: return notices.tell(error)
+    case .notNeeded: return await tellOther(error)
     case .doneElsewhere: break
     case .done(let report): notices.say(report)
     }
     await changes.tell(Set(DataKind.allCases))
+  }
+
+  /// Tells of what is not the catalogue's: damage is then the person's data's.
+  private func tellOther(_ error: any Error) async {
+    guard StorageFault(error) == .damaged else { return notices.tell(error) }
+    let importing = importing
+    await WorkThreads.working.run { importing.suspectPerson() }
+    notices.say(PersonDamage.text)
   }
 }

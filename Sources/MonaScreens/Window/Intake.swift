@@ -47,11 +47,10 @@ package struct Intake {
     _ files: [URL], for target: PhotoTarget?, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
   ) async {
     guard let first = files.first else { return }
-    switch first.pathExtension.lowercased() {
-    case MapBackgrounds.suffix: await notices.attempt { try await backgrounds.open(first) }
-    case let suffix where CataloguesScreen.suffixes.contains(suffix):
-      navigation.open(.importing(first))
-    default:
+    switch FilePurpose(first) {
+    case .map: await notices.attempt { try await backgrounds.open(first) }
+    case .catalogue: navigation.open(.importing(first))
+    case .inbox:
       guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }
       await give(first, to: target, mayReplace)
     }

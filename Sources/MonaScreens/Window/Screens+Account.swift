@@ -29,6 +29,18 @@ extension Screens {
       navigation: navigation, notices: notices, following: following)
   }
 
+  /// What MONA keeps and sends of the person, and what they may ask for.
+  package func privacy() -> PrivacyScreen {
+    PrivacyScreen(account, export: dataExporter, erasing: erasing, navigation: navigation)
+  }
+
+  func makeErasing() -> Erasing {
+    Erasing(
+      store: services.store, collecting: services.collecting, account: services.account,
+      status: account.status, acts: acts, notices: notices
+    ) { [weak self] in await self?.inbox.lookAgain() }
+  }
+
   /// How many visits wait to be sent.
   package var outboxSign: OutboxSign { OutboxSign(account.status) }
 

@@ -39,6 +39,20 @@ package final class Screens {
   /// The person's account, and what is sent to it.
   package private(set) lazy var account = makeAccount()
 
+  /// The tour of the window.
+  package private(set) lazy var tutorial = Tutorial(navigation)
+
+  /// What the person is told the first time.
+  package private(set) lazy var welcome = WelcomeScreen(
+    store: services.store, preferences: preferences, tutorial: tutorial)
+
+  /// *Export My Data*; one for the whole run, so that its page may come and go.
+  private(set) lazy var dataExporter = DataExporter(
+    store: services.store, album: services.album, notices: notices)
+
+  /// *Erase My Data*, and what undoes it; likewise.
+  private(set) lazy var erasing = makeErasing()
+
   let mender: CatalogueMender
 
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
@@ -96,6 +110,13 @@ package final class Screens {
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
+  /// What becomes of what the desktop asks MONA to open.
+  package var opening: Opening {
+    Opening(
+      store: services.store, navigation: navigation, notices: notices, backgrounds: backgrounds
+    ) { [weak self] in self?.openInbox(files: $0) }
+  }
+
   /// Removes what nobody needs any more of photos that were never collected; for some time after a
   /// start.
   /// - Parameter pasted: the folder of what was pasted into the inbox.
@@ -120,10 +141,12 @@ package final class Screens {
     if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
   }
 
-  /// Closes the photo that fills the window, else what is open in what shows, else goes back.
+  /// Goes back a page of the welcome, ends the tutorial, closes the photo that fills the window, else what is open in what shows, else goes back.
   /// - Parameter closePart: closes what is open in the page in front or over the view; false when
   ///   nothing is.
   package func escape(closePart: @MainActor () -> Bool) {
+    if welcome.isShown { return welcome.back() }
+    if tutorial.step != nil { return tutorial.end() }
     if navigation.viewed != nil { return navigation.closePhotos() }
     if !closePart() { navigation.back() }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import MonaAPI
+import MonaArchive
 import MonaServices
 
 /// Writes a collection down, plain and packed, as version 3 answers it.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaArchive
 import MonaCatalogue
 import MonaLog
 import MonaModel
@@ -63,7 +64,7 @@ package enum ServerBackup {
       files.fileExists(atPath: destination.path)
       ? try files.contentsOfDirectory(atPath: destination.path) : []
     guard held.isEmpty else { throw ServerError.notEmpty(destination) }
-    let unfinished = try UnfinishedCopy(of: destination)
+    let unfinished = try UnfinishedFolder(of: destination)
     let kept = PhotoFiles(in: unfinished.folder)
     try PrivateFiles.makeFolder(kept.folder)
     try fill(unfinished.folder)
@@ -119,17 +120,10 @@ package enum ServerBackup {
   ) throws {
     let (source, destination) = (database.file(in: folder), database.file(in: copied))
     guard FileManager.default.fileExists(atPath: source.path) else { return }
-    for suffix in DatabaseFile.suffixes { unlink(destination.path + suffix) }
-    PrivateFiles.prepareDatabase(destination)
     var configuration = Catalogue.configuration()
-    let copy = try DatabaseQueue(path: destination.path, configuration: configuration)
     configuration.readonly = true
     let original = try DatabaseQueue(path: source.path, configuration: configuration)
-    try original.backup(to: copy)
-    // One file, with nothing beside it.
-    try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try DatabaseCopy.make(of: original, at: destination)
     try original.close()
-    try copy.close()
-    try System.sync(destination)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaArchive
 import MonaCatalogue
 import MonaModel
 import MonaServices

@@ -1,4 +1,5 @@
 import Foundation
+import MonaArchive
 import MonaServices
 
 /// How the server's pages look: as the window does, light or dark as the reader's system is.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaArchive
 import MonaCatalogue
 import MonaServices
 

@@ -1,4 +1,5 @@
 import Foundation
+import MonaArchive
 import MonaModel
 import MonaSync
 

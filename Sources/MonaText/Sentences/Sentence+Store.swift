@@ -10,9 +10,13 @@ extension StoreError {
       unreadable(folder, StorageFault(underlying))
     case .emptied(let file, let photos):
       trn(
-        "“{file}” holds nothing any more, though {count} photo is in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
-        "“{file}” holds nothing any more, though {count} photos are in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
+        "“{file}” holds nothing any more, though {count} photo is in your album: go back to a copy of it, or restore a backup.",
+        "“{file}” holds nothing any more, though {count} photos are in your album: go back to a copy of it, or restore a backup.",
         photos, ["file": file.path])
+    case .missing(let file):
+      tr(
+        "“{file}” is not there any more: go back to a copy of it, or restore a backup.",
+        ["file": file.path])
     case .newer(let folder):
       tr(
         "A newer MONA has written in “{folder}”: start that one, or update this one. Nothing was changed.",
@@ -46,7 +50,9 @@ extension StoreError {
     case .busy?:
       tr("Another program is using MONA’s data in “{folder}”: try again in a moment.", values)
     case .damaged?:
-      tr("MONA’s data in “{folder}” is damaged: put back a copy of it from a backup.", values)
+      tr(
+        "MONA’s data in “{folder}” is damaged: go back to a copy of it, or restore a backup.",
+        values)
     case .cannotOpen?, nil:
       tr(
         "MONA’s data in “{folder}” cannot be opened: check that the folder and its disk can be read, then try again.",
@@ -64,7 +70,7 @@ extension StorageFault {
     case .readOnlyDisk:
       tr("Nothing can be written to the disk of MONA’s data: unlock or repair it, then try again.")
     case .busy: tr("Another program is using MONA’s data: try again in a moment.")
-    case .damaged: tr("MONA’s data is damaged: put back a copy of it from a backup.")
+    case .damaged: tr("MONA’s data is damaged: go back to a copy of it, or restore a backup.")
     case .cannotOpen:
       tr("MONA’s data cannot be opened: check that its disk can be read, then try again.")
     }

@@ -26,6 +26,7 @@ package enum Sentence {
     case let error as ServerAddress.Fault: error.sentence
     case let error as AccountFault: error.sentence
     case let error as KeeperFault: error.sentence
+    case let error as BackupError: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)

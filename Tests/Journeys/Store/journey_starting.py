@@ -16,11 +16,11 @@ DATA = pathlib.Path(os.environ["MONA_DATA_DIR"])
 PERSON = DATA / "person.sqlite"
 
 
-def refuses(sentence):
+def refuses(sentence, why="MONA cannot open"):
     """MONA starts, says why it cannot open, and shows nothing else."""
     mona = Mona()
     mona.start(opens=False)
-    mona.see_text(tr("MONA cannot open"))
+    mona.see_text(tr(why))
     mona.see_text(sentence)
     mona.screenshot("refused")
     mona.kill()
@@ -58,9 +58,10 @@ store.close()
 whole = PERSON.read_bytes()
 PERSON.write_bytes(b"")
 refuses(trn(
-    "“{file}” holds nothing any more, though {count} photo is in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
-    "“{file}” holds nothing any more, though {count} photos are in your album: put back a copy of it from a backup, or remove it to begin a new collection.",
-    len([file for file in ALBUM.iterdir() if not file.name.startswith(".")]), file=PERSON))
+    "“{file}” holds nothing any more, though {count} photo is in your album: go back to a copy of it, or restore a backup.",
+    "“{file}” holds nothing any more, though {count} photos are in your album: go back to a copy of it, or restore a backup.",
+    len([file for file in ALBUM.iterdir() if not file.name.startswith(".")]), file=PERSON),
+    why="Your Data Is Damaged")
 assert PERSON.read_bytes() == b""
 PERSON.write_bytes(whole)
 with Mona(view="collection") as mona:

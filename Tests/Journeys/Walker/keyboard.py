@@ -8,7 +8,7 @@ import time
 KEYS = {
     "Enter": 0xFF0D, "Escape": 0xFF1B, "Tab": 0xFF09, "Down": 0xFF54, "Up": 0xFF52,
     "Left": 0xFF51, "Right": 0xFF53, "Page_Down": 0xFF56, "Home": 0xFF50, "End": 0xFF57,
-    "Delete": 0xFFFF, "BackSpace": 0xFF08, "F10": 0xFFC7, "space": 0x20, "question": 0x3F}
+    "Delete": 0xFFFF, "BackSpace": 0xFF08, "F1": 0xFFBE, "F10": 0xFFC7, "space": 0x20, "question": 0x3F}
 MODIFIERS = {"Control": 37, "Shift": 50, "Alt": 64}  # the places of these keys on a PC keyboard
 SHIFT = 0xFFE1
 

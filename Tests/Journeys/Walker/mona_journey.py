@@ -30,9 +30,10 @@ KNOWN = re.compile(r".*Gtk-WARNING .*: Trying to measure GtkLabel .*")
 class Mona:
     """MONA running; `with Mona() as mona:` starts it, and quits without a complaint of GTK's."""
 
-    def __init__(self, view=None, size=None, dark=False):
+    def __init__(self, view=None, size=None, dark=False, welcomed=True):
         self._bus, self._runs, self._process, self._window = Bus(), 0, None, None
-        self._arrange(view, size)
+        self._welcomed = welcomed
+        self._arrange(view, size, welcomed)
         self._scheme = "prefer-dark" if dark else "prefer-light"
 
     def __enter__(self):
@@ -53,16 +54,19 @@ class Mona:
                 self._process.kill()
             print(self._said())
 
-    def _arrange(self, view, size):
-        """What MONA remembers from a run before, of its window."""
-        lines = [f"view='{view}'"] if view else []
+    def _arrange(self, view, size, welcomed):
+        """What MONA remembers from a run before, of its window, and that the person was welcomed."""
+        settings = ["welcomed=true"] if welcomed else []
+        if view:
+            settings.append(f"view='{view}'")
         if size:
             width, height = (side + 2 * BORDER for side in size)
-            lines += [f"window-width={width}", f"window-height={height}"]
-        if lines:
-            folder = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / "keyfile").write_text("\n".join(["[org/maisonmona/mona]", *lines, ""]))
+            settings += [f"window-width={width}", f"window-height={height}"]
+        file = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
+        # What a run before remembered stays, unless something else is asked for.
+        if view or size or not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("\n".join(["[org/maisonmona/mona]", *settings, ""]))
 
     def start(self, opens=True):
         """Starts MONA and waits for its window, or for any at all where it cannot open."""
@@ -74,9 +78,19 @@ class Mona:
                 "ADW_DEBUG_COLOR_SCHEME": self._scheme,
                 # Stops at once when its main thread would wait for a database or a file.
                 "MONA_MAIN_THREAD": "strict"})
+        self._find(opens)
+
+    def meet(self, process, opens=True):
+        """Goes on with a MONA that something else started."""
+        self._runs += 1
+        self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
+        self._process = process
+        self._find(opens)
+
+    def _find(self, opens):
         self.owner = until(
             "MONA on the bus", lambda: self._alive() and self._bus.application(self._process.pid))
-        if opens:
+        if opens and self._welcomed:
             self.see("page tab", trc("view", "Daily"))
 
     @property

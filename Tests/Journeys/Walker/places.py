@@ -115,6 +115,12 @@ class Glance:
             if opener and opener.role == "push button":
                 return "expanded" in opener.states
             return "visible" in menu.states
+        # Another, which says itself whether it is open.
+        callout = next((
+            holder for holder in node.around()
+            if holder.role == "dialog" and holder != self._window), None)
+        if callout:
+            return "visible" in callout.states
         if opener := opener_of(node):  # another
             return "expanded" in opener.states
         for pane in scroll_panes(node):

@@ -34,11 +34,26 @@ import Testing
     }
   }
 
-  @Test func `a link is the catalogue's page, else the place on Earth`() async throws {
+  @Test func `a link leads to the sheet, and names a catalogue from elsewhere`() async throws {
     let (sample, _) = try await collected()
-    #expect(await sample.screens.sharing.link(to: Sample.joute) == "https://exemple.org/joute")
-    #expect(await sample.screens.sharing.link(to: Sample.library) == "geo:45.5248,-73.5823")
-    #expect(await sample.screens.sharing.link(to: Sample.untitled) == nil)
+    let file = sample.folder.appendingPathComponent("Murs.csv")
+    try Data("titre,latitude,longitude\nForêt,45.53,-73.59\n".utf8).write(to: file)
+    _ = try sample.store.catalogue.importSource(file, name: "Murs & cie", kind: .artwork)
+    let source = try #require(try sample.store.catalogue.sources().last)
+    #expect(await sample.screens.sharing.link(to: Sample.joute) == "mona:artwork/277")
+    let foreign = DiscoveryID(.artwork, source: source.id, record: 3)
+    #expect(
+      await sample.screens.sharing.link(to: foreign)
+        == "mona:artwork/\(foreign.number)/Murs%20%26%20cie")
+  }
+
+  @Test func `who has no MONA is told of the catalogue's page, else of the place on Earth`()
+    async throws
+  {
+    let (sample, _) = try await collected()
+    #expect(await sample.screens.sharing.page(of: Sample.joute) == "https://exemple.org/joute")
+    #expect(await sample.screens.sharing.page(of: Sample.library) == "geo:45.5248,-73.5823")
+    #expect(await sample.screens.sharing.page(of: Sample.untitled) == nil)
     #expect(sample.notices.take().count == 1, "and why there is none is said")
   }
 

@@ -1,3 +1,4 @@
+import MonaArchive
 import MonaServices
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MonaArchive
 import MonaServices
 import MonaTestSupport
 import MonaText

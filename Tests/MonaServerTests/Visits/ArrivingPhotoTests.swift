@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import MonaArchive
 import MonaModel
 import MonaServices
 import MonaTestSupport

@@ -18,6 +18,11 @@ extension Widget {
     return children
   }
 
+  /// The outermost widgets of a class within it, in their order.
+  @MainActor package func descendants(of type: GType) -> [Widget] {
+    children.flatMap { isKind($0, of: type) ? [$0] : $0.descendants(of: type) }
+  }
+
   /// Adds a widget at the end of this box.
   @MainActor package func append(_ child: Widget) { gtk_box_append(cast(self), child) }
 

@@ -40,11 +40,11 @@ final class InboxStart {
       await CameraCards.mounted()
     }
     cards.pointer.removeChildren()
-    for (name, folder) in mounted.prefix(4) {
-      let card = button(tr("Read “{card}”", ["card": name]), "suggested-action", "pill") {
-        [weak reading] in reading?.read([folder])
+    for card in mounted.prefix(4) {
+      let button = button(tr("Read “{card}”", ["card": card.name]), "suggested-action", "pill") {
+        [weak reading] in reading?.read([card.folder])
       }
-      cards.pointer.append(card)
+      cards.pointer.append(button)
     }
   }
 }

@@ -67,7 +67,7 @@ struct PhotoInbox: AsyncParsableCommand {
       collecting: session.collecting(), trackReader: .live, titled: { $0.fullTitle })
     if undo { return try await takeBack(inbox) }
     if discard { return try await forget(inbox) }
-    let progress = InboxProgressLine()
+    let progress = ProgressLine()
     let isHalfRead = try await inbox.open()?.state == .reading
     if !places.isEmpty || isHalfRead {
       defer { progress.end() }
@@ -86,7 +86,7 @@ struct PhotoInbox: AsyncParsableCommand {
   }
 
   private func carryOut(
-    _ inbox: Inbox, _ progress: InboxProgressLine
+    _ inbox: Inbox, _ progress: ProgressLine
   ) async throws -> InboxOutcome {
     try await inbox.decideClear(within: within)
     defer { progress.end() }

@@ -1,42 +1,51 @@
 import Foundation
-import MonaCatalogue
 import MonaLog
+import Synchronization
 
 /// A folder that is filled under another name, which it gets once it is whole and on the disk.
 ///
 /// It goes with the value unless it was finished; what a killed process left goes when the next copy of
 /// that name is begun.
-final class UnfinishedCopy {
-  let folder: URL
+package final class UnfinishedFolder: Sendable {
+  package let folder: URL
   private let destination: URL
-  private var descriptor: Int32
-  private var isFinished = false
+  private let descriptor: Int32
+  private let isFinished = Atomic(false)
 
-  init(of destination: URL) throws {
+  /// - Parameter destination: the name it gets; it need not be given one.
+  package init(of destination: URL) throws {
     self.destination = destination
     let (parent, prefix) = (
       destination.deletingLastPathComponent(), ".\(destination.lastPathComponent)."
     )
     folder = parent.appendingPathComponent(prefix + UUID().uuidString)
     Self.removeAbandoned(in: parent, prefix)
-    try PrivateFiles.makeFolder(folder)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // Held by whoever fills it.
     descriptor = Self.lock(folder)
   }
 
   deinit {
-    if !isFinished {
+    if !isFinished.load(ordering: .relaxed) {
       logged("What was begun of a copy stays") { try FileManager.default.removeItem(at: folder) }
     }
     if descriptor >= 0 { close(descriptor) }
   }
 
   /// Gives the folder its name.
-  func finish() throws {
-    try System.sync(folder)
-    try System.check(rename(folder.path, destination.path))
-    isFinished = true
-    try System.sync(destination.deletingLastPathComponent())
+  package func finish() throws {
+    try Self.sync(folder)
+    guard rename(folder.path, destination.path) == 0 else { throw POSIXError.last }
+    isFinished.store(true, ordering: .relaxed)
+    try Self.sync(destination.deletingLastPathComponent())
+  }
+
+  private static func sync(_ folder: URL) throws {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError.last }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw POSIXError.last }
   }
 
   private static func removeAbandoned(in parent: URL, _ prefix: String) {

@@ -1,0 +1,65 @@
+import CGtk
+import GtkKit
+import MonaPerson
+import MonaScreens
+import MonaText
+
+/// The making of a back-up, from its first byte to what came of it.
+@MainActor
+final class BackupPage: Page {
+  let widget: Widget = gtk_stack_new()
+  private let screen: BackupScreen
+  private let progress: BackupProgressView
+  private let done = statusPage("object-select-symbolic")
+  private let refused = statusPage("dialog-error-symbolic")
+
+  init(_ screen: BackupScreen) {
+    self.screen = screen
+    progress = BackupProgressView { [weak screen] in screen?.leave() }
+    let content = box(.vertical, spacing: 24, [heading(screen.title, "title-1"), progress.widget])
+    content.setMargins(12, 24)
+    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak screen] in
+      screen?.leave()
+    }
+    close.halign = .center
+    done.child = close
+    let flow = Flow(perLine: 2, spacing: 12, areEven: true)
+    flow.widget.halign = .center
+    flow.append(button(tr("Close"), "pill") { [weak screen] in screen?.leave() })
+    flow.append(
+      button(tr("Choose Another Place…"), "suggested-action", "pill") { [weak self] in
+        self?.chooseAgain()
+      })
+    refused.child = flow.widget
+    widget.addPage(scrolled(clamped(content, width: 640)), "working")
+    widget.addPage(done, "done")
+    widget.addPage(refused, "refused")
+    connect(widget, "destroy") { [weak screen] in screen?.stop() }
+    observe(while: widget) { [weak self] in self?.render(screen.stage) }
+    screen.begin()
+  }
+
+  private func render(_ stage: BackupScreen.Stage) {
+    let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
+    let shown = widget.shownPage
+    switch stage {
+    case .working(let progress):
+      self.progress.show(progress)
+      widget.shownPage = "working"
+    case .done(let manifest):
+      let texts = screen.doneTexts(manifest)
+      done.setStatus(texts.title, texts.text)
+      widget.shownPage = "done"
+    case .refused(let sentence):
+      refused.setStatus(tr("Not Backed Up"), sentence)
+      widget.shownPage = "refused"
+    }
+    if hadFocus, widget.shownPage != shown { widget.focusFirst() }
+  }
+
+  private func chooseAgain() {
+    Task { [widget, screen] in
+      if let file = await BackupChooser.place(over: widget) { screen.begin(at: file) }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaPerson
+import MonaScreens
+import MonaText
+
+/// The restoring of a back-up, from checking it to what came of it.
+@MainActor
+final class RestorePage: Page {
+  let widget: Widget = gtk_stack_new()
+  private let screen: RestoreScreen
+  private let progress: BackupProgressView
+  private let plan = box(.vertical, spacing: 24)
+  private let done = box(.vertical, spacing: 24)
+  private let refused = statusPage("dialog-error-symbolic")
+
+  init(_ screen: RestoreScreen) {
+    self.screen = screen
+    progress = BackupProgressView { [weak screen] in screen?.leave() }
+    let working = box(.vertical, spacing: 24, [heading(screen.title, "title-1"), progress.widget])
+    let close = button(tr("Close"), "pill") { [weak screen] in screen?.leave() }
+    close.halign = .center
+    refused.child = close
+    for (content, name) in [(working, "working"), (plan, "plan"), (done, "done")] {
+      content.setMargins(12, 24)
+      widget.addPage(scrolled(clamped(content, width: 640)), name)
+    }
+    widget.addPage(refused, "refused")
+    connect(widget, "destroy") { [weak screen] in screen?.stop() }
+    observe(while: widget) { [weak self] in
+      let stage = screen.stage
+      // In a task: what the plan's parts follow must not draw the page anew.
+      Task { self?.render(stage) }
+    }
+    screen.begin()
+  }
+
+  private func render(_ stage: RestoreScreen.Stage) {
+    let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
+    let shown = widget.shownPage
+    switch stage {
+    case .working(let progress):
+      self.progress.show(progress)
+      widget.shownPage = "working"
+    case .deciding:
+      plan.removeChildren()
+      plan.append(RestorePlanView(screen).widget)
+      widget.shownPage = "plan"
+    case .done(let badges):
+      done.removeChildren()
+      showDone(badges)
+      widget.shownPage = "done"
+    case .refused(let sentence):
+      refused.setStatus(tr("Not Restored"), sentence)
+      widget.shownPage = "refused"
+    }
+    if hadFocus, widget.shownPage != shown { widget.focusFirst() }
+  }
+
+  private func showDone(_ badges: [Badge]) {
+    let texts = screen.doneTexts
+    let page = statusPage("object-select-symbolic", texts.title, texts.text)
+    done.append(page)
+    if !badges.isEmpty {
+      done.append(BadgePictures.heading(badges))
+      done.append(BadgePictures.widget(badges))
+    }
+    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak screen] in
+      screen?.leave()
+    }
+    close.halign = .center
+    done.append(close)
+  }
+}

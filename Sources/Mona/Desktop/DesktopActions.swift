@@ -1,0 +1,41 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaScreens
+
+/// What the desktop can ask of MONA without its window, by the menu of its icon and by notifications.
+///
+/// They are actions of the application; `data/mona.desktop.in` names those of the menu.
+@MainActor
+enum DesktopActions {
+  /// Opens an address, which is its text.
+  static let open = "open"
+  /// Puts a discovery on the wish list; its text is "artwork:276".
+  static let target = "target"
+
+  private static let links: [(name: String, link: MonaLink)] = [
+    ("daily", .view(.daily)), ("map", .view(.map)), ("inbox", .inbox),
+  ]
+
+  /// - Parameters:
+  ///   - open: opens an address in the window.
+  ///   - target: puts a discovery on the wish list.
+  static func add(
+    to application: some Instance, open: @escaping @MainActor (_ address: String) -> Void,
+    target: @escaping @MainActor (DiscoveryID) -> Void
+  ) {
+    for entry in links {
+      Action(entry.name) { open(entry.link.address) }.add(to: application)
+    }
+    Action(Self.open, text: open).add(to: application)
+    addQuit(to: application)
+    Action(Self.target, text: { if let id = DiscoveryID($0) { target(id) } }).add(to: application)
+  }
+
+  /// Lets the desktop end MONA while it has no window; a window that opens takes that over.
+  static func addQuit(to application: some Instance) {
+    // The action must not keep what has it.
+    let address: UnsafeMutablePointer<GApplication> = cast(application)
+    Action("quit") { g_application_quit(address) }.add(to: application)
+  }
+}

@@ -1,0 +1,77 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaServices
+import MonaText
+
+/// Has the desktop tell what the person wants to be told, with or without a window.
+@MainActor
+final class DesktopNotifications {
+  private let preferences: KeptPreferences
+  private let application: Object<UnsafeMutablePointer<AdwApplication>>
+  private let isLookedAt: @MainActor () -> Bool
+  private var store: Task<OpenedStore, any Error>?
+  private var observer: Observer?
+  private var followed: NotificationPreferences.Wish?
+  private var following: Task<Void, Never>?
+  private var isHolding = false
+
+  init(
+    _ preferences: KeptPreferences, of application: Object<UnsafeMutablePointer<AdwApplication>>,
+    isLookedAt: @escaping @MainActor () -> Bool
+  ) {
+    (self.preferences, self.application) = (preferences, application)
+    self.isLookedAt = isLookedAt
+  }
+
+  /// Whether MONA goes on without a window.
+  var keepRunning: Bool { preferences.notifications.keepsRunning }
+
+  /// Follows what is wanted, over the person's file that is in use from now on.
+  func follow(_ store: Task<OpenedStore, any Error>) {
+    self.store = store
+    followed = nil
+    // The bus may start MONA for this alone, and at the beginning of the session.
+    if keepRunning { hold() }
+    observer = Observer { [weak self] in self?.begin() }
+  }
+
+  /// Keeps the program running; once and for all, as `g_application_quit` ends it anyway.
+  func hold() {
+    guard !isHolding else { return }
+    isHolding = true
+    g_application_hold(cast(application))
+  }
+
+  private func begin() {
+    let wish = preferences.notifications.wish
+    guard wish != followed, let store else { return }
+    followed = wish
+    following?.cancel()
+    following = nil
+    guard wish.isAny else { return }
+    following = Task { [preferences, application, isLookedAt] in
+      // Nothing of the start waits for it; what cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil,
+        // A window says why MONA cannot open.
+        let opened = try? await store.value
+      else { return }
+      let desk = Notifier.Desk(
+        send: { Self.send($0, of: application) }, isLookedAt: isLookedAt, locator: .live)
+      await Notifier(store: opened.store, preferences: preferences, desk: desk).follow()
+    }
+  }
+
+  private static func send(_ told: DesktopNotification, of application: some Instance) {
+    let open = GtkKit.Notification.Act("app.\(DesktopActions.open)", told.link.address)
+    var buttons = [(label: tr("Open Sheet"), act: open)]
+    if let target = told.target {
+      let act = GtkKit.Notification.Act("app.\(DesktopActions.target)", target.description)
+      buttons.append((label: tr("Target"), act: act))
+    }
+    GtkKit.Notification(told.title, told.text, act: open, buttons: buttons)
+      .send(as: told.kind.rawValue, of: application)
+  }
+}

@@ -1,0 +1,135 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The sentences of the tutorial, each beside the button of the window that it speaks of.
+@MainActor
+final class TutorialCallout {
+  private let tutorial: Tutorial
+  /// What the callout lies over, and its places are told in.
+  private let content: Widget
+  /// The buttons that a step may speak of, of which the one that shows is pointed at.
+  private let anchors: @MainActor (Tutorial.Step) -> [Widget]
+  private var popover: Popover?
+  private var shown: Tutorial.Step?
+  private var placing: MainSource?
+  /// What had the keyboard before the tutorial.
+  private var focusBefore: Object<Widget>?
+
+  @MainActor
+  private struct Popover {
+    let widget: Widget
+    let title = heading("", "heading")
+    let text = label("", wraps: true)
+    let place = label("", "dim-label", "numeric")
+    let next: Widget
+  }
+
+  init(
+    _ tutorial: Tutorial, over content: Widget,
+    anchors: @escaping @MainActor (Tutorial.Step) -> [Widget]
+  ) {
+    self.tutorial = tutorial
+    self.content = content
+    self.anchors = anchors
+    connect(content, "realize") { [weak self] in self?.followLayout() }
+    connect(content, "destroy") { [weak self] in self?.close() }
+    observe(while: content) { [weak self] in
+      let step = tutorial.step
+      // In a task: the view that is spoken of shows first.
+      Task { self?.show(step) }
+    }
+  }
+
+  private func show(_ step: Tutorial.Step?) {
+    guard step != shown else { return }
+    shown = step
+    guard step != nil else {
+      close()
+      return giveFocusBack()
+    }
+    if popover == nil {
+      focusBefore = focus(besides: content).map { Object($0) }
+      popover = makePopover()
+    }
+    guard let popover else { return }
+    Accessible.label(popover.widget, tutorial.title)
+    popover.title.text = tutorial.title
+    popover.text.text = tutorial.text
+    popover.place.text = tutorial.placeText
+    popover.next.label = tutorial.nextText
+    // The keyboard stays on the button: who cannot see the sentence hears it with what goes on.
+    Accessible.describe(
+      popover.next, "\(tutorial.title). \(tutorial.text) \(tutorial.placeText)")
+    place()
+  }
+
+  private func makePopover() -> Popover {
+    let popover = Popover(
+      widget: gtk_popover_new(),
+      next: button("", "suggested-action") { [weak tutorial] in tutorial?.next() })
+    gtk_label_set_max_width_chars(cast(popover.text), 32)
+    popover.place.hexpand = true
+    let skip = button(tr("Skip"), "flat") { [weak tutorial] in tutorial?.end() }
+    observe(while: skip) { [weak tutorial] in skip.isVisible = tutorial?.isLast != true }
+    let foot = box(.horizontal, spacing: 6, [popover.place, skip, popover.next])
+    let card = box(
+      .vertical, spacing: 6, margin: 6, [popover.title, popover.text, foot])
+    foot.marginTop = 6
+    popover.widget.child = card
+    // What is spoken of can be tried meanwhile: a click elsewhere closes nothing.
+    gtk_popover_set_autohide(cast(popover.widget), 0)
+    // GTK draws the arrow where it was before the popover had its place.
+    gtk_popover_set_has_arrow(cast(popover.widget), 0)
+    Accessible.become(popover.widget, GTK_ACCESSIBLE_ROLE_DIALOG)
+    gtk_widget_set_parent(popover.widget, content)
+    return popover
+  }
+
+  /// Points at the button of the step, once it shows.
+  private func place() {
+    guard let popover, let shown, let anchor = anchors(shown).first(where: \.isMapped) else {
+      return
+    }
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(anchor, content, &bounds) != 0 else { return }
+    var spot = GdkRectangle(
+      x: Int32(bounds.origin.x), y: Int32(bounds.origin.y), width: Int32(bounds.size.width),
+      height: Int32(bounds.size.height))
+    let isAbove = Int(spot.y) < content.height / 2
+    gtk_popover_set_position(cast(popover.widget), isAbove ? GTK_POS_BOTTOM : GTK_POS_TOP)
+    gtk_popover_set_pointing_to(cast(popover.widget), &spot)
+    gtk_popover_popup(cast(popover.widget))
+    gtk_popover_present(cast(popover.widget))
+    if !hasFocus(within: popover.widget) { popover.next.grabFocus() }
+  }
+
+  /// Points anew after each layout: another width has other buttons, in other places.
+  private func followLayout() {
+    guard let window = content.window, let surface = gtk_native_get_surface(cast(window)) else {
+      return
+    }
+    connect(surface, "layout") { [weak self, content] (_: Int32, _: Int32) in
+      guard let self, shown != nil else { return }
+      placing?.cancel()
+      placing = MainSource.idle(while: content) { [weak self] in self?.place() }
+    }
+  }
+
+  private func close() {
+    placing?.cancel()
+    if let popover {
+      gtk_popover_popdown(cast(popover.widget))
+      gtk_widget_unparent(popover.widget)
+    }
+    popover = nil
+  }
+
+  private func giveFocusBack() {
+    let before = focusBefore?.pointer
+    focusBefore = nil
+    if let before, before.isMapped, before.grabFocus() { return }
+    content.focusFirst()
+  }
+}

@@ -1,0 +1,109 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// The help: the tasks in a list, and the page of one of them beside it.
+///
+/// Where there is little room, the page is over the list. All of it is in the program: it asks for no
+/// network and for no other program.
+@MainActor
+final class HelpWindow {
+  private let window: Widget = adw_window_new()
+  private let leaflet: Widget = adw_leaflet_new()
+  private let list = listBox("navigation-sidebar")
+  private let page: Widget = adw_bin_new()
+  private let title: Widget = adw_window_title_new("", "")
+  private let back = iconButton("go-previous-symbolic", tr("Back")) {}
+
+  /// The one that is open, which shows another page when it is asked for again.
+  private static weak var open: HelpWindow?
+
+  static func present(_ topic: HelpTopic, over parent: Widget) {
+    let help = open ?? HelpWindow(over: parent)
+    open = help
+    help.show(topic)
+    gtk_window_present(cast(help.window))
+  }
+
+  /// Closes it, such as when another language is chosen.
+  static func close() {
+    if let open { gtk_window_close(cast(open.window)) }
+  }
+
+  private init(over parent: Widget) {
+    gtk_window_set_title(cast(window), tr("Help"))
+    gtk_window_set_transient_for(cast(window), cast(parent))
+    gtk_window_set_destroy_with_parent(cast(window), 1)
+    window.requestSize(width: 320, height: 320)
+    gtk_window_set_default_size(
+      cast(window), Int32(min(760, max(360, parent.width))),
+      Int32(min(600, max(360, parent.height))))
+    let header: Widget = adw_header_bar_new()
+    adw_header_bar_set_title_widget(cast(header), title)
+    adw_header_bar_pack_start(cast(header), back)
+    fill()
+    adw_window_set_content(cast(window), box(.vertical, [header, leaflet]))
+    connect(back, "clicked") { [weak self] in self?.showList() }
+    // The window holds what answers for it.
+    connect(window, "destroy") { _ = self }
+    connect(leaflet, "notify::folded") { [weak self] in self?.render() }
+    connect(leaflet, "notify::visible-child") { [weak self] in self?.render() }
+    onKey(in: window) { [weak self] key, _ in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      escape()
+      return true
+    }
+  }
+
+  private func fill() {
+    for topic in HelpTopic.allCases {
+      let name = label(topic.title, wraps: true)
+      name.setMargins(6, 6)
+      let row = listRow(name)
+      Accessible.label(row, topic.title)
+      gtk_list_box_append(cast(list), row)
+    }
+    gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_BROWSE)
+    Accessible.label(list, tr("Help"))
+    onRow(of: list) { [weak self] position in self?.show(HelpTopic.allCases[position]) }
+    let sidebar = scrolled(list)
+    sidebar.requestSize(width: 240)
+    let separator: Widget = gtk_separator_new(.vertical)
+    page.hexpand = true
+    page.requestSize(width: 300)
+    let parts: OpaquePointer = cast(leaflet)
+    adw_leaflet_append(parts, sidebar)
+    adw_leaflet_page_set_navigatable(adw_leaflet_append(parts, separator), 0)
+    adw_leaflet_append(parts, page)
+    adw_leaflet_set_can_navigate_back(parts, 1)
+    leaflet.vexpand = true
+  }
+
+  private func show(_ topic: HelpTopic) {
+    page.child = HelpPageView.widget(topic)
+    if let position = HelpTopic.allCases.firstIndex(of: topic) {
+      gtk_list_box_select_row(
+        cast(list), gtk_list_box_get_row_at_index(cast(list), Int32(position)))
+    }
+    adw_leaflet_set_visible_child(cast(leaflet), page)
+    render()
+  }
+
+  private func showList() {
+    adw_leaflet_navigate(cast(leaflet), ADW_NAVIGATION_DIRECTION_BACK)
+    list.focusFirst()
+  }
+
+  /// Goes back to the list where that is hidden, else closes the help.
+  private func escape() {
+    if back.isVisible { showList() } else { gtk_window_close(cast(window)) }
+  }
+
+  private func render() {
+    let isFolded = adw_leaflet_get_folded(cast(leaflet)) != 0
+    let showsPage = adw_leaflet_get_visible_child(cast(leaflet)) == page
+    back.isVisible = isFolded && showsPage
+    adw_window_title_set_title(cast(title), tr("Help"))
+  }
+}

@@ -1,0 +1,65 @@
+import CGtk
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What the desktop is to tell.
+@MainActor
+enum NotificationRows {
+  static func group(_ screen: NotificationsScreen) -> Widget {
+    let group = rowGroup(
+      tr("Notifications"), "", [dailyRow(screen), hourRow(screen), nearbyRow(screen)])
+    observe(while: group) {
+      adw_preferences_group_set_description(cast(group), escaped(screen.backgroundText))
+    }
+    return group
+  }
+
+  private static func dailyRow(_ screen: NotificationsScreen) -> Widget {
+    let row = actionRow(tr("Discovery of the day"), "")
+    addSwitch(to: row, { $0.isDaily }, { await $0.setDaily($1) }, screen)
+    return row
+  }
+
+  private static func hourRow(_ screen: NotificationsScreen) -> Widget {
+    let row: Widget = adw_combo_row_new()
+    adw_preferences_row_set_title(cast(row), escaped(trc("hour of a notification", "At")))
+    let names: OpaquePointer = gtk_string_list_new(nil)
+    for text in screen.hourTexts { gtk_string_list_append(names, text) }
+    adw_combo_row_set_model(cast(row), cast(names))
+    g_object_unref(names.instance)
+    adw_combo_row_set_selected(cast(row), guint(screen.hour))
+    connect(row, "notify::selected") {
+      screen.setHour(Int(adw_combo_row_get_selected(cast(row))))
+    }
+    observe(while: row) { row.isSensitive = screen.isDaily }
+    return row
+  }
+
+  private static func nearbyRow(_ screen: NotificationsScreen) -> Widget {
+    let row = actionRow(tr("Near a targeted discovery"), screen.nearbyText)
+    addSwitch(to: row, { $0.isNearby }, { await $0.setNearby($1) }, screen)
+    observe(while: row) {
+      row.setRow(tr("Near a targeted discovery"), screen.nearbyText)
+    }
+    return row
+  }
+
+  private static func addSwitch(
+    to row: Widget, _ value: @escaping @MainActor (NotificationsScreen) -> Bool,
+    _ set: @escaping @MainActor (NotificationsScreen, Bool) async -> Void,
+    _ screen: NotificationsScreen
+  ) {
+    let toggle: Widget = gtk_switch_new()
+    row.addSuffix(toggle)
+    row.activates(toggle)
+    observe(while: row) {
+      if toggle.isOn != value(screen) { toggle.isOn = value(screen) }
+    }
+    connect(toggle, "notify::active") { [screen] (_: OpaquePointer) in
+      let isOn = toggle.isOn
+      guard value(screen) != isOn else { return }
+      Task { await set(screen, isOn) }
+    }
+  }
+}

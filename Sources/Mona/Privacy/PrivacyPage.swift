@@ -1,0 +1,113 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaScreens
+import MonaText
+
+/// What MONA keeps and sends of the person, and what they may ask for.
+@MainActor
+final class PrivacyPage: Page {
+  let widget: Widget
+  private let screen: PrivacyScreen
+
+  var title: String { screen.title }
+  var contentWidth: Int? { 600 }
+
+  init(_ screen: PrivacyScreen) {
+    self.screen = screen
+    let rows = PrivacyText.points.map { point in
+      let row = actionRow(point.title, point.text)
+      row.addPrefix(iconImage(point.icon))
+      return row
+    }
+    let content = box(.vertical, spacing: 24, [rowGroup("", "", rows)])
+    content.setMargins(12, 12)
+    content.marginBottom = 24
+    widget = scrolled(clamped(content, width: 600))
+    content.append(consent())
+    content.append(rowGroup(tr("Your rights"), PrivacyText.rights, [exportRow(), eraseRow()]))
+    follow(screen.uploading.reader, while: widget)
+  }
+
+  private func consent() -> Widget {
+    let toggle = ConsentSwitch.row(screen.uploading, text: { [screen] in screen.consentText }) {
+      [weak screen] in screen?.review()
+    }
+    let account = actionRow(tr("Account"))
+    account.addSuffix(iconImage("go-next-symbolic"))
+    gtk_list_box_row_set_activatable(cast(account), 1)
+    connect(account, "activated") { [weak screen] in screen?.openAccount() }
+    return rowGroup(tr("Your consent"), "", [toggle, account])
+  }
+
+  private func exportRow() -> Widget {
+    let export = screen.export
+    let title = tr("Export My Data")
+    let row = actionRow(
+      title, tr("One archive with your photos and your visits, readable without MONA."))
+    let progress: Widget = gtk_progress_bar_new()
+    progress.requestSize(width: 80)
+    let start = button(tr("Export My Data…")) { [weak self] in self?.chooseArchive() }
+    let cancel = button(tr("Cancel")) { [weak export] in export?.cancel() }
+    for part in [progress, start, cancel] { row.addSuffix(part) }
+    observe(while: row) { [weak export] in
+      let part = export?.progress
+      gtk_progress_bar_set_fraction(cast(progress), part ?? 0)
+      let (shown, hidden) =
+        part == nil ? ([start], [progress, cancel]) : ([progress, cancel], [start])
+      let hadFocus = hidden.contains(where: \.hasFocus)
+      for part in shown { part.isVisible = true }
+      if hadFocus { shown.last?.grabFocus() }
+      for part in hidden { part.isVisible = false }
+    }
+    return row
+  }
+
+  private func chooseArchive() {
+    Task { [screen, widget] in
+      let file = await FileChooser.save(
+        over: widget.window, title: tr("Export My Data"),
+        accept: trc("button: write a file", "Export"), name: DataExporter.fileName(),
+        filters: [FileFilter(tr("Archives"), suffixes: ["tar"])])
+      guard var file else { return }
+      if file.pathExtension.isEmpty { file.appendPathExtension("tar") }
+      await screen.export.export(to: file)
+    }
+  }
+
+  private func eraseRow() -> Widget {
+    let erasing = screen.erasing
+    let title = tr("Erase My Data")
+    let row = actionRow(title)
+    let erase = button(tr("Erase My Data…"), "destructive-action") { [weak self] in self?.erase() }
+    let undo = button(tr("Undo")) { [weak erasing] in Task { await erasing?.undo() } }
+    for part in [erase, undo] { row.addSuffix(part) }
+    observe(while: row) { [weak erasing] in
+      guard let erasing else { return }
+      row.setRow(title, erasing.text)
+      let canUndo = erasing.erased != nil
+      let (shown, hidden) = canUndo ? (undo, erase) : (erase, undo)
+      let hadFocus = hidden.hasFocus
+      shown.isVisible = true
+      if hadFocus { shown.grabFocus() }
+      hidden.isVisible = false
+      row.isSensitive = !erasing.isWorking
+    }
+    return row
+  }
+
+  private func erase() {
+    let window = widget.window.map { Object($0) }
+    Task { [erasing = screen.erasing] in
+      guard let question = await erasing.question() else { return }
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")),
+          .init("erase", trc("all one's data", "Erase"), .destructive),
+        ]
+      ).ask(over: window)
+      if answer == "erase" { await erasing.erase() }
+    }
+  }
+}

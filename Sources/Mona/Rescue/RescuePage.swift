@@ -1,0 +1,154 @@
+import CGtk
+import GtkKit
+import MonaPerson
+import MonaScreens
+import MonaText
+
+/// What makes MONA start again when it does not.
+@MainActor
+final class RescuePage {
+  let widget: Widget = gtk_stack_new()
+  private let screen: RescueScreen
+  private let progress: BackupProgressView
+  private let deciding = box(.vertical, spacing: 24)
+  private let done = statusPage("object-select-symbolic")
+  private let refused = statusPage("dialog-error-symbolic")
+
+  init(_ screen: RescueScreen) {
+    self.screen = screen
+    progress = BackupProgressView { [weak screen] in screen?.stop() }
+    let working = box(.vertical, spacing: 24, [progress.widget])
+    for (content, name) in [(deciding, "deciding"), (working, "working")] {
+      content.setMargins(12, 24)
+      widget.addPage(scrolled(clamped(content, width: 640)), name)
+    }
+    done.child = centred([startButton()])
+    refused.child = centred([
+      button(tr("Back"), "pill") { [weak screen] in screen?.decideAgain() }
+    ])
+    widget.addPage(done, "done")
+    widget.addPage(refused, "refused")
+    widget.vexpand = true
+    connect(widget, "destroy") { [weak screen] in screen?.stop() }
+    observe(while: widget) { [weak self] in self?.render(screen.stage) }
+    fillDeciding()
+    Task { await screen.look() }
+  }
+
+  private func render(_ stage: RescueScreen.Stage) {
+    let shown = widget.shownPage
+    switch stage {
+    case .deciding: widget.shownPage = "deciding"
+    case .working(let progress):
+      self.progress.show(progress)
+      widget.shownPage = "working"
+    case .done(let text):
+      done.setStatus(tr("Done"), text)
+      widget.shownPage = "done"
+    case .refused(let sentence):
+      refused.setStatus(tr("Something Went Wrong"), sentence)
+      widget.shownPage = "refused"
+    }
+    if widget.shownPage != shown { widget.focusFirst() }
+  }
+
+  private func fillDeciding() {
+    let icon = iconImage("dialog-warning-symbolic", size: 64)
+    let (title, text) = (
+      heading(screen.reason.title, "title-1"), label(screen.reason.text, wraps: true)
+    )
+    for part in [title, text] {
+      part.xalign = 0.5
+      part.justify = .center
+    }
+    deciding.append(box(.vertical, spacing: 12, [icon, title, text]))
+    deciding.append(copies())
+    let flow = Flow(perLine: 2, spacing: 12, areEven: true)
+    flow.widget.halign = .center
+    if screen.canBackUp {
+      flow.append(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() })
+    }
+    flow.append(button(tr("Restore a Backup…"), "pill") { [weak self] in self?.restore() })
+    deciding.append(flow.widget)
+    if screen.canStart { deciding.append(centred([startButton()])) }
+  }
+
+  /// The newest copy, and what is lost with it.
+  private func copies() -> Widget {
+    let row = actionRow("")
+    let action = button(tr("Go Back to This Copy")) { [weak self] in self?.goBack() }
+    action.valign = .center
+    let lost: Widget = adw_expander_row_new()
+    let group = rowGroup(tr("The last copy"), "", [row, lost])
+    let parts = box(.vertical, spacing: 12, [group, action])
+    action.halign = .center
+    if !screen.canStart {
+      action.addClass("suggested-action", "pill")
+    } else {
+      action.addClass("pill")
+    }
+    var named: [Widget] = []
+    observe(while: parts) { [weak screen] in
+      guard let screen else { return }
+      parts.isVisible = screen.offerTexts != nil
+      action.isVisible = screen.offer != nil
+      if let texts = screen.offerTexts { row.setRow(texts.title, texts.text) }
+      let photos = screen.lostPhotos
+      lost.isVisible = !photos.isEmpty
+      adw_preferences_row_set_title(
+        cast(lost),
+        escaped(
+          trn("{count} photo to collect again", "{count} photos to collect again", photos.count)))
+      guard named.count != photos.count else { return }
+      named = photos.map { actionRow($0) }
+      for photo in named { adw_expander_row_add_row(cast(lost), photo) }
+    }
+    return parts
+  }
+
+  private func startButton() -> Widget {
+    button(tr("Start MONA"), "suggested-action", "pill") { [weak screen] in screen?.startMona() }
+  }
+
+  private func centred(_ buttons: [Widget]) -> Widget {
+    let line = box(.horizontal, spacing: 12, buttons)
+    line.halign = .center
+    return line
+  }
+
+  private func goBack() {
+    guard screen.canStart, let texts = screen.offerTexts else { return screen.goBack() }
+    // Nothing says that what is here is damaged.
+    Task { [widget, screen] in
+      let answer = await Alert(
+        heading: tr("Go back to the copy?"), body: "\(texts.title) \(texts.text)",
+        responses: [
+          .init("cancel", tr("Cancel")), .init("back", tr("Go Back"), .destructive),
+        ]
+      ).ask(over: widget.window)
+      if answer == "back" { screen.goBack() }
+    }
+  }
+
+  private func backUp() {
+    Task { [widget, screen] in
+      if let file = await BackupChooser.place(over: widget) { screen.backUp(to: file) }
+    }
+  }
+
+  private func restore() {
+    Task { [widget, screen] in
+      guard let file = await BackupChooser.choose(over: widget) else { return }
+      let answer = await Alert(
+        heading: tr("Restore this backup?"),
+        body: tr(
+          "Everything becomes as it is in “{file}”. What is here now is set aside, not removed.",
+          ["file": file.lastPathComponent]),
+        responses: [
+          .init("cancel", tr("Cancel")), .init("restore", trc("button", "Restore"), .destructive),
+        ]
+      ).ask(over: widget.window)
+      if answer == "restore" { screen.restore(file) }
+    }
+  }
+}

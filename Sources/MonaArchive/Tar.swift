@@ -1,0 +1,69 @@
+/// An archive of files, one after the other, as every system's `tar` reads it (IEEE 1003.1, pax).
+package enum Tar {
+  /// A file begins and ends at a multiple of this.
+  package static let blockLength = 512
+  /// What ends an archive.
+  package static let ending = [UInt8](repeating: 0, count: 2 * blockLength)
+  /// How many bytes a name has at most that needs no record of its own.
+  static let nameLength = 100
+
+  /// What stands before the content of a file.
+  ///
+  /// - Parameters:
+  ///   - name: with "/" between folders; one that is long or not in ASCII is told in a record before.
+  ///   - size: in bytes, of less than eight gigabytes.
+  ///   - seconds: since 1970, when it was last changed.
+  package static func header(_ name: String, size: Int, seconds: Int64) -> [UInt8] {
+    let plain = header(Array(name.utf8.prefix(nameLength)), size, seconds, type: "0")
+    guard name.utf8.count > nameLength || !name.utf8.allSatisfy({ $0 < 128 }) else { return plain }
+    let record = record("path", name)
+    return header(Array("PaxHeaders/name".utf8), record.count, seconds, type: "x")
+      + record + padding(size: record.count) + plain
+  }
+
+  /// What follows the content of a file of this size.
+  package static func padding(size: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: (blockLength - size % blockLength) % blockLength)
+  }
+
+  private static func header(
+    _ name: [UInt8], _ size: Int, _ seconds: Int64, type: String
+  ) -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: blockLength)
+    func put(_ bytes: some Collection<UInt8>, at offset: Int) {
+      block.replaceSubrange(offset..<(offset + bytes.count), with: bytes)
+    }
+    func octal(_ value: Int, _ length: Int) -> String {
+      let digits = String(value, radix: 8)
+      return String(repeating: "0", count: length - digits.count) + digits
+    }
+    put(name, at: 0)
+    put("0000600".utf8, at: 100)
+    put("0000000".utf8, at: 108)
+    put("0000000".utf8, at: 116)
+    put(octal(size, 11).utf8, at: 124)
+    put(octal(Int(seconds), 11).utf8, at: 136)
+    put(type.utf8, at: 156)
+    put("ustar".utf8, at: 257)
+    put("00".utf8, at: 263)
+    put("\(octal(sum(of: block), 6))\0 ".utf8, at: 148)
+    return block
+  }
+
+  /// The sum of a header, with blanks where it stands itself.
+  static func sum(of block: [UInt8]) -> Int {
+    block.enumerated().reduce(0) { sum, byte in
+      sum + (148..<156 ~= byte.offset ? 32 : Int(byte.element))
+    }
+  }
+
+  /// "27 path=photos/Été.jpg" and a line's end: its length, that of itself included, comes first.
+  private static func record(_ key: String, _ value: String) -> [UInt8] {
+    let rest = " \(key)=\(value)\n"
+    var length = rest.utf8.count
+    while String(length).utf8.count + rest.utf8.count != length {
+      length = String(length).utf8.count + rest.utf8.count
+    }
+    return Array("\(length)\(rest)".utf8)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import MonaArchive
+import MonaCatalogue
+import MonaModel
+
+/// Makes a back-up of a person's data and photos: one file, read again before it gets its name.
+package struct Backup: Sendable {
+  private let store: Store
+  private let album: Album
+  private let title: @Sendable (DiscoveryID, Localized) -> String
+  private let writing: UnfinishedFile.Write
+
+  /// - Parameter title: what people read as the title of a discovery.
+  package init(
+    of store: Store, _ album: Album,
+    title: @escaping @Sendable (DiscoveryID, Localized) -> String
+  ) {
+    self.init(of: store, album, writing: UnfinishedFile.write, title: title)
+  }
+
+  init(
+    of store: Store, _ album: Album, writing: @escaping UnfinishedFile.Write,
+    title: @escaping @Sendable (DiscoveryID, Localized) -> String
+  ) {
+    (self.store, self.album, self.title, self.writing) = (store, album, title, writing)
+  }
+
+  /// What a file is called that is made on a day: "MONA 2026-11-24.tar".
+  package static func name(on day: MontrealDay) -> String { "MONA \(day).tar" }
+
+  /// Makes one; to be called off the main thread.
+  ///
+  /// What stood under that name is replaced once the new file was read again and is whole; until then, and
+  /// when this throws, it stays.
+  /// - Parameter replacing: whether a file of that name makes place for it.
+  /// - Throws: `BackupError`; `StorageFault`, `.damaged` when the person's data is; `CancellationError`.
+  package func make(
+    at destination: URL, replacing: Bool, on date: Date = Date(),
+    telling: @escaping BackupProgress.Telling = { _ in }
+  ) throws -> BackupManifest {
+    if !replacing, FileManager.default.fileExists(atPath: destination.path) {
+      throw BackupError.exists(destination)
+    }
+    do { return try makeAt(destination, replacing, date, telling) } catch {
+      throw BackupError(writing: destination, error) ?? error
+    }
+  }
+
+  private func makeAt(
+    _ destination: URL, _ replacing: Bool, _ date: Date, _ telling: @escaping BackupProgress.Telling
+  ) throws -> BackupManifest {
+    let scratch = try snapshot(for: destination)
+    let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
+    let contents = try PersonContents(of: copied)
+    let file = try UnfinishedFile(of: destination, write: writing)
+    let manifest = try fill(file, copied, contents, date, telling)
+    try file.sync()
+    // What was written is one thing, what the disk has is another.
+    let read = try BackupFile(file.part, named: destination).check(telling)
+    guard read.manifest == manifest else { throw BackupError.damaged(destination) }
+    try file.finish(replacing: replacing)
+    return manifest
+  }
+
+  /// A folder with a copy of the database: beside the data, or, where there is no room, beside the
+  /// back-up, where there has to be some.
+  private func snapshot(for destination: URL) throws -> UnfinishedFolder {
+    func copied(in folder: UnfinishedFolder) throws -> UnfinishedFolder {
+      try store.copy(to: folder.folder.appendingPathComponent(BackupFormat.database))
+      return folder
+    }
+    do { return try copied(in: store.scratch()) } catch  where StorageFault(error) != .damaged {
+      return try copied(in: UnfinishedFolder(of: destination))
+    }
+  }
+
+  private func fill(
+    _ file: UnfinishedFile, _ copied: URL, _ contents: PersonContents, _ date: Date,
+    _ telling: @escaping BackupProgress.Telling
+  ) throws -> BackupManifest {
+    var manifest = BackupManifest(
+      schema: contents.schema, madeAt: Moment.text(date), visits: contents.visits)
+    let database = try ReadFile(copied)
+    let photos = contents.photos.map { ($0, Album.size(of: album.url(of: $0))) }
+    let total = photos.reduce(database.size) { $0 + ($1.1 ?? 0) }
+    var entries = BackupEntries(
+      file, seconds: Int64(date.timeIntervalSince1970),
+      BackupCounter(.writing, of: total, telling))
+    try entries.add(database, as: BackupFormat.database)
+    let visits = try store.export(as: .json, title: title)
+    try entries.add(Array(visits.data), as: BackupFormat.visits)
+    for (name, size) in photos {
+      // One that was taken out of the album is missing, before as after.
+      guard size != nil, let photo = try? ReadFile(album.url(of: name)) else {
+        manifest.missingPhotos.append(name)
+        continue
+      }
+      try entries.add(photo, as: BackupFormat.photos + name)
+      manifest.photos += 1
+    }
+    try entries.add(manifest.json, as: BackupFormat.manifest)
+    try entries.finish()
+    return manifest
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import MonaArchive
+import MonaModel
+
+/// A back-up on the disk, to be checked and read.
+package struct BackupFile: Sendable {
+  /// What errors call it.
+  let url: URL
+  private let place: URL
+
+  package init(_ url: URL) { self.init(url, named: url) }
+
+  /// - Parameter name: what errors call it: it has this name only later.
+  init(_ place: URL, named name: URL) { (self.place, url) = (place, name) }
+
+  /// Reads all of it, and proves that it is what was written.
+  /// - Throws: `BackupError`; `CancellationError`.
+  package func check(
+    _ telling: @escaping BackupProgress.Telling = { _ in }
+  ) throws -> BackupContents {
+    do { return try contents(telling) } catch {
+      throw BackupError(reading: url, error) ?? error
+    }
+  }
+
+  private func contents(_ telling: @escaping BackupProgress.Telling) throws -> BackupContents {
+    let file = try ReadFile(place)
+    file.forgetRead()
+    var reader = TarReader(file)
+    var counter = BackupCounter(.checking, of: file.size, telling)
+    var (entries, sums) = ([String: TarEntry](), [String: String]())
+    while let entry = try reader.next() {
+      // As who packs it again may have it.
+      let name = entry.name.hasPrefix("./") ? String(entry.name.dropFirst(2)) : entry.name
+      var sum = SHA256()
+      try file.read(at: entry.offset, count: entry.size) { bytes in
+        sum.update(bytes)
+        try counter.add(bytes.count)
+      }
+      guard entries.updateValue(entry, forKey: name) == nil else { throw TarError.damaged }
+      sums[name] = sum.hexadecimal()
+    }
+    guard let manifestEntry = entries[BackupFormat.manifest] else {
+      // Cut short in its midst, or another archive.
+      throw entries[BackupFormat.database] == nil ? TarError.noArchive : TarError.cutShort
+    }
+    let manifest = try BackupManifest(Data(text(manifestEntry, in: file)), of: url)
+    guard let sumsEntry = entries.removeValue(forKey: BackupFormat.sums),
+      let expected = BackupFormat.sums(
+        in: String(decoding: try text(sumsEntry, in: file), as: UTF8.self))
+    else { throw TarError.cutShort }
+    sums[BackupFormat.sums] = nil
+    guard expected == sums, let database = entries[BackupFormat.database] else {
+      throw TarError.damaged
+    }
+    let photos = try photos(in: entries, sums)
+    guard photos.count == manifest.photos else { throw TarError.damaged }
+    return BackupContents(
+      file: file, url: url, manifest: manifest, database: database, photos: photos)
+  }
+
+  private func photos(
+    in entries: [String: TarEntry], _ sums: [String: String]
+  ) throws -> [String: BackupPhoto] {
+    var photos: [String: BackupPhoto] = [:]
+    for (path, entry) in entries where path.hasPrefix(BackupFormat.photos) {
+      let name = String(path.dropFirst(BackupFormat.photos.count))
+      // A name that leads out of the album was not written by MONA.
+      guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains(".."),
+        let digest = sums[path].flatMap({ PhotoDigest(hex: $0) })
+      else { throw TarError.damaged }
+      photos[name] = BackupPhoto(
+        entry: entry, content: PhotoContent(digest: digest, size: entry.size))
+    }
+    return photos
+  }
+
+  /// The content of what is a list or a description.
+  private func text(_ entry: TarEntry, in file: ReadFile) throws -> [UInt8] {
+    guard entry.size < 1 << 28 else { throw TarError.damaged }
+    return try file.bytes(at: entry.offset, count: entry.size)
+  }
+}
+
+/// A photo of a back-up.
+struct BackupPhoto: Hashable, Sendable {
+  var entry: TarEntry
+  var content: PhotoContent
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+/// What a file of a person's data has, which nobody else has open.
+package struct PersonContents: Sendable {
+  /// The last of its migrations.
+  package var schema: String
+  package var visits: Int
+  /// When the last of its visits was made or changed; nil without any.
+  package var lastChange: Date?
+  /// The names of its visits' photos, in their order.
+  package var photos: [String]
+
+  /// Reads all of it.
+  /// - Throws: `StorageFault.damaged` when it is not what was written; `NewerDatabase`.
+  package init(of file: URL) throws {
+    let queue = try Self.open(file)
+    try PersonSchema.migrator.refuseNewer(queue)
+    self = try queue.read { db in
+      guard try DatabaseCopy.isSound(db), try db.tableExists("visit") else {
+        throw StorageFault.damaged
+      }
+      let applied = try PersonSchema.migrator.appliedIdentifiers(db)
+      return try PersonContents(
+        db, schema: PersonSchema.migrator.migrations.last(where: applied.contains))
+    }
+  }
+
+  private init(_ db: Database, schema: String?) throws {
+    self.schema = schema ?? ""
+    visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visit") ?? 0
+    let moments = """
+      max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),
+        ifnull(commentChangedAt, ''))
+      """
+    lastChange = try String.fetchOne(db, sql: "SELECT max(\(moments)) FROM visit")
+      .flatMap(Moment.date)
+    let hasPhotos = try db.tableExists("visitPhoto")
+    photos = try String.fetchAll(
+      db,
+      sql: hasPhotos
+        ? "SELECT name FROM visitPhoto ORDER BY name"
+        : "SELECT photo FROM visit WHERE photo IS NOT NULL ORDER BY photo")
+  }
+
+  /// A file that is read alone: what it holds may come from anywhere.
+  static func open(_ file: URL, readonly: Bool = true) throws -> DatabaseQueue {
+    var configuration = Catalogue.configuration()
+    configuration.readonly = readonly
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA trusted_schema = OFF") }
+    return try DatabaseQueue(path: file.path, configuration: configuration)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import MonaArchive
+import MonaCatalogue
+import MonaLog
+
+extension Store {
+  /// Copies the person's data as it stands at one moment, and proves that the copy is whole.
+  /// - Throws: `StorageFault.damaged` when it is not, as what was copied is not; what the disk says.
+  func copy(to destination: URL) throws {
+    try DatabaseCopy.make(of: person, at: destination)
+    let isSound = try PersonContents.open(destination).read(DatabaseCopy.isSound)
+    guard isSound else { throw StorageFault.damaged }
+  }
+
+  /// A folder for what is needed for a while; it goes with the value.
+  /// - Throws: what the disk says.
+  func scratch() throws -> UnfinishedFolder {
+    // A store in memory has no folder of its own.
+    try held.files?.scratchFolder()
+      ?? UnfinishedFolder(of: FileManager.default.temporaryDirectory.appendingPathComponent("mona"))
+  }
+
+  /// Has the person's data looked through when it is opened the next time: damage was met in it.
+  package func suspect() {
+    if let files = held.files { Suspicion(in: files.folder).note() }
+  }
+
+  /// Makes the copy of the day, unless there is one; to be called off the main thread, when there is time.
+  /// - Returns: whether the person's data is damaged: it is looked through when it is opened next.
+  package func keepDailyCopy() -> Bool {
+    guard let copies else { return false }
+    do { try copies.makeDaily(self) } catch  where StorageFault(error) == .damaged {
+      suspect()
+      return true
+    } catch {
+      Log.program.failure("No copy is made of the person's data", error, level: .warning)
+    }
+    return false
+  }
+}

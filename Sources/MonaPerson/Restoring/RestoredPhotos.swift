@@ -1,0 +1,129 @@
+import Foundation
+import MonaModel
+
+/// Brings the photos of a back-up to the album, before any row speaks of them.
+///
+/// A photo gets the name it had, or the next one that is free; one that is there already, with what it
+/// should hold, is taken as it is: so a restoring that was ended in its midst goes on.
+final class RestoredPhotos {
+  private let visits: [DiscoveryID: StoredVisit]
+  private let backup: BackupContents
+  private let store: Store
+  private let album: Album
+  private let inspector: PhotoInspector
+  private var written: [String] = []
+  private var taken: Set<String> = []
+  /// The names the photos of the back-up have in the album, by those they have there.
+  private(set) var names: [String: String] = [:]
+
+  /// - Parameter visits: those of the back-up, by the discoveries they are of here.
+  init(
+    _ visits: [DiscoveryID: StoredVisit], of backup: BackupContents, into store: Store,
+    _ album: Album, _ inspector: PhotoInspector
+  ) {
+    (self.visits, self.backup, self.store, self.album) = (visits, backup, store, album)
+    self.inspector = inspector
+  }
+
+  /// Has all that is needed in the album.
+  /// - Throws: `AlbumError`; `BackupError.damaged` when the file changed since it was checked;
+  ///   `CancellationError`.
+  func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Telling) throws {
+    // Of one that was killed over a photo.
+    album.removeLeftovers()
+    let here = try store.person.read { try StoredVisit.fetchAll($0) }
+    let orders = visits.values.sorted { $0.id.key < $1.id.key }.flatMap { visit in
+      way == .merging ? merged(visit, here[visit.id]) : replaced(visit)
+    }
+    let total = orders.reduce(0) { $0 + ($1.photo?.entry.size ?? 0) }
+    var counter = BackupCounter(.restoring, of: total, telling)
+    for order in orders {
+      if order.isBack, let photo = order.photo {
+        _ = try write(photo, as: order.name)
+      } else {
+        names[order.name] = try place(order, way)
+      }
+      try counter.add(order.photo?.entry.size ?? 0)
+    }
+  }
+
+  /// Takes what was just written out of the album again, as no row speaks of it.
+  func takeBack() {
+    for name in written where (try? store.hasPhoto(named: name)) == false { album.remove(name) }
+    written = []
+  }
+
+  private struct Order {
+    var name: String
+    /// Nil for one that was missing when the back-up was made: only its name is seen to.
+    var photo: BackupPhoto?
+    /// Whether a visit that is here has it under this name, and lacks only its file.
+    var isBack = false
+  }
+
+  private func merged(_ visit: StoredVisit, _ here: StoredVisit?) -> [Order] {
+    guard let here else { return replaced(visit) }
+    var orders = here.photos.compactMap { photo in
+      album.contains(photo.name)
+        ? nil
+        : backup.copy(of: photo, in: visit).map { Order(name: photo.name, photo: $0, isBack: true) }
+    }
+    if case .server = MergedVisit(here, visit).photo, let name = visit.photo,
+      let photo = backup.photos[name]
+    {
+      orders.append(Order(name: name, photo: photo))
+    }
+    return orders
+  }
+
+  private func replaced(_ visit: StoredVisit) -> [Order] {
+    visit.photos.map { Order(name: $0.name, photo: backup.photos[$0.name]) }
+  }
+
+  private func place(_ order: Order, _ way: RestorePlan.Way) throws -> String {
+    let name = AlbumName(file: order.name)
+    for number in 1...9999 {
+      let candidate = name.candidate(number)
+      // When all is replaced, no other visit will have it.
+      if way == .merging, try store.hasPhoto(named: candidate) { continue }
+      guard !taken.contains(candidate) else { continue }
+      guard try order.photo.map({ try isThere(candidate, orWriting: $0) }) ?? true
+      else { continue }
+      taken.insert(candidate)
+      return candidate
+    }
+    throw AlbumError.albumUnwritable(errno: EEXIST)
+  }
+
+  /// Whether the album has a photo under this name, now if not before.
+  private func isThere(_ name: String, orWriting photo: BackupPhoto) throws -> Bool {
+    if album.size(of: name) == photo.content.size,
+      try inspector.digest(album.url(of: name)) == photo.content.digest
+    {
+      return true
+    }
+    return try !album.contains(name) && write(photo, as: name)
+  }
+
+  /// - Returns: false when there is a file of that name.
+  private func write(_ photo: BackupPhoto, as name: String) throws -> Bool {
+    let isWritten = try album.write(name) { sink in
+      try backup.file.read(at: photo.entry.offset, count: photo.entry.size, sink)
+    }
+    guard isWritten else { return false }
+    guard try inspector.digest(album.url(of: name)) == photo.content.digest else {
+      album.remove(name)
+      throw BackupError.damaged(backup.url)
+    }
+    written.append(name)
+    return true
+  }
+}
+
+extension BackupContents {
+  /// The photo of a visit in the back-up that holds what a photo of here held.
+  func copy(of photo: StoredVisit.StoredPhoto, in visit: StoredVisit) -> BackupPhoto? {
+    guard let digest = photo.content?.digest else { return photos[photo.name] }
+    return visit.photos.lazy.compactMap { photos[$0.name] }.first { $0.content.digest == digest }
+  }
+}

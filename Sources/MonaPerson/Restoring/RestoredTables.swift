@@ -1,0 +1,111 @@
+import GRDB
+import MonaModel
+
+/// The rows of a back-up's database that are no visits, and all of its rows.
+enum RestoredTables {
+  /// The wishes that another database has of what is neither visited nor wished for here.
+  static func wishes(_ other: Database, missingIn db: Database) throws -> [Row] {
+    let known = try Set(
+      Int64.fetchAll(db, sql: "SELECT discovery FROM visit UNION ALL SELECT discovery FROM target"))
+    return try Row.fetchAll(
+      other,
+      sql: """
+        SELECT discovery, targetedAt FROM target WHERE discovery NOT IN (SELECT discovery FROM visit)
+        """
+    ).filter { !known.contains($0[0]) }
+  }
+
+  /// The badges that another database has, and that are not won here.
+  static func badges(_ other: Database, missingIn db: Database) throws -> [Row] {
+    let known = try Set(Int64.fetchAll(db, sql: "SELECT badge FROM badgeWon"))
+    return try Row.fetchAll(other, sql: "SELECT badge, wonAt, discovery FROM badgeWon")
+      .filter { !known.contains($0[0]) }
+  }
+
+  /// Adds what is not here; what is stays as it is.
+  static func merge(_ other: Database, into db: Database) throws {
+    try insert(wishes(other, missingIn: db), "target", db)
+    try insert(badges(other, missingIn: db), "badgeWon", db)
+    try insert(Row.fetchAll(other, sql: "SELECT day, discovery FROM daily"), "daily", db)
+    let words = """
+      SELECT discovery, comment, writtenAt, setAsideAt, reason FROM setAsideWords
+      """
+    try insert(Row.fetchAll(other, sql: words), "setAsideWords", db)
+    let drafts = "SELECT discovery, comment, startedFrom, changedAt FROM draft"
+    let visited = try Set(Int64.fetchAll(db, sql: "SELECT discovery FROM visit"))
+    try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
+  }
+
+  /// Makes all rows those of another database, of the same schema.
+  ///
+  /// What was handed out to a server since it was made is not known: all counts as handed out, all is read
+  /// from there again, and whoever was logged in does so once more, as what is sent is numbered anew.
+  /// - Parameter names: the names of photos that are others here than there.
+  static func replace(
+    with other: Database, in db: Database, naming names: [String: String]
+  ) throws {
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    let last = try Int.fetchOne(db, sql: "SELECT last FROM changeCounter")
+    let tables = try ordered(other)
+    for table in tables { try db.execute(sql: "DELETE FROM \(table)") }
+    for table in tables {
+      // Triggers may have written what is not there yet.
+      try db.execute(sql: "DELETE FROM \(table)")
+      let rows = try Row.fetchCursor(other, sql: "SELECT * FROM \(table)")
+      while let row = try rows.next() { try insert([row], table, orIgnoring: false, db) }
+    }
+    try rename(names.filter { $0.key != $0.value }, db)
+    try settle(db, countingFrom: last ?? 0)
+  }
+
+  /// Has a database go on after it was put back: the server may know more by now than it says.
+  static func settle(_ db: Database, countingFrom last: Int = 0) throws {
+    try db.execute(
+      sql: "UPDATE changeCounter SET last = max(last, ?)", arguments: [last])
+    try db.execute(sql: "UPDATE changeCounter SET sendingBegun = last")
+    try db.execute(
+      sql: """
+        UPDATE syncState SET revision = 0, fetchedAt = NULL,
+          login = iif(login = 'in', 'expired', login)
+        """)
+  }
+
+  /// All tables, those first whose rows others ask for, and last what triggers write.
+  private static func ordered(_ other: Database) throws -> [String] {
+    let first = ["visit", "visitPhoto", "confirmed", "removedVisit"]
+    let last = ["toldVisit", "remoteVisit", "syncState"]
+    let apart = Set(["grdb_migrations", "personRevision"])
+    let names = try String.fetchAll(
+      other,
+      sql:
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+    )
+    let others = names.filter { !(first + last).contains($0) && !apart.contains($0) }
+    return first + others + last
+  }
+
+  private static func rename(_ names: [String: String], _ db: Database) throws {
+    // Two photos may change names with each other: first all are out of the way.
+    for (old, _) in names {
+      try db.execute(
+        sql: "UPDATE visitPhoto SET name = ? WHERE name = ?", arguments: [".moving \(old)", old])
+    }
+    for (old, new) in names {
+      try db.execute(
+        sql: "UPDATE visitPhoto SET name = ? WHERE name = ?", arguments: [new, ".moving \(old)"])
+      try db.execute(sql: "UPDATE inboxGroup SET photo = ? WHERE photo = ?", arguments: [new, old])
+    }
+  }
+
+  /// - Parameter orIgnoring: whether what is there already stays.
+  private static func insert(
+    _ rows: [Row], _ table: String, orIgnoring: Bool = true, _ db: Database
+  ) throws {
+    guard let columns = rows.first?.columnNames else { return }
+    let names = columns.joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "INSERT\(orIgnoring ? " OR IGNORE" : "") INTO \(table) (\(names)) VALUES (\(places))")
+    for row in rows { try statement.execute(arguments: StatementArguments(row.databaseValues)) }
+  }
+}

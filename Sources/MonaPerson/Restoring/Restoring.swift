@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import MonaArchive
+import MonaCatalogue
+import MonaModel
+
+/// A back-up that was checked, beside what is here: what it would change, and the doing of it.
+///
+/// A restoring that was ended in its midst can be repeated: photos are safe before any row, they are found
+/// again by what they hold, and all rows are written in one transaction.
+package struct Restoring: Sendable {
+  let store: Store
+  let album: Album
+  let inspector: PhotoInspector
+  let backup: BackupContents
+  /// Has the back-up's database, brought up to date.
+  private let scratch: UnfinishedFolder
+  /// The visits of the back-up, by their discoveries.
+  private let visits: [DiscoveryID: StoredVisit]
+  /// What it would change.
+  package let plan: RestorePlan
+
+  /// Checks a back-up and looks what it would change; to be called off the main thread.
+  /// - Throws: `BackupError`; what the disk says; `CancellationError`.
+  package init(
+    _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
+    telling: @escaping BackupProgress.Telling = { _ in }
+  ) throws {
+    (self.store, self.album, self.inspector) = (store, album, inspector)
+    if let fault = store.fault { throw fault }
+    backup = try file.check(telling)
+    let folder = try store.scratch()
+    scratch = folder
+    let database = folder.folder.appendingPathComponent(BackupFormat.database)
+    try backup.copyDatabase(to: database)
+    try Self.bringUpToDate(database, of: backup)
+    visits = try PersonContents.open(database).read { try StoredVisit.fetchAll($0) }
+      .mapValues { [photos = backup.photos] visit in
+        var visit = visit
+        visit.isPhotoThere = visit.photo.map { photos[$0] != nil } ?? true
+        return visit
+      }
+    plan = try Self.plan(backup, store.followed(visits), database, store, album)
+  }
+
+  /// Its database, which is up to date.
+  var database: URL { scratch.folder.appendingPathComponent(BackupFormat.database) }
+
+  /// Carries it out.
+  /// - Returns: the badges just won.
+  /// - Throws: `BackupError.otherAccount`, `.accountIsHere`, or `.notRestored` when it is then not what the back-up has;
+  ///   `AlbumError`; `StorageFault`; `CancellationError`. Unless it is `.notRestored`, nothing is changed.
+  package func run(
+    _ way: RestorePlan.Way, at date: Date = Date(),
+    telling: @escaping BackupProgress.Telling = { _ in }
+  ) throws -> [Badge] {
+    try checkOwner(way)
+    if way == .replacing, !plan.isEmpty(way) {
+      try store.copies?.keepBeforeRestoring(store, at: date)
+    }
+    let visits = try way == .merging ? store.followed(visits) : visits
+    let photos = RestoredPhotos(visits, of: backup, into: store, album, inspector)
+    do {
+      try photos.place(way, telling)
+      try PersonContents.open(database).read { other in
+        try store.writePerson { db in
+          switch way {
+          case .merging:
+            try VisitRestoring(db: db, names: photos.names, now: date).merge(visits)
+            try RestoredTables.merge(other, into: db)
+          case .replacing:
+            try RestoredTables.replace(with: other, in: db, naming: photos.names)
+          }
+        }
+      }
+    } catch {
+      photos.takeBack()
+      throw error
+    }
+    // Read again, as it is now.
+    let left = try Self.plan(backup, visits, database, store, album)
+    guard left.isEmpty(way) else { throw BackupError.notRestored }
+    try store.followReplacements()
+    return try store.awardBadges()
+  }
+
+  private func checkOwner(_ way: RestorePlan.Way) throws {
+    let here = try store.accountRecord()
+    let there = try PersonContents.open(database).read(Store.accountRecord)
+    if let owner = here.owner {
+      // What belonged to nobody may join an account's, but not take its place.
+      let fits = there.owner == owner || (there.owner == nil && way == .merging)
+      guard fits else { throw BackupError.otherAccount(here.username ?? owner.user) }
+    } else if way == .replacing, let owner = there.owner, let files = store.held.files,
+      KnownAccount.file(of: owner, in: files.folder) != nil
+    {
+      // It has a file of its own here: two would be one too many.
+      throw BackupError.accountIsHere(there.username ?? owner.user)
+    }
+  }
+
+  /// - Throws: `BackupError.newer` or `.damaged`.
+  private static func bringUpToDate(_ file: URL, of backup: BackupContents) throws {
+    do {
+      _ = try PersonContents(of: file)
+      let queue = try PersonContents.open(file, readonly: false)
+      try PersonSchema.migrator.migrate(queue)
+      try queue.close()
+    } catch is NewerDatabase {
+      throw BackupError.newer(backup.url, version: backup.manifest.mona)
+    } catch  where StorageFault(error) == .damaged {
+      throw BackupError.damaged(backup.url)
+    }
+  }
+
+  /// - Parameter visits: those of the back-up, by the discoveries they would be of here.
+  private static func plan(
+    _ backup: BackupContents, _ visits: [DiscoveryID: StoredVisit], _ database: URL, _ store: Store,
+    _ album: Album
+  ) throws -> RestorePlan {
+    var plan = RestorePlan(manifest: backup.manifest)
+    let here = try store.person.read { try StoredVisit.fetchAll($0) }
+    for (id, visit) in visits.sorted(by: { $0.value.collectedAt < $1.value.collectedAt }) {
+      guard let local = here[id] else {
+        plan.new.append(id)
+        continue
+      }
+      if local.says(visit) { plan.same += 1 } else { plan.different.append(id) }
+      if MergedVisit(local, visit).takesSomething { plan.taken.append(id) }
+      plan.photosBack += local.photos.count { photo in
+        backup.copy(of: photo, in: visit) != nil && !album.contains(photo.name)
+      }
+    }
+    plan.onlyHere = here.values.filter { visits[$0.id] == nil }
+      .sorted { $0.collectedAt < $1.collectedAt }.map(\.id)
+    (plan.wishes, plan.badges) = try PersonContents.open(database).read { other in
+      try store.person.read { db in
+        (
+          try RestoredTables.wishes(other, missingIn: db).count,
+          try RestoredTables.badges(other, missingIn: db).count
+        )
+      }
+    }
+    return plan
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A visit with all that a person made of it, as a back-up has it or as it is here.
+struct StoredVisit: Hashable, Sendable {
+  var id: DiscoveryID
+  var collectedAt: Date
+  var rating: Int?
+  var ratingChangedAt: Date?
+  var comment: String?
+  var commentChangedAt: Date?
+  var wasTargeted: Bool
+  var isHereOnly: Bool
+  /// The name of the photo that goes to MONA.
+  var photo: String?
+  var photoChangedAt: Date?
+  /// Whether a back-up has the file of that photo.
+  var isPhotoThere = true
+  /// All of them, in their order.
+  var photos: [StoredPhoto]
+
+  /// A photo of a visit.
+  struct StoredPhoto: Hashable, Sendable {
+    var name: String
+    var takenAt: Date?
+    var content: PhotoContent?
+  }
+
+  /// What the photo that goes to MONA holds, if that is known.
+  var content: PhotoContent? { photos.first { $0.name == photo }?.content }
+
+  /// Whether both say the same: names of files may differ, what they hold may not.
+  func says(_ other: StoredVisit) -> Bool {
+    rating == other.rating && comment == other.comment && collectedAt == other.collectedAt
+      && hasPhoto(of: other)
+  }
+
+  /// Whether both have the same photo.
+  func hasPhoto(of other: StoredVisit) -> Bool {
+    if let (here, there) = content.flatMap({ here in other.content.map { (here, $0) } }) {
+      return here.digest == there.digest
+    }
+    return photo == other.photo
+  }
+
+  /// All of them, by their discoveries.
+  static func fetchAll(_ db: Database) throws -> [DiscoveryID: StoredVisit] {
+    var photos: [Int64: [StoredPhoto]] = [:]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT digest, size, name, takenAt, visit FROM visitPhoto ORDER BY visit, position")
+    while let row = try rows.next() {
+      photos[row[4], default: []].append(
+        StoredPhoto(
+          name: row[2], takenAt: (row[3] as String?).flatMap(Moment.date),
+          content: PhotoContent(row: row)))
+    }
+    var visits: [DiscoveryID: StoredVisit] = [:]
+    let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM visit")
+    while let row = try cursor.next() {
+      guard let id = DiscoveryID(key: row["discovery"]) else { continue }
+      visits[id] = StoredVisit(row, id, photos[id.key] ?? [])
+    }
+    return visits
+  }
+
+  private init(_ row: Row, _ id: DiscoveryID, _ photos: [StoredPhoto]) {
+    func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(Moment.date) }
+    self.id = id
+    self.photos = photos
+    collectedAt = moment("collectedAt") ?? .distantPast
+    (rating, comment, photo) = (row["rating"], row["comment"], row["photo"])
+    (wasTargeted, isHereOnly) = (row["wasTargeted"], row["isHereOnly"])
+    (ratingChangedAt, commentChangedAt) = (moment("ratingChangedAt"), moment("commentChangedAt"))
+    photoChangedAt = moment("photoChangedAt")
+  }
+}

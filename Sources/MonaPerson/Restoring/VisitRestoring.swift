@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// Merges the visits of a back-up with those that are here, in one transaction.
+///
+/// What is taken over is a change of the person's, made when it was made: an account is told of it.
+struct VisitRestoring {
+  let db: Database
+  /// The names the photos of the back-up have in the album, by those they have there.
+  let names: [String: String]
+  let now: Date
+
+  func merge(_ visits: [DiscoveryID: StoredVisit]) throws {
+    let here = try StoredVisit.fetchAll(db)
+    for (id, visit) in visits.sorted(by: { $0.value.collectedAt < $1.value.collectedAt }) {
+      if let local = here[id] {
+        try merge(visit, into: local)
+      } else {
+        try add(visit, as: id)
+      }
+    }
+  }
+
+  private func add(_ visit: StoredVisit, as id: DiscoveryID) throws {
+    let photo = visit.photos.first { $0.name == visit.photo }
+    let added = Visit(
+      discovery: id, collectedAt: visit.collectedAt, photo: photo.map { name(of: $0) },
+      photoContent: photo?.content, rating: visit.rating, comment: visit.comment,
+      wasTargeted: visit.wasTargeted)
+    try Store.insert(added, takenAt: photo?.takenAt, changedAt: visit.collectedAt, db)
+    for (position, other) in visit.photos.filter({ $0.name != visit.photo }).enumerated() {
+      try add(other, to: id, at: position + 1)
+    }
+    let moments = [visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt]
+      .map { $0.map(Moment.text) }
+    try db.executeCached(
+      sql: """
+        UPDATE visit SET isHereOnly = ?,
+          photoChangedAt = iif(photoChange > 0, ifnull(?, photoChangedAt), NULL),
+          ratingChangedAt = iif(ratingChange > 0, ifnull(?, ratingChangedAt), NULL),
+          commentChangedAt = iif(commentChange > 0, ifnull(?, commentChangedAt), NULL)
+        WHERE discovery = ?
+        """, arguments: [visit.isHereOnly, moments[0], moments[1], moments[2], id.key])
+    try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
+  }
+
+  private func merge(_ visit: StoredVisit, into local: StoredVisit) throws {
+    let merged = MergedVisit(local, visit)
+    if case .server = merged.rating {
+      try Store.setRating(visit.rating, of: local.id, at: visit.ratingChangedAt ?? now, db)
+    }
+    switch merged.comment {
+    case .agreed, .here: break
+    case .server(let left):
+      if let left {
+        try Store.setAside(
+          left, of: local.id, writtenAt: local.commentChangedAt, .older, beside: nil, at: now, db)
+      }
+      try Store.setComment(visit.comment, of: local.id, at: visit.commentChangedAt ?? now, db)
+    case .undecided:
+      guard let words = visit.comment else { break }
+      let change = try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT commentChange FROM visit WHERE discovery = ?"),
+        arguments: [local.id.key])
+      try Store.setAside(
+        words, of: local.id, writtenAt: visit.commentChangedAt, .undecided, beside: change, at: now,
+        db)
+    }
+    if case .server = merged.photo { try take(visit, local) }
+  }
+
+  /// Makes the photo of the back-up the one that goes to MONA; those that are here stay beside it.
+  private func take(_ visit: StoredVisit, _ local: StoredVisit) throws {
+    guard let photo = visit.photos.first(where: { $0.name == visit.photo }) else { return }
+    let change = try Store.nextChange(db)
+    try db.executeCached(
+      sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
+      arguments: [
+        name(of: photo), change, Moment.text(visit.photoChangedAt ?? now), local.id.key,
+      ])
+    let last = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT max(position) FROM visitPhoto WHERE visit = ?"),
+      arguments: [local.id.key])
+    try add(photo, to: local.id, at: (last ?? -1) + 1)
+  }
+
+  private func add(
+    _ photo: StoredVisit.StoredPhoto, to id: DiscoveryID, at position: Int
+  ) throws {
+    try Store.add(
+      AlbumPhoto(name: name(of: photo), content: photo.content), takenAt: photo.takenAt, to: id,
+      at: position, db)
+  }
+
+  private func name(of photo: StoredVisit.StoredPhoto) -> String { names[photo.name] ?? photo.name }
+}

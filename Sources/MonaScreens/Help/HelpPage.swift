@@ -1,0 +1,203 @@
+import MonaText
+
+/// What the help says of a task: what to do, one thing after the other, and what is good to know.
+package struct HelpPage: Hashable, Sendable {
+  package var steps: [String]
+  package var notes: [String]
+
+  /// The page of a task, in the language that is spoken.
+  package init(_ topic: HelpTopic) {
+    switch topic {
+    case .collect: self = .collect
+    case .find: self = .find
+    case .daily: self = .daily
+    case .map: self = .map
+    case .outing: self = .outing
+    case .collection: self = .collection
+    case .badges: self = .badges
+    case .offline: self = .offline
+    case .catalogues: self = .catalogues
+    case .account: self = .account
+    case .data: self = .data
+    }
+  }
+
+  private init(_ steps: [String], notes: [String]) {
+    self.steps = steps
+    self.notes = notes
+  }
+}
+
+// MARK: Discovering
+
+extension HelpPage {
+  private static var collect: HelpPage {
+    HelpPage(
+      [
+        tr("Open the page of the work: from Daily, a list, the map or the search."),
+        tr(
+          "Give it your photo: press “Photograph” and choose the file, drop the file on the page, paste it (Ctrl+V), or use the webcam."
+        ),
+        tr("If you like, give it stars (keys 1 to 5) and a few words, now or any other day."),
+      ],
+      notes: [
+        tr(
+          "MONA copies the photo to its folder in your Pictures, under the day and the title. Your own file stays where it is."
+        ),
+        tr(
+          "What you write saves itself. A photo that you replace or remove goes to the trash, and “Undo” brings it back."
+        ),
+      ])
+  }
+
+  private static var find: HelpPage {
+    HelpPage(
+      [
+        tr(
+          "Type anywhere, or press Ctrl+F: a title, an artist, a borough, a material, an address."),
+        tr("Or choose a list in Artworks: artists, boroughs, categories, materials, techniques…"),
+        tr("Sort the list by title, date or distance, and narrow it with “Filter”."),
+      ],
+      notes: [
+        tr("Accents, capitals and word order don’t matter, and the beginning of a word is enough."),
+        tr(
+          "Distances start from the centre of Montréal, until you choose your position or a place on the map."
+        ),
+      ])
+  }
+
+  private static var daily: HelpPage {
+    HelpPage(
+      [
+        tr("Look at Daily: it suggests a work that you have not collected yet."),
+        tr("Not today? Press “Target”, and find it again under Targeted (Ctrl+T)."),
+      ],
+      notes: [
+        tr("The work stays the same all day, and changes at midnight in Montréal."),
+        tr("Once collected, a work is no longer among the targeted ones."),
+      ])
+  }
+
+  private static var map: HelpPage {
+    HelpPage(
+      [
+        tr("Drag the map to move it; zoom with the wheel, two fingers, or the keys + and −."),
+        tr("Press a pin to see what stands there, then open its page."),
+        tr("With “Filter”, show only some kinds, or only what you have not collected."),
+      ],
+      notes: [
+        tr(
+          "The shape and the colour of a pin tell its kind and whether you collected it: “Filter” explains them."
+        ),
+        tr("By keyboard: the arrows go from pin to pin, and Enter opens."),
+        tr("Preferences offers other map backgrounds, from a server or from a file."),
+      ])
+  }
+}
+
+// MARK: Collecting
+
+extension HelpPage {
+  private static var outing: HelpPage {
+    HelpPage(
+      [
+        tr("Open Photo Inbox (Ctrl+I), and choose or drop your photos, a folder or a camera card."),
+        tr(
+          "For each place, MONA suggests the works around it: confirm the one your photo shows, find another, or skip."
+        ),
+        tr("Press “Collect”: everything you confirmed is collected at once."),
+      ],
+      notes: [
+        tr(
+          "Add the GPX track of your walk to place photos that have no position; if the camera’s clock was wrong, correct it first."
+        ),
+        tr(
+          "You can stop at any time: what you decided waits for you. A whole batch can be undone."),
+        tr("Your own files are copied, never moved or changed."),
+      ])
+  }
+
+  private static var collection: HelpPage {
+    HelpPage(
+      [
+        tr("Open Collection: press a photo to see its page, or fill the window with it."),
+        tr("Search it, sort it, or select several photos to share or copy them."),
+        tr("The menu has your visits day by day (Journal) and in numbers (Statistics)."),
+      ],
+      notes: [
+        tr(
+          "“Export Visits” in the menu writes them for spreadsheets (CSV), maps (GeoJSON, GPX) and calendars."
+        ),
+        tr(
+          "You moved or renamed a photo yourself? MONA finds it again in its folder, or asks you where it is."
+        ),
+      ])
+  }
+
+  private static var badges: HelpPage {
+    HelpPage(
+      [
+        tr("Open Badges to see what you have won and how far you are."),
+        tr("Press a badge to see which works count for it."),
+      ], notes: [tr("A badge you have won is never taken back.")])
+  }
+}
+
+// MARK: This computer and others
+
+extension HelpPage {
+  private static var offline: HelpPage {
+    HelpPage(
+      [
+        tr("Nothing to do: the catalogue, your collection and the badges are on this computer."),
+        tr(
+          "For maps without a network, look at the area beforehand, or open a map file (MBTiles) in Preferences."
+        ),
+      ],
+      notes: [
+        tr("With a network, MONA asks its server once a day what is new in the catalogue."),
+        tr("What you collect offline is sent later, if you have an account and agreed to send."),
+      ])
+  }
+
+  private static var catalogues: HelpPage {
+    HelpPage(
+      [
+        tr("Download the city’s list of public art from its open data: CSV, GeoJSON or JSON."),
+        tr("Choose “Import a Catalogue…” in the menu, or drop the file on the window."),
+        tr("Check what MONA understood, then import."),
+      ],
+      notes: [
+        tr(
+          "A catalogue can be updated, hidden or removed on the page Catalogues. What you collected stays yours."
+        )
+      ])
+  }
+
+  private static var account: HelpPage {
+    HelpPage(
+      [
+        tr("Open Account in the menu, and create an account or log in."),
+        tr("Read what is sent, and agree, or not: nothing leaves before you have."),
+        tr("Keep collecting: MONA sends in the background. The Outbox says what waits, and why."),
+      ],
+      notes: [
+        tr("Preferences says over which networks MONA may send."),
+        tr("You may withdraw at any time, and have what was sent erased."),
+      ])
+  }
+
+  private static var data: HelpPage {
+    HelpPage(
+      [
+        tr("Open Privacy in the menu: it says what MONA keeps, and what it sends."),
+        tr("“Export My Data…” writes one archive with your photos and your visits."),
+        tr(
+          "“Erase My Data…” first says what goes. It can be undone until you quit MONA or change accounts."
+        ),
+      ],
+      notes: [
+        tr("What a server has is erased with your account, on the page Account.")
+      ])
+  }
+}

@@ -1,0 +1,45 @@
+import MonaText
+
+/// A task that the help has a page for, in the order of the list.
+package enum HelpTopic: Hashable, CaseIterable, Sendable {
+  case collect, find, daily, map, outing, collection, badges, offline, catalogues, account, data
+
+  /// What the page is called: what one wants to do.
+  package var title: String {
+    switch self {
+    case .collect: tr("Collect a work")
+    case .find: tr("Find a work")
+    case .daily: tr("Meet one work a day")
+    case .map: tr("Look around on the map")
+    case .outing: tr("Sort the photos of an outing")
+    case .collection: tr("Look back at your collection")
+    case .badges: tr("Win badges")
+    case .offline: tr("Use MONA without a network")
+    case .catalogues: tr("Add the works of another city")
+    case .account: tr("Send what you collect")
+    case .data: tr("Take your data, or erase it")
+    }
+  }
+
+  /// The page that helps with what is in front of the person.
+  /// - Parameter route: the page over the view; nil where the view shows.
+  package init(_ route: Route?, over view: MainView) {
+    switch route {
+    case .facets?, .list?, .search?: self = .find
+    case .sheet?, .collected?: self = .collect
+    case .journal?, .journalDay?, .statistics?: self = .collection
+    case .catalogues?, .strays?, .importing?: self = .catalogues
+    case .inbox?: self = .outing
+    case .account?, .outbox?: self = .account
+    case .privacy?: self = .data
+    case nil:
+      switch view {
+      case .daily: self = .daily
+      case .artworks: self = .find
+      case .map: self = .map
+      case .collection: self = .collection
+      case .badges: self = .badges
+      }
+    }
+  }
+}

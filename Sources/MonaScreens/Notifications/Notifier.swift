@@ -1,0 +1,99 @@
+import Foundation
+import MonaLog
+import MonaModel
+import MonaPerson
+
+/// Looks whether there is something to tell by the desktop, as long as the person wants that.
+@MainActor
+package final class Notifier {
+  /// What is asked of the desktop.
+  package struct Desk {
+    /// Shows a notification.
+    let send: @MainActor (DesktopNotification) -> Void
+    /// Whether the person has MONA's window in front of them.
+    let isLookedAt: @MainActor () -> Bool
+    let locator: Locator
+
+    package init(
+      send: @escaping @MainActor (DesktopNotification) -> Void,
+      isLookedAt: @escaping @MainActor () -> Bool, locator: Locator
+    ) {
+      (self.send, self.isLookedAt, self.locator) = (send, isLookedAt, locator)
+    }
+  }
+
+  /// A position is asked for at most this often, in seconds; and clocks are set, and computers sleep.
+  private static let longestWait: TimeInterval = 15 * 60
+
+  private let store: Store
+  private let preferences: KeptPreferences
+  private let desk: Desk
+  private let calendar: Calendar
+
+  /// - Parameter calendar: the person's, with their time zone.
+  package init(
+    store: Store, preferences: KeptPreferences, desk: Desk,
+    calendar: Calendar = .autoupdatingCurrent
+  ) {
+    (self.store, self.preferences, self.desk) = (store, preferences, desk)
+    self.calendar = calendar
+  }
+
+  /// Tells what there is to tell until the task is cancelled.
+  package func follow() async {
+    while !Task.isCancelled {
+      await look(at: Date())
+      let hour = OnceADay(from: preferences.notifications.wish.hour)
+      let wait = min(hour.wait(from: Date(), calendar: calendar), Self.longestWait)
+      // What cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(wait.rounded(.up)))) != nil else { return }
+    }
+  }
+
+  /// Tells what is due; what cannot be read is told another time.
+  package func look(at now: Date) async {
+    let (told, wish) = (preferences.notifications, preferences.notifications.wish)
+    if wish.daily,
+      OnceADay(from: wish.hour).isDue(at: now, last: told.toldDaily, calendar: calendar)
+    {
+      await logged("The discovery of the day was not told") { try await tellDaily(at: now) }
+    }
+    // The computer is asked where it is only where the person asked for that.
+    if wish.nearby, preferences.origin.start == .position,
+      OnceADay().isDue(at: now, last: told.toldNearby, calendar: calendar)
+    {
+      await logged("It was not told what is near") { try await tellNearby(at: now) }
+    }
+  }
+
+  private func tellDaily(at now: Date) async throws {
+    let (store, day) = (store, MontrealDay(now))
+    let row = try await background {
+      try store.daily(on: day, today: day).flatMap { try store.rows([$0]).first }
+    }
+    guard let row, !Task.isCancelled else { return }
+    preferences.notifications.toldDaily = now
+    // Whoever has MONA in front of them, or has been there already, knows.
+    guard row.state != .collected, !desk.isLookedAt() else { return }
+    desk.send(DesktopNotification(daily: row))
+  }
+
+  private func tellNearby(at now: Date) async throws {
+    let store = store
+    let targets = try await background {
+      var list = DiscoveryList()
+      list.state = .targeted
+      return try store.rows(store.ordered(list, language: .french).ids)
+    }
+    let told = preferences.notifications.toldTargets.intersection(targets.map(\.id))
+    let untold = targets.filter { $0.coordinate != nil && !told.contains($0.id) }
+    guard !untold.isEmpty, !desk.isLookedAt() else { return }
+    let position = try await desk.locator.locate()
+    guard let near = NearbyTarget.find(among: untold, at: position), !Task.isCancelled else {
+      return
+    }
+    preferences.notifications.toldTargets = told.union([near.row.id])
+    preferences.notifications.toldNearby = now
+    desk.send(DesktopNotification(near: near.row, metres: near.metres))
+  }
+}

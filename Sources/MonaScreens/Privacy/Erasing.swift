@@ -1,0 +1,129 @@
+import MonaPerson
+import MonaSync
+import MonaText
+import Observation
+
+/// *Erase My Data*, and what undoes it, as long as the window's file is in use.
+@Observable @MainActor
+package final class Erasing {
+  /// What was erased and can be put back; nil when there is nothing of the kind.
+  package private(set) var erased: ErasedData?
+  /// Whether it is being erased or put back.
+  package private(set) var isWorking = false
+
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let collecting: Collecting
+  @ObservationIgnored private let account: AccountDesk
+  @ObservationIgnored private let status: AccountStatus
+  @ObservationIgnored private let acts: Acts
+  @ObservationIgnored private let notices: Notices
+  /// Called once something was erased or put back.
+  @ObservationIgnored private let onChange: @MainActor () async -> Void
+
+  init(
+    store: Store, collecting: Collecting, account: AccountDesk, status: AccountStatus,
+    acts: Acts, notices: Notices, onChange: @escaping @MainActor () async -> Void
+  ) {
+    (self.store, self.collecting) = (store, collecting)
+    (self.account, self.status, self.acts, self.notices) = (account, status, acts, notices)
+    self.onChange = onChange
+  }
+
+  /// What is said beside it: what it does, or that it was done.
+  package var text: String {
+    erased == nil
+      ? tr("Visits, photos, targets, badges: everything of yours on this computer.")
+      : tr("Erased. Until you quit MONA or change accounts, you can undo it.")
+  }
+
+  /// What the person is asked before: what goes, what stays where, and until when it can be undone; nil
+  /// when there is nothing to erase, which is said.
+  package func question() async -> (heading: String, body: String)? {
+    let store = store
+    let counts = await notices.attempt { try await background { try store.personalCounts() } }
+    guard let counts else { return nil }
+    guard !counts.isEmpty || status.state.name != nil else {
+      notices.say(tr("There is nothing of yours to erase."))
+      return nil
+    }
+    return (tr("Erase everything you made in MONA?"), body(counts))
+  }
+
+  private func body(_ counts: PersonalCounts) -> String {
+    var parts = [goingText(counts)]
+    if counts.photos > 0 {
+      parts.append(
+        trn(
+          "The photo goes to the trash.", "The photos go to the trash.", counts.photos))
+    }
+    if let name = status.state.name {
+      parts.append(
+        tr(
+          "You are logged out. What was sent to {server} stays there: to erase it too, first erase the account, on its page.",
+          ["server": name.server.name]))
+    }
+    parts.append(tr("The catalogues and your preferences stay."))
+    parts.append(tr("Until you quit MONA or change accounts, you can undo it."))
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// What goes: 12 visits with their stars and words, 3 targeted works, 4 badges.
+  private func goingText(_ counts: PersonalCounts) -> String {
+    var things: [String] = []
+    if counts.visits > 0 {
+      things.append(
+        trn(
+          "{count} visit with its stars and words", "{count} visits with their stars and words",
+          counts.visits))
+    }
+    if counts.targets > 0 {
+      things.append(trn("{count} targeted work", "{count} targeted works", counts.targets))
+    }
+    if counts.badges > 0 {
+      things.append(trn("{count} badge", "{count} badges", counts.badges))
+    }
+    if counts.waiting > 0 {
+      things.append(
+        trn(
+          "the batch of {count} photo in the inbox",
+          "the batch of {count} photos in the inbox", counts.waiting))
+    }
+    things.append(tr("what you searched for and what was suggested to you"))
+    return tr("What goes: {things}.", ["things": things.joined(separator: ", ")])
+  }
+
+  /// Erases it all.
+  package func erase() async {
+    await work {
+      if self.status.hasAccount { try await self.account.logOut(false) }
+      self.erased = try await self.collecting.erasePersonal()
+      await self.status.look()
+      self.notices.say(tr("Your data is erased.")) { [weak self] in await self?.undo() }
+    }
+  }
+
+  /// Puts it all back.
+  package func undo() async {
+    guard let erased else { return }
+    await work {
+      let missing = try await self.collecting.restore(erased)
+      self.erased = nil
+      self.notices.say(
+        missing.isEmpty
+          ? tr("Your data is back.")
+          : trn(
+            "Your data is back, but for {count} photo that is no longer in the trash.",
+            "Your data is back, but for {count} photos that are no longer in the trash.",
+            missing.count))
+    }
+  }
+
+  private func work(_ body: @MainActor () async throws -> Void) async {
+    guard !isWorking else { return }
+    isWorking = true
+    defer { isWorking = false }
+    await acts.settle()
+    await notices.attempt { try await body() }
+    await onChange()
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import MonaModel
+import MonaPerson
+import MonaText
+import Observation
+
+/// What makes MONA start again when it does not: going back to a copy, a back-up, or just another try.
+///
+/// Nothing is open beside it: neither the store nor a server.
+@Observable @MainActor
+package final class RescueScreen {
+  /// How far it is.
+  package enum Stage: Hashable, Sendable {
+    /// The person decides.
+    case deciding
+    /// Something is being done.
+    case working(BackupProgress?)
+    /// It was done; what there is to say.
+    case done(String)
+    /// It was not; why, and what to do.
+    case refused(String)
+  }
+
+  package let reason: RescueReason
+  package private(set) var stage = Stage.deciding
+  /// The newest copy that is whole; nil as long as it is looked for, and when there is none.
+  package private(set) var offer: PersonRecovery.Offer?
+  /// Whether copies were looked for.
+  package private(set) var isRead = false
+
+  @ObservationIgnored private let desk: RescueDesk
+  /// Called when MONA is to start as usual.
+  @ObservationIgnored package var onStart: @MainActor () -> Void = {}
+  @ObservationIgnored private var work: Task<Void, Never>?
+
+  package init(_ reason: RescueReason, _ desk: RescueDesk) {
+    (self.reason, self.desk) = (reason, desk)
+  }
+
+  /// Looks for the newest copy that is whole.
+  package func look() async {
+    let desk = desk
+    offer = await WorkThreads.working.run { desk.offer() }
+    isRead = true
+  }
+
+  /// Whether MONA may be started as it is.
+  package var canStart: Bool {
+    if case .done = stage { return true }
+    if case .failedStarts = reason { return true }
+    return false
+  }
+
+  /// Whether all that is there can be backed up.
+  package var canBackUp: Bool {
+    if case .failedStarts = reason { true } else { false }
+  }
+
+  /// What going back to the newest copy means; that there is none, once that is known.
+  package var offerTexts: (title: String, text: String)? {
+    guard let offer else {
+      return isRead
+        ? (tr("No Copy"), tr("MONA has no intact copy of your data: restore a backup.")) : nil
+    }
+    return (offer.text, offer.lossText)
+  }
+
+  /// The photos that belong to no visit of the copy, by their names.
+  package var lostPhotos: [String] { offer?.photosSince ?? [] }
+
+  /// Goes back to the newest copy.
+  package func goBack() {
+    guard let offer else { return }
+    start { [desk] _ in
+      let aside = try desk.goBack(offer.copy)
+      guard let aside else { return tr("MONA is as it was in that copy.") }
+      return tr(
+        "MONA is as it was in that copy. The damaged data is kept: “{file}”",
+        ["file": aside.path])
+    }
+  }
+
+  /// Has all as it is in a back-up; what is here is set aside.
+  package func restore(_ file: URL) {
+    start { [desk] tell in
+      try desk.restore(file, tell)
+      return tr("The backup is restored.")
+    }
+  }
+
+  /// Backs up all that is here.
+  package func backUp(to file: URL) {
+    start { [desk] tell in
+      let manifest = try desk.backUp(file, tell)
+      return tr(
+        "“{file}” contains {contents}. MONA read it back: it is complete.",
+        ["file": file.lastPathComponent, "contents": manifest.contentsText])
+    }
+  }
+
+  /// Goes back to what there is to decide, after something was refused.
+  package func decideAgain() {
+    if case .refused = stage { stage = .deciding }
+  }
+
+  /// Starts MONA as usual.
+  package func startMona() {
+    guard canStart else { return }
+    onStart()
+  }
+
+  /// Gives up what is being done.
+  package func stop() { work?.cancel() }
+
+  /// Waits for what was begun.
+  func finish() async { await work?.value }
+
+  private func start(
+    _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> String
+  ) {
+    stage = .working(nil)
+    let language = Translations.spoken
+    work = Task {
+      do {
+        let done = try await WorkThreads.working.run {
+          try Translations.speaking(language) {
+            try body { progress in Task { @MainActor [weak self] in self?.show(progress) } }
+          }
+        }
+        stage = .done(done)
+      } catch is CancellationError {
+        stage = .deciding
+      } catch {
+        stage = .refused(Sentence.of(error))
+      }
+    }
+  }
+
+  private func show(_ progress: BackupProgress) {
+    if case .working = stage { stage = .working(progress) }
+  }
+}

@@ -1,0 +1,82 @@
+"""MONA tells nothing until it is asked to; then the desktop tells the discovery of the day, also
+without a window, and what is near, and its buttons work."""
+
+import json
+import os
+import pathlib
+
+from desktop import Answers, Desktop, Started
+from mona_journey import Mona
+from preferences import close_preferences, open_preferences
+from waiting import until
+from wording import tr, trc
+
+DAILY, NEARBY = tr("Discovery of the day"), tr("Near a targeted discovery")
+
+
+def keep(*lines):
+    """Adds to what MONA remembers."""
+    file = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
+    text = file.read_text() if file.exists() else "[org/maisonmona/mona]\n"
+    file.write_text(text.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
+
+
+def toggle(mona, name):
+    return mona.see(("toggle button", "switch", "check box"), name)
+
+
+def press_switch(mona, name):
+    mona.press_node(mona.see("list item", name))
+
+
+# A desktop without portal: nothing is told, and MONA says what it can do.
+desktop = Desktop()
+with Answers() as answers, Mona(view="map", size=(1000, 900)) as mona:
+    open_preferences(mona)
+    press_switch(mona, DAILY)
+    mona.see_text(tr(
+        "This desktop cannot run MONA in the background: it tells you while its window is open."))
+    press_switch(mona, DAILY)
+    mona.see_no("label", tr(
+        "This desktop cannot run MONA in the background: it tells you while its window is open."))
+    close_preferences(mona)
+    assert not answers.calls("AddNotification")
+
+# A desktop that allows it.
+keep("notify-hour=0")
+with Answers(allows=True) as answers:
+    with Mona() as mona:
+        open_preferences(mona)
+        press_switch(mona, DAILY)
+        mona.see_text(tr(
+            "MONA stays in the background when you close its window, and starts with your session."))
+        [[_, options]] = answers.calls("RequestBackground")
+        assert options["autostart"] and "--gapplication-service" in options["commandline"], options
+        mona.screenshot("preferences")
+        close_preferences(mona)
+
+    # At the beginning of the session: no window, one notification.
+    desktop.start_service()
+    process = until("MONA to start", desktop.owner)
+    [app, kind, told] = until("a notification", lambda: answers.calls("AddNotification"))[0]
+    print(json.dumps(told, ensure_ascii=False))
+    assert kind == "daily" and told["title"] == DAILY, told
+    link = told["default-action-target"]
+    assert told["default-action"] == "app.open" and link.startswith("mona:"), told
+    buttons = {button["label"]: button for button in told["buttons"]}
+    assert list(buttons) == [tr("Open Sheet"), tr("Target")], told
+    desktop.act("target", buttons[tr("Target")]["target"])
+    desktop.act("open", link)
+    mona = Mona()
+    mona.meet(Started(process))
+    mona.see("push button", tr("Remove from Targets"))
+
+    # Closed, the window goes and MONA stays; it opens again, and Quit ends it.
+    mona.key("Control+w")
+    until("the window to close", lambda: not mona.look())
+    assert desktop.owner() == process
+    desktop.act("map")
+    mona.see("push button", tr("Zoom In"))
+    mona.quit()
+    until("the name to be given up", lambda: desktop.owner() is None)
+    assert len(answers.calls("AddNotification")) == 1, "once a day"

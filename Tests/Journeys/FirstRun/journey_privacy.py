@@ -1,0 +1,77 @@
+"""The page Privacy: all that is the person's in an archive that tar reads, then erased, and put back."""
+
+import re
+import subprocess
+
+import collection
+from home import ALBUM, HOME, monactl
+from mona_journey import Mona
+from questions import answer
+from waiting import until
+from wording import tr, trc, trn
+
+PHOTOS = trn("{count} photo", "{count} photos", len(collection.VISITS))
+VISITS = trn("{count} visit", "{count} visits", len(collection.VISITS))
+UNDO = re.compile(rf"{re.escape(tr('Undo'))}( {re.escape(tr('Undo'))})?$")
+
+
+def photos():
+    """What the album holds."""
+    return sorted(file.name for file in ALBUM.iterdir())
+
+
+def open_privacy(mona):
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", tr("Privacy"))
+    mona.see_text(tr("What MONA keeps on this computer"))
+
+
+collection.fill()
+monactl("target", "artwork:276", "--json")
+before = photos()
+with Mona(size=(1000, 760)) as mona:
+    open_privacy(mona)
+    mona.see("label", tr("You have no account here: nothing is sent."))
+
+    archive = HOME / "Mes données.tar"
+    mona.press("push button", tr("Export My Data…"))
+    mona.choose_file(archive, tr("Export My Data"))
+    mona.see_text(tr("Your data is exported: {visits}, {photos}.", visits=VISITS, photos=PHOTOS))
+    listed = subprocess.run(
+        ["tar", "--list", "--quoting-style=literal", "--file", archive], check=True,
+        capture_output=True, text=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
+    names = [name.removeprefix("MONA/photos/") for name in listed.stdout.splitlines()]
+    assert before == sorted(names[5:]), names
+    assert names[:5] == [f"MONA/{name}" for name in (
+        "README.txt", "visits.json", "visits.csv", "targeted.csv", "badges.csv")], names
+
+    mona.press("push button", tr("Erase My Data…"))
+    mona.see_text(tr("Erase everything you made in MONA?"))
+    answer(mona, tr("Cancel"))
+    mona.see_no("heading", tr("Erase everything you made in MONA?"))
+    assert photos() == before
+
+    mona.press("push button", tr("Erase My Data…"))
+    answer(mona, trc("all one's data", "Erase"))
+    mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
+    assert photos() == []
+    assert monactl("stats", "--json")["collected"] == 0
+    mona.key("Alt+4")
+    mona.see_text(tr("Nothing collected yet"))
+    mona.key("Alt+1")
+
+    mona.press("push button", UNDO)
+    mona.see_text(tr("Your data is back."))
+    assert photos() == before, photos()
+    assert monactl("stats", "--json")["collected"] == len(collection.VISITS)
+
+    mona.press("push button", tr("Erase My Data…"))
+    answer(mona, trc("all one's data", "Erase"))
+    mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
+    until("the photos to be gone", lambda: not photos())
+    # As a computer that fails would: what was erased stays so, and the photos are in the trash.
+    mona.kill()
+    mona.start()
+    mona.key("Alt+4")
+    mona.see_text(tr("Nothing collected yet"))
+    assert not mona.all("push button", UNDO)

@@ -1,0 +1,142 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaArchive
+
+@Suite struct TarTests {
+  private let folder: TemporaryFolder
+  private var archive: URL { folder.url.appendingPathComponent("archive.tar") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let long = "photos/" + String(repeating: "é", count: 100) + ".jpg"
+  private static let contents: [(String, String)] = [
+    ("empty.txt", ""), ("photos/2026-11-24 La Joute.jpg", "x"), (long, "Été"),
+    ("block.bin", String(repeating: "b", count: 512)),
+  ]
+
+  private func write() throws {
+    let file = try UnfinishedFile(of: archive)
+    for (name, text) in Self.contents {
+      try file.write(Tar.header(name, size: text.utf8.count, seconds: 1_750_773_600))
+      try file.write(Array(text.utf8))
+      try file.write(Tar.padding(size: text.utf8.count))
+    }
+    try file.write(Tar.ending)
+    try file.sync()
+    try file.finish(replacing: false)
+  }
+
+  private func read(_ url: URL) throws -> [String: String] {
+    let file = try ReadFile(url)
+    var reader = TarReader(file)
+    var found: [String: String] = [:]
+    while let entry = try reader.next() {
+      found[entry.name] = String(
+        decoding: try file.bytes(at: entry.offset, count: entry.size), as: UTF8.self)
+    }
+    return found
+  }
+
+  private func run(_ words: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `what is written is read again, long names and accents among it`() throws {
+    try write()
+    #expect(try read(archive) == Dictionary(uniqueKeysWithValues: Self.contents))
+  }
+
+  @Test func `the system's tar unpacks it, and what that packs is read`() throws {
+    try write()
+    let unpacked = folder.url.appendingPathComponent("unpacked")
+    try FileManager.default.createDirectory(at: unpacked, withIntermediateDirectories: true)
+    try run("tar", "-xf", archive.path, "-C", unpacked.path)
+    for (name, text) in Self.contents {
+      #expect(
+        try String(contentsOf: unpacked.appendingPathComponent(name), encoding: .utf8) == text)
+    }
+    let names = Set(Self.contents.map { "./\($0.0)" })
+    for format in ["gnu", "pax", "ustar"] {
+      let packed = folder.url.appendingPathComponent("\(format).tar")
+      // Names of more than a hundred bytes have no room in ustar.
+      let without = format == "ustar" ? ["--exclude=*éé*"] : []
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["tar", "--format=\(format)", "-cf", packed.path] + without + ["-C", unpacked.path, "."]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let found = Set(try read(packed).keys)
+      #expect(found == names.filter { format != "ustar" || !$0.contains("éé") }, "\(format)")
+    }
+  }
+
+  @Test func `wherever it is cut short, that is noticed`() throws {
+    try write()
+    let whole = try Data(contentsOf: archive)
+    let cut = folder.url.appendingPathComponent("cut.tar")
+    for count in stride(from: 0, to: whole.count, by: 100) {
+      try whole.prefix(count).write(to: cut)
+      #expect(throws: TarError.self, "\(count) bytes") { try read(cut) }
+    }
+  }
+
+  @Test func `a bit that is turned over in what is no content is noticed, or harmless`() throws {
+    try write()
+    let whole = try Data(contentsOf: archive)
+    let damaged = folder.url.appendingPathComponent("damaged.tar")
+    let expected = try read(archive)
+    // A long name is a content of its own, which only sums of names protect.
+    let record = try #require(whole.range(of: Data("PaxHeaders".utf8))).lowerBound + 512
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<400 {
+      var bytes = whole
+      let place = random.below(bytes.count)
+      if (record..<(record + 512)).contains(place) { continue }
+      bytes[place] ^= 1 << UInt8(random.below(8))
+      try bytes.write(to: damaged)
+      guard let found = try? read(damaged) else { continue }
+      #expect(Set(found.keys) == Set(expected.keys), "byte \(place)")
+    }
+  }
+
+  @Test func `another file is no archive`() throws {
+    for text in ["", "hello", String(repeating: "x", count: 4096)] {
+      try Data(text.utf8).write(to: archive)
+      #expect(throws: TarError.noArchive) { try read(archive) }
+    }
+  }
+
+  @Test func `a file that is not finished leaves nothing, and replaces nothing`() throws {
+    try Data("before".utf8).write(to: archive)
+    do {
+      let file = try UnfinishedFile(of: archive)
+      try file.write(Array("half".utf8))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["archive.tar"])
+    let file = try UnfinishedFile(of: archive)
+    #expect(throws: POSIXError(.EEXIST)) { try file.finish(replacing: false) }
+    #expect(try String(contentsOf: archive, encoding: .utf8) == "before")
+    try file.write(Array("after".utf8))
+    try file.sync()
+    try file.finish(replacing: true)
+    #expect(try String(contentsOf: archive, encoding: .utf8) == "after")
+  }
+
+  @Test func `a disk that is full is said to be`() throws {
+    let file = try UnfinishedFile(of: archive) { _, _ in
+      errno = ENOSPC
+      return -1
+    }
+    try file.write(Array("x".utf8))
+    #expect(throws: POSIXError(.ENOSPC)) { try file.sync() }
+  }
+}

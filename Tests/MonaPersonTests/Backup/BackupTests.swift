@@ -1,0 +1,167 @@
+import Foundation
+import MonaArchive
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite struct BackupTests {
+  @Test func `a back-up is an archive whose sums ordinary programs check`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
+    let file = try laptop.backUp()
+    let check = Process()
+    check.executableURL = URL(fileURLWithPath: "/bin/sh")
+    check.arguments = [
+      "-c",
+      """
+      cd \(laptop.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && cd all &&
+      sha256sum --quiet --check SHA256SUMS && test "$(cat photos/*.jpg)" = joute &&
+      grep -q '"rating" : 4' visits.json && grep -q '"visits" : 1' manifest.json && ls person.sqlite
+      """,
+    ]
+    try check.run()
+    check.waitUntilExit()
+    #expect(check.terminationStatus == 0)
+  }
+
+  @Test func `packed again by tar, it is read all the same`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let file = try laptop.backUp()
+    let pack = Process()
+    pack.executableURL = URL(fileURLWithPath: "/bin/sh")
+    pack.arguments = [
+      "-c",
+      "cd \(laptop.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && tar -cf again.tar -C all .",
+    ]
+    try pack.run()
+    pack.waitUntilExit()
+    let again = BackupFile(laptop.folder.url.appendingPathComponent("again.tar"))
+    #expect(try again.check().manifest == BackupFile(file).check().manifest)
+  }
+
+  @Test func `a photo that is not in the album any more is said to be missing`() async throws {
+    let laptop = try Laptop()
+    let name = try #require(try await laptop.collect(joute, photo: "joute"))
+    try await laptop.collect(library, photo: "library")
+    try FileManager.default.removeItem(at: laptop.album.url(of: name))
+    let manifest = try BackupFile(laptop.backUp()).check().manifest
+    #expect(manifest.missingPhotos == [name])
+    #expect(manifest.visits == 2 && manifest.photos == 1)
+  }
+
+  @Test func `a file of that name stays, unless it may be replaced`() async throws {
+    let laptop = try Laptop()
+    let file = try laptop.backUp()
+    try await laptop.collect(joute, photo: "joute")
+    #expect(throws: BackupError.exists(file)) { try laptop.backUp() }
+    #expect(try BackupFile(file).check().manifest.visits == 0)
+    #expect(try BackupFile(laptop.backUp(replacing: true)).check().manifest.visits == 1)
+  }
+
+  @Test func `a disk that is full at any byte leaves nothing, and the back-up before`() async throws
+  {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: String(repeating: "joute", count: 1000))
+    let file = try laptop.backUp()
+    let size = try #require(Album.size(of: file))
+    let (files, whole) = (laptop.files, try Data(contentsOf: file))
+    for room in stride(from: 0, to: size, by: size / 7) {
+      let left = Room(room)
+      let backup = Backup(
+        of: laptop.store, laptop.album,
+        writing: { descriptor, bytes in
+          let count = min(bytes.count, left.value)
+          guard count > 0 else {
+            errno = ENOSPC
+            return -1
+          }
+          left.value -= count
+          return Glibc.write(descriptor, bytes.baseAddress, count)
+        }, title: { "\($0) \($1)" })
+      #expect(throws: BackupError.full(file)) { try backup.make(at: file, replacing: true) }
+      #expect(laptop.files == files)
+      #expect(try Data(contentsOf: file) == whole)
+    }
+  }
+
+  @Test func `what the disk makes of it is noticed before it takes the place of another`()
+    async throws
+  {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let file = try laptop.backUp()
+    let whole = try Data(contentsOf: file)
+    let backup = Backup(
+      of: laptop.store, laptop.album,
+      writing: { descriptor, bytes in
+        var spoiled = Array(bytes)
+        spoiled[spoiled.count / 2] ^= 4
+        return Glibc.write(descriptor, spoiled, spoiled.count)
+      }, title: { "\($0) \($1)" })
+    #expect(throws: BackupError.damaged(file)) { try backup.make(at: file, replacing: true) }
+    #expect(try Data(contentsOf: file) == whole)
+  }
+
+  @Test func `a bit that is turned over anywhere is noticed`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute", comment: "Oh !")
+    let file = try laptop.backUp()
+    let whole = try Data(contentsOf: file)
+    let damaged = laptop.folder.url.appendingPathComponent("damaged.tar")
+    var random = SeededRandom(seed: 24)
+    // Most of it is the database: the rest gets as many.
+    let rest = Array(
+      (try #require(whole.lastRange(of: Data("visits.json".utf8)))).lowerBound..<whole.count)
+    for number in 0..<120 {
+      var bytes = whole
+      let place = number % 2 == 0 ? random.below(bytes.count) : rest[random.below(rest.count)]
+      bytes[place] ^= 1 << UInt8(random.below(8))
+      try bytes.write(to: damaged)
+      #expect(throws: BackupError.self, "byte \(place)") { try BackupFile(damaged).check() }
+    }
+  }
+
+  @Test func `wherever it is cut short, that is noticed`() async throws {
+    let laptop = try Laptop()
+    let whole = try Data(contentsOf: try laptop.backUp())
+    let cut = laptop.folder.url.appendingPathComponent("cut.tar")
+    for count in stride(from: 1, to: whole.count, by: whole.count / 50) {
+      try whole.prefix(count).write(to: cut)
+      #expect(throws: BackupError.self) { try BackupFile(cut).check() }
+    }
+  }
+
+  @Test func `what is no back-up is said to be none`() throws {
+    let laptop = try Laptop()
+    let file = laptop.folder.url.appendingPathComponent("photo.jpg")
+    try Data(repeating: 7, count: 5000).write(to: file)
+    #expect(throws: BackupError.noBackup(file)) { try BackupFile(file).check() }
+    let gone = laptop.folder.url.appendingPathComponent("gone.tar")
+    #expect(throws: BackupError.unreadable(gone, errno: ENOENT)) { try BackupFile(gone).check() }
+    let folder = laptop.album.folder.deletingLastPathComponent()
+    #expect(throws: BackupError.unreadable(folder, errno: EISDIR)) {
+      try BackupFile(folder).check()
+    }
+  }
+
+  @Test func `cancelled, it leaves nothing`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let files = laptop.files
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try laptop.backUp()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(laptop.files == files)
+  }
+}
+
+/// So many bytes that are left on a disk.
+private final class Room: @unchecked Sendable {
+  var value: Int
+  init(_ value: Int) { self.value = value }
+}

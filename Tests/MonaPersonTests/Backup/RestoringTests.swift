@@ -1,0 +1,239 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite struct RestoringTests {
+  /// After whatever is collected now.
+  private let later = Date().addingTimeInterval(3600)
+
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `on a new computer all is as it was, photos too`(way: RestorePlan.Way) async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
+    try await old.collect(library, photo: "library", at: later)
+    try old.store.target(manor, at: noon)
+    let restoring = try new.restoring(old.backUp())
+    #expect(restoring.plan.new == [joute, library] && restoring.plan.wishes == 1)
+    _ = try restoring.run(way)
+    #expect(try new.visits() == old.visits())
+    #expect(try new.store.state(of: manor) == .targeted)
+    #expect(try new.restoring(old.backUp(replacing: true)).plan.isEmpty(way))
+  }
+
+  @Test func `replacing brings every row of every table`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
+    try await old.collect(library, photo: "library", at: later)
+    _ = try old.store.claim(
+      for: PersonOwner(server: "https://mona.test/api/v3", user: "7"), called: "léa")
+    try old.store.sendAll()
+    try old.store.comment(joute, "Ah !", at: later)
+    try old.store.keepDraft(Draft("Eh", startedFrom: "Ah !"), of: joute)
+    try old.store.target(manor, at: noon)
+    _ = try old.store.daily(on: MontrealDay(noon), today: MontrealDay(noon))
+    let file = try old.backUp()
+    let rows = try old.rows()
+    #expect(rows["confirmed"]?.isEmpty == false && rows["draft"]?.count == 1)
+    // Sending and telling are written by triggers as well, in another order.
+    try await new.collect(manor, photo: "manor")
+    _ = try new.restoring(file).run(.replacing)
+    #expect(try new.rows() == rows)
+    let record = try new.store.accountRecord()
+    #expect(record.username == "léa" && record.login == .expired)
+    #expect(try new.store.sendingBegun() > 0)
+  }
+
+  @Test func `merging loses nothing of here, and takes what is later, part by part`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    for laptop in [old, new] {
+      try await laptop.collect(joute, photo: "joute", rating: 1, comment: "first")
+    }
+    try old.store.rate(joute, 5, at: later)
+    try old.store.comment(joute, "there", at: later.addingTimeInterval(-600))
+    try new.store.comment(joute, "here", at: later)
+    try await new.collect(library, photo: "library")
+    let restoring = try new.restoring(old.backUp())
+    #expect(restoring.plan.different == [joute] && restoring.plan.taken == [joute])
+    #expect(restoring.plan.onlyHere == [library])
+    _ = try restoring.run(.merging)
+    let visit = try #require(try new.store.visit(of: joute))
+    #expect(visit.rating == 5 && visit.comment == "here")
+    #expect(try new.store.visits().count == 2)
+    #expect(try new.store.outbox().map(\.number).max() != nil, "an account is told of it")
+  }
+
+  @Test func `words that make place for later ones are set aside`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    for laptop in [old, new] { try await laptop.collect(joute, photo: "joute", comment: "first") }
+    try old.store.comment(joute, "there", at: later)
+    _ = try new.restoring(old.backUp()).run(.merging)
+    #expect(try new.store.visit(of: joute)?.comment == "there")
+    #expect(try new.store.setAsideWords().map(\.words) == ["first"])
+  }
+
+  @Test func `a later photo is the visit's, and the one of here stays beside it`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    for laptop in [old, new] { try await laptop.collect(joute, photo: "first") }
+    let photo = old.folder.url.appendingPathComponent("second.jpg")
+    try Data("second".utf8).write(to: photo)
+    try await old.collecting.replacePhoto(
+      joute, with: photo, title: "Œuvre 4", at: Date().addingTimeInterval(60))
+    _ = try new.restoring(old.backUp()).run(.merging)
+    #expect(try new.visits()[joute]?.suffix(2) == ["first", "second"])
+    let name = try #require(try new.store.visit(of: joute)?.photo)
+    #expect(try String(contentsOf: new.album.url(of: name), encoding: .utf8) == "second")
+  }
+
+  @Test func `a photo that is missing here comes back`() async throws {
+    let laptop = try Laptop()
+    let name = try #require(try await laptop.collect(joute, photo: "joute"))
+    let file = try laptop.backUp()
+    try FileManager.default.removeItem(at: laptop.album.url(of: name))
+    let restoring = try laptop.restoring(file)
+    #expect(restoring.plan.photosBack == 1 && !restoring.plan.isEmpty(.merging))
+    _ = try restoring.run(.merging)
+    #expect(try laptop.visits()[joute]?.last == "joute")
+  }
+
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `another file of a photo's name is not overwritten`(way: RestorePlan.Way) async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    let name = try #require(try await old.collect(joute, photo: "joute"))
+    try FileManager.default.createDirectory(
+      at: new.album.folder, withIntermediateDirectories: true)
+    try Data("other".utf8).write(to: new.album.url(of: name))
+    _ = try new.restoring(old.backUp()).run(way)
+    #expect(try String(contentsOf: new.album.url(of: name), encoding: .utf8) == "other")
+    #expect(try new.visits()[joute]?.last == "joute")
+  }
+
+  @Test func `what was here is copied before all is replaced, and one can go back to it`()
+    async throws
+  {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await old.collect(joute, photo: "joute")
+    try await new.collect(library, photo: "library")
+    _ = try new.restoring(old.backUp()).run(.replacing)
+    #expect(try new.store.visits().map(\.discovery) == [joute])
+    let copy = try #require(new.store.copies?.all().first)
+    #expect(copy.reason == .beforeRestoring)
+    #expect(try copy.contents().visits == 1)
+    #expect(try new.visits()[library] == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: new.album.folder.path).count == 2)
+  }
+
+  @Test func `a back-up of a newer MONA is refused, and all is untouched`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await new.collect(joute, photo: "joute")
+    try await old.store.person.write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('person 99')")
+    }
+    let rows = try new.rows()
+    // It cannot even be made by this one: a newer one writes it.
+    let newer = try Self.packed(old, schema: "person 99")
+    #expect(throws: BackupError.newer(newer, version: "0.1.0")) { try new.restoring(newer) }
+    let format = try Self.packed(old, version: 2)
+    #expect(throws: BackupError.newer(format, version: "0.1.0")) { try new.restoring(format) }
+    #expect(try new.rows() == rows)
+  }
+
+  /// What another MONA might write.
+  private static func packed(
+    _ laptop: Laptop, schema: String = "person 9", version: Int = 1
+  ) throws -> URL {
+    let folder = laptop.folder.url.appendingPathComponent("packing \(version) \(schema)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try laptop.store.copy(to: folder.appendingPathComponent("person.sqlite"))
+    return try packed(folder, schema: schema, version: version)
+  }
+
+  /// A back-up of a folder with a database.
+  private static func packed(
+    _ folder: URL, schema: String, version: Int = 1
+  ) throws -> URL {
+    let manifest = """
+      {"format": "mona-backup", "version": \(version), "mona": "0.1.0", "schema": "\(schema)", \
+      "madeAt": "2026-11-24T17:00:00.000Z", "visits": 400, "photos": 0, "missingPhotos": []}
+      """
+    try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.json"))
+    let pack = Process()
+    pack.executableURL = URL(fileURLWithPath: "/bin/sh")
+    pack.arguments = [
+      "-c",
+      """
+      cd '\(folder.path)' && sha256sum person.sqlite manifest.json > SHA256SUMS &&
+      tar -cf '\(folder.path).tar' *
+      """,
+    ]
+    try pack.run()
+    pack.waitUntilExit()
+    return folder.appendingPathExtension("tar")
+  }
+
+  @Test func `a back-up whose visits another account has here is not put in its place`()
+    async throws
+  {
+    let (old, new) = (try Laptop(), try Laptop())
+    let server = "https://mona.test/api/v3"
+    try await old.collect(joute, photo: "joute")
+    _ = try old.store.claim(for: PersonOwner(server: server, user: "7"), called: "léa")
+    _ = try new.store.claim(for: PersonOwner(server: server, user: "8"), called: "zoé")
+    let restoring = try new.restoring(old.backUp())
+    for way in [RestorePlan.Way.merging, .replacing] {
+      #expect(throws: BackupError.otherAccount("zoé")) { try restoring.run(way) }
+    }
+    #expect(try new.store.visits().isEmpty)
+  }
+
+  @Test func `a damaged back-up leaves no photo and no row`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await old.collect(joute, photo: "joute")
+    let file = try old.backUp()
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: file)
+    let rows = try new.rows()
+    #expect(throws: BackupError.damaged(file)) { try new.restoring(file) }
+    #expect(try new.rows() == rows)
+    #expect(!FileManager.default.fileExists(atPath: new.album.folder.path))
+  }
+
+  @Test func `one whose rows could not be written takes its photos back`() async throws {
+    let (old, new) = (try Laptop(), try Laptop())
+    try await old.collect(joute, photo: "joute")
+    let restoring = try new.restoring(old.backUp())
+    try await new.store.person.write { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER refused BEFORE INSERT ON visitPhoto
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    #expect(throws: DatabaseError.self) { try restoring.run(.merging) }
+    #expect(try new.store.visits().isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: new.album.folder.path) == [])
+  }
+
+  @Test func `a back-up of each schema there ever was is restored with every visit`() async throws {
+    for (number, migration) in PersonSchema.migrator.migrations.enumerated() where number > 0 {
+      let (old, new) = (try Laptop(), try Laptop())
+      let folder = old.folder.url.appendingPathComponent("earlier")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let queue = try DatabaseQueue(path: folder.appendingPathComponent("person.sqlite").path)
+      try await queue.write { db in
+        var person = FirstPerson(seed: UInt64(number))
+        try person.write(to: db)
+      }
+      try PersonSchema.migrator.migrate(queue, upTo: migration)
+      try queue.close()
+      let restoring = try new.restoring(Self.packed(folder, schema: migration))
+      #expect(restoring.plan.new.count == 400, "\(migration)")
+      _ = try restoring.run(.replacing)
+      #expect(try new.store.visits().count == 400, "\(migration)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MonaCatalogue
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+@Suite struct CopiesTests {
+  private func day(_ number: Int) -> MontrealDay {
+    MontrealDay(noon.addingTimeInterval(Double(number) * 86_400))
+  }
+
+  @Test func `a copy is made each day, and the last seven stay`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let copies = try #require(laptop.store.copies)
+    for number in 0..<9 {
+      #expect(try copies.makeDaily(laptop.store, on: day(number)))
+      #expect(try !copies.makeDaily(laptop.store, on: day(number)))
+    }
+    #expect(Set(copies.all().map(\.name)) == Set((2..<9).map { day($0).description }))
+    for copy in copies.all() { #expect(try copy.contents().visits == 1) }
+    let rights = try FileManager.default.attributesOfItem(atPath: copies.all()[0].file.path)
+    #expect(rights[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `those of each person's file are apart`() throws {
+    let laptop = try Laptop()
+    let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
+    let other = try Store(folder: laptop.data, file: PersonFile(of: owner))
+    try #require(other.copies).makeDaily(other)
+    #expect(laptop.store.copies?.all().isEmpty == true)
+    #expect(other.copies?.all().count == 1)
+  }
+
+  @Test func `damage that a copy meets makes no copy, and is found when the data is opened`()
+    async throws
+  {
+    let laptop = try Laptop()
+    for id in [joute, library, manor] {
+      try await laptop.collect(id, photo: "\(id)", comment: String(repeating: "Oh ! ", count: 300))
+    }
+    let data = laptop.data
+    try #require(laptop.store.copies).makeDaily(laptop.store, on: day(0))
+    let file = data.appendingPathComponent("person.sqlite")
+    try Damage.spoil("visit", in: file)
+    let again = try Store(folder: data)
+    #expect(again.keepDailyCopy())
+    #expect(again.copies?.all().map(\.name) == [day(0).description])
+    #expect {
+      _ = try Store(folder: data)
+    } throws: { error in
+      (error as? StoreError)?.isOfLostData == true
+    }
+  }
+
+  @Test func `one goes back to the newest whole copy, and what was damaged is set aside`()
+    async throws
+  {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute", rating: 3)
+    let copies = try #require(laptop.store.copies)
+    try copies.makeDaily(laptop.store, on: day(0))
+    let name = try #require(try await laptop.collect(library, photo: "library"))
+    try copies.makeDaily(laptop.store, on: day(1))
+    // The newest copy is damaged as well.
+    try Data(repeating: 7, count: 9000).write(to: copies.all()[0].file)
+    let person = laptop.data.appendingPathComponent("person.sqlite")
+    try Data(repeating: 7, count: 9000).write(to: person)
+    let recovery = PersonRecovery(laptop.folders)
+    let offer = try #require(recovery.offer())
+    #expect(offer.copy.name == day(0).description && offer.contents.visits == 1)
+    #expect(offer.photosSince == [name], "what is lost is named")
+    let aside = try #require(try recovery.goBack(to: offer.copy))
+    #expect(try Data(contentsOf: aside).count == 9000)
+    let again = try Store(folder: laptop.data, album: laptop.album.folder)
+    #expect(try again.visits().map(\.discovery) == [joute])
+    #expect(try again.visit(of: joute)?.rating == 3)
+    try again.rate(joute, 5)
+  }
+
+  @Test func `a file that is gone beside its copies begins no new collection`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    try #require(laptop.store.copies).makeDaily(laptop.store)
+    let person = laptop.data.appendingPathComponent("person.sqlite")
+    for suffix in DatabaseFile.suffixes { unlink(person.path + suffix) }
+    #expect(throws: StoreError.missing(file: person)) { try Store(folder: laptop.data) }
+    let recovery = PersonRecovery(laptop.folders)
+    #expect(try recovery.goBack(to: try #require(recovery.offer()).copy) == nil)
+    #expect(try Store(folder: laptop.data).visits().count == 1)
+  }
+
+  @Test func `starts that fail are counted until one succeeds`() throws {
+    let mark = StartMark(in: try TemporaryFolder().url)
+    #expect((0..<3).map { _ in mark.begin() } == [0, 1, 2])
+    mark.end()
+    #expect(mark.begin() == 0)
+  }
+}

@@ -1,0 +1,70 @@
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+/// The tour of the window.
+@MainActor @Suite struct TutorialTests {
+  private let sample: Sample
+  private var tutorial: Tutorial { sample.screens.tutorial }
+
+  init() throws { sample = try Sample(preferences: Preferences(view: .map)) }
+
+  @Test func `each view shows while it is spoken of, and in the end the one it was begun from`() {
+    tutorial.begin()
+    for step in Tutorial.Step.allCases {
+      #expect(tutorial.step == step)
+      if let view = step.view { #expect(sample.navigation.view == view) }
+      tutorial.next()
+    }
+    #expect(tutorial.step == nil && sample.navigation.view == .map)
+  }
+
+  @Test func `each step says what it is about, in both languages`() throws {
+    tutorial.begin()
+    for step in Tutorial.Step.allCases {
+      let english = try Spoken.in(.english) { [tutorial.title, tutorial.text] }
+      let french = try Spoken.in(.french) { [tutorial.title, tutorial.text] }
+      for text in english + french { #expect(!text.isEmpty, "\(step)") }
+      #expect(english[1] != french[1])
+      tutorial.next()
+    }
+    tutorial.begin()
+    tutorial.next()
+    try Spoken.in(.french) {
+      #expect(tutorial.title == "Œuvres" && tutorial.placeText == "2 sur 6")
+      #expect(tutorial.nextText == "Suivant")
+    }
+    while !tutorial.isLast { tutorial.next() }
+    try Spoken.in(.french) { #expect(tutorial.nextText == "Terminé") }
+  }
+
+  @Test func `Escape ends it, and closes nothing else`() {
+    sample.navigation.open(.statistics)
+    tutorial.begin()
+    tutorial.next()
+    sample.screens.escape { false }
+    #expect(tutorial.step == nil && sample.navigation.view == .map)
+    #expect(sample.navigation.routes == [.statistics])
+  }
+
+  @Test func `a page that is open over a view stays open`() {
+    sample.navigation.open(.statistics)
+    tutorial.begin()
+    tutorial.next()
+    tutorial.next()
+    #expect(sample.navigation.view == .map && sample.navigation.routes == [.statistics])
+    tutorial.end()
+    #expect(sample.navigation.routes == [.statistics])
+  }
+
+  @Test func `begun again halfway, it starts over and leads back where it was begun first`() {
+    tutorial.begin()
+    tutorial.next()
+    tutorial.begin()
+    #expect(tutorial.step == .daily)
+    tutorial.end()
+    #expect(sample.navigation.view == .map)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct NotifierTests {
+  @MainActor private final class Desktop {
+    var sent: [DesktopNotification] = []
+    var isLookedAt = false
+  }
+
+  private let sample: Sample
+  private let desktop = Desktop()
+  private let notifier: Notifier
+  private var told: NotificationPreferences { sample.screens.preferences.notifications }
+
+  /// Eight in the morning of 21 November 2026.
+  private static let eight = Date(timeIntervalSince1970: 1_795_266_000)
+  private static let nine = eight + 3600
+  private static let tomorrow = nine + 86_400
+
+  private init(
+    _ wish: NotificationPreferences.Wish, origin: OriginChoice.Start = .position,
+    at position: Position? = nil
+  ) throws {
+    var preferences = Preferences()
+    preferences.notifications.wish = wish
+    preferences.origin.start = origin
+    sample = try Sample(preferences: preferences)
+    let locator = position.map { place in Locator { place } } ?? .none
+    notifier = Notifier(
+      store: sample.store, preferences: sample.screens.preferences,
+      desk: Notifier.Desk(
+        send: { [desktop] in desktop.sent.append($0) },
+        isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator),
+      calendar: .montreal)
+  }
+
+  init() throws {
+    try self.init(.init(daily: true, hour: 9))
+  }
+
+  private static func near(
+    accuracy: Double = 40, origin: OriginChoice.Start = .position
+  ) throws -> NotifierTests {
+    // Some 220 m south of La Joute.
+    let here = Coordinate(latitude: 45.5016, longitude: -73.5609) ?? .montreal
+    return try NotifierTests(
+      .init(nearby: true), origin: origin, at: Position(coordinate: here, accuracy: accuracy))
+  }
+
+  private func look(at moments: Date...) async {
+    for moment in moments { await notifier.look(at: moment) }
+  }
+
+  // MARK: The discovery of the day
+
+  @Test func `the discovery of the day is told at its hour, once a day`() async throws {
+    await look(at: Self.eight)
+    #expect(desktop.sent.isEmpty)
+    await look(at: Self.nine, Self.nine + 60, Self.nine + 36_000)
+    #expect(desktop.sent.count == 1)
+    await look(at: Self.tomorrow)
+    #expect(desktop.sent.count == 2 && desktop.sent.allSatisfy { $0.kind == .daily })
+    let day = MontrealDay(Self.nine)
+    let chosen = try sample.store.daily(on: day, today: day)
+    #expect(desktop.sent.first?.link == chosen.map { .discovery($0) }, "what Daily shows, too")
+  }
+
+  @Test func `nothing is told that nobody asked for`() async throws {
+    let silent = try NotifierTests(.init())
+    await silent.look(at: Self.nine, Self.tomorrow)
+    #expect(silent.desktop.sent.isEmpty)
+  }
+
+  @Test func `who has MONA before them is told nothing, nor later that day`() async {
+    desktop.isLookedAt = true
+    await look(at: Self.nine)
+    desktop.isLookedAt = false
+    await look(at: Self.nine + 3600)
+    #expect(desktop.sent.isEmpty)
+    await look(at: Self.tomorrow)
+    #expect(desktop.sent.count == 1)
+  }
+
+  @Test func `what is collected already is not told`() async throws {
+    let day = MontrealDay(Self.nine)
+    let id = try #require(try sample.store.daily(on: day, today: day))
+    await sample.screens.visits.collect(id, title: "", photo: try sample.photo())
+    await look(at: Self.nine)
+    #expect(desktop.sent.isEmpty)
+  }
+
+  @Test func `it says what it is, and can be targeted unless it is`() async throws {
+    let row = try #require(try sample.store.rows([Sample.joute]).first)
+    try Spoken.in(.english) {
+      let told = DesktopNotification(daily: row)
+      #expect(told.title == "Discovery of the day")
+      #expect(told.text == "The Joust · Jean-Paul Riopelle · Ville-Marie")
+      #expect(told.target == Sample.joute)
+    }
+    try Spoken.in(.french) {
+      #expect(DesktopNotification(daily: row).title == "Découverte du jour")
+    }
+    var targeted = row
+    targeted.state = .targeted
+    #expect(DesktopNotification(daily: targeted).target == nil)
+  }
+
+  // MARK: What is near
+
+  @Test func `a targeted discovery that is near is told, once`() async throws {
+    let near = try Self.near()
+    await near.look(at: Self.nine)
+    #expect(near.desktop.sent.isEmpty, "nothing is targeted")
+    try near.sample.store.target(Sample.joute)
+    try near.sample.store.target(Sample.library)
+    await near.look(at: Self.nine, Self.nine + 900, Self.tomorrow)
+    #expect(near.desktop.sent.map(\.link) == [.discovery(Sample.joute)])
+    #expect(near.told.toldTargets == [Sample.joute])
+    let told = try #require(near.desktop.sent.first)
+    #expect(told.title.contains("222") || told.title.contains("220"), "\(told.title)")
+  }
+
+  @Test func `targeted again, it is told again`() async throws {
+    let near = try Self.near()
+    try near.sample.store.target(Sample.joute)
+    await near.look(at: Self.nine)
+    try near.sample.store.untarget(Sample.joute)
+    try near.sample.store.target(Sample.library)
+    await near.look(at: Self.tomorrow)
+    #expect(near.desktop.sent.count == 1)
+  }
+
+  @Test func `a position that is not known well tells of nothing`() async throws {
+    let near = try Self.near(accuracy: 25_000)
+    try near.sample.store.target(Sample.joute)
+    await near.look(at: Self.nine)
+    #expect(near.desktop.sent.isEmpty)
+  }
+
+  @Test func `the computer is not asked where it is unless distances start there`() async throws {
+    let near = try Self.near(origin: .centre)
+    try near.sample.store.target(Sample.joute)
+    await near.look(at: Self.nine)
+    #expect(near.desktop.sent.isEmpty)
+  }
+}
+
+extension Calendar {
+  fileprivate static var montreal: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "America/Toronto") ?? .gmt
+    return calendar
+  }
+}
