@@ -47,7 +47,11 @@ final class HelpWindow {
     connect(back, "clicked") { [weak self] in self?.showList() }
     // The window holds what answers for it.
     connect(window, "destroy") { _ = self }
-    connect(leaflet, "notify::folded") { [weak self] in self?.render() }
+    // It folds while the window is being laid out, when no widget may show or hide.
+    connect(leaflet, "notify::folded") { [weak self] in
+      guard let self else { return }
+      MainSource.idle(while: leaflet) { [weak self] in self?.render() }
+    }
     connect(leaflet, "notify::visible-child") { [weak self] in self?.render() }
     onKey(in: window) { [weak self] key, _ in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }

@@ -20,6 +20,17 @@ extension Store {
       ?? UnfinishedFolder(of: FileManager.default.temporaryDirectory.appendingPathComponent("mona"))
   }
 
+  /// Removes every copy that MONA made of the person's data, and what it set aside as damaged.
+  func eraseCopies() {
+    guard let files = held.files else { return }
+    let aside = PersonRecovery.setAside(files.file, in: files.folder)
+    for copy in PersonCopies(of: files.file, in: files.folder).all().map(\.file) + aside {
+      logged("A copy of what was erased stays", level: .warning) {
+        try FileManager.default.removeItem(at: copy)
+      }
+    }
+  }
+
   /// Has the person's data looked through when it is opened the next time: damage was met in it.
   package func suspect() {
     if let files = held.files { Suspicion(in: files.folder).note() }

@@ -4,12 +4,13 @@ import MonaModel
 extension Collecting {
   /// Erases all that is the person's in the file in use, and moves their photographs to the trash.
   ///
-  /// The file goes first: killed in between, photographs too many are in the album, and none is lost. A
-  /// photograph that the trash does not take stays there too.
+  /// The file goes first, then the copies MONA made of it: killed in between, photographs too many are in
+  /// the album, and none is lost. A photograph that the trash does not take stays there too.
   /// - Returns: what undoes it.
   package func erasePersonal(at date: Date = Date()) async throws -> ErasedData {
     try await WorkThreads.working.run {
       let (visits, rows) = try store.erasePersonal(at: date)
+      store.eraseCopies()
       var removed = RemovedVisits(visits: visits)
       for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
         if discard(photo) {

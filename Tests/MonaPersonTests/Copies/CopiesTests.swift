@@ -92,6 +92,26 @@ import Testing
     #expect(try Store(folder: laptop.data).visits().count == 1)
   }
 
+  @Test func `what is erased is in no copy, nor in what was set aside as damaged`() async throws {
+    let laptop = try Laptop()
+    let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
+    let other = try Store(folder: laptop.data, file: PersonFile(of: owner))
+    try #require(other.copies).makeDaily(other)
+    try await laptop.collect(joute, photo: "joute", comment: "Only mine")
+    let copies = try #require(laptop.store.copies)
+    try copies.makeDaily(laptop.store, on: day(0))
+    let aside = try #require(try PersonRecovery(laptop.folders).goBack(to: copies.all()[0]))
+    let again = try Store(folder: laptop.data)
+    try #require(again.copies).makeDaily(again, on: day(1))
+    let collecting = Collecting(
+      store: again, album: laptop.album, inspector: Laptop.inspector,
+      trash: .folder(in: laptop.folder))
+    _ = try await collecting.erasePersonal()
+    #expect(again.copies?.all().isEmpty == true)
+    #expect(!FileManager.default.fileExists(atPath: aside.path))
+    #expect(other.copies?.all().count == 1, "another account's stay")
+  }
+
   @Test func `starts that fail are counted until one succeeds`() throws {
     let mark = StartMark(in: try TemporaryFolder().url)
     #expect((0..<3).map { _ in mark.begin() } == [0, 1, 2])

@@ -1,0 +1,61 @@
+"""Pictures of the welcome, the tutorial, the help and the page Privacy, light and dark, wide and narrow;
+in French, no English left in them."""
+
+import itertools
+import os
+import pathlib
+
+from home import PICTURES
+from mona_journey import Mona
+from wording import LANGUAGE, Untranslated, tr, trc
+
+SCREENS = pathlib.Path(PICTURES).parent.parent / "screens"
+ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
+ROLES = ["label", "heading", "push button", "link", "menu item", "text", "entry", "switch"]
+SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyfile"
+
+
+def show(mona, name, picture=None):
+    """Keeps a picture, and finds no English in what shows."""
+    for text in mona.names(*ROLES):
+        assert text not in ENGLISH, f"{name} says “{text}”"
+    mona.screenshot(SCREENS / f"{prefix}-{name}", picture)
+
+
+for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
+    prefix = f"{LANGUAGE}-{'dark' if dark else 'light'}-{size[0]}x{size[1]}"
+    SETTINGS.unlink(missing_ok=True)
+    with Mona(welcomed=False, size=size, dark=dark) as mona:
+        for title in ("Welcome to MONA", "A photo, and it’s collected"):
+            mona.see_text(tr(title))
+            show(mona, f"welcome-{title.split()[0].lower()}", size)
+            mona.press("push button", tr("Next"))
+        mona.see_text(tr("No account, no network needed"))
+        show(mona, "welcome-last", size)
+        mona.press("push button", tr("Show Me Around"))
+        for step in ("Daily", "Artworks", "Map", "Collection", "Badges"):
+            mona.see("heading", trc("view", step))
+            show(mona, f"tutorial-{step.lower()}", size)
+            mona.press("push button", tr("Next"))
+        mona.see_text(tr("Everything else"))
+        show(mona, "tutorial-menu", size)
+        mona.press("push button", tr("Done"))
+        mona.press("push button", tr("Main Menu"))
+        mona.press("menu item", tr("Privacy"))
+        mona.see_text(tr("What MONA keeps on this computer"))
+        show(mona, "privacy", size)
+        mona.key("F1")
+        mona.see("heading", tr("Take your data, or erase it"))
+        show(mona, "help")
+        mona.key("Escape")
+        if size[0] < 600:
+            mona.see("list item", tr("Win badges"))
+            show(mona, "help-list")
+            mona.key("Escape")
+        mona.no_window(tr("Help"))
+        mona.press("push button", tr("Main Menu"))
+        mona.press("menu item", tr("About MONA"))
+        mona.see_text(tr("The MONA contributors"))
+        show(mona, "about")
+        mona.key("Escape")
+        mona.see_no("label", tr("The MONA contributors"))

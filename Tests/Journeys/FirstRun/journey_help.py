@@ -1,0 +1,48 @@
+"""The help: F1 opens the page of what is in front, in a wide and in a narrow window, without a network."""
+
+from mona_journey import Mona
+from wording import tr, trc
+
+HELP = tr("Help")
+
+
+def expect_page(mona, title):
+    """The help shows the page of this task."""
+    mona.window(HELP)
+    mona.see("heading", tr(title))
+
+
+for size in ((1000, 760), (360, 720)):
+    with Mona(size=size) as mona:
+        mona.key("F1")
+        expect_page(mona, "Meet one work a day")
+        mona.key("Escape")
+        if size[0] < 600:
+            mona.key("Escape")
+        mona.no_window(HELP)
+        mona.come_back()
+        mona.key("Alt+3")
+        mona.see("push button", tr("Zoom In"))
+        mona.key("F1")
+        expect_page(mona, "Look around on the map")
+        mona.expect_windows(2)
+        if size[0] < 600:
+            mona.press_node(next(
+                node for node in mona.window(HELP).everything()
+                if node.name == tr("Back") and "click" in node.actions()))
+        mona.press("list item", tr("Win badges"))
+        expect_page(mona, "Win badges")
+        if size[0] < 600:
+            mona.key("Escape")
+            mona.see("list item", tr("Win badges"))
+        mona.key("Escape")
+        mona.no_window(HELP)
+        mona.come_back()
+        mona.press("push button", tr("Main Menu"))
+        mona.press("menu item", HELP)
+        expect_page(mona, "Look around on the map")
+        mona.key("Escape")
+        if size[0] < 600:
+            mona.key("Escape")
+        mona.no_window(HELP)
+        mona.come_back()
