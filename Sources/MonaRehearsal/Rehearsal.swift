@@ -13,6 +13,8 @@ package enum Rehearsal: Hashable {
   case tour
   /// `sheets:41,86`: to open and close the sheets of these keys in turn.
   case sheets([Int64])
+  /// `languages`: to speak the other language a hundred times.
+  case languages
   /// `scroll:all`: to scroll a list.
   case scroll(ScrolledList)
   /// `map:11`: to pan the map at this zoom, then to zoom in and out.
@@ -42,6 +44,7 @@ package enum Rehearsal: Hashable {
       self = .scroll(list)
     case ("collect", let folder?): self = .collect(folder: folder)
     case ("album", nil): self = .album
+    case ("languages", nil): self = .languages
     case ("still", nil): self = .still
     case ("sync", "outbox"): self = .sync(showsOutbox: true)
     case ("sync", "daily"): self = .sync(showsOutbox: false)
@@ -74,6 +77,7 @@ package enum Rehearsal: Hashable {
       case .scroll(let list): await stage.scroll(list)
       case .collect(let folder): await stage.collect(photosIn: folder)
       case .album: await stage.showAlbum()
+      case .languages: await stage.switchLanguages()
       case .still:
         Self.say(Line("still"))
         return

@@ -15,7 +15,7 @@ struct Session {
   let folders = Folders.current().inUse()
 
   /// The person's photos.
-  var album: Album { Album(folder: folders.album) }
+  var album: Album { folders.openAlbum() }
 
   /// Collects into the store and the album; what a killed run left half copied goes first.
   func collecting() -> Collecting {

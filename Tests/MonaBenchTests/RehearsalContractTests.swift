@@ -10,7 +10,7 @@ import Testing
     ("first-frame", MonaRehearsal.Rehearsal.firstFrame), ("tour", .tour), ("album", .album),
     ("sheets:41,86", .sheets([41, 86])), ("scroll:artists", .scroll(.artists)),
     ("collect:/a:folder", .collect(folder: "/a:folder")), ("map:11", .map(zoom: 11)),
-    ("still", .still), ("sync:outbox", .sync(showsOutbox: true)),
+    ("still", .still), ("languages", .languages), ("sync:outbox", .sync(showsOutbox: true)),
     ("sync:daily", .sync(showsOutbox: false)),
   ])
   func `what is asked is understood`(text: String, rehearsal: MonaRehearsal.Rehearsal) {

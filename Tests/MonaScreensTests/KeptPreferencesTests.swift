@@ -17,5 +17,7 @@ import Testing
   @Test func `the window starts on the view it was left on`() throws {
     let sample = try Sample(preferences: Preferences(view: .badges))
     #expect(sample.navigation.view == .badges)
+    let chosen = try Sample(preferences: Preferences(view: .badges, firstView: .map))
+    #expect(chosen.navigation.view == .map, "unless another one was chosen")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     var said: [SpokenLanguage?] = []
     let screen = PreferencesScreen(
       preferences: preferences, backgrounds: sample.screens.backgrounds, stock: .none,
-      languages: languages, speak: { said.append($0) })
+      origin: sample.screens.origin, languages: languages, speak: { said.append($0) })
     try Spoken.in(.french) {
       #expect(screen.languageNames == ["Système", "English", "Français"])
     }
@@ -34,7 +34,7 @@ import Testing
     let sample = try Sample(preferences: Preferences(language: SpokenLanguage(code: "xx")))
     let screen = PreferencesScreen(
       preferences: sample.screens.preferences, backgrounds: sample.screens.backgrounds,
-      stock: .none, languages: languages, speak: { _ in })
+      stock: .none, origin: sample.screens.origin, languages: languages, speak: { _ in })
     #expect(screen.languageIndex == 0)
   }
 

@@ -1,7 +1,9 @@
 import Foundation
 import MonaMap
 import Synchronization
+import MonaModel
 import MonaTestSupport
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -33,6 +35,42 @@ import Testing
     #expect(
       sample.screens.preferences.mapSources.chosen.link == "https://www.openstreetmap.org/copyright"
     )
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `style and first view are chosen by their words`(language: SpokenLanguage) throws {
+    let preferences = sample.screens.preferences
+    let (styles, views) = try Spoken.in(language) { (screen.styleNames, screen.firstViewNames) }
+    let isFrench = language == .french
+    #expect(styles == (isFrench ? ["Système", "Clair", "Sombre"] : ["System", "Light", "Dark"]))
+    #expect(views.first == (isFrench ? "La dernière vue affichée" : "The view shown last"))
+    #expect(views.count == 6)
+    #expect(screen.styleIndex == 0 && screen.firstViewIndex == 0)
+    screen.setStyle(2)
+    screen.setFirstView(3)
+    #expect(preferences.style == .dark && screen.styleIndex == 2)
+    #expect(preferences.firstView == .map && screen.firstViewIndex == 3)
+    screen.setStyle(7)
+    screen.setFirstView(7)
+    #expect(preferences.style == .dark && preferences.firstView == .map, "there is no such one")
+    screen.setFirstView(0)
+    #expect(preferences.firstView == nil)
+  }
+
+  @Test func `distances start where the row says, and a position that is not told changes nothing`()
+    async
+  {
+    let preferences = sample.screens.preferences
+    #expect(screen.originIndex == 2)
+    #expect(screen.originText == "Distances start from the centre of Montréal.")
+    #expect(await !screen.setOrigin(0))
+    #expect(screen.originIndex == 2 && sample.notices.take().count == 1)
+    #expect(await screen.setOrigin(1), "the map waits to be shown a place")
+    #expect(sample.navigation.view == .map)
+    sample.screens.origin.forgetPlace()
+    preferences.origin.place = Coordinate(latitude: 45.5, longitude: -73.6)
+    #expect(await !screen.setOrigin(1))
+    #expect(screen.originIndex == 1)
   }
 
   @Test func `a server that is added shows at once, and can be changed and removed`() async throws {

@@ -41,4 +41,12 @@ import Testing
     let installed = InstalledTranslations(folder: folder, environment: environment)
     #expect(installed.system.code == code && installed.codes(of: installed.system) == codes)
   }
+
+  @Test(arguments: [
+    ("en", false), ("fr", false), ("ar", true), ("ar_XB", true), ("he", true), ("fa_IR", true),
+    ("zh_Hant", false), ("en_XA", false),
+  ])
+  func `windows run as the language is read`(code: String, isRightToLeft: Bool) {
+    #expect(SpokenLanguage(code: code).isRightToLeft == isRightToLeft)
+  }
 }

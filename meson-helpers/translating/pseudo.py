@@ -1,5 +1,6 @@
 """A made-up language: what shows without accents was never translated, what shows without its last
-bracket is cut. `meson-helpers/i18n pseudo`."""
+bracket is cut. And the same as if it were Arabic, whose windows run from right to left.
+`meson-helpers/i18n pseudo`."""
 
 import re
 import subprocess
@@ -11,6 +12,7 @@ from .places import BUILD, TEMPLATE, shown
 
 CODE = "en_XA"  # as Android's pseudo-language is called; its numbers and dates are English
 FILE = BUILD / "pseudo" / f"{CODE}.po"
+MIRRORED = "ar_XB"
 ACCENTS = str.maketrans(
     "aceghijklnorstuwyzACDEGHIJKLNORSTUWYZ",
     "àçéĝĥîĵķļñöŕšţûŵýžÀÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽ")
@@ -20,7 +22,7 @@ KEPT = re.compile(
 LONGER = 0.3
 HEADER = (
     'msgid ""\nmsgstr ""\n"Project-Id-Version: MONA\\n"\n'
-    f'"Language: {CODE}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Language: {code}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
     '"Content-Transfer-Encoding: 8bit\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n')
 
 
@@ -56,9 +58,9 @@ def _quoted(text):
     return f'"{text}"'
 
 
-def catalogue(entries):
+def catalogue(entries, code=CODE):
     """The text of a catalogue in the made-up language."""
-    parts = [HEADER]
+    parts = [HEADER.replace("{code}", code)]
     for entry in entries:
         lines = [f"msgctxt {_quoted(entry.context)}"] if entry.context is not None else []
         lines.append(f"msgid {_quoted(entry.singular)}")
@@ -76,9 +78,11 @@ def write(file=FILE):
     """Writes the made-up language, which preview and screenshots then show."""
     file = Path(file)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(catalogue(po_file.entries(TEMPLATE.read_text())))
-    subprocess.run(
-        ["msgfmt", "--check", "--output-file=/dev/null", file], check=True,
-        capture_output=True)
-    print(f"{shown(file)} is written. See it: meson-helpers/i18n preview {shown(file)}")
+    entries = list(po_file.entries(TEMPLATE.read_text()))
+    for code, written in ((CODE, file), (MIRRORED, file.with_name(f"{MIRRORED}.po"))):
+        written.write_text(catalogue(entries, code))
+        subprocess.run(
+            ["msgfmt", "--check", "--output-file=/dev/null", written], check=True,
+            capture_output=True)
+        print(f"{shown(written)} is written. See it: meson-helpers/i18n preview {shown(written)}")
     return 0

@@ -37,8 +37,12 @@ enum IndexedListLayout {
     let rows = rowWidth(of: list)
     let isBesideRows = width >= rows + 2 * stripWidth
     let beside = isBesideRows ? (width + rows) / 2 : width - stripWidth
-    place(list, GdkRectangle(0, 0, isBesideRows ? width : beside, height))
-    if let strip { place(strip, GdkRectangle(beside, 0, stripWidth, height)) }
+    let listWidth = isBesideRows ? width : beside
+    let isMirrored = list.isRightToLeft
+    place(list, GdkRectangle(isMirrored ? width - listWidth : 0, 0, listWidth, height))
+    guard let strip else { return }
+    let left = isMirrored ? width - beside - stripWidth : beside
+    place(strip, GdkRectangle(left, 0, stripWidth, height))
   }
 
   private static func place(_ widget: Widget, _ place: GdkRectangle) {

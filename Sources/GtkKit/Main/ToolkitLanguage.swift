@@ -44,6 +44,12 @@ package enum ToolkitLanguage {
     mona_intl_ask_again()
   }
 
+  /// Has windows run from right to left or from left to right, those that are open too; once GTK is
+  /// ready, which begins with what the system's language asks for, whatever is spoken.
+  package static func run(rightToLeft isRightToLeft: Bool) {
+    gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+  }
+
   private static func write(_ text: String, at start: Int) {
     // The last zero stays.
     let room = size - 1 - start

@@ -56,23 +56,10 @@ enum UploadRows {
   }
 
   private static func policyRow(_ choices: UploadChoices) -> Widget {
-    let row: Widget = adw_combo_row_new()
-    adw_preferences_row_set_title(cast(row), escaped(tr("Send")))
-    let names: OpaquePointer = gtk_string_list_new(nil)
-    for name in choices.policyTexts { gtk_string_list_append(names, name) }
-    adw_combo_row_set_model(cast(row), cast(names))
-    g_object_unref(names.instance)
-    observe(while: row) { [weak choices] in
-      guard let choices else { return }
-      let chosen = guint(choices.policyIndex)
-      if adw_combo_row_get_selected(cast(row)) != chosen {
-        adw_combo_row_set_selected(cast(row), chosen)
-      }
+    comboRow(tr("Send"), choices.policyTexts) { [weak choices] in
+      choices?.policyIndex
+    } choose: { [weak choices] in
+      await choices?.choosePolicy($0)
     }
-    connect(row, "notify::selected") { [weak choices] in
-      let chosen = Int(adw_combo_row_get_selected(cast(row)))
-      Task { await choices?.choosePolicy(chosen) }
-    }
-    return row
   }
 }

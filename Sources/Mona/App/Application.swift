@@ -196,12 +196,16 @@ package final class Application {
         g_application_release(cast(object))
       }
     }
+    // Before anything shows, which would then change.
+    StylePreference.apply(screens.preferences.style)
+    ToolkitLanguage.run(rightToLeft: Translations.spoken.isRightToLeft)
     let window = MainWindow(screens, application: object, onFilled: listener.filled)
     // Who sees it for a second can use it.
     connect(window.widget, "map") { [widget = window.widget] in
       _ = MainSource.after(.seconds(1), while: widget) { OpenedStore.noteStarted() }
     }
     self.window = window
+    StylePreference.follow(screens.preferences, while: window.widget)
     connect(window.widget, "destroy") { [weak self] in
       // A window that is closed before there is anything in it has not failed.
       OpenedStore.noteStarted()
@@ -229,6 +233,7 @@ package final class Application {
       }
     }
     screens.account.follow()
+    Task { await screens.albumMoving.resume() }
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
     listener.made(screens, window.widget)
@@ -244,7 +249,7 @@ package final class Application {
   private func makeScreens() async throws -> Screens {
     let opened = try await store.value
     MapSupply.tileSpace = preferences.tileSpace
-    let (store, album) = (opened.store, Album(folder: opened.folders.album))
+    let (store, album) = (opened.store, opened.folders.openAlbum())
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
     let vault = await vault(for: SessionFile(in: opened.folders))
@@ -255,7 +260,8 @@ package final class Application {
       locator: .live, webcam: .live, trackReader: .live,
       updates: .live(
         opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))),
-      account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync))
+      account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync),
+      albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live) : nil)
     syncing = Task { [sync = account.sync] in
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
@@ -264,6 +270,8 @@ package final class Application {
     let screens = Screens(services, preferences: preferences)
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
+    for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) { screens.notices.say(fault.sentence) }
+    if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
     // An import may have been killed before all of its search's index was made.

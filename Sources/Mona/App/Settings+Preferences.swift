@@ -20,7 +20,9 @@ extension Settings {
     return Preferences(
       language: language,
       wasWelcomed: flag("welcomed"),
+      style: text("style").flatMap(StyleChoice.init) ?? before.style,
       view: text("view").flatMap(MainView.init) ?? before.view,
+      firstView: text("first-view").flatMap(MainView.init),
       order: ChosenOrder(
         sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
         isDescending: flag("sort-descending")),
@@ -53,10 +55,28 @@ extension Settings {
       notifications: notifications)
   }
 
+  /// What an earlier run kept, or somebody wrote, that cannot be understood.
+  /// - Parameter mapSource: the identifier of the background that is in use.
+  func faults(mapSource: String) -> [PreferenceFault] {
+    var faults: [PreferenceFault] = []
+    func note(_ fault: PreferenceFault, _ key: String, _ isUnderstood: (String) -> Bool) {
+      if let text = text(key), !text.isEmpty, !isUnderstood(text) { faults.append(fault) }
+    }
+    note(.language, "language") { Translations.languages.contains(SpokenLanguage(code: $0)) }
+    note(.server, "server") { (try? ServerAddress(typed: $0)) != nil }
+    note(.mapFilter, "map-filter") { PinFilter(json: $0) != nil }
+    note(.mapSource, "map-source") { $0 == mapSource }
+    return faults
+  }
+
   /// Keeps what differs from what was kept before.
   func keep(_ values: Preferences, since before: Preferences) {
     if values.language != before.language { set("language", values.language?.code ?? "") }
     if values.wasWelcomed != before.wasWelcomed { set("welcomed", values.wasWelcomed) }
+    if values.style != before.style { set("style", values.style.rawValue) }
+    if values.firstView != before.firstView {
+      set("first-view", values.firstView?.rawValue ?? "last")
+    }
     if values.view != before.view { set("view", values.view.rawValue) }
     if values.order != before.order {
       set("sort", values.order.sort.rawValue)

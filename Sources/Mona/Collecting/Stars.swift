@@ -60,7 +60,7 @@ final class Stars {
   }
 
   private func stars(for key: UInt32) -> Int? {
-    switch Int32(key) {
+    switch widget.leftToRight(key) {
     case GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_KP_Delete: 0
     case GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_KP_Right, GDK_KEY_KP_Up: min(5, rating + 1)
     case GDK_KEY_Left, GDK_KEY_Down, GDK_KEY_KP_Left, GDK_KEY_KP_Down: max(0, rating - 1)

@@ -10,20 +10,26 @@ final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
   private let screen: PreferencesScreen
   private let account: AccountSession
+  private let album: AlbumMoving
   private var sources: MapSourceRows
   private var page: Widget?
 
   /// Opens the window over another one.
   static func present(
-    _ screen: PreferencesScreen, _ account: AccountSession, over parent: Widget
+    _ screen: PreferencesScreen, _ account: AccountSession, _ album: AlbumMoving,
+    over parent: Widget
   ) {
-    let preferences = PreferencesWindow(screen, account, over: parent)
+    let preferences = PreferencesWindow(screen, account, album, over: parent)
     gtk_window_present(cast(preferences.window))
   }
 
-  private init(_ screen: PreferencesScreen, _ account: AccountSession, over parent: Widget) {
+  private init(
+    _ screen: PreferencesScreen, _ account: AccountSession, _ album: AlbumMoving,
+    over parent: Widget
+  ) {
     self.screen = screen
     self.account = account
+    self.album = album
     sources = MapSourceRows(screen)
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
@@ -50,17 +56,17 @@ final class PreferencesWindow {
     sources = MapSourceRows(screen)
     sources.onEdit = { [weak self] in self?.edit($0) }
     let page: Widget = adw_preferences_page_new()
-    adw_preferences_page_set_title(cast(page), trc("view", "Map"))
-    adw_preferences_page_set_icon_name(cast(page), "mona-map-symbolic")
-    adw_preferences_page_add(cast(page), cast(LanguageRow.group(screen)))
-    if account.uploading.hasAccount { adw_preferences_page_add(cast(page), cast(uploadGroup())) }
-    adw_preferences_page_add(cast(page), cast(sources.widget))
-    adw_preferences_page_add(cast(page), cast(addingGroup()))
-    adw_preferences_page_add(cast(page), cast(TileStockRows.group(screen)))
+    let distances = OriginRow.group(screen) { [window] in gtk_window_close(cast(window)) }
     let notifications = screen.notifications { [window] isWanted in
       await BackgroundPermission.ask(isWanted, over: window)
     }
-    adw_preferences_page_add(cast(page), cast(NotificationRows.group(notifications)))
+    var groups = [GeneralRows.group(screen), AlbumRows.group(album)]
+    if account.uploading.hasAccount { groups.append(uploadGroup()) }
+    groups += [
+      distances, sources.widget, addingGroup(), TileStockRows.group(screen),
+      NotificationRows.group(notifications),
+    ]
+    for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
     // Gone first: libadwaita 1.7 goes on with a page that was taken out while another slid in.
     if let before = self.page { adw_preferences_window_remove(cast(window), cast(before)) }
     adw_preferences_window_add(cast(window), cast(page))

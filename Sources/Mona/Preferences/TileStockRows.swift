@@ -19,20 +19,14 @@ enum TileStockRows {
   }
 
   private static func spaceRow(_ screen: PreferencesScreen) -> Widget {
-    let row: Widget = adw_combo_row_new()
-    adw_preferences_row_set_title(cast(row), escaped(tr("Space for the maps")))
-    adw_action_row_set_subtitle(
-      cast(row), escaped(tr("Areas viewed least recently are removed first.")))
-    let texts: OpaquePointer = gtk_string_list_new(nil)
-    for text in screen.spaceTexts { gtk_string_list_append(texts, text) }
-    adw_combo_row_set_model(cast(row), cast(texts))
-    g_object_unref(texts.instance)
-    adw_combo_row_set_selected(cast(row), guint(screen.spaceIndex))
-    connect(row, "notify::selected") { [weak screen] in
-      let index = Int(adw_combo_row_get_selected(cast(row)))
-      Task { await screen?.setSpace(index) }
+    comboRow(
+      tr("Space for the maps"), text: tr("Areas viewed least recently are removed first."),
+      screen.spaceTexts
+    ) { [weak screen] in
+      screen?.spaceIndex
+    } choose: { [weak screen] in
+      await screen?.setSpace($0)
     }
-    return row
   }
 
   private static func useRow(_ screen: PreferencesScreen) -> Widget {

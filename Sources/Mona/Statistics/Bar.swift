@@ -35,7 +35,7 @@ final class Bar {
     var colour = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
     let foreground = Style.colour("window_fg_color", of: widget)
-    let isRight = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    let isRight = widget.isRightToLeft
     // Where it could reach, quietly; then how far it does: what is not nothing can be seen.
     let whole = isUpright ? height : width
     let length = fraction == 0 ? 0 : max(3, whole * fraction)
@@ -49,7 +49,7 @@ final class Bar {
     cairo_fill(canvas)
     trace(
       canvas, x + 0.5, y + 0.5, (isUpright ? width : length) - 1, (isUpright ? length : height) - 1)
-    set(foreground, 0.35, on: canvas)
+    set(foreground, 0.6, on: canvas)
     cairo_set_line_width(canvas, 1)
     cairo_stroke(canvas)
   }

@@ -34,7 +34,7 @@ enum ViewerGestures {
     _ key: UInt32, isControl: Bool, _ screen: ViewerScreen, _ widget: Widget
   ) -> Bool {
     let (zoomed, step) = (screen.zoomed, PhotoZoom.panStep)
-    switch Int32(key) {
+    switch widget.leftToRight(key) {
     case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: zoomed.zoom.zoom(by: PhotoZoom.step)
     case GDK_KEY_minus, GDK_KEY_KP_Subtract: zoomed.zoom.zoom(by: 1 / PhotoZoom.step)
     case GDK_KEY_0, GDK_KEY_KP_0: zoomed.zoom.reset()

@@ -94,6 +94,7 @@ final class MainWindow {
       guard Translations.spoken != shown else { return }
       shown = Translations.spoken
       ToolkitLanguage.speak(Translations.codes)
+      ToolkitLanguage.run(rightToLeft: shown.isRightToLeft)
       // In a task: what pages read as they are made is not this observer's concern.
       Task { self?.translate() }
     }
@@ -178,7 +179,8 @@ final class MainWindow {
 
   func showPreferences() {
     PreferencesWindow.present(
-      screens.preferences(stock: MapSupply.shared.stock), screens.account, over: widget)
+      screens.preferences(stock: MapSupply.shared.stock), screens.account, screens.albumMoving,
+      over: widget)
   }
 
   func showShortcuts() {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// P3: the resident memory above an empty window's: after the start, after every view was shown,
-/// and what a thousand sheets leave behind.
+/// and what a thousand sheets, and a hundred changes of the language, leave behind.
 struct MemoryFigure {
   var bench: Bench
 
@@ -22,9 +22,15 @@ struct MemoryFigure {
             of: mona.program, mona.environment(asking: "tour", of: store), session),
           empty, size)
         let keys = try someKeys(of: store).map(String.init).joined(separator: ",")
-        try printSheets(
+        try printGrowth(
+          "P3.sheets", of: 900,
           try stepMemory(
             of: mona.program, mona.environment(asking: "sheets:\(keys)", of: store), session),
+          size)
+        try printGrowth(
+          "P3.languages", of: 90,
+          try stepMemory(
+            of: mona.program, mona.environment(asking: "languages", of: store), session),
           size)
       }
     }
@@ -66,22 +72,22 @@ struct MemoryFigure {
     bench.say("MB above the empty window: \(above.joined(separator: ", "))")
   }
 
-  /// The first hundred sheets fill caches; what the other nine hundred add is growth.
-  private func printSheets(_ steps: [Step], _ size: Int) throws {
+  /// The first of ten parts fills caches; what the other nine add is growth.
+  private func printGrowth(_ name: String, of count: Int, _ steps: [Step], _ size: Int) throws {
     guard steps.count == 10, let first = steps.first, let last = steps.last else {
-      bench.say("the sheets were not all opened")
+      bench.say("\(name) was not measured to its end")
       return
     }
     try Measurement(
-      name: "P3.sheets", value: last.memory.resident - first.memory.resident,
-      unit: "MB (resident)", n: 900, size: size,
+      name: name, value: last.memory.resident - first.memory.resident,
+      unit: "MB (resident)", n: count, size: size,
       details: [
         "first": first.memory.resident, "last": last.memory.resident,
         "proportional": last.memory.proportional - first.memory.proportional,
         "boxes": Double(last.boxes - first.boxes),
       ]
     ).print()
-    bench.say("MB at each hundred: \(steps.map { Int($0.memory.resident) })")
+    bench.say("MB at each tenth: \(steps.map { Int($0.memory.resident) })")
   }
 
   /// Twenty-five discoveries, of every kind.

@@ -4,23 +4,35 @@ import MonaModel
 
 /// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
 package struct Album: Sendable {
-  /// Where the photos are.
-  package let folder: URL
+  let location: AlbumLocation
 
   /// `write(2)`, so that tests can fill a disk.
   typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
-  private let write: Write
+  let write: Write
 
-  /// The album in `folder`, which is made when the first photo comes.
-  package init(folder: URL) {
-    self.init(folder: folder) { descriptor, bytes in
+  /// The album in `folder`, which is made when the first photo comes, unless the person chose it.
+  package init(folder: URL, isChosen: Bool = false) {
+    self.init(AlbumLocation(folder, isChosen: isChosen)) { descriptor, bytes in
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     }
   }
 
   init(folder: URL, write: @escaping Write) {
-    self.folder = folder
+    self.init(AlbumLocation(folder, isChosen: false), write: write)
+  }
+
+  private init(_ location: AlbumLocation, write: @escaping Write) {
+    self.location = location
     self.write = write
+  }
+
+  /// Where the photos are now.
+  package var folder: URL { location.folder }
+
+  /// The album where it is now, for what takes several steps: they end where they began, even if the
+  /// album moves meanwhile, and what is left behind is taken along by the move.
+  private var here: Album {
+    Album(AlbumLocation(folder, isChosen: location.isChosen), write: write)
   }
 
   /// Copies a photo into the album under a readable name, "2026-11-21 La Joute.jpg", or
@@ -49,6 +61,12 @@ package struct Album: Sendable {
   func takeBack(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
+    try here.takeBackHere(file, as: name, isTaken: isTaken)
+  }
+
+  private func takeBackHere(
+    _ file: URL, as name: String, isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
     let name = AlbumName(file: name)
     try makeFolder(folder)
     for number in 1...9999 {
@@ -61,7 +79,7 @@ package struct Album: Sendable {
       switch errno {
       case EEXIST: continue
       // Another disk, or one without hard links.
-      default: return try copy(file, as: name, isTaken)
+      default: return try copyHere(file, as: name, isTaken)
       }
     }
     throw .albumUnwritable(errno: EEXIST)
@@ -87,6 +105,12 @@ package struct Album: Sendable {
   func copy(
     _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool = { _ in false }
   ) throws(AlbumError) -> String {
+    try here.copyHere(file, as: name, isTaken)
+  }
+
+  private func copyHere(
+    _ file: URL, as name: AlbumName, _ isTaken: (String) -> Bool
+  ) throws(AlbumError) -> String {
     let source = try Self.openForReading(file)
     defer { close(source) }
     try makeFolder(folder)
@@ -104,6 +128,12 @@ package struct Album: Sendable {
   func write(
     _ name: String, _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws -> Bool {
+    try here.writeHere(name, pieces)
+  }
+
+  private func writeHere(
+    _ name: String, _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws -> Bool {
     try makeFolder(url(of: name).deletingLastPathComponent())
     let part = try AlbumPart(in: folder)
     try part.fill(using: write, pieces)
@@ -114,7 +144,7 @@ package struct Album: Sendable {
 
   /// Makes a new name last, or takes it back.
   private func keep(_ name: String) throws(AlbumError) {
-    do { try sync(url(of: name).deletingLastPathComponent()) } catch {
+    do { try Self.sync(url(of: name).deletingLastPathComponent()) } catch {
       remove(name)
       throw error
     }
@@ -162,7 +192,7 @@ package struct Album: Sendable {
   /// Takes back a photo just added, of which no visit knows.
   func remove(_ name: String) {
     unlink(url(of: name).path)
-    logged("A removal from the album may not outlast a power cut") { try sync(folder) }
+    logged("A removal from the album may not outlast a power cut") { try Self.sync(folder) }
   }
 
   /// Opens a regular file; anything else could block, or never end.
@@ -177,9 +207,13 @@ package struct Album: Sendable {
     throw status.st_mode & S_IFMT == S_IFDIR ? .isAFolder : .notAnImage
   }
 
-  private func makeFolder(_ folder: URL) throws(AlbumError) {
+  /// Makes the album's folder, or one that it lies in, where it is not there.
+  func makeFolder(_ folder: URL) throws(AlbumError) {
+    if location.isChosen {
+      guard access(self.folder.path, F_OK) == 0 else { throw AlbumError(writing: errno) }
+    }
     if mkdir(folder.path, Self.rights(of: folder, in: self.folder)) == 0 {
-      return try sync(folder.deletingLastPathComponent())
+      return try Self.sync(folder.deletingLastPathComponent())
     }
     switch errno {
     case EEXIST: return
@@ -191,7 +225,7 @@ package struct Album: Sendable {
       else {
         throw AlbumError(writing: errno)
       }
-      try sync(parent)
+      try Self.sync(parent)
     case let code: throw AlbumError(writing: code)
     }
   }
@@ -202,7 +236,7 @@ package struct Album: Sendable {
   }
 
   /// Makes the names in a folder last; some file systems cannot, and say so.
-  private func sync(_ folder: URL) throws(AlbumError) {
+  static func sync(_ folder: URL) throws(AlbumError) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw AlbumError(writing: errno) }
     defer { close(descriptor) }

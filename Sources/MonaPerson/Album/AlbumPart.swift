@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// A photo on its way into the album: a hidden file, locked while its process lives, that gets its
 /// readable name once all of it is on the disk.
@@ -75,6 +76,24 @@ struct AlbumPart: ~Copyable {
     throw .albumUnwritable(errno: EEXIST)
   }
 
+  /// Gives the file the times and the rights of another one that is open.
+  func takeTimes(of source: Int32) {
+    var status = stat()
+    guard fstat(source, &status) == 0 else { return }
+    // A disk that keeps neither still keeps the photo.
+    fchmod(descriptor, status.st_mode & 0o777)
+    withUnsafeTemporaryAllocation(of: timespec.self, capacity: 2) { times in
+      (times[0], times[1]) = (status.st_atim, status.st_mtim)
+      _ = futimens(descriptor, times.baseAddress)
+    }
+  }
+
+  /// The digest of what the disk has of it, rather than the memory where it is to be had.
+  func digest(_ digest: (URL) throws -> PhotoDigest) throws -> PhotoDigest {
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+    return try digest(URL(fileURLWithPath: path))
+  }
+
   /// Whether the name was free; no file is ever overwritten.
   func give(_ name: String) throws(AlbumError) -> Bool {
     let final = folder.appendingPathComponent(name).path
@@ -104,11 +123,14 @@ struct AlbumPart: ~Copyable {
   private static let prefix = ".mona-"
   private static let suffix = ".part"
 
+  /// Whether this is the name of one.
+  static func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+
   /// Removes what crashes left behind; a file that a living process still writes is locked.
   static func removeLeftovers(in folder: URL) {
     // There is no folder before the first photo.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    for name in names where isPart(name) {
       let path = folder.appendingPathComponent(name).path
       let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }

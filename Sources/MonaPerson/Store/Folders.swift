@@ -6,10 +6,16 @@ import MonaLog
 package struct Folders: Hashable, Sendable {
   /// The databases: `$MONA_DATA_DIR`, else `mona` among the person's data.
   package var data: URL
-  /// The photos: `$MONA_ALBUM_DIR`, else `MONA` among the person's pictures.
+  /// The photos: `$MONA_ALBUM_DIR`, else the folder the person chose, else `MONA` among their pictures.
   package var album: URL
   /// Whether the album is MONA's own folder, and none that somebody named.
   package var isAlbumOwn: Bool
+  /// Whether the person chose the album's folder.
+  package var isAlbumChosen = false
+  /// Whether the person chose a folder, but what is kept of that cannot be understood.
+  package var isAlbumChoiceLost = false
+  /// Whether the album can be moved: not where `$MONA_ALBUM_DIR` says where it is.
+  package var canMoveAlbum: Bool { isAlbumOwn || isAlbumChosen }
   /// What can be made again.
   package var cache: URL
   /// Which file of `data` has the person's data.
@@ -23,6 +29,14 @@ package struct Folders: Hashable, Sendable {
     var folders = self
     folders.person = .inUse(in: data)
     folders.album = folders.person.album(beside: album)
+    guard isAlbumOwn else { return folders }
+    switch AlbumChoice(of: folders.person, in: data) {
+    case .none: break
+    case .folder(let album):
+      folders.album = album
+      (folders.isAlbumOwn, folders.isAlbumChosen) = (false, true)
+    case .unreadable: folders.isAlbumChoiceLost = true
+    }
     return folders
   }
 
@@ -52,6 +66,9 @@ package struct Folders: Hashable, Sendable {
     isAlbumOwn = Self.override(environment["MONA_ALBUM_DIR"]) == nil
     cache = folder("XDG_CACHE_HOME", ".cache").appendingPathComponent("mona")
   }
+
+  /// The album of these folders.
+  package func openAlbum() -> Album { Album(folder: album, isChosen: isAlbumChosen) }
 
   /// Closes to others what of these folders is MONA's own, for what was looked at and photographed
   /// where is nobody else's business.

@@ -9,8 +9,12 @@ package struct Preferences: Hashable, Sendable {
   package var language: SpokenLanguage?
   /// Whether the welcome was gone through, or was not needed.
   package var wasWelcomed: Bool
-  /// The view the window starts on.
+  /// Whether MONA is light or dark.
+  package var style: StyleChoice
+  /// The view that was shown last.
   package var view: MainView
+  /// The view the window starts on; nil for the one that was shown last.
+  package var firstView: MainView?
   /// The order lists of discoveries open in.
   package var order: ChosenOrder
   /// What the person decided on where distances start; never the computer's position.
@@ -34,8 +38,8 @@ package struct Preferences: Hashable, Sendable {
 
   /// What holds as long as the person has changed nothing.
   package init(
-    language: SpokenLanguage? = nil, wasWelcomed: Bool = false, view: MainView = .daily,
-    order: ChosenOrder = ChosenOrder(),
+    language: SpokenLanguage? = nil, wasWelcomed: Bool = false, style: StyleChoice = .system,
+    view: MainView = .daily, firstView: MainView? = nil, order: ChosenOrder = ChosenOrder(),
     origin: OriginChoice = OriginChoice(),
     mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
     map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
@@ -45,7 +49,9 @@ package struct Preferences: Hashable, Sendable {
   ) {
     self.language = language
     self.wasWelcomed = wasWelcomed
+    self.style = style
     self.view = view
+    self.firstView = firstView
     self.order = order
     self.origin = origin
     self.mapSources = mapSources

@@ -4,8 +4,8 @@ import MonaMap
 import MonaText
 import Observation
 
-/// What the person decides once for all: the language, the maps' background, and how much
-/// of it is kept.
+/// What the person decides once for all: the language, the style, the view to start on, where distances
+/// start, the maps' background, and how much of it is kept.
 @Observable @MainActor
 package final class PreferencesScreen {
   /// A background the maps can have.
@@ -38,10 +38,12 @@ package final class PreferencesScreen {
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
+  @ObservationIgnored private let origin: OriginChooser
 
   /// The preferences of this run, with nothing counted yet.
   package init(
     preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock,
+    origin: OriginChooser,
     languages: [SpokenLanguage] = Translations.languages,
     speak: @escaping @MainActor (SpokenLanguage?) -> Void = { Translations.choose($0) }
   ) {
@@ -50,6 +52,7 @@ package final class PreferencesScreen {
     self.preferences = preferences
     self.backgrounds = backgrounds
     self.stock = stock
+    self.origin = origin
   }
 
   // MARK: Language
@@ -83,6 +86,71 @@ package final class PreferencesScreen {
     askPermission: @escaping NotificationsScreen.AskPermission
   ) -> NotificationsScreen {
     NotificationsScreen(preferences, askPermission: askPermission)
+  }
+
+  // MARK: Style, view and distances
+
+  /// The styles as words, in their order.
+  package var styleNames: [String] {
+    StyleChoice.allCases.map { style in
+      switch style {
+      case .system: trc("style", "System")
+      case .light: trc("style", "Light")
+      case .dark: trc("style", "Dark")
+      }
+    }
+  }
+
+  /// The position of the one that was chosen.
+  package var styleIndex: Int { StyleChoice.allCases.firstIndex(of: preferences.style) ?? 0 }
+
+  /// Gives MONA the style at a position.
+  package func setStyle(_ index: Int) {
+    guard StyleChoice.allCases.indices.contains(index) else { return }
+    preferences.style = StyleChoice.allCases[index]
+  }
+
+  /// The views the window can start on; the one that was shown last is first.
+  package var firstViewNames: [String] {
+    [tr("The view shown last")] + MainView.allCases.map(\.title)
+  }
+
+  /// The position of the one that was chosen.
+  package var firstViewIndex: Int {
+    preferences.firstView.flatMap { MainView.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+  }
+
+  /// Has the window start on the view at a position from the next start on.
+  package func setFirstView(_ index: Int) {
+    guard index == 0 || MainView.allCases.indices.contains(index - 1) else { return }
+    preferences.firstView = index == 0 ? nil : MainView.allCases[index - 1]
+  }
+
+  private static let starts: [OriginChoice.Start] = [.position, .place, .centre]
+
+  /// Where distances can start, as words.
+  package var originNames: [String] {
+    [tr("My position"), tr("My place on the map"), tr("The centre of Montréal")]
+  }
+
+  /// The position of where they do start.
+  package var originIndex: Int { Self.starts.firstIndex(of: origin.current.start) ?? 0 }
+
+  /// What there is to know of where they start.
+  package var originText: String {
+    origin.isLocating ? tr("Asking the computer where it is…") : origin.current.sentence
+  }
+
+  /// Has distances start at a position of these.
+  /// - Returns: whether the map now waits to be shown a place.
+  package func setOrigin(_ index: Int) async -> Bool {
+    guard Self.starts.indices.contains(index), index != originIndex else { return false }
+    switch Self.starts[index] {
+    case .position: await origin.usePosition()
+    case .place: origin.usePlace()
+    case .centre: origin.useCentre()
+    }
+    return origin.isAskingForPlace
   }
 
   // MARK: Backgrounds

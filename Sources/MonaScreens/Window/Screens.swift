@@ -36,6 +36,11 @@ package final class Screens {
     services.updates, store: services.store, preferences: preferences, notices: notices,
     origin: origin)
 
+  /// Where the album is; one for the whole run, since a move goes on after the Preferences are closed.
+  package private(set) lazy var albumMoving = AlbumMoving(
+    album: services.album, move: services.albumMove, notices: notices
+  ) { [watching] in await watching.lookAgain() }
+
   /// The person's account, and what is sent to it.
   package private(set) lazy var account = makeAccount()
 
@@ -65,7 +70,7 @@ package final class Screens {
     self.services = services
     self.preferences = preferences
     self.language = language
-    navigation = Navigation(view: preferences.view)
+    navigation = Navigation(view: preferences.firstView ?? preferences.view)
     kept = KeptScreens(navigation)
     origin = OriginChooser(
       preferences: preferences, navigation: navigation, notices: notices,
@@ -318,6 +323,7 @@ package final class Screens {
 
   /// What the person decides once for all.
   package func preferences(stock: TileStock) -> PreferencesScreen {
-    PreferencesScreen(preferences: preferences, backgrounds: backgrounds, stock: stock)
+    PreferencesScreen(
+      preferences: preferences, backgrounds: backgrounds, stock: stock, origin: origin)
   }
 }

@@ -7,6 +7,8 @@ package struct Services: Sendable {
   package let store: Store
   /// The person's own folder of photos.
   package let album: Album
+  /// Moves the album; nil where it stays where it is.
+  package let albumMove: AlbumMove?
   /// Photographing is collecting: it makes the photo safe, then the visit.
   package let collecting: Collecting
   /// Brings in catalogues and badges.
@@ -30,10 +32,11 @@ package struct Services: Sendable {
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
     updates: CatalogueUpdates.Desk = .none,
-    account: AccountDesk = .none, outbox: OutboxDesk = .none
+    account: AccountDesk = .none, outbox: OutboxDesk = .none, albumMove: AlbumMove? = nil
   ) {
     self.store = store
     self.album = album
+    self.albumMove = albumMove
     self.collecting = collecting
     self.importing = importing ?? Importing(store: store)
     self.locator = locator

@@ -38,7 +38,7 @@ extension AlbumError {
   }
 
   /// The system's own words, in the person's language.
-  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 extension PhotoType {

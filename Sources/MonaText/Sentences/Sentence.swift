@@ -14,6 +14,7 @@ package enum Sentence {
     case let error as SourceError: error.sentence
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
+    case let error as AlbumMoveError: error.sentence
     case let error as UndoError: error.sentence
     case let error as InboxError: error.sentence
     case let error as InboxProblem: error.sentence

@@ -27,6 +27,9 @@ package struct SpokenLanguage: Hashable, Sendable {
       .flatMap { Language(rawValue: String($0)) } ?? .english
   }
 
+  /// Whether it is read from right to left, as Arabic.
+  package var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
+
   /// How numbers and dates are written; in French and English, as in Québec.
   var locale: Locale {
     Locale(identifier: ["fr", "en"].contains(code) ? "\(code)_CA" : code)

@@ -40,3 +40,15 @@ def _again(what, attempt, times):
         except AssertionError as error:
             failure = error
     raise AssertionError(f"{what}, {times} times: {failure}")
+
+
+def choose_folder(mona, path, dialog, accept):
+    """Types where a folder is in the dialog of this title, and takes it by the button of this name."""
+    mona.window(dialog)
+    mona.key("Control+l")
+    entry = until("a place to type in", lambda: next(
+        (node for node in mona.window(dialog).everything()
+         if {"editable", "focused"} <= node.states), None))
+    _again("the path to be typed", lambda: _type(mona, entry, str(path)), 3)
+    mona.press("push button", accept)
+    mona.no_window(dialog)

@@ -8,8 +8,9 @@ import re
 
 LANGUAGE = os.environ["MONA_LANGUAGE"]
 SHARE = pathlib.Path(os.environ["MONA_PROGRAM"]).parent.parent / "share"
+LOCALES = os.environ.get("MONA_LOCALE_DIR") or SHARE / "locale"
 
-_catalogue = gettext.translation("mona", SHARE / "locale", [LANGUAGE])
+_catalogue = gettext.translation("mona", LOCALES, [LANGUAGE])
 
 
 def _filled(text, values):
@@ -39,8 +40,8 @@ def words(text):
     return re.compile(".*".join(re.escape(part) for part in parts) + "$", re.DOTALL)
 
 
-OTHER = {"en": "fr", "fr": "en"}[LANGUAGE]
-_other_catalogue = gettext.translation("mona", SHARE / "locale", [OTHER])
+OTHER = "fr" if LANGUAGE == "en" else "en"
+_other_catalogue = gettext.translation("mona", LOCALES, [OTHER])
 
 
 def other(text, /, context=None):
@@ -55,7 +56,7 @@ class Untranslated:
 
     def __init__(self, former, now):
         former, now = (
-            gettext.translation("mona", SHARE / "locale", [language])._catalog  # no public way lists it
+            gettext.translation("mona", LOCALES, [language])._catalog  # no public way lists it
             for language in (former, now))
         said = set(now.values())
         self._texts, self._patterns = set(), []

@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
 @testable import MonaPerson
@@ -47,6 +48,28 @@ struct FoldersTests {
     ])
   func pictures(file: String, album: String) {
     #expect(paths(["HOME": "/h"], file)[1] == album)
+  }
+
+  @Test(
+    "The folder a person chose for the album is the one in use, unless the environment names one")
+  func chosenAlbum() throws {
+    let temporary = try TemporaryFolder()
+    let data = temporary.url
+    var environment = ["HOME": "/h", "MONA_DATA_DIR": data.path]
+    func folders() -> Folders {
+      Folders(environment: environment, userDirectories: nil).inUse()
+    }
+    #expect(folders().album.path == "/h/Pictures/MONA" && folders().canMoveAlbum)
+    try AlbumChoice.keep(URL(fileURLWithPath: "/media/Ann’s disk/MONA "), of: .first, in: data)
+    #expect(folders().album.path == "/media/Ann’s disk/MONA ")
+    #expect(folders().isAlbumChosen && !folders().isAlbumOwn && folders().canMoveAlbum)
+    for text in ["", "\n", "relative/MONA\n", "\0"] {
+      try Data(text.utf8).write(to: data.appendingPathComponent("person.album"))
+      #expect(folders().album.path == "/h/Pictures/MONA", "\(text)")
+      #expect(folders().isAlbumChoiceLost && folders().canMoveAlbum)
+    }
+    environment["MONA_ALBUM_DIR"] = "/tmp/album"
+    #expect(folders().album.path == "/tmp/album" && !folders().canMoveAlbum)
   }
 
   @Test("The person's own folders are absolute")

@@ -4,7 +4,8 @@ import CGtk
 package struct Arrangement: Sendable {
   /// How wide these children ask to be together, in pixels: at least, and where there is room.
   package var width: @MainActor (_ children: [Widget]) -> (least: Int, natural: Int)
-  /// The place of each of these children in a widget of this width, in their order.
+  /// The place of each of these children in a widget of this width, in their order, as if it ran from left
+  /// to right.
   package var places: @MainActor (_ children: [Widget], _ width: Int) -> [GdkRectangle]
 
   /// A rule of these two parts.
@@ -70,7 +71,13 @@ private final class ArrangementBox {
 
   func places(_ holder: Widget, _ width: Int) -> [(Widget, GdkRectangle)] {
     let children = holder.shownChildren
-    return Array(zip(children, arrangement.places(children, width)))
+    var places = arrangement.places(children, width)
+    if holder.isRightToLeft {
+      for index in places.indices {
+        places[index].x = Int32(width) - places[index].x - places[index].width
+      }
+    }
+    return Array(zip(children, places))
   }
 }
 

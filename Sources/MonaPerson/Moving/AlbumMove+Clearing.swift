@@ -1,0 +1,79 @@
+import Foundation
+import MonaLog
+import MonaModel
+
+extension AlbumMove {
+  /// Removes from the old folder what is in the new one; what came since is taken along first.
+  ///
+  /// What cannot go stays, and nothing is lost: it is tried again at the next start.
+  func clear(_ note: AlbumMoveNote) throws {
+    guard logged("The new folder of the album is away", { try all(in: note.to, note) }) != nil
+    else { return }
+    AlbumPart.removeLeftovers(in: note.from)
+    let found = logged("The old folder of the album stays") { try MovedFile.all(in: note.from) }
+    for file in found?.files ?? [] {
+      let twin = twin(file, note)
+      let isSafe = logged("A file stays in the old folder of the album", level: .warning) {
+        try makeSafe(twin, note)
+      }
+      if isSafe == true, unlink(twin.old.path) == 0 { try did(.removed(file.name)) }
+    }
+    for folder in found?.folders.reversed() ?? [] {
+      rmdir(note.from.appendingPathComponent(folder, isDirectory: true).path)
+    }
+    rmdir(note.from.path)
+    guard isCleared(note.from) else { return }
+    AlbumMoveNote.remove(of: person, in: data)
+    try did(.ended)
+  }
+
+  /// Sees to it that a file of the old folder is in the new one.
+  /// - Returns: whether it is.
+  private func makeSafe(_ twin: FileTwin, _ note: AlbumMoveNote) throws -> Bool {
+    if try twin.areSame() { return true }
+    try makeFolders(Self.parents(of: twin.file.name), note)
+    let folder = twin.new.deletingLastPathComponent()
+    guard twin.isNewThere else {
+      try twin.copy()
+      try Album.sync(folder)
+      return true
+    }
+    // Both are kept: the one that came since gets another name.
+    guard twin.file.kind == .file else { return false }
+    _ = try Album(folder: folder).takeIn(
+      twin.old, as: twin.new.lastPathComponent, isTaken: { _ in false })
+    return true
+  }
+
+  private func isCleared(_ folder: URL) -> Bool {
+    guard FileIdentity(folder) != nil else { return true }
+    guard let left = logged("The old folder is looked at again", { try MovedFile.all(in: folder) })
+    else { return false }
+    return left.files.isEmpty && !left.isBeingWritten
+  }
+
+  /// Removes from the new folder what is also in the old one, and forgets the move.
+  func takeBack(_ note: AlbumMoveNote) throws {
+    AlbumPart.removeLeftovers(in: note.to)
+    if let found = logged("Copies of photos stay", { try MovedFile.all(in: note.from) }) {
+      for file in found.files {
+        let twin = twin(file, note)
+        guard logged("The copy of a photo stays", { try twin.areSame() }) == true else { continue }
+        unlink(twin.new.path)
+        try did(.takenBack(file.name))
+      }
+      for folder in found.folders.reversed() {
+        rmdir(note.to.appendingPathComponent(folder, isDirectory: true).path)
+      }
+    }
+    if note.isMade { rmdir(note.to.path) }
+    AlbumMoveNote.remove(of: person, in: data)
+    try did(.ended)
+  }
+
+  /// The folders a file is in, the outermost first.
+  private static func parents(of name: String) -> [String] {
+    let parts = name.split(separator: "/").dropLast()
+    return parts.indices.map { parts[...$0].joined(separator: "/") }
+  }
+}

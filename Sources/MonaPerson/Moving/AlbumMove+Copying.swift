@@ -1,0 +1,70 @@
+import Foundation
+import MonaModel
+
+extension AlbumMove {
+  /// Has all that is in the old folder in the new one, on the disk to stay.
+  func copyAll(
+    _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
+  ) throws {
+    guard FileIdentity(note.to.deletingLastPathComponent()) != nil else {
+      throw AlbumMoveError.missing(folder: note.to)
+    }
+    try Album(folder: note.to).makeFolder(note.to)
+    AlbumPart.removeLeftovers(in: note.to)
+    var found = try all(in: note.from, note)
+    var (done, names, bytes) = (Set<MovedFile>(), Set<String>(), 0)
+    var rest = found.files
+    // In the end nothing has come, and nothing was changed, since the last look.
+    repeat {
+      try makeFolders(found.folders, note)
+      let total = max(1, found.files.reduce(0) { $0 + $1.size })
+      for file in rest {
+        try Task.checkCancellation()
+        try copy(file, note, isOwn: names.contains)
+        done.insert(file)
+        names.insert(file.name)
+        bytes += file.size
+        told(
+          AlbumMoveProgress(
+            done: names.count, total: found.files.count,
+            fraction: min(1, Double(bytes) / Double(total))))
+        try did(.copied(file.name))
+      }
+      found = try all(in: note.from, note)
+      rest = found.files.filter { !done.contains($0) }
+    } while !rest.isEmpty
+    // What was taken out of the album meanwhile does not come back.
+    for name in names.subtracting(found.files.map(\.name)) {
+      unlink(note.to.appendingPathComponent(name, isDirectory: false).path)
+    }
+    for folder in [""] + found.folders { try Album.sync(note.to.appendingPathComponent(folder)) }
+    try Album.sync(note.to.deletingLastPathComponent())
+  }
+
+  /// - Parameter isOwn: whether the file of a name in the new folder was put there by this run.
+  private func copy(
+    _ file: MovedFile, _ note: AlbumMoveNote, isOwn: (String) -> Bool
+  ) throws {
+    let twin = twin(file, note)
+    do { try twin.copy() } catch AlbumMoveError.nameTaken where isOwn(file.name) {
+      // It was changed since it was copied.
+      unlink(twin.new.path)
+      try twin.copy()
+    } catch AlbumMoveError.unreadable(_, errno: ENOENT) {
+      // It was taken away since the folder was looked at.
+    }
+  }
+
+  /// Refuses what would not fit, before anything is copied; nothing is copied within a disk.
+  func refuseWithoutRoom(_ note: AlbumMoveNote) throws {
+    let folder = note.isMade ? note.to.deletingLastPathComponent() : note.to
+    var (old, new, disk) = (stat(), stat(), statvfs())
+    guard stat(note.from.path, &old) == 0, stat(folder.path, &new) == 0,
+      old.st_dev != new.st_dev || !sharesDisk,
+      statvfs(folder.path, &disk) == 0
+    else { return }
+    let needed = try MovedFile.all(in: note.from).files.reduce(0) { $0 + $1.size }
+    let free = Int(disk.f_bavail) * Int(disk.f_frsize)
+    if needed > free { throw AlbumMoveError.noRoom(needed: needed) }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import MonaCatalogue
+import MonaLog
+import MonaModel
+
+/// Moves the album to another folder, so that whenever the computer fails, every photo is in the folder
+/// that is the album, and whole.
+///
+/// In this order: it is noted that the album moves; each file is copied, compared and given its name in
+/// the new folder; the note of where the album is changes, in one step; the files of the old folder go,
+/// each only while its copy is there and the same; the note of the move goes. Until the step in the middle
+/// the move can be taken back, afterwards it is done. `resume` goes on from wherever it was left.
+package struct AlbumMove: Sendable {
+  let album: Album
+  let person: PersonFile
+  let data: URL
+  let digest: @Sendable (URL) throws -> PhotoDigest
+  let write: Album.Write
+  let sharesDisk: Bool
+  let did: @Sendable (AlbumMoveStep) throws -> Void
+
+  /// Moves of an album.
+  /// - Parameters:
+  ///   - album: all its copies in this process follow.
+  ///   - folders: where the data is that goes with it.
+  ///   - inspector: reads files to compare them.
+  package init(_ album: Album, _ folders: Folders, _ inspector: PhotoInspector) {
+    self.init(album, folders.person, in: folders.data, inspector) { _ in }
+  }
+
+  /// - Parameters:
+  ///   - sharesDisk: false to copy all, as between two disks.
+  ///   - did: called after each step, so that tests can end the program there.
+  init(
+    _ album: Album, _ person: PersonFile, in data: URL,
+    _ inspector: PhotoInspector, sharesDisk: Bool = true,
+    did: @escaping @Sendable (AlbumMoveStep) throws -> Void
+  ) {
+    (self.album, self.person, self.data, self.did) = (album, person, data, did)
+    (digest, self.sharesDisk) = (inspector.digest, sharesDisk)
+    write = album.write
+  }
+
+  /// Moves the album to a folder the person chose, or into it where it has other files; off the main
+  /// thread.
+  ///
+  /// What is done to the album meanwhile goes along. A task that is cancelled takes the move back.
+  /// - Parameter told: called as it goes on, on any thread.
+  /// - Returns: where it is now.
+  /// - Throws: `AlbumMoveError`, `CancellationError`, or what the system says of the disk; the album is
+  ///   where it was.
+  package func move(
+    to chosen: URL, told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
+  ) async throws -> URL {
+    try await WorkThreads.working.run {
+      try Self.worded {
+        if let before = AlbumMoveNote.read(of: person, in: data) {
+          guard isSwitched(before) else { throw AlbumMoveError.busy }
+          // Only what cannot be removed is left of it: that stays where it was.
+          AlbumMoveNote.remove(of: person, in: data)
+        }
+        try album.makeFolder(album.folder)
+        let target = try AlbumTarget(chosen: chosen, album: album.folder)
+        let note = AlbumMoveNote(
+          from: album.folder, to: target.folder, isMade: target.isMade,
+          hasFiles: try !MovedFile.all(in: album.folder).files.isEmpty)
+        try refuseWithoutRoom(note)
+        try note.keep(of: person, in: data)
+        try did(.noted)
+        try goOn(note, told)
+        return note.to
+      }
+    }
+  }
+
+  /// Goes on with a move that an earlier run did not end.
+  /// - Returns: where the album is now; nil when there was nothing to go on with.
+  /// - Throws: as `move`; the move is then forgotten, and the album where it was.
+  package func resume(
+    told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
+  ) async throws -> URL? {
+    try await WorkThreads.working.run {
+      guard let note = AlbumMoveNote.read(of: person, in: data) else { return nil }
+      guard let old = FileIdentity(note.from), old != FileIdentity(note.to) else {
+        // All of it is moved, or the disk it was on is gone.
+        AlbumMoveNote.remove(of: person, in: data)
+        return isSwitched(note) ? note.to : nil
+      }
+      try Self.worded { try goOn(note, told) }
+      return note.to
+    }
+  }
+
+  private func isSwitched(_ note: AlbumMoveNote) -> Bool {
+    guard case .folder(let album) = AlbumChoice(of: person, in: data) else { return false }
+    return album.path == note.to.path
+  }
+
+  private func goOn(
+    _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
+  ) throws {
+    // Two of them at once would undo what the other does.
+    try FolderLock.holding(note.from, patience: 0) {
+      if !isSwitched(note) {
+        do {
+          try copyAll(note, told)
+          try AlbumChoice.keep(note.to, of: person, in: data)
+        } catch let error where !(error is EndedByTest) {
+          try takeBack(note)
+          throw error
+        }
+        try did(.switched)
+      }
+      album.location.change(to: note.to)
+      try clear(note)
+    }
+  }
+
+  /// What ends a move in tests as a computer that fails does: nothing is done after it.
+  struct EndedByTest: Error {}
+
+  // MARK: Both ways
+
+  /// What is in one of the folders.
+  /// - Throws: `AlbumMoveError.missing` when its disk was taken away.
+  func all(in folder: URL, _ note: AlbumMoveNote) throws -> MovedFile.Found {
+    let found = try MovedFile.all(in: folder)
+    guard !found.files.isEmpty || !note.hasFiles else {
+      throw AlbumMoveError.missing(folder: folder)
+    }
+    return found
+  }
+
+  func makeFolders(_ folders: [String], _ note: AlbumMoveNote) throws {
+    for folder in folders {
+      let url = note.to.appendingPathComponent(folder, isDirectory: true)
+      guard mkdir(url.path, 0o777) != 0, errno != EEXIST else { continue }
+      throw AlbumError(writing: errno)
+    }
+  }
+
+  func twin(_ file: MovedFile, _ note: AlbumMoveNote) -> FileTwin {
+    FileTwin(
+      file: file, old: note.from.appendingPathComponent(file.name, isDirectory: false),
+      new: note.to.appendingPathComponent(file.name, isDirectory: false), digest: digest,
+      write: write, sharesDisk: sharesDisk)
+  }
+
+  /// Runs work, and says of what is wrong with files what it means for the album.
+  private static func worded<Result>(_ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch StorageFault.busy {
+      throw AlbumMoveError.busy
+    } catch let error as AlbumError {
+      throw AlbumMoveError(error)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+"""The album is moved to another folder from the Preferences: its photos go along, the window shows them
+where they are now, monactl follows; what cannot be is refused in a sentence, and nothing is moved."""
+
+import os
+import re
+
+os.environ.pop("MONA_ALBUM_DIR")  # where it says where the album is, the album stays there
+
+from chooser import choose_folder
+from collection import BOLDUC, fill
+from home import HOME, make_photo, monactl
+from mona_journey import Mona
+from preferences import PREFERENCES, close_preferences, open_preferences
+from waiting import until
+from wording import title, tr
+
+ALBUM, DISK = HOME / "Pictures" / "MONA", HOME / "Disque de Zoé"
+CHOOSE, TAKE = tr("Choose a Folder for the Album"), tr("Move Here")
+COUNT = 5
+
+
+def photos(folder):
+    return sorted(file.name for file in folder.iterdir()) if folder.exists() else []
+
+
+def move(mona, folder):
+    mona.press("push button", tr("Move the Album…"))
+    choose_folder(mona, folder, CHOOSE, TAKE)
+
+
+def expect_at(mona, folder, names):
+    until(f"the photos to be in {folder}", lambda: photos(folder) == names)
+    # As one reads it: the person's own folder is "~".
+    place = f"~/{folder.relative_to(HOME)}"
+    until("the row to say so", lambda: any(place in text for text in mona.texts()))
+
+
+fill()
+names = photos(ALBUM)
+assert len(names) == COUNT, names
+DISK.mkdir()
+(DISK / "notes.txt").write_text("Zoé")
+
+with Mona(view="collection", size=(1000, 800)) as mona:
+    mona.see("table cell", BOLDUC)
+    open_preferences(mona)
+    move(mona, HOME / "Pictures")
+    mona.see_text(re.compile(".*" + re.escape(tr("Your album is in this folder already."))))
+    assert photos(ALBUM) == names
+
+    # Beside other files it has a folder of its own.
+    move(mona, DISK)
+    expect_at(mona, DISK / "MONA", names)
+    assert not ALBUM.exists(), photos(ALBUM)
+    mona.screenshot("moved")
+    close_preferences(mona)
+    mona.come_back()
+    mona.see_text(re.compile(re.escape(tr("Your album is now in {folder}.", folder=""))[:12] + ".*MONA.*"))
+    mona.press("table cell", BOLDUC)
+    mona.see("image", tr("Your photo of {title}", title=BOLDUC))
+    mona.key("Escape")
+
+    # Who opens it next finds it there.
+    monactl("collect", "artwork:276", "--photo", str(make_photo("IMG 20.jpg")), "--json")
+    assert len(photos(DISK / "MONA")) == COUNT + 1 and not ALBUM.exists()
+    mona.see("table cell", title("artworks", 276))
+
+with Mona(view="collection", size=(1000, 800)) as mona:
+    mona.see("table cell", BOLDUC)
+    open_preferences(mona)
+    (HOME / "Album").mkdir()
+    names = photos(DISK / "MONA")
+    move(mona, HOME / "Album")
+    expect_at(mona, HOME / "Album", names)
+    until("the folder before to go", lambda: not (DISK / "MONA").exists())
+    assert photos(DISK) == ["notes.txt"]
+    mona.see("push button", tr("Move the Album…"))
+    close_preferences(mona)

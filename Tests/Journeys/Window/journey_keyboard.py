@@ -1,0 +1,100 @@
+"""Every screen by keyboard alone: where Tab stops has a name, a role and is in sight, one after another as
+one reads; every control can be reached; and on a French screen no English is said, not even aloud."""
+
+from collection import BOLDUC, fill
+from mona_journey import Mona
+from preferences import PREFERENCES
+from waiting import until
+from way import check, enter, focused, front, tab_to
+from wording import tr, trc
+
+faults = []
+
+
+def menu(mona, item):
+    """Opens an entry of the main menu, by its keys."""
+    mona.key("F10")
+    until("the menu", lambda: mona.all("menu item", item))
+    for _ in range(20):
+        node = focused(front(mona))
+        if node and node.name == item:
+            break
+        mona.key("Down")
+    mona.key("Enter")
+
+
+def views(mona):
+    mona.see("push button", tr("Open Sheet"))
+    check(mona, "Daily", faults)
+    mona.key("Alt+2")
+    mona.see("list item", tr("All discoveries"))
+    check(mona, "Artworks", faults)
+    mona.key("Alt+3")
+    mona.see("push button", tr("Zoom In"))
+    check(mona, "Map", faults)
+    mona.key("Alt+4")
+    mona.see("table cell", BOLDUC)
+    check(mona, "Collection", faults)
+    mona.key("Alt+5")
+    mona.see_text(tr("Badges"))
+    check(mona, "Badges", faults)
+
+
+def pages(mona):
+    mona.key("Alt+2")
+    enter(mona, "list item", trc("kind of discovery, plural", "Artworks"),
+          then=("push button", tr("Reverse Order")))
+    check(mona, "a list", faults)
+    mona.key("Control+f")
+    mona.see("entry", tr("Search"))
+    mona.type("bolduc")
+    mona.see("list item", BOLDUC)
+    check(mona, "Search", faults)
+    enter(mona, "list item", BOLDUC, then=("text", tr("Comment")))
+    check(mona, "a sheet", faults)
+    mona.key("Control+j")
+    mona.see("push button", tr("Export Visits"))
+    check(mona, "Journal", faults)
+    menu(mona, tr("Statistics"))
+    mona.see_text(tr("Statistics"))
+    check(mona, "Statistics", faults)
+    mona.key("Control+i")
+    mona.see_text(tr("Photo Inbox"))
+    check(mona, "Inbox", faults)
+    menu(mona, tr("Catalogues"))
+    mona.see("push button", tr("Import a Catalogue…"))
+    check(mona, "Catalogues", faults)
+    menu(mona, tr("Account"))
+    mona.see_text(tr("Share What You Collect"))
+    check(mona, "Account", faults)
+    menu(mona, tr("Outbox"))
+    check(mona, "Outbox", faults)
+
+
+def windows(mona):
+    mona.key("Control+,")
+    mona.window(PREFERENCES)
+    mona.see_text(tr("Map background"))
+    check(mona, "Preferences", faults)
+    tab_to(mona, "push button", tr("Add a Map Server…"))
+    mona.key("Enter")
+    mona.see_text(tr("Add a Map Server"))
+    check(mona, "a map server", faults)
+    for _ in range(2):
+        mona.key("Escape")
+    mona.no_window(PREFERENCES)
+    mona.come_back()
+    mona.key("Control+?")
+    mona.expect_windows(2)
+    check(mona, "Keyboard Shortcuts", faults)
+    mona.key("Escape")
+    mona.expect_windows(1)
+
+
+fill()
+with Mona(view="daily", size=(1000, 800)) as mona:
+    views(mona)
+    pages(mona)
+    windows(mona)
+
+assert not faults, "\n".join([f"{len(faults)} faults", *faults])

@@ -1,0 +1,362 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaPerson
+
+/// An album of some photos, and what else people put beside them.
+struct MovedAlbum {
+  let temporary: TemporaryFolder
+  let old: URL
+  let data: URL
+  /// What the person chooses.
+  let chosen: URL
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    (old, data, chosen) = (
+      temporary.url.appendingPathComponent("Pictures/MONA"),
+      temporary.url.appendingPathComponent("data"), temporary.url.appendingPathComponent("disk")
+    )
+    for folder in [old.appendingPathComponent("2025/été"), data, chosen] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    for (name, content) in Self.contents {
+      try Data(content.utf8).write(to: old.appendingPathComponent(name))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: old.appendingPathComponent("dernière").path,
+      withDestinationPath: "2026-11-21 La Joute.jpg")
+  }
+
+  static let contents = [
+    "2026-11-21 La Joute.jpg": "joute", "2025/été/L’Homme.jpg": "homme", ".hidden": "caché",
+    "2025/vide.txt": "",
+  ]
+
+  /// What a folder has, names by contents; a link's is where it leads.
+  func found(in folder: URL) throws -> [String: String] {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
+    var found: [String: String] = [:]
+    for file in try MovedFile.all(in: folder).files {
+      let url = folder.appendingPathComponent(file.name)
+      found[file.name] =
+        file.kind == .link
+        ? try FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+        : try String(contentsOf: url, encoding: .utf8)
+    }
+    return found
+  }
+
+  static let whole = contents.merging(["dernière": "2026-11-21 La Joute.jpg"]) { $1 }
+
+  var album: Album {
+    guard case .folder(let folder) = AlbumChoice(of: .first, in: data) else {
+      return Album(folder: old)
+    }
+    return Album(folder: folder, isChosen: true)
+  }
+
+  func move(
+    _ album: Album? = nil, sharesDisk: Bool = true,
+    did: @escaping @Sendable (AlbumMoveStep) throws -> Void = { _ in },
+    digest: @escaping @Sendable (URL) throws -> PhotoDigest = { try PhotoDigest(hashing: $0) }
+  ) -> AlbumMove {
+    let inspector = PhotoInspector(
+      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) }, digest: digest)
+    return AlbumMove(
+      album ?? self.album, .first, in: data, inspector, sharesDisk: sharesDisk, did: did)
+  }
+
+  /// Every file is whole in the folder that is the album, and in no other but a copy of it.
+  func expectWhole(_ comment: Comment) throws {
+    let there = try found(in: album.folder)
+    #expect(there == Self.whole, comment)
+  }
+
+  func expectNoLeftovers(_ comment: Comment = "") throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: data.path)
+    #expect(!names.contains { $0.hasSuffix(".moving") }, comment)
+    for folder in [old, chosen, chosen.appendingPathComponent("MONA")]
+    where FileManager.default.fileExists(atPath: folder.path) {
+      #expect(try !MovedFile.all(in: folder).isBeingWritten, comment)
+    }
+  }
+}
+
+@Suite("A move of the album")
+struct AlbumMoveTests {
+  private let sample: MovedAlbum
+
+  init() throws { sample = try MovedAlbum() }
+
+  @Test(
+    "All that is in the folder goes along, and the folder before is gone", arguments: [true, false])
+  func moves(sharesDisk: Bool) async throws {
+    let album = sample.album
+    let seen = Mutex<[AlbumMoveProgress]>([])
+    let before = try FileManager.default.attributesOfItem(
+      atPath: album.url(of: "2026-11-21 La Joute.jpg").path)
+    let folder = try await sample.move(album, sharesDisk: sharesDisk).move(to: sample.chosen) {
+      step in
+      seen.withLock { $0.append(step) }
+    }
+    #expect(folder.path == sample.chosen.path, "an empty folder becomes the album")
+    #expect(album.folder.path == sample.chosen.path, "who has it already follows")
+    #expect(try sample.found(in: sample.chosen) == MovedAlbum.whole)
+    #expect(!FileManager.default.fileExists(atPath: sample.old.path))
+    #expect(sample.album.folder.path == sample.chosen.path, "and who opens it next")
+    let after = try FileManager.default.attributesOfItem(
+      atPath: album.url(of: "2026-11-21 La Joute.jpg").path)
+    #expect(after[.modificationDate] as? Date == before[.modificationDate] as? Date)
+    #expect(seen.withLock(\.last) == AlbumMoveProgress(done: 5, total: 5, fraction: 1))
+    try sample.expectNoLeftovers()
+  }
+
+  @Test("Beside other files the album has a folder of its own, and can come back")
+  func besideOthers() async throws {
+    try Data("x".utf8).write(to: sample.chosen.appendingPathComponent("notes.txt"))
+    let album = sample.album
+    let folder = try await sample.move(album).move(to: sample.chosen)
+    #expect(folder.path == sample.chosen.appendingPathComponent("MONA").path)
+    try sample.expectWhole("it moved")
+    let back = try await sample.move(album).move(to: sample.old.deletingLastPathComponent())
+    #expect(back.path == sample.old.deletingLastPathComponent().path, "that is empty now")
+    try sample.expectWhole("it came back")
+  }
+
+  @Test("What cannot be is refused with everything untouched")
+  func refused() async throws {
+    let inside = sample.old.appendingPathComponent("2025")
+    let taken = sample.chosen.appendingPathComponent("MONA")
+    try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: taken.appendingPathComponent("theirs.jpg"))
+    let nowhere = sample.temporary.url.appendingPathComponent("nowhere")
+    for (folder, error) in [
+      (sample.old, AlbumMoveError.sameFolder),
+      (sample.old.deletingLastPathComponent(), .sameFolder),
+      (inside, .insideAlbum), (sample.chosen, .notEmpty(folder: taken)),
+      (nowhere, .missing(folder: nowhere)),
+    ] {
+      await #expect(throws: error) { try await sample.move().move(to: folder) }
+      try sample.expectWhole("\(error)")
+      try sample.expectNoLeftovers()
+    }
+  }
+
+  /// How often the program is ended before it may go on.
+  private func endAtEach(sharesDisk: Bool) async throws
+    -> Int
+  {
+    let steps = Mutex(0)
+    for limit in 1... {
+      let run = try MovedAlbum()
+      func ending(after limit: Int) -> AlbumMove {
+        steps.withLock { $0 = 0 }
+        return run.move(sharesDisk: sharesDisk) { _ in
+          let count = steps.withLock {
+            $0 += 1; return $0
+          }
+          if count == limit { throw AlbumMove.EndedByTest() }
+        }
+      }
+      do {
+        _ = try await ending(after: limit).move(to: run.chosen)
+        return limit
+      } catch is AlbumMove.EndedByTest {}
+      try run.expectWhole("ended after step \(limit)")
+      // And once more, in the midst of going on.
+      _ = try? await ending(after: 2).resume()
+      try run.expectWhole("ended after step \(limit), and again")
+      let folder = try await run.move(sharesDisk: sharesDisk).resume()
+      if let folder { #expect(folder.path == run.chosen.path) }
+      #expect(run.album.folder.path == run.chosen.path, "step \(limit)")
+      try run.expectWhole("gone on after step \(limit)")
+      try run.expectNoLeftovers("step \(limit)")
+      #expect(!FileManager.default.fileExists(atPath: run.old.path), "step \(limit)")
+    }
+    return 0
+  }
+
+  @Test(
+    "Ended after any step, all photos are in the album, and the next start goes on",
+    arguments: [true, false])
+  func ended(sharesDisk: Bool) async throws {
+    let count = try await endAtEach(sharesDisk: sharesDisk)
+    #expect(count > 10, "noted, five files copied, switched, five removed")
+  }
+
+  @Test("Killed at any moment, all photos are in the album, and the next start goes on")
+  func killed() async throws {
+    let key = "MONA_TEST_MOVE"
+    if let folder = ProcessInfo.processInfo.environment[key] {
+      let run = URL(fileURLWithPath: folder)
+      let chosen = run.appendingPathComponent("disk")
+      let old = run.appendingPathComponent("Pictures/MONA")
+      let inspector = PhotoInspector(
+        inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
+        digest: { try PhotoDigest(hashing: $0) })
+      let wanted = ProcessInfo.processInfo.environment["MONA_TEST_STEP"]
+      let move = AlbumMove(
+        Album(folder: old), .first, in: run.appendingPathComponent("data"), inspector,
+        sharesDisk: false
+      ) { step in
+        if "\(step)" == wanted { kill(getpid(), SIGKILL) }
+      }
+      _ = try await move.move(to: chosen)
+      return
+    }
+    for step in [
+      AlbumMoveStep.noted, .copied("2025/été/L’Homme.jpg"), .switched, .removed("2025/vide.txt"),
+    ] {
+      let run = try MovedAlbum()
+      let child = try ChildTest(
+        "AlbumMoveTests/killed",
+        environment: [key: run.temporary.url.path, "MONA_TEST_STEP": "\(step)"])
+      #expect(!child.passes(), "\(step)")
+      try run.expectWhole("killed at \(step)")
+      _ = try await run.move(sharesDisk: false).resume()
+      #expect(run.album.folder.path == run.chosen.path, "\(step)")
+      try run.expectWhole("gone on from \(step)")
+      try run.expectNoLeftovers("\(step)")
+    }
+  }
+
+  @Test(
+    "Given up, the album is where it was, and nothing stays in the new folder",
+    arguments: [true, false])
+  func cancelled(sharesDisk: Bool) async throws {
+    let move = sample.move(sharesDisk: sharesDisk) { step in
+      if step == .copied("2025/vide.txt") { withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let chosen = sample.chosen
+    let task = Task { try await move.move(to: chosen) }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try sample.expectWhole("given up")
+    #expect(sample.album.folder.path == sample.old.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: chosen.path).isEmpty)
+    try sample.expectNoLeftovers()
+  }
+
+  @Test("What is collected, edited and removed meanwhile goes along as it is")
+  func meanwhile() async throws {
+    let old = sample.old
+    let album = sample.album
+    let move = sample.move(album, sharesDisk: false) { step in
+      switch step {
+      case .copied("2025/été/L’Homme.jpg"):
+        try Data("homme, retouché".utf8).write(
+          to: old.appendingPathComponent("2025/été/L’Homme.jpg"))
+        try Data("neuf".utf8).write(to: old.appendingPathComponent("neuf.jpg"))
+        unlink(old.appendingPathComponent(".hidden").path)
+      case .switched:
+        try Data("tard".utf8).write(to: old.appendingPathComponent("tard.jpg"))
+        try Data("neuf, retouché".utf8).write(to: old.appendingPathComponent("neuf.jpg"))
+      default: break
+      }
+    }
+    _ = try await move.move(to: sample.chosen)
+    var expected = MovedAlbum.whole.merging([
+      "2025/été/L’Homme.jpg": "homme, retouché", "neuf.jpg": "neuf", "tard.jpg": "tard",
+      "neuf (2).jpg": "neuf, retouché",
+    ]) { $1 }
+    expected[".hidden"] = nil
+    #expect(try sample.found(in: sample.chosen) == expected)
+    #expect(!FileManager.default.fileExists(atPath: old.path))
+  }
+
+  @Test("A copy that differs from its file is never taken for it")
+  func damaged() async throws {
+    let move = sample.move(
+      sharesDisk: false,
+      digest: { file in
+        // What is being copied comes back other than it was written.
+        let isPart = AlbumPart.isPart(file.lastPathComponent)
+        return try PhotoDigest(hashing: isPart ? URL(fileURLWithPath: "/proc/version") : file)
+      })
+    await #expect(throws: AlbumMoveError.differs(name: ".hidden")) {
+      try await move.move(to: sample.chosen)
+    }
+    try sample.expectWhole("a bad disk")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sample.chosen.path).isEmpty)
+  }
+
+  @Test(
+    "A disk that is full or may only be read leaves the album where it was",
+    .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
+  func fullDisk() async throws {
+    let inNamespace = "MONA_TEST_NAMESPACE"
+    guard let disk = TinyDisk(in: sample.temporary.url.appendingPathComponent("mount")) else {
+      try #require(ProcessInfo.processInfo.environment[inNamespace] == nil)
+      let child = try ChildTest(
+        "AlbumMoveTests/fullDisk", environment: [inNamespace: "1"], through: TinyDisk.namespace)
+      #expect(child.passes())
+      return
+    }
+    let chosen = disk.url.appendingPathComponent("album")
+    try FileManager.default.createDirectory(at: chosen, withIntermediateDirectories: true)
+    let large = sample.old.appendingPathComponent("large.jpg")
+    try Data(count: 400_000).write(to: large)
+    await #expect(throws: AlbumMoveError.noRoom(needed: 400_016)) {
+      try await sample.move().move(to: chosen)
+    }
+    unlink(large.path)
+    // It fills while it is copied.
+    let move = sample.move { step in if step == .noted { try disk.fill() } }
+    await #expect(throws: AlbumMoveError.noRoom(needed: nil)) { try await move.move(to: chosen) }
+    try sample.expectWhole("a full disk")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: chosen.path).isEmpty)
+    unlink(disk.url.appendingPathComponent("filling").path)
+    try #require(disk.allowOnlyReading())
+    await #expect(throws: AlbumMoveError.unwritable(errno: EROFS)) {
+      try await sample.move().move(to: chosen)
+    }
+    try sample.expectWhole("a disk that may only be read")
+    try sample.expectNoLeftovers()
+  }
+
+  @Test(
+    "A disk that is taken away in the midst leaves the album what it was", arguments: [true, false])
+  func takenAway(isOld: Bool) async throws {
+    let old = sample.old
+    let (away, chosen) = (sample.temporary.url.appendingPathComponent("away"), sample.chosen)
+    func empty(_ folder: URL) throws {
+      // As the folder that a disk was seen at.
+      try FileManager.default.moveItem(at: folder, to: away)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let move = sample.move(sharesDisk: false) { step in
+      if isOld, step == .copied("2025/vide.txt") { throw AlbumMove.EndedByTest() }
+      if !isOld, step == .switched { throw AlbumMove.EndedByTest() }
+    }
+    await #expect(throws: AlbumMove.EndedByTest.self) { try await move.move(to: chosen) }
+    try empty(isOld ? old : chosen)
+    if isOld {
+      await #expect(throws: AlbumMoveError.missing(folder: old)) {
+        try await sample.move().resume()
+      }
+      #expect(sample.album.folder.path == old.path)
+      #expect(try sample.found(in: away) == MovedAlbum.whole)
+    } else {
+      _ = try await sample.move().resume()
+      #expect(try sample.found(in: old) == MovedAlbum.whole, "nothing goes without its twin")
+      #expect(try sample.found(in: away) == MovedAlbum.whole)
+    }
+  }
+
+  @Test("Where the chosen folder's disk is not plugged in, no new folder is made in its place")
+  func unplugged() async throws {
+    let album = sample.album
+    let folder = try await sample.move(album).move(to: sample.chosen)
+    let away = sample.temporary.url.appendingPathComponent("away")
+    try FileManager.default.moveItem(at: folder, to: away)
+    let photo = sample.temporary.url.appendingPathComponent("IMG.jpg")
+    try Data("x".utf8).write(to: photo)
+    #expect(throws: AlbumError.albumUnwritable(errno: ENOENT)) {
+      try sample.album.add(photo, titled: "X", on: noon, type: .jpeg)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+}
