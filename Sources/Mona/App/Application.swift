@@ -270,7 +270,9 @@ package final class Application {
     let screens = Screens(services, preferences: preferences)
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
-    for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) { screens.notices.say(fault.sentence) }
+    for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) {
+      screens.notices.say(fault.sentence)
+    }
     if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
