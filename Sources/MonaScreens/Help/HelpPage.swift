@@ -197,6 +197,10 @@ extension HelpPage {
         ),
       ],
       notes: [
+        tr(
+          "“Back Up…” in the menu writes one file from which “Restore…” brings everything back, here or on another computer."
+        ),
+        tr("“Move the Album…”, in the preferences, takes your photos to another folder or disk."),
         tr("What a server has is erased with your account, on the page Account.")
       ])
   }

@@ -31,7 +31,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .catalogues?, .strays?, .importing?: self = .catalogues
     case .inbox?: self = .outing
     case .account?, .outbox?: self = .account
-    case .privacy?: self = .data
+    case .privacy?, .backup?, .restore?: self = .data
     case nil:
       switch view {
       case .daily: self = .daily

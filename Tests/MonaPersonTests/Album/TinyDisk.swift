@@ -2,7 +2,7 @@ import Foundation
 import MonaTestSupport
 
 /// A small disk.
-final class TinyDisk {
+final class TinyDisk: Sendable {
   let url: URL
 
   /// Nil where this process may not mount one.
