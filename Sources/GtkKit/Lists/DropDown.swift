@@ -25,6 +25,8 @@ package final class DropDown {
     widget = gtk_drop_down_new(
       nil, gtk_property_expression_new(gtk_string_object_get_type(), nil, "string"))
     Accessible.label(widget, name)
+    // On GTK 4.8 it is the button in it that has the keyboard.
+    if let button = gtk_widget_get_first_child(widget) { Accessible.label(button, name) }
     cutChosen()
     connect(widget, "notify::selected") { [weak self] in self?.follow() }
   }

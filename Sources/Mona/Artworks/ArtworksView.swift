@@ -8,14 +8,13 @@ import MonaText
 final class ArtworksView: View {
   let widget: Widget
   private let screen: ArtworksScreen
-  private let list = listBox("navigation-sidebar")
+  /// The sections, one under another.
+  private let sections = box(.vertical)
   private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
 
   init(_ screen: ArtworksScreen) {
     self.screen = screen
-    Accessible.label(list, tr("Lists"))
-    widget = scrolled(clamped(list, width: 600))
-    connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
+    widget = scrolled(clamped(sections, width: 600))
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
     follow(screen.reader, while: widget, atOnce: false)
@@ -29,19 +28,28 @@ final class ArtworksView: View {
   }
 
   private func render() {
-    let sections = screen.sections
-    guard sections.flatMap(\.entries) != rows.map(\.entry) else { return }
-    list.removeRows()
+    let shown = screen.sections
+    guard shown.flatMap(\.entries) != rows.map(\.entry) else { return }
+    sections.removeChildren()
     rows = []
-    for section in sections {
-      list.appendRow(Self.heading(section.title))
-      for entry in section.entries {
-        let row = Self.row(entry)
-        list.appendRow(row)
-        rows.append((entry, row))
-      }
+    for section in shown {
+      sections.append(Self.title(section.title))
+      sections.append(list(of: section))
     }
     markCurrent()
+  }
+
+  /// A list for each section: where a heading is the first row of a list, Tab finds nothing in it.
+  private func list(of section: ArtworksScreen.Section) -> Widget {
+    let list = listBox("navigation-sidebar")
+    Accessible.label(list, section.title)
+    connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
+    for entry in section.entries {
+      let row = Self.row(entry)
+      list.appendRow(row)
+      rows.append((entry, row))
+    }
+    return list
   }
 
   /// Marks the list that shows beside.
@@ -52,15 +60,12 @@ final class ArtworksView: View {
     }
   }
 
-  private static func heading(_ text: String) -> Widget {
-    let words = label(text, "caption-heading", "dim-label")
-    words.setMargins(6, 6)
+  private static func title(_ text: String) -> Widget {
+    let words = heading(text, "caption-heading", "dim-label")
+    words.setMargins(18, 6)
     words.marginTop = 12
-    let row = listRow(words, isActivatable: false)
-    gtk_list_box_row_set_selectable(cast(row), 0)
-    row.canTarget = false
-    row.isFocusable = false
-    return row
+    words.marginBottom = 0
+    return words
   }
 
   private static func row(_ entry: ArtworksScreen.Entry) -> Widget {

@@ -8,8 +8,7 @@ import MonaText
 enum ImportChoices {
   static func widget(for screen: ImportScreen) -> Widget {
     let group: Widget = adw_preferences_group_new()
-    let name: Widget = adw_entry_row_new()
-    adw_preferences_row_set_title(cast(name), tr("Name of the catalogue"))
+    let name = entryRow(tr("Name of the catalogue"))
     name.typed = screen.name
     connect(name, "changed") { [weak screen] in
       screen?.name = name.typed

@@ -83,6 +83,10 @@ final class TutorialCallout {
     // GTK draws the arrow where it was before the popover had its place.
     gtk_popover_set_has_arrow(cast(popover.widget), 0)
     Accessible.become(popover.widget, GTK_ACCESSIBLE_ROLE_DIALOG)
+    // Escape closes a popover before the window hears of it.
+    connect(popover.widget, "closed") { [weak self] in
+      if self?.popover != nil { self?.tutorial.end() }
+    }
     gtk_widget_set_parent(popover.widget, content)
     return popover
   }
@@ -119,11 +123,10 @@ final class TutorialCallout {
 
   private func close() {
     placing?.cancel()
-    if let popover {
-      gtk_popover_popdown(cast(popover.widget))
-      gtk_widget_unparent(popover.widget)
-    }
+    guard let closed = popover else { return }
     popover = nil
+    gtk_popover_popdown(cast(closed.widget))
+    gtk_widget_unparent(closed.widget)
   }
 
   private func giveFocusBack() {

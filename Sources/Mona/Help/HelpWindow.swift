@@ -101,13 +101,17 @@ final class HelpWindow {
 
   /// Goes back to the list where that is hidden, else closes the help.
   private func escape() {
-    if back.isVisible { showList() } else { gtk_window_close(cast(window)) }
+    if coversList { showList() } else { gtk_window_close(cast(window)) }
+  }
+
+  /// Whether there is room for one of the two, and the page has it.
+  private var coversList: Bool {
+    adw_leaflet_get_folded(cast(leaflet)) != 0
+      && adw_leaflet_get_visible_child(cast(leaflet)) == page
   }
 
   private func render() {
-    let isFolded = adw_leaflet_get_folded(cast(leaflet)) != 0
-    let showsPage = adw_leaflet_get_visible_child(cast(leaflet)) == page
-    back.isVisible = isFolded && showsPage
+    back.isVisible = coversList
     adw_window_title_set_title(cast(title), tr("Help"))
   }
 }

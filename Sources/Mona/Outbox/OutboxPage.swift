@@ -11,6 +11,7 @@ final class OutboxPage: Page {
   private let stack: Widget = gtk_stack_new()
   private let empty = statusPage("object-select-symbolic")
   private let account: Widget
+  private var wasRead = false
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
@@ -41,9 +42,12 @@ final class OutboxPage: Page {
     empty.setStatus(texts.title, texts.text)
     account.isVisible = !screen.hasAccount
     let page = isEmpty ? "empty" : "content"
-    guard stack.shownPage != page else { return }
+    let isFilled = screen.isRead && !wasRead
+    wasRead = screen.isRead
+    guard stack.shownPage != page || isFilled else { return }
     let hadFocus = hasFocus(within: stack)
     stack.shownPage = page
-    if hadFocus { stack.focusFirst() }
+    // Once what was read is there; before, nothing in it could have the keyboard.
+    if hadFocus { MainSource.idle(while: widget) { [stack] in stack.focusFirst() } }
   }
 }

@@ -40,9 +40,7 @@ final class MapSourcePage {
   }
 
   private func add(_ field: MapSourceForm.Field) {
-    let row: Widget = adw_entry_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    adw_preferences_row_set_title(cast(row), form.label(of: field))
+    let row = entryRow(form.label(of: field))
     row.typed = form.texts[field] ?? ""
     if [.address, .darkAddress, .link].contains(field) {
       adw_entry_row_set_input_purpose(cast(row), GTK_INPUT_PURPOSE_URL)

@@ -62,15 +62,17 @@ final class RescuePage {
       part.justify = .center
     }
     deciding.append(box(.vertical, spacing: 12, [icon, title, text]))
-    deciding.append(copies())
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
     if screen.canBackUp {
       flow.append(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() })
     }
     flow.append(button(tr("Restore a Backup…"), "pill") { [weak self] in self?.restore() })
-    deciding.append(flow.widget)
-    if screen.canStart { deciding.append(centred([startButton()])) }
+    // Where nothing says that the data is damaged, an older copy comes last.
+    let parts =
+      screen.canStart
+      ? [flow.widget, centred([startButton()]), copies()] : [copies(), flow.widget]
+    for part in parts { deciding.append(part) }
   }
 
   /// The newest copy, and what is lost with it.

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaText
 
 /// The window that lists all shortcuts, made when it is first asked for.
 @MainActor
@@ -9,6 +10,10 @@ enum ShortcutsWindow {
       let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
       // As the window's own, it finds the keys of the actions; merely over it, it shows none.
       let overlay: Widget = interface.object("shortcuts")
+      // GTK gives what chooses the section no name.
+      for button in overlay.descendants(of: gtk_menu_button_get_type()) {
+        for inner in button.children { Accessible.label(inner, tr("Keyboard Shortcuts")) }
+      }
       gtk_application_window_set_help_overlay(cast(window), cast(overlay))
     }
     guard let overlay = gtk_application_window_get_help_overlay(cast(window)) else { return }

@@ -82,7 +82,10 @@ package struct Folders: Hashable, Sendable {
     if isAlbumOwn { PrivateFiles.close(album) }
   }
 
-  private static func home(_ environment: [String: String]) -> URL {
+  /// The person's own folder.
+  package static func home(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
     absolute(environment["HOME"]) ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
   }
 

@@ -201,7 +201,7 @@ extension HelpPage {
           "“Back Up…” in the menu writes one file from which “Restore…” brings everything back, here or on another computer."
         ),
         tr("“Move the Album…”, in the preferences, takes your photos to another folder or disk."),
-        tr("What a server has is erased with your account, on the page Account.")
+        tr("What a server has is erased with your account, on the page Account."),
       ])
   }
 }

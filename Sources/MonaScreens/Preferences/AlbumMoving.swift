@@ -102,7 +102,7 @@ package final class AlbumMoving {
 
   /// The person's own folder is "~", as terminals and file managers write it.
   private static func short(_ folder: URL) -> String {
-    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    let home = Folders.home().path
     let path = folder.path
     return (path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path).isolated
   }

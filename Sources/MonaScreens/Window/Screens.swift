@@ -146,7 +146,8 @@ package final class Screens {
     if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
   }
 
-  /// Goes back a page of the welcome, ends the tutorial, closes the photo that fills the window, else what is open in what shows, else goes back.
+  /// Goes back a page of the welcome, ends the tutorial, closes the photo that fills the window, else what
+  /// is open in what shows, else goes back.
   /// - Parameter closePart: closes what is open in the page in front or over the view; false when
   ///   nothing is.
   package func escape(closePart: @MainActor () -> Bool) {

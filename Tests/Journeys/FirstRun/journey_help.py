@@ -12,15 +12,23 @@ def expect_page(mona, title):
     mona.see("heading", tr(title))
 
 
+def close(mona):
+    """Closes it by Escape, which leads to the list first where the page is over that."""
+    if size[0] < 600:
+        mona.key("Escape")
+        mona.see("list item", tr("Win badges"))
+    mona.key("Escape")
+    mona.no_window(HELP)
+    mona.come_back()
+
+
 for size in ((1000, 760), (360, 720)):
     with Mona(size=size) as mona:
+        # The window that has the keyboard again once the help has closed.
+        mona.come_back()
         mona.key("F1")
         expect_page(mona, "Meet one work a day")
-        mona.key("Escape")
-        if size[0] < 600:
-            mona.key("Escape")
-        mona.no_window(HELP)
-        mona.come_back()
+        close(mona)
         mona.key("Alt+3")
         mona.see("push button", tr("Zoom In"))
         mona.key("F1")
@@ -32,17 +40,8 @@ for size in ((1000, 760), (360, 720)):
                 if node.name == tr("Back") and "click" in node.actions()))
         mona.press("list item", tr("Win badges"))
         expect_page(mona, "Win badges")
-        if size[0] < 600:
-            mona.key("Escape")
-            mona.see("list item", tr("Win badges"))
-        mona.key("Escape")
-        mona.no_window(HELP)
-        mona.come_back()
+        close(mona)
         mona.press("push button", tr("Main Menu"))
         mona.press("menu item", HELP)
         expect_page(mona, "Look around on the map")
-        mona.key("Escape")
-        if size[0] < 600:
-            mona.key("Escape")
-        mona.no_window(HELP)
-        mona.come_back()
+        close(mona)

@@ -12,6 +12,7 @@ from wording import tr, trc, trn
 
 PHOTOS = trn("{count} photo", "{count} photos", len(collection.VISITS))
 VISITS = trn("{count} visit", "{count} visits", len(collection.VISITS))
+QUESTION = tr("Erase everything you made in MONA?")
 UNDO = re.compile(rf"{re.escape(tr('Undo'))}( {re.escape(tr('Undo'))})?$")
 
 
@@ -46,12 +47,13 @@ with Mona(size=(1000, 760)) as mona:
         "README.txt", "visits.json", "visits.csv", "targeted.csv", "badges.csv")], names
 
     mona.press("push button", tr("Erase My Data…"))
-    mona.see_text(tr("Erase everything you made in MONA?"))
+    mona.see("dialog", QUESTION)
     answer(mona, tr("Cancel"))
-    mona.see_no("heading", tr("Erase everything you made in MONA?"))
+    mona.see_no("dialog", QUESTION)
     assert photos() == before
 
     mona.press("push button", tr("Erase My Data…"))
+    mona.see("dialog", QUESTION)
     answer(mona, trc("all one's data", "Erase"))
     mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
     assert photos() == []
@@ -66,6 +68,7 @@ with Mona(size=(1000, 760)) as mona:
     assert monactl("stats", "--json")["collected"] == len(collection.VISITS)
 
     mona.press("push button", tr("Erase My Data…"))
+    mona.see("dialog", QUESTION)
     answer(mona, trc("all one's data", "Erase"))
     mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
     until("the photos to be gone", lambda: not photos())

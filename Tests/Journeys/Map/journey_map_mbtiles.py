@@ -7,7 +7,7 @@ from ground import see_ground, see_no_ground, zoom
 from home import HOME
 from mona_journey import Mona
 from preferences import (
-    CHOICES, STANDARD, close_preferences, expect_chosen, open_map_file, open_preferences)
+    STANDARD, close_preferences, expect_chosen, grounds, open_map_file, open_preferences)
 from tiles import PAPER, ROSE, TileServer, make_mbtiles, tile
 from wording import tr
 
@@ -20,7 +20,7 @@ def refuse(mona, file, sentence):
     open_map_file(mona, file)
     mona.see_text(tr(sentence, file=file.name))
     expect_chosen(mona, STANDARD)
-    assert mona.names(*CHOICES) == [STANDARD], mona.names(*CHOICES)
+    assert grounds(mona) == [STANDARD], grounds(mona)
 
 
 notes = HOME / "notes.mbtiles"

@@ -3,18 +3,16 @@ that was lost comes back; data that is damaged makes place for the last copy; an
 to nothing, MONA opens with what makes it start again, and nothing else."""
 
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 
-from home import ALBUM, HOME, make_photo, monactl
+from home import ALBUM, DATA, HOME, make_photo, monactl
 from mona_journey import PROGRAM, Mona
 from waiting import until
 from wording import title, tr, trc, trn, words
 
 CALDER = title("artworks", 276)
-DATA = pathlib.Path(os.environ["MONA_DATA_DIR"])
 PERSON = DATA / "person.sqlite"
 BACKUP = HOME / "sauvegarde.tar"
 

@@ -2,17 +2,15 @@
 on a collection that was emptied, and on a folder that nothing can be written to."""
 
 import os
-import pathlib
 import sqlite3
 import subprocess
 
-from home import ALBUM, make_photo, monactl
+from home import ALBUM, DATA, make_photo, monactl
 from mona_journey import Mona
 from waiting import until
 from wording import title, tr, trn
 
 CALDER = title("artworks", 276)
-DATA = pathlib.Path(os.environ["MONA_DATA_DIR"])
 PERSON = DATA / "person.sqlite"
 
 

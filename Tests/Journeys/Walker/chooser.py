@@ -1,16 +1,12 @@
 """GTK's dialog that chooses a file, in which a path is typed."""
 
+from questions import answer
 from waiting import until
 
 
 def choose(mona, path, dialog):
     """Types where a file is in the dialog of this title, and takes it."""
-    mona.window(dialog)
-    mona.key("Control+l")
-    entry = until("a place to type in", lambda: next(
-        (node for node in mona.window(dialog).everything()
-         if {"editable", "focused"} <= node.states), None))
-    _again("the path to be typed", lambda: _type(mona, entry, str(path)), 3)
+    entry = _fill(mona, path, dialog)
 
     def taken():
         windows = mona.windows(dialog)
@@ -22,6 +18,24 @@ def choose(mona, path, dialog):
 
     # While GTK still reads the folder it lets an Enter pass.
     _again("the dialog to take the path", take, 5)
+
+
+def choose_folder(mona, path, dialog, accept):
+    """Types where a folder is in the dialog of this title, and takes it by the button of this name."""
+    _fill(mona, path, dialog)
+    answer(mona, accept)
+    mona.no_window(dialog)
+
+
+def _fill(mona, path, dialog):
+    """Types a path into the dialog; returns where it is typed."""
+    mona.window(dialog)
+    mona.key("Control+l")
+    entry = until("a place to type in", lambda: next(
+        (node for node in mona.window(dialog).everything()
+         if {"editable", "focused"} <= node.states), None))
+    _again("the path to be typed", lambda: _type(mona, entry, str(path)), 3)
+    return entry
 
 
 def _type(mona, entry, path):
@@ -40,15 +54,3 @@ def _again(what, attempt, times):
         except AssertionError as error:
             failure = error
     raise AssertionError(f"{what}, {times} times: {failure}")
-
-
-def choose_folder(mona, path, dialog, accept):
-    """Types where a folder is in the dialog of this title, and takes it by the button of this name."""
-    mona.window(dialog)
-    mona.key("Control+l")
-    entry = until("a place to type in", lambda: next(
-        (node for node in mona.window(dialog).everything()
-         if {"editable", "focused"} <= node.states), None))
-    _again("the path to be typed", lambda: _type(mona, entry, str(path)), 3)
-    mona.press("push button", accept)
-    mona.no_window(dialog)

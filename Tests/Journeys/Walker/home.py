@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 
 HOME = pathlib.Path(os.environ["HOME"])
+DATA = pathlib.Path(os.environ["MONA_DATA_DIR"])
 ALBUM = pathlib.Path(os.environ["MONA_ALBUM_DIR"])
 PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
 

@@ -13,7 +13,7 @@ import time
 
 from accessibility import Bus
 from chooser import choose
-from home import PICTURES
+from home import DATA, PICTURES
 from keyboard import KEYS, MODIFIERS, change_focus
 from places import Glance, contains, middle, scroll_pane, scroll_panes
 from waiting import until
@@ -114,6 +114,8 @@ class Mona:
         """Ends MONA as a failing computer would: without a word, and without time to say one."""
         self._process.kill()
         self._process.wait()
+        # Two of these in a row would be two starts that failed.
+        (DATA / "starting").unlink(missing_ok=True)
 
     def _alive(self):
         assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"

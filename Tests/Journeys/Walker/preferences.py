@@ -31,6 +31,12 @@ def ground_button(mona, name):
     return mona.see(CHOICES, name)
 
 
+def grounds(mona):
+    """The names of all backgrounds."""
+    rows = mona.see("list", tr("Map background")).everything()
+    return [row.name for row in rows if row.role in CHOICES]
+
+
 def expect_chosen(mona, name):
     """Waits until the maps have the background of this name."""
     until(f"“{name}” to be chosen", lambda: "checked" in ground_button(mona, name).states)

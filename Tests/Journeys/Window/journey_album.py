@@ -4,8 +4,6 @@ where they are now, monactl follows; what cannot be is refused in a sentence, an
 import os
 import re
 
-os.environ.pop("MONA_ALBUM_DIR")  # where it says where the album is, the album stays there
-
 from chooser import choose_folder
 from collection import BOLDUC, fill
 from home import HOME, make_photo, monactl
@@ -35,6 +33,8 @@ def expect_at(mona, folder, names):
     until("the row to say so", lambda: any(place in text for text in mona.texts()))
 
 
+# Where it says where the album is, the album stays there.
+os.environ.pop("MONA_ALBUM_DIR")
 fill()
 names = photos(ALBUM)
 assert len(names) == COUNT, names

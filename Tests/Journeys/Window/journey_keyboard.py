@@ -3,7 +3,7 @@ one reads; every control can be reached; and on a French screen no English is sa
 
 from collection import BOLDUC, fill
 from mona_journey import Mona
-from preferences import PREFERENCES
+from preferences import PREFERENCES, close_preferences
 from waiting import until
 from way import check, enter, focused, front, tab_to
 from wording import tr, trc
@@ -68,6 +68,7 @@ def pages(mona):
     mona.see_text(tr("Share What You Collect"))
     check(mona, "Account", faults)
     menu(mona, tr("Outbox"))
+    mona.see("list item", BOLDUC)
     check(mona, "Outbox", faults)
 
 
@@ -80,9 +81,9 @@ def windows(mona):
     mona.key("Enter")
     mona.see_text(tr("Add a Map Server"))
     check(mona, "a map server", faults)
-    for _ in range(2):
-        mona.key("Escape")
-    mona.no_window(PREFERENCES)
+    mona.key("Escape")
+    mona.see_text(tr("Map background"))
+    close_preferences(mona)
     mona.come_back()
     mona.key("Control+?")
     mona.expect_windows(2)

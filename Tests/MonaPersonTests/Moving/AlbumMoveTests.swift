@@ -130,7 +130,7 @@ struct AlbumMoveTests {
   @Test("What cannot be is refused with everything untouched")
   func refused() async throws {
     let inside = sample.old.appendingPathComponent("2025")
-    let taken = sample.chosen.appendingPathComponent("MONA")
+    let taken = sample.chosen.appendingPathComponent("MONA", isDirectory: true)
     try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: taken.appendingPathComponent("theirs.jpg"))
     let nowhere = sample.temporary.url.appendingPathComponent("nowhere")

@@ -40,9 +40,7 @@ final class AccountFormPage: Page {
   // MARK: Fields
 
   private func field(_ field: AccountEntry) -> Widget {
-    let row: Widget = field.isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    adw_preferences_row_set_title(cast(row), field.label(in: form.purpose))
+    let row = entryRow(field.label(in: form.purpose), isSecret: field.isSecret)
     row.typed = form.text(of: field)
     if let purpose = Self.purpose(of: field) { adw_entry_row_set_input_purpose(cast(row), purpose) }
     connect(row, "changed") { [weak form] in form?.write(row.typed, in: field) }
