@@ -9,8 +9,6 @@ import MonaModel
 final class CataloguePreparation: @unchecked Sendable {
   /// Enough for the threads to meet seldom, few enough to weigh some megabytes.
   private static let batchSize = 1024
-  /// What a thread takes at once: enough to be worth taking, few enough that none waits long.
-  private static let shareSize = 128
 
   /// The keys met so far, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>]
@@ -43,7 +41,7 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   /// A record whose kind is known, not yet read.
-  private struct Found {
+  private struct Found: @unchecked Sendable {
     var kind: DiscoveryKind
     var position: Int
     var bytes: UnsafeRawBufferPointer
@@ -89,7 +87,7 @@ final class CataloguePreparation: @unchecked Sendable {
     } catch {
       failure = error
     }
-    batch = prepared()
+    batch = found.mappedConcurrently { self.prepared($0) }
     refuseUnreadable()
     refuseRepeated()
   }
@@ -121,21 +119,6 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   // MARK: Preparing
-
-  /// The records that were found, in their order.
-  private func prepared() -> [PreparedRecord] {
-    let count = found.count
-    return [PreparedRecord](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // Each thread fills places that no other one touches.
-      nonisolated(unsafe) let start = buffer.baseAddress
-      let shares = (count + Self.shareSize - 1) / Self.shareSize
-      DispatchQueue.concurrentPerform(iterations: shares) { share in
-        let places = share * Self.shareSize..<min(count, (share + 1) * Self.shareSize)
-        for place in places { start?.advanced(by: place).initialize(to: prepared(found[place])) }
-      }
-      initialized = count
-    }
-  }
 
   private func prepared(_ record: Found) -> PreparedRecord {
     PreparedRecord(

@@ -1,4 +1,5 @@
 import GRDB
+import MonaLog
 
 /// Indexes taken away while an empty table is filled, and built again at the end.
 ///
@@ -23,7 +24,17 @@ struct DeferredIndexes {
   }
 
   /// Builds them again, as they were defined.
+  ///
+  /// SQLite has another thread sort what no longer fits into the cache, while it reads on: a small one
+  /// takes half as long, where a second processor is idle.
   func build(_ db: Database) throws {
+    let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+    try db.execute(sql: "PRAGMA cache_size = -2000")
+    defer {
+      logged("A connection keeps a small cache") {
+        try db.execute(sql: "PRAGMA cache_size = \(cacheSize)")
+      }
+    }
     for definition in definitions { try db.execute(sql: definition) }
   }
 }

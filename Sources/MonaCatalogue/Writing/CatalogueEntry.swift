@@ -51,11 +51,11 @@ final class CatalogueEntry: Sendable {
     let artwork = discovery.artwork
     makers = (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
     ownerCode = artwork?.owner.map(FoldedName.of)
-    facets = Self.facets(of: discovery)
+    facets = Self.facets(of: discovery, artwork)
     search = Self.search(of: discovery, artwork, facets: facets)
   }
 
-  private static func facets(of discovery: Discovery) -> [Facet] {
+  private static func facets(of discovery: Discovery, _ artwork: ArtworkDetails?) -> [Facet] {
     var facets: [Facet] = []
     facets.reserveCapacity(8)
     var known = Distinct<FacetKey>()
@@ -70,8 +70,7 @@ final class CatalogueEntry: Sendable {
     if let territory = discovery.territory, !territory.utf8.starts(with: "Montréal (".utf8) {
       add(.territory, Localized(fr: territory))
     }
-    switch discovery.details {
-    case .artwork(let artwork):
+    if let artwork {
       for maker in artwork.makers {
         add(
           Facet(
@@ -82,9 +81,9 @@ final class CatalogueEntry: Sendable {
       artwork.subcategories.pairs.forEach { add(.subcategory, $0) }
       artwork.materials.pairs.forEach { add(.material, $0) }
       artwork.techniques.pairs.forEach { add(.technique, $0) }
-    case .place(let place): place.usages.pairs.forEach { add(.usage, $0) }
-    case .heritage(let heritage): heritage.functions.pairs.forEach { add(.function, $0) }
     }
+    if let place = discovery.place { place.usages.pairs.forEach { add(.usage, $0) } }
+    if let heritage = discovery.heritage { heritage.functions.pairs.forEach { add(.function, $0) } }
     return facets
   }
 

@@ -4,7 +4,7 @@ import MonaModel
 /// What discoveries share, and which share it: the links are written with each discovery, what they
 /// share is gathered during an import, and written at its end.
 struct FacetTable {
-  private struct Known {
+  private struct Known: Sendable {
     var id: Int64
     var name: Localized
     var isCollective: Bool?
@@ -102,8 +102,8 @@ struct FacetTable {
         isCollective = excluded.isCollective, sortFr = excluded.sortFr, sortEn = excluded.sortEn
       """)
     let changed = known.filter(\.value.isChanged).sorted { $0.value.id < $1.value.id }
-    for (key, facet) in changed {
-      let sort = Collation.keys(facet.name)
+    let sorts = changed.mappedConcurrently { Collation.keys($0.value.name) }
+    for ((key, facet), sort) in zip(changed, sorts) {
       rows.add(facet.id)
       rows.add(Int64(key.type.rawValue))
       rows.add(key.code)

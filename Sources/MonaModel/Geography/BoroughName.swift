@@ -22,16 +22,23 @@ package enum BoroughName {
   /// Every record of an import comes by here: most have nothing to join.
   private static func dashed(_ name: String) -> String {
     if !mayBeJoined(name) { return name }
-    let words = name.split(whereSeparator: \.isWhitespace)
+    // By scalars, which are found ten times sooner than what a person calls a letter.
+    let words = name.unicodeScalars.split(whereSeparator: isSpace)
     var joined = ""
     var isJoined = true
     for (index, word) in words.enumerated() {
+      let word = Substring(word)
       let joins = index > 0 && index < words.count - 1 && ["-", "–", "—"].contains(word)
       if !joins, !isJoined { joined += " " }
       joined += joins ? "–" : word
       isJoined = joins
     }
     return joined
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80
+      ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
   }
 
   /// False where every space is one alone, between words that neither begin nor end with a dash, and

@@ -14,6 +14,9 @@ protocol WordFolding {
   mutating func endWord()
 }
 
+/// Dashes, quotation marks and spaces, which most texts have: asking Unicode of each takes long.
+private let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
+
 extension WordFolding {
   /// Takes the words of a text.
   @inline(__always)
@@ -48,7 +51,7 @@ extension WordFolding {
       append(folded.base)
       if let second = folded.second { append(second) }
       return !folded.isCapital
-    } else if scalar.value < 0x80 {
+    } else if scalar.value < 0x80 || punctuation.contains(scalar.value) {
       endWord()
     } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
       for letter in scalar.properties.lowercaseMapping.utf8 { append(letter) }
