@@ -9,9 +9,14 @@ enum NotificationRows {
   static func group(_ screen: NotificationsScreen) -> Widget {
     let group = rowGroup(
       tr("Notifications"), "", [dailyRow(screen), hourRow(screen), nearbyRow(screen)])
+    // Below the switches: they stay where they were pressed.
+    let background = label("", "dim-label", "caption", wraps: true)
+    background.marginTop = 6
     observe(while: group) {
-      adw_preferences_group_set_description(cast(group), escaped(screen.backgroundText))
+      background.text = screen.backgroundText
+      background.isVisible = !screen.backgroundText.isEmpty
     }
+    adw_preferences_group_add(cast(group), background)
     return group
   }
 
