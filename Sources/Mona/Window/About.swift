@@ -2,7 +2,7 @@ import CGtk
 import GtkKit
 import MonaText
 
-/// Who made MONA, and where its data comes from.
+/// Who made MONA, where its data comes from, and what it is built on.
 @MainActor
 enum About {
   static func present(over window: Widget) {
@@ -16,6 +16,10 @@ enum About {
     adw_about_window_set_comments(
       dialog,
       tr("Meet the public art, the cultural places and the heritage of Montréal and Québec."))
+    adw_about_window_set_website(dialog, "https://monamontreal.org/")
+    withCStrings(["Maison MONA", "Université de Montréal"]) { names in
+      adw_about_window_add_credit_section(dialog, tr("A project of"), names)
+    }
     // TRANSLATORS: Your names, one a line; they are shown as the translators.
     let credits = trc("names of the translators", "translator-credits")
     if credits != "translator-credits" { adw_about_window_set_translator_credits(dialog, credits) }
@@ -26,6 +30,13 @@ enum About {
     adw_about_window_add_legal_section(
       dialog, tr("Map"), tr("© OpenStreetMap contributors, under the Open Database License."),
       GTK_LICENSE_UNKNOWN, nil)
+    // What is in the program itself; the libraries of the system tell their own.
+    adw_about_window_add_legal_section(
+      dialog, "Swift, Foundation, swift-log", tr("© the authors of the Swift project"),
+      GTK_LICENSE_APACHE_2_0, nil)
+    adw_about_window_add_legal_section(
+      dialog, "ICU", "© Unicode, Inc.", GTK_LICENSE_UNKNOWN, nil)
+    adw_about_window_add_legal_section(dialog, "GRDB", "© Gwendal Roué", GTK_LICENSE_MIT_X11, nil)
     gtk_window_set_transient_for(cast(about), cast(window))
     gtk_window_present(cast(about))
   }
