@@ -10,7 +10,10 @@ enum ShortcutsWindow {
       let interface = Interface(resource: "\(AppIdentity.resources)/ui/shortcuts.ui")
       // As the window's own, it finds the keys of the actions; merely over it, it shows none.
       let overlay: Widget = interface.object("shortcuts")
-      // GTK gives what chooses the section no name.
+      // GTK gives a name neither to what opens the search nor to what chooses the section.
+      for button in overlay.descendants(of: gtk_toggle_button_get_type()) {
+        Accessible.label(button, tr("Search"))
+      }
       for button in overlay.descendants(of: gtk_menu_button_get_type()) {
         for inner in button.children { Accessible.label(inner, tr("Keyboard Shortcuts")) }
       }
