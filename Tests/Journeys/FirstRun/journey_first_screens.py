@@ -7,10 +7,10 @@ import pathlib
 
 from home import PICTURES
 from mona_journey import Mona
-from wording import LANGUAGE, Untranslated, tr, trc
+from way import is_untranslated
+from wording import LANGUAGE, tr, trc
 
 SCREENS = pathlib.Path(PICTURES).parent.parent / "screens"
-ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
 ROLES = ["label", "heading", "push button", "link", "menu item", "text", "entry", "switch"]
 SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyfile"
 
@@ -18,7 +18,7 @@ SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyf
 def show(mona, name, picture=None):
     """Keeps a picture, and finds no English in what shows."""
     for text in mona.names(*ROLES):
-        assert text not in ENGLISH, f"{name} says “{text}”"
+        assert not is_untranslated(text), f"{name} says “{text}”"
     mona.screenshot(SCREENS / f"{prefix}-{name}", picture)
 
 
@@ -40,6 +40,8 @@ for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
         mona.see_text(tr("Everything else"))
         show(mona, "tutorial-menu", size)
         mona.press("push button", tr("Done"))
+        # The keyboard goes back where it was.
+        mona.see_no(("label", "heading"), tr("Everything else"))
         mona.press("push button", tr("Main Menu"))
         mona.press("menu item", tr("Privacy"))
         mona.see_text(tr("What MONA keeps on this computer"))
