@@ -11,15 +11,22 @@ package enum Tar {
   ///
   /// - Parameters:
   ///   - name: with "/" between folders; one that is long or not in ASCII is told in a record before.
-  ///   - size: in bytes, of less than eight gigabytes.
-  ///   - seconds: since 1970, when it was last changed.
+  ///   - size: in bytes; what takes more than eleven octal digits is told in a record before.
+  ///   - seconds: since 1970, when it was last changed; the nearest that eleven octal digits tell.
   package static func header(_ name: String, size: Int, seconds: Int64) -> [UInt8] {
     let plain = header(Array(name.utf8.prefix(nameLength)), size, seconds, type: "0")
-    guard name.utf8.count > nameLength || !name.utf8.allSatisfy({ $0 < 128 }) else { return plain }
-    let record = record("path", name)
-    return header(Array("PaxHeaders/name".utf8), record.count, seconds, type: "x")
-      + record + padding(size: record.count) + plain
+    var records: [UInt8] = []
+    if name.utf8.count > nameLength || !name.utf8.allSatisfy({ $0 < 128 }) {
+      records += record("path", name)
+    }
+    if size > fieldLimit { records += record("size", String(size)) }
+    guard !records.isEmpty else { return plain }
+    return header(Array("PaxHeaders/name".utf8), records.count, seconds, type: "x")
+      + records + padding(size: records.count) + plain
   }
+
+  /// The most that a size or a date of a header says: eleven octal digits.
+  private static let fieldLimit = 0o777_7777_7777
 
   /// What follows the content of a file of this size.
   package static func padding(size: Int) -> [UInt8] {
@@ -41,8 +48,8 @@ package enum Tar {
     put("0000600".utf8, at: 100)
     put("0000000".utf8, at: 108)
     put("0000000".utf8, at: 116)
-    put(octal(size, 11).utf8, at: 124)
-    put(octal(Int(seconds), 11).utf8, at: 136)
+    put(octal(min(size, fieldLimit), 11).utf8, at: 124)
+    put(octal(min(max(0, Int(seconds)), fieldLimit), 11).utf8, at: 136)
     put(type.utf8, at: 156)
     put("ustar".utf8, at: 257)
     put("00".utf8, at: 263)

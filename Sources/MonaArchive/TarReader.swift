@@ -23,16 +23,20 @@ package struct TarReader: ~Copyable {
   /// The next file; nil at the end.
   /// - Throws: `TarError`, or what the disk says.
   package mutating func next() throws -> TarEntry? {
-    var longName: String?
-    while let header = try header() {
-      let entry = TarEntry(name: header.name, offset: position, size: header.size)
+    var (longName, longSize) = (String?.none, Int?.none)
+    while var header = try header() {
+      let isFile = header.type == "0" || header.type == "\0"
+      if isFile, let longSize { header.size = longSize }
+      let entry = TarEntry(name: longName ?? header.name, offset: position, size: header.size)
       guard header.size <= file.size - position else { throw TarError.cutShort }
       position += header.size
       switch header.type {
-      case "0", "\0":
+      case _ where isFile:
         try pass(padding: header.size)
-        return TarEntry(name: longName ?? header.name, offset: entry.offset, size: entry.size)
-      case "x": longName = try Self.path(in: try bytes(of: entry)) ?? longName
+        return entry
+      case "x":
+        let records = try Self.records(in: try bytes(of: entry))
+        (longName, longSize) = (records.path ?? longName, records.size ?? longSize)
       case "L": longName = String(decoding: try bytes(of: entry).prefix { $0 != 0 }, as: UTF8.self)
       case "5", "g": break
       default: throw TarError.damaged
@@ -111,9 +115,9 @@ package struct TarReader: ~Copyable {
     return Int(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
-  /// The name in the records of pax; nil when they tell other things.
-  private static func path(in records: [UInt8]) throws -> String? {
-    var (rest, path) = (records[...], String?.none)
+  /// The name and the size in the records of pax; nil when they tell other things.
+  private static func records(in records: [UInt8]) throws -> (path: String?, size: Int?) {
+    var (rest, path, size) = (records[...], String?.none, Int?.none)
     while !rest.isEmpty {
       let digits = rest.prefix { $0 != 32 }
       guard let length = Int(String(decoding: digits, as: UTF8.self)), length > digits.count + 1,
@@ -123,11 +127,14 @@ package struct TarReader: ~Copyable {
       if record.hasPrefix("path="), record.hasSuffix("\n") {
         path = String(record.dropFirst("path=".count).dropLast())
       } else if record.hasPrefix("size=") {
-        throw TarError.damaged
+        guard let told = Int(record.dropFirst("size=".count).dropLast()), told >= 0 else {
+          throw TarError.damaged
+        }
+        size = told
       }
       rest = rest.dropFirst(length)
     }
-    return path
+    return (path, size)
   }
 }
 

@@ -53,6 +53,29 @@ import Testing
     #expect(try read(archive) == Dictionary(uniqueKeysWithValues: Self.contents))
   }
 
+  @Test(arguments: [Int64.min, -11_644_473_600, -1, 8_589_934_592, .max])
+  func `a file of any date is written`(seconds: Int64) throws {
+    let header = Tar.header("photo.jpg", size: 0, seconds: seconds)
+    try Data(header + Tar.ending).write(to: archive)
+    #expect(try read(archive) == ["photo.jpg": ""])
+    try run("tar", "-tf", archive.path)
+  }
+
+  @Test func `a file of more than eight gigabytes is told`() throws {
+    let size = 9_000_000_001
+    try Data(Tar.header("large.mov", size: size, seconds: 0)).write(to: archive)
+    let begun = Tar.header("large.mov", size: size, seconds: 0).count
+    let length = begun + size + Tar.padding(size: size).count + Tar.ending.count
+    // Nothing but its length is on the disk.
+    #expect(truncate(archive.path, length) == 0)
+    let file = try ReadFile(archive)
+    var reader = TarReader(file)
+    let entry = try reader.next()
+    #expect(entry == TarEntry(name: "large.mov", offset: begun, size: size))
+    #expect(try reader.next() == nil)
+    try run("sh", "-c", "tar -tvf \(archive.path) | grep -q \(size)")
+  }
+
   @Test func `the system's tar unpacks it, and what that packs is read`() throws {
     try write()
     let unpacked = folder.url.appendingPathComponent("unpacked")
