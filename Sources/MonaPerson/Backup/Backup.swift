@@ -53,6 +53,10 @@ package struct Backup: Sendable {
     let scratch = try snapshot(for: destination)
     let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
     let contents = try PersonContents(of: copied)
+    // Of a disk that is away, all photos would be missing.
+    if album.location.isChosen, !FileManager.default.fileExists(atPath: album.folder.path) {
+      throw BackupError.unreadable(album.folder, errno: ENOENT)
+    }
     let file = try UnfinishedFile(of: destination, write: writing)
     let manifest = try fill(file, copied, contents, date, telling)
     try file.sync()
@@ -92,7 +96,7 @@ package struct Backup: Sendable {
     try entries.add(Array(visits.data), as: BackupFormat.visits)
     for (name, size) in photos {
       // One that was taken out of the album is missing, before as after.
-      guard size != nil, let photo = try? ReadFile(album.url(of: name)) else {
+      guard let photo = try photo(name), size != nil else {
         manifest.missingPhotos.append(name)
         continue
       }
@@ -102,5 +106,15 @@ package struct Backup: Sendable {
     try entries.add(manifest.json, as: BackupFormat.manifest)
     try entries.finish()
     return manifest
+  }
+
+  /// - Returns: nil for one that is not in the album.
+  /// - Throws: `BackupError.unreadable` for one that is, and cannot be read.
+  private func photo(_ name: String) throws -> ReadFile? {
+    let file = album.url(of: name)
+    do { return try ReadFile(file) } catch let error as POSIXError {
+      if error.code == .ENOENT || error.code == .ENOTDIR { return nil }
+      throw BackupError.unreadable(file, errno: error.code.rawValue)
+    }
   }
 }

@@ -66,8 +66,7 @@ package struct BackupFile: Sendable {
     for (path, entry) in entries where path.hasPrefix(BackupFormat.photos) {
       let name = String(path.dropFirst(BackupFormat.photos.count))
       // A name that leads out of the album was not written by MONA.
-      guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains(".."),
-        let digest = sums[path].flatMap({ PhotoDigest(hex: $0) })
+      guard Album.holds(name), let digest = sums[path].flatMap({ PhotoDigest(hex: $0) })
       else { throw TarError.damaged }
       photos[name] = BackupPhoto(
         entry: entry, content: PhotoContent(digest: digest, size: entry.size))

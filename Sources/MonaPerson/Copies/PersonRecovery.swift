@@ -67,13 +67,20 @@ package struct PersonRecovery: Sendable {
     let scratch = try UnfinishedFolder(of: folders.person.url(in: folders.data))
     let database = scratch.folder.appendingPathComponent(BackupFormat.database)
     try contents.copyDatabase(to: database)
-    do { try put(database, inPlaceAt: date) } catch is NewerDatabase {
-      throw BackupError.newer(contents.url, version: contents.manifest.mona)
-    }
+    try Restoring.bringUpToDate(database, of: contents)
+    try refuseOther(PersonContents.open(database).read(Store.accountRecord))
+    try put(database, inPlaceAt: date)
     let store = try Store(folder: folders.data, file: folders.person)
-    let album = Album(folder: folders.album)
-    _ = try Restoring(file, into: store, album, inspector, telling: telling)
+    _ = try Restoring(file, into: store, folders.openAlbum(), inspector, telling: telling)
       .run(.merging, at: date, telling: telling)
+  }
+
+  /// The file of an account is that account's alone.
+  private func refuseOther(_ record: AccountRecord) throws {
+    guard folders.person != .first, let owner = record.owner,
+      PersonFile(of: owner) != folders.person
+    else { return }
+    throw BackupError.otherAccount(folders.person.user)
   }
 
   @discardableResult

@@ -100,7 +100,7 @@ package struct Restoring: Sendable {
   }
 
   /// - Throws: `BackupError.newer` or `.damaged`.
-  private static func bringUpToDate(_ file: URL, of backup: BackupContents) throws {
+  static func bringUpToDate(_ file: URL, of backup: BackupContents) throws {
     do {
       _ = try PersonContents(of: file)
       let queue = try PersonContents.open(file, readonly: false)

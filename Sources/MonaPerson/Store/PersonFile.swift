@@ -28,6 +28,12 @@ package struct PersonFile: Hashable, Sendable {
     name = "\(Self.accounts)/\(Self.escaped(owner.place))/\(Self.escaped(owner.user)).sqlite"
   }
 
+  /// The number of the account it is of, as the server has it; empty for the first one.
+  var user: String {
+    guard self != .first, let last = name.split(separator: "/").last else { return "" }
+    return last.dropLast(".sqlite".count).removingPercentEncoding ?? String(last)
+  }
+
   /// Where it is.
   package func url(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
@@ -47,16 +53,26 @@ package struct PersonFile: Hashable, Sendable {
   /// The name of the file that names the one in use.
   static let note = "person"
 
-  /// The one in use of a data folder; the first one where no other is named, or it is not there.
+  /// The one in use of a data folder; the first one where no other is named, or nothing is left of it.
   package static func inUse(in folder: URL) -> PersonFile {
     // Most folders have no such file.
     guard
       let text = try? String(contentsOf: folder.appendingPathComponent(note), encoding: .utf8)
     else { return .first }
-    guard let file = PersonFile(named: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+    guard let file = PersonFile(named: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      return .first
+    }
+    let isThere =
       FileManager.default.fileExists(atPath: file.url(in: folder).path)
-    else { return .first }
-    return file
+      || file.canComeBack(in: folder)
+    return isThere ? file : .first
+  }
+
+  /// Whether a copy of it is kept, or what was set aside as damaged: one that is not there is lost then,
+  /// not one that never was.
+  func canComeBack(in folder: URL) -> Bool {
+    !PersonCopies(of: self, in: folder).all().isEmpty
+      || !PersonRecovery.setAside(self, in: folder).isEmpty
   }
 
   /// Makes it the one in use: at once, or, whatever happens meanwhile, not at all.

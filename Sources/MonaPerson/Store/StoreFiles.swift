@@ -149,9 +149,9 @@ struct StoreFiles: Sendable {
   }
 
   /// A file without a byte beside photos is not a collection that was never begun, nor is one that is not
-  /// there beside its copies.
+  /// there beside its copies, or beside what was set aside of it.
   private func refuseEmptied() throws {
-    if DatabaseFile(person).size == nil, !PersonCopies(of: file, in: folder).all().isEmpty {
+    if DatabaseFile(person).size == nil, file.canComeBack(in: folder) {
       throw StoreError.missing(file: person)
     }
     guard let album, DatabaseFile(person).size == 0 else { return }

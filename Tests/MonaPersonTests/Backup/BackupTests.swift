@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import MonaArchive
+import MonaCatalogue
 import MonaTestSupport
 import Testing
 
@@ -50,6 +52,50 @@ import Testing
     let manifest = try BackupFile(laptop.backUp()).check().manifest
     #expect(manifest.missingPhotos == [name])
     #expect(manifest.visits == 2 && manifest.photos == 1)
+  }
+
+  @Test func `an album whose disk is away is not backed up as if its photos were gone`()
+    async throws
+  {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let before = try Data(contentsOf: laptop.backUp())
+    let away = Album(folder: laptop.folder.url.appendingPathComponent("disk"), isChosen: true)
+    let file = laptop.folder.url.appendingPathComponent("backup.tar")
+    #expect(throws: BackupError.unreadable(away.folder, errno: ENOENT)) {
+      try Backup(of: laptop.store, away, title: { $1.fr ?? "\($0)" })
+        .make(at: file, replacing: true)
+    }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test func `a photo that is there and cannot be read is not said to be missing`() async throws {
+    let laptop = try Laptop()
+    let name = try #require(try await laptop.collect(joute, photo: "joute"))
+    let photo = laptop.album.url(of: name)
+    try FileManager.default.removeItem(at: photo)
+    try FileManager.default.createDirectory(at: photo, withIntermediateDirectories: false)
+    #expect(throws: BackupError.unreadable(photo, errno: EISDIR)) { try laptop.backUp() }
+    #expect(!laptop.files.contains("backup.tar"))
+  }
+
+  @Test(arguments: [
+    "", "/etc/passwd", "../x", "2026/../../x", "a/..", "..", "a//b", "../\u{301}x", "a\0b",
+  ])
+  func `a name that leads out of the album is none`(name: String) async throws {
+    #expect(!Album.holds(name))
+    #expect(Album.holds("2026/L’été..jpg") && Album.holds("..jpg"))
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.utf8.contains(0) else { return }
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute")
+    let copy = laptop.folder.url.appendingPathComponent("copy.sqlite")
+    try laptop.store.copy(to: copy)
+    let queue = try PersonContents.open(copy, readonly: false)
+    try await queue.write {
+      try $0.execute(sql: "UPDATE visitPhoto SET name = ?", arguments: [name])
+    }
+    try queue.close()
+    #expect(throws: StorageFault.damaged) { try PersonContents(of: copy) }
   }
 
   @Test func `a file of that name stays, unless it may be replaced`() async throws {

@@ -92,6 +92,39 @@ import Testing
     #expect(try Store(folder: laptop.data).visits().count == 1)
   }
 
+  @Test func `the file of an account that is gone beside its copies stays the one in use`()
+    async throws
+  {
+    let laptop = try Laptop()
+    let file = PersonFile(of: PersonOwner(server: "https://mona.test/api/v3", user: "a/7"))
+    let account = try Store(folder: laptop.data, file: file)
+    try file.use(in: laptop.data)
+    let person = file.url(in: laptop.data)
+    for suffix in DatabaseFile.suffixes { unlink(person.path + suffix) }
+    #expect(PersonFile.inUse(in: laptop.data) == .first, "nothing is left of it")
+    try #require(account.copies).makeDaily(laptop.store)
+    #expect(PersonFile.inUse(in: laptop.data) == file)
+    #expect(throws: StoreError.missing(file: person)) {
+      try Store(folder: laptop.data, file: .inUse(in: laptop.data))
+    }
+  }
+
+  @Test func `the back-up of one account does not take the place of another's file`() async throws {
+    let (laptop, other) = (try Laptop(), try Laptop())
+    let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
+    _ = try other.store.claim(for: owner, called: "léa")
+    let backup = BackupFile(try other.backUp())
+    var folders = laptop.folders
+    folders.person = PersonFile(of: PersonOwner(server: owner.server, user: "8"))
+    #expect(throws: BackupError.otherAccount("8")) {
+      try PersonRecovery(folders).restore(backup, Laptop.inspector)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folders.person.url(in: laptop.data).path))
+    folders.person = PersonFile(of: owner)
+    try PersonRecovery(folders).restore(backup, Laptop.inspector)
+    #expect(FileManager.default.fileExists(atPath: folders.person.url(in: laptop.data).path))
+  }
+
   @Test func `what is erased is in no copy, nor in what was set aside as damaged`() async throws {
     let laptop = try Laptop()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
