@@ -34,7 +34,8 @@ import Testing
       inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
       digest: { try PhotoDigest(hashing: $0) })
     return AlbumMoving(
-      album: album, move: AlbumMove(album, folders, inspector), notices: notices, told: told)
+      album: album, move: AlbumMove(album, folders, inspector, .folder(in: temporary)),
+      notices: notices, told: told)
   }
 
   @Test func `once it is moved that is said, and what shows photos reads again`() async {

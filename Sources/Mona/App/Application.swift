@@ -81,8 +81,17 @@ package final class Application {
   private func prepare() {
     speak(settings.language)
     notifications.follow(store)
+    noteStartWithoutWindow()
     // The first day in words has a calendar and its patterns read.
     Task.detached { _ = Format.day(Date()) }
+  }
+
+  /// What the desktop starts without a window has not failed once the store is open.
+  private func noteStartWithoutWindow() {
+    Task { [weak self] in
+      guard let store = self?.store, (try? await store.value) != nil, let self else { return }
+      if opening == nil, window == nil { OpenedStore.noteStarted() }
+    }
   }
 
   private func activate() {
@@ -261,7 +270,7 @@ package final class Application {
       updates: .live(
         opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))),
       account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync),
-      albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live) : nil)
+      albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
     syncing = Task { [sync = account.sync] in
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
@@ -324,7 +333,13 @@ package final class Application {
     let screen = RescueScreen(reason, .of(folders, .live))
     let page = RescuePage(screen)
     let window = SmallWindow.present(page.widget, over: object)
+    var isStarting = false
+    // As above: closed, it leaves nothing that could show a window.
+    connect(window, "destroy") { [object] in
+      if !isStarting { g_application_quit(cast(object)) }
+    }
     screen.onStart = { [weak self] in
+      isStarting = true
       Task {
         await WorkThreads.working.run { StartMark(in: folders.data).end() }
         self?.startAnew()
@@ -338,6 +353,7 @@ package final class Application {
   /// Opens the store once more, and the window with it.
   private func startAnew() {
     store = Task.detached { try await OpenedStore.atHome() }
+    notifications.follow(store)
     opening = nil
     activate()
   }

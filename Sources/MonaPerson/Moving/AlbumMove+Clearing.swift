@@ -3,7 +3,8 @@ import MonaLog
 import MonaModel
 
 extension AlbumMove {
-  /// Removes from the old folder what is in the new one; what came since is taken along first.
+  /// Removes from the old folder what is in the new one; what came since is taken along first, and what
+  /// was taken out of the new one since goes to the trash.
   ///
   /// What cannot go stays, and nothing is lost: it is tried again at the next start.
   func clear(_ note: AlbumMoveNote) throws {
@@ -27,13 +28,17 @@ extension AlbumMove {
     try did(.ended)
   }
 
-  /// Sees to it that a file of the old folder is in the new one.
-  /// - Returns: whether it is.
+  /// Sees to it that a file of the old folder is in the new one, or in the trash.
+  /// - Returns: whether it is in the new one.
   private func makeSafe(_ twin: FileTwin, _ note: AlbumMoveNote) throws -> Bool {
     if try twin.areSame() { return true }
     try makeFolders(Self.parents(of: twin.file.name), note)
     let folder = twin.new.deletingLastPathComponent()
     guard twin.isNewThere else {
+      if note.copied.contains(twin.file.name) {
+        try trash.put(twin.old)
+        return false
+      }
       try twin.copy()
       try Album.sync(folder)
       return true

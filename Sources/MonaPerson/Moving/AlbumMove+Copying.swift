@@ -3,9 +3,10 @@ import MonaModel
 
 extension AlbumMove {
   /// Has all that is in the old folder in the new one, on the disk to stay.
+  /// - Returns: the names of it.
   func copyAll(
     _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
-  ) throws {
+  ) throws -> Set<String> {
     guard FileIdentity(note.to.deletingLastPathComponent()) != nil else {
       throw AlbumMoveError.missing(folder: note.to)
     }
@@ -39,6 +40,7 @@ extension AlbumMove {
     }
     for folder in [""] + found.folders { try Album.sync(note.to.appendingPathComponent(folder)) }
     try Album.sync(note.to.deletingLastPathComponent())
+    return names.intersection(found.files.map(\.name))
   }
 
   /// - Parameter isOwn: whether the file of a name in the new folder was put there by this run.

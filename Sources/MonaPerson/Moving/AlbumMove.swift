@@ -17,6 +17,7 @@ package struct AlbumMove: Sendable {
   let digest: @Sendable (URL) throws -> PhotoDigest
   let write: Album.Write
   let sharesDisk: Bool
+  let trash: Trash
   let did: @Sendable (AlbumMoveStep) throws -> Void
 
   /// Moves of an album.
@@ -24,8 +25,11 @@ package struct AlbumMove: Sendable {
   ///   - album: all its copies in this process follow.
   ///   - folders: where the data is that goes with it.
   ///   - inspector: reads files to compare them.
-  package init(_ album: Album, _ folders: Folders, _ inspector: PhotoInspector) {
-    self.init(album, folders.person, in: folders.data, inspector) { _ in }
+  ///   - trash: takes what is left in the old folder of photos that were removed meanwhile.
+  package init(
+    _ album: Album, _ folders: Folders, _ inspector: PhotoInspector, _ trash: Trash
+  ) {
+    self.init(album, folders.person, in: folders.data, inspector, trash) { _ in }
   }
 
   /// - Parameters:
@@ -33,11 +37,11 @@ package struct AlbumMove: Sendable {
   ///   - did: called after each step, so that tests can end the program there.
   init(
     _ album: Album, _ person: PersonFile, in data: URL,
-    _ inspector: PhotoInspector, sharesDisk: Bool = true,
+    _ inspector: PhotoInspector, _ trash: Trash, sharesDisk: Bool = true,
     did: @escaping @Sendable (AlbumMoveStep) throws -> Void
   ) {
     (self.album, self.person, self.data, self.did) = (album, person, data, did)
-    (digest, self.sharesDisk) = (inspector.digest, sharesDisk)
+    (digest, self.sharesDisk, self.trash) = (inspector.digest, sharesDisk, trash)
     write = album.write
   }
 
@@ -99,11 +103,13 @@ package struct AlbumMove: Sendable {
   private func goOn(
     _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
   ) throws {
+    var note = note
     // Two of them at once would undo what the other does.
     try FolderLock.holding(note.from, patience: 0) {
       if !isSwitched(note) {
         do {
-          try copyAll(note, told)
+          note.copied = try copyAll(note, told)
+          try note.keep(of: person, in: data)
           try AlbumChoice.keep(note.to, of: person, in: data)
         } catch let error where !(error is EndedByTest) {
           try takeBack(note)

@@ -13,6 +13,9 @@ struct AlbumMoveNote: Codable, Hashable, Sendable {
   /// Whether there was anything in the album: where a disk is taken away, the folder it was seen at may
   /// stay, with nothing in it.
   var hasFiles: Bool
+  /// The names of what was in the new folder when it became the album: what is not there any more was
+  /// taken out since, and does not come back.
+  var copied: Set<String> = []
 
   /// The note of a file of the data folder; nil when no move is under way.
   static func read(of file: PersonFile, in data: URL) -> AlbumMoveNote? {

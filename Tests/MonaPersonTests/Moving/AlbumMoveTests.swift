@@ -67,7 +67,8 @@ struct MovedAlbum {
     let inspector = PhotoInspector(
       inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) }, digest: digest)
     return AlbumMove(
-      album ?? self.album, .first, in: data, inspector, sharesDisk: sharesDisk, did: did)
+      album ?? self.album, .first, in: data, inspector, .folder(in: temporary),
+      sharesDisk: sharesDisk, did: did)
   }
 
   /// Every file is whole in the folder that is the album, and in no other but a copy of it.
@@ -146,6 +147,26 @@ struct AlbumMoveTests {
     }
   }
 
+  @Test(
+    "What is taken out of the album once it has moved does not come back", arguments: [true, false])
+  func removedMeanwhile(sharesDisk: Bool) async throws {
+    let gone = sample.chosen.appendingPathComponent("2026-11-21 La Joute.jpg")
+    let late = sample.old.appendingPathComponent("since.jpg")
+    let run = sample
+    _ = try await run.move(sharesDisk: sharesDisk) { step in
+      guard step == .switched else { return }
+      try FileManager.default.removeItem(at: gone)
+      try Data("since".utf8).write(to: late)
+    }.move(to: run.chosen)
+    var expected = MovedAlbum.whole.merging(["since.jpg": "since"]) { $1 }
+    expected["2026-11-21 La Joute.jpg"] = nil
+    #expect(try run.found(in: run.chosen) == expected)
+    #expect(!FileManager.default.fileExists(atPath: run.old.path))
+    let old = run.old.appendingPathComponent("2026-11-21 La Joute.jpg")
+    #expect(try Trash.folder(in: run.temporary).find([old])[old]?.count == 1)
+    try run.expectNoLeftovers()
+  }
+
   /// How often the program is ended before it may go on.
   private func endAtEach(sharesDisk: Bool) async throws
     -> Int
@@ -201,7 +222,7 @@ struct AlbumMoveTests {
       let wanted = ProcessInfo.processInfo.environment["MONA_TEST_STEP"]
       let move = AlbumMove(
         Album(folder: old), .first, in: run.appendingPathComponent("data"), inspector,
-        sharesDisk: false
+        Trash(put: { _ in }, find: { _ in [:] }), sharesDisk: false
       ) { step in
         if "\(step)" == wanted { kill(getpid(), SIGKILL) }
       }
