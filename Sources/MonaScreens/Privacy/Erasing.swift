@@ -96,9 +96,18 @@ package final class Erasing {
   package func erase() async {
     await work {
       if self.status.hasAccount { try await self.account.logOut(false) }
-      self.erased = try await self.collecting.erasePersonal()
+      let erased = try await self.collecting.erasePersonal()
+      self.erased = erased
       await self.status.look()
-      self.notices.say(tr("Your data is erased.")) { [weak self] in await self?.undo() }
+      let kept = erased.visits.photosKept.count
+      self.notices.say(
+        kept == 0
+          ? tr("Your data is erased.")
+          : trn(
+            "Your data is erased, but {count} photo could not go to the trash: it is still in your album.",
+            "Your data is erased, but {count} photos could not go to the trash: they are still in your album.",
+            kept)
+      ) { [weak self] in await self?.undo() }
     }
   }
 
