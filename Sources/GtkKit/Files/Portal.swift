@@ -85,9 +85,11 @@ package enum Portal {
   private static func ask(
     _ interface: String, over widget: Widget, _ call: Call, finish: @escaping Finish
   ) async -> Outcome {
+    // Its window may be closed meanwhile.
+    let held = Object(widget)
     guard await exists(interface), let created = xdp_portal_new() else { return .failed }
     let portal = Object(owning: created)
-    let parent = widget.window.flatMap { xdp_parent_new_gtk(cast($0)) }
+    let parent = held.pointer.window.flatMap { $0.isMapped ? xdp_parent_new_gtk(cast($0)) : nil }
     defer { parent.map { xdp_parent_free($0) } }
     return await withCheckedContinuation { continuation in
       let answer = Answer(Once(continuation), finish)

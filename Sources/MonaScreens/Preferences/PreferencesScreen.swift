@@ -142,15 +142,18 @@ package final class PreferencesScreen {
   }
 
   /// Has distances start at a position of these.
-  /// - Returns: whether the map now waits to be shown a place.
+  /// - Returns: whether the map now waits for this to be shown a place.
   package func setOrigin(_ index: Int) async -> Bool {
     guard Self.starts.indices.contains(index), index != originIndex else { return false }
     switch Self.starts[index] {
     case .position: await origin.usePosition()
-    case .place: origin.usePlace()
     case .centre: origin.useCentre()
+    case .place:
+      origin.usePlace()
+      return origin.isAskingForPlace
     }
-    return origin.isAskingForPlace
+    // Meanwhile the place may be asked for, by another choice.
+    return false
   }
 
   // MARK: Backgrounds
