@@ -16,17 +16,12 @@ enum ImportChoices {
     adw_preferences_group_add(cast(group), name)
 
     let purposes = screen.purposes
-    let kinds: Widget = adw_combo_row_new()
-    adw_preferences_row_set_title(cast(kinds), trc("what a catalogue lists", "Contains"))
-    let texts: OpaquePointer = gtk_string_list_new(nil)
-    for purpose in purposes { gtk_string_list_append(texts, screen.text(of: purpose)) }
-    adw_combo_row_set_model(cast(kinds), cast(texts))
-    g_object_unref(texts.instance)
-    let chosen = purposes.firstIndex(of: screen.purpose) ?? 0
-    adw_combo_row_set_selected(cast(kinds), guint(chosen))
-    connect(kinds, "notify::selected") { [weak screen] in
-      let position = Int(adw_combo_row_get_selected(cast(kinds)))
-      if purposes.indices.contains(position) { screen?.purpose = purposes[position] }
+    let kinds = comboRow(
+      trc("what a catalogue lists", "Contains"), purposes.map(screen.text)
+    ) { [weak screen] in
+      screen.flatMap { purposes.firstIndex(of: $0.purpose) }
+    } choose: { [weak screen] in
+      if purposes.indices.contains($0) { screen?.purpose = purposes[$0] }
     }
     adw_preferences_group_add(cast(group), kinds)
     return group

@@ -27,15 +27,10 @@ enum NotificationRows {
   }
 
   private static func hourRow(_ screen: NotificationsScreen) -> Widget {
-    let row: Widget = adw_combo_row_new()
-    adw_preferences_row_set_title(cast(row), escaped(trc("hour of a notification", "At")))
-    let names: OpaquePointer = gtk_string_list_new(nil)
-    for text in screen.hourTexts { gtk_string_list_append(names, text) }
-    adw_combo_row_set_model(cast(row), cast(names))
-    g_object_unref(names.instance)
-    adw_combo_row_set_selected(cast(row), guint(screen.hour))
-    connect(row, "notify::selected") {
-      screen.setHour(Int(adw_combo_row_get_selected(cast(row))))
+    let row = comboRow(trc("hour of a notification", "At"), screen.hourTexts) {
+      screen.hour
+    } choose: {
+      screen.setHour($0)
     }
     observe(while: row) { row.isSensitive = screen.isDaily }
     return row
