@@ -30,7 +30,7 @@ extension Sentence {
     case let code?:
       tr(
         "The system refused to read or write a file ({reason}): try another place.",
-        ["reason": String(cString: strerror(code.rawValue))])
+        ["reason": reason(code.rawValue)])
     case nil: nil
     }
   }

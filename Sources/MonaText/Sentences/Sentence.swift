@@ -7,6 +7,9 @@ import MonaSync
 
 /// The one place where what went wrong becomes a sentence: what happened, then what to do.
 package enum Sentence {
+  /// The system's own words for a number of `errno`, in the person's language.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
   /// What to tell a person about `error`, on one line.
   package static func of(_ error: any Error) -> String {
     switch error {
