@@ -24,10 +24,7 @@ struct AlbumFile: Hashable, Sendable {
     defer { closedir(folder) }
     let descriptor = dirfd(folder)
     while let entry = readdir(folder) {
-      // Names are of any length in C: the struct only shows the first 256 bytes.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      let name = entry.name
       var status = stat()
       guard !name.hasPrefix("."), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       else { continue }

@@ -32,13 +32,13 @@ extension AlbumMove {
   /// - Returns: whether it is in the new one.
   private func makeSafe(_ twin: FileTwin, _ note: AlbumMoveNote) throws -> Bool {
     if try twin.areSame() { return true }
-    try makeFolders(Self.parents(of: twin.file.name), note)
     let folder = twin.new.deletingLastPathComponent()
     guard twin.isNewThere else {
       if note.copied.contains(twin.file.name) {
         try trash.put(twin.old)
         return false
       }
+      try makeFolders(Self.parents(of: twin.file.name), note)
       try twin.copy()
       try Album.sync(folder)
       return true

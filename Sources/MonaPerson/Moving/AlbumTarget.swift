@@ -48,10 +48,7 @@ struct AlbumTarget: Hashable, Sendable {
     guard let stream = opendir(folder.path) else { throw .unwritable(errno: errno) }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { return false }
+      if entry.name != "." && entry.name != ".." { return false }
     }
     return true
   }

@@ -34,10 +34,7 @@ struct MovedFile: Hashable, Sendable {
     guard let stream = opendir(path) else { throw .unreadable(name: prefix, errno: errno) }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      // Names are of any length in C: the struct only shows the first 256 bytes.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      let name = entry.name
       if name == "." || name == ".." { continue }
       var status = stat()
       guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
