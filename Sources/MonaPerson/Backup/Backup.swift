@@ -86,17 +86,18 @@ package struct Backup: Sendable {
     var manifest = BackupManifest(
       schema: contents.schema, madeAt: Moment.text(date), visits: contents.visits)
     let database = try ReadFile(copied)
-    let photos = contents.photos.map { ($0, Album.size(of: album.url(of: $0))) }
-    let total = photos.reduce(database.size) { $0 + ($1.1 ?? 0) }
+    let total = contents.photos.reduce(database.size) {
+      $0 + (Album.size(of: album.url(of: $1)) ?? 0)
+    }
     var entries = BackupEntries(
       file, seconds: Int64(date.timeIntervalSince1970),
       BackupCounter(.writing, of: total, telling))
     try entries.add(database, as: BackupFormat.database)
     let visits = try store.export(as: .json, title: title)
     try entries.add(Array(visits.data), as: BackupFormat.visits)
-    for (name, size) in photos {
+    for name in contents.photos {
       // One that was taken out of the album is missing, before as after.
-      guard let photo = try photo(name), size != nil else {
+      guard let photo = try photo(name) else {
         manifest.missingPhotos.append(name)
         continue
       }
