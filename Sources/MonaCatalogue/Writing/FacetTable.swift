@@ -4,7 +4,7 @@ import MonaModel
 /// What discoveries share, and which share it: the links are written with each discovery, what they
 /// share is gathered during an import, and written at its end.
 struct FacetTable {
-  private struct Known: Sendable {
+  private struct Known {
     var id: Int64
     var name: Localized
     var isCollective: Bool?

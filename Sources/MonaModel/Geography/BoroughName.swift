@@ -22,7 +22,7 @@ package enum BoroughName {
   /// Every record of an import comes by here: most have nothing to join.
   private static func dashed(_ name: String) -> String {
     if !mayBeJoined(name) { return name }
-    // By scalars, which are found ten times sooner than what a person calls a letter.
+    // By scalars: to find what a person calls a letter takes far longer.
     let words = name.unicodeScalars.split(whereSeparator: isSpace)
     var joined = ""
     var isJoined = true
