@@ -29,11 +29,8 @@ package struct KnownAccount: Hashable, Sendable {
     let url = file.url(in: folder)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     return logged("The account of a file cannot be read") {
-      var configuration = Configuration()
-      configuration.readonly = true
-      return try DatabaseQueue(path: url.path, configuration: configuration).read {
-        try Store.accountRecord($0)
-      }
+      // Whoever closes it just now, or writes to it, is waited for.
+      try PersonContents.open(url).read { try Store.accountRecord($0) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaTestSupport
 import Testing
 
@@ -29,6 +30,23 @@ struct OwnerTests {
         == AccountRecord(owner: lea, username: "lea", login: .in, wasOffered: true))
     try store.note(.expired)
     #expect(try store.accountRecord().login == .expired)
+  }
+
+  @Test("An account whose file is held for a moment is known all the same")
+  func held() async throws {
+    let file = PersonFile(of: lea)
+    _ = try Store(folder: temporary.url, file: file).claim(for: lea, called: "léa")
+    // As SQLite does when the last one that has it open lets go of it.
+    let holder = try DatabaseQueue(path: file.url(in: temporary.url).path)
+    try await holder.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
+    }
+    let letting = Task.detached {
+      usleep(300_000)
+      try holder.close()
+    }
+    #expect(KnownAccount.file(of: lea, in: temporary.url) == file)
+    try await letting.value
   }
 
   @Test("What belongs to nobody any more is all here, and no server knows of it")
