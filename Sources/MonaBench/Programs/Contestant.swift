@@ -1,4 +1,5 @@
 import Foundation
+import MonaPerson
 
 /// A program whose start is timed.
 struct Contestant {
@@ -60,6 +61,8 @@ struct Contestant {
   private func stop(_ process: Process) {
     process.terminate()
     process.waitUntilExit()
+    // MONA takes two starts that were ended so soon for failed ones.
+    if let data = environment["MONA_DATA_DIR"] { StartMark(in: URL(fileURLWithPath: data)).end() }
   }
 }
 
