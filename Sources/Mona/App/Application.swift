@@ -30,21 +30,16 @@ package final class Application {
     return gtk_window_is_active(cast(window.widget)) != 0
   }
   private var opening: Task<Screens?, Never>?
-  /// Sends and fetches, as long as the program runs.
-  private var syncing: Task<Void, Never>?
-  /// Keeps the catalogue up to date, as long as the program runs.
-  private var updating: Task<Void, Never>?
-  /// Copies the person's data once a day, as long as the program runs.
-  private var copying: Task<Void, Never>?
+  /// What goes on while there is a window.
+  private let background = BackgroundWork()
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
-  /// The cards of cameras that were offered, and who tells of them.
-  private let cards = CardOffers()
-  private var cardWatch: CardWatch?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
   /// What goes on after the window has closed.
   private var closing: Task<Void, Never>?
+  /// Whether MONA ends with what goes on, though the desktop is to tell something later.
+  private var isQuitting = false
 
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
@@ -75,6 +70,13 @@ package final class Application {
     DesktopActions.add(
       to: object, open: { [weak self] in self?.open([$0]) },
       target: { [weak self] in self?.target($0) })
+    DesktopActions.addQuit(to: object) { [weak self] in self?.quit() }
+  }
+
+  /// Ends MONA, which has no window; what is still being sent is sent before.
+  private func quit() {
+    isQuitting = true
+    if closing == nil { g_application_quit(cast(object)) }
   }
 
   /// Does what needs no GTK on other threads, while GTK is made ready on this one.
@@ -99,7 +101,7 @@ package final class Application {
       // What is still being sent goes on with the new window.
       closing.cancel()
       (self.closing, window, opening) = (nil, nil, nil)
-      endBackgroundWork()
+      background.end()
     } else if let window {
       gtk_window_present(cast(window.widget))
       return
@@ -115,7 +117,7 @@ package final class Application {
         return screens
       } catch {
         Log.program.failure("MONA cannot open", error, level: .error)
-        await showFailure(error)
+        await RescueWindows(application: object) { [weak self] in self?.startAnew() }.show(error)
         return nil
       }
     }
@@ -150,7 +152,7 @@ package final class Application {
   /// Makes all anew over another file of the person's, which is in use now.
   private func reopen(after screens: Screens) async {
     g_application_hold(cast(object))
-    endBackgroundWork()
+    background.end()
     await screens.acts.settle()
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
@@ -166,28 +168,22 @@ package final class Application {
     await account?.questions.askConsent()
   }
 
-  private func endBackgroundWork() {
-    syncing?.cancel()
-    updating?.cancel()
-    copying?.cancel()
-  }
-
   /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
   private func close(_ screens: Screens) {
     g_application_hold(cast(object))
-    updating?.cancel()
-    copying?.cancel()
-    let isStaying = notifications.keepRunning && window?.isQuitting == false
+    background.endUpdating()
+    isQuitting = !notifications.keepRunning || window?.isQuitting == true
+    // The window's own went with it.
+    DesktopActions.addQuit(to: object) { [weak self] in self?.quit() }
     closing = Task {
       defer { g_application_release(cast(object)) }
       await screens.acts.settle()
       let notice = await screens.account.finish()
       guard !Task.isCancelled else { return }
       if let notice { GtkKit.Notification(notice.title, notice.text).send(of: object) }
-      guard isStaying else { return g_application_quit(cast(object)) }
-      endBackgroundWork()
-      (window, opening) = (nil, nil)
-      DesktopActions.addQuit(to: object)
+      guard !isQuitting else { return g_application_quit(cast(object)) }
+      background.end()
+      (window, opening, closing) = (nil, nil, nil)
       notifications.hold()
     }
   }
@@ -221,30 +217,7 @@ package final class Application {
       guard let self, !isReopening else { return }
       close(screens)
     }
-    Task {
-      // Nothing cancels it.
-      try? await TaskThreads.pause(for: .seconds(30))
-      await screens.tidyPhotos(pasted: PastedPhoto.folder)
-      await PhotoTextures.trim()
-    }
-    updating = Task {
-      // Nothing of the start waits for it; what cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
-      await screens.updates.follow()
-    }
-    copying = Task { await screens.keepCopies() }
-    Task { [weak self, weak screens] in
-      // A window that is open is not held up by asking for volumes; nothing cancels it.
-      try? await TaskThreads.pause(for: .seconds(5))
-      self?.cardWatch = CardWatch(on: WorkThreads.working) { card in
-        guard let self, let screens else { return }
-        self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
-      }
-    }
-    screens.account.follow()
-    Task { await screens.albumMoving.resume() }
-    Task { await screens.origin.resumePosition() }
-    Task { await screens.backgrounds.checkFile() }
+    background.begin(for: screens)
     listener.made(screens, window.widget)
   }
 
@@ -264,19 +237,9 @@ package final class Application {
     let vault = await vault(for: SessionFile(in: opened.folders))
     let account = OpenedAccount(
       opened, collecting, album, vault, policy: preferences.uploadPolicy)
-    let services = Services(
-      store: store, album: album, collecting: collecting, importing: opened.importing,
-      locator: .live, webcam: .live, trackReader: .live,
-      updates: .live(
-        opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))),
-      account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync),
-      albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
-    syncing = Task { [sync = account.sync] in
-      // Nothing of the start waits for it; what cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
-      await sync.run()
-    }
-    let screens = Screens(services, preferences: preferences)
+    background.begin(account.sync)
+    let screens = Screens(
+      .live(opened, collecting, album, account), preferences: preferences)
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
     for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) {
@@ -308,46 +271,6 @@ package final class Application {
       g_resources_register(resource)
       g_resource_unref(resource)
     }
-  }
-
-  /// Says in a window why MONA cannot open, and what can be done: it never closes without a word.
-  private func showFailure(_ error: any Error) async {
-    if let failed = error as? OpenedStore.FailedStarts {
-      return await rescue(.failedStarts(failed.count))
-    }
-    // It did not fail: it says why it does not go on.
-    OpenedStore.noteStarted()
-    if let error = error as? StoreError, error.isOfLostData {
-      return await rescue(.lostData(error.sentence))
-    }
-    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
-    page.vexpand = true
-    let window = SmallWindow.present(page, over: object)
-    // The desktop may have started MONA for what it tells, which holds the program.
-    connect(window, "destroy") { [object] in g_application_quit(cast(object)) }
-  }
-
-  /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
-  private func rescue(_ reason: RescueReason) async {
-    let folders = await WorkThreads.working.run { Folders.current().inUse() }
-    let screen = RescueScreen(reason, .of(folders, .live))
-    let page = RescuePage(screen)
-    let window = SmallWindow.present(page.widget, over: object)
-    var isStarting = false
-    // As above: closed, it leaves nothing that could show a window.
-    connect(window, "destroy") { [object] in
-      if !isStarting { g_application_quit(cast(object)) }
-    }
-    screen.onStart = { [weak self] in
-      isStarting = true
-      Task {
-        await WorkThreads.working.run { StartMark(in: folders.data).end() }
-        self?.startAnew()
-        gtk_window_destroy(cast(window))
-      }
-    }
-    // It lives as long as its window.
-    connect(page.widget, "destroy") { _ = page }
   }
 
   /// Opens the store once more, and the window with it.

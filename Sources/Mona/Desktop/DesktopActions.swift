@@ -28,14 +28,11 @@ enum DesktopActions {
       Action(entry.name) { open(entry.link.address) }.add(to: application)
     }
     Action(Self.open, text: open).add(to: application)
-    addQuit(to: application)
     Action(Self.target, text: { if let id = DiscoveryID($0) { target(id) } }).add(to: application)
   }
 
   /// Lets the desktop end MONA while it has no window; a window that opens takes that over.
-  static func addQuit(to application: some Instance) {
-    // The action must not keep what has it.
-    let address: UnsafeMutablePointer<GApplication> = cast(application)
-    Action("quit") { g_application_quit(address) }.add(to: application)
+  static func addQuit(to application: some Instance, _ quit: @escaping @MainActor () -> Void) {
+    Action("quit", quit).add(to: application)
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaServices
+import MonaSync
+
+/// What goes on while a window is open, and nothing of its start waits for.
+@MainActor
+final class BackgroundWork {
+  /// Sends and fetches.
+  private var syncing: Task<Void, Never>?
+  /// Keeps the catalogue up to date.
+  private var updating: Task<Void, Never>?
+  /// Copies the person's data once a day.
+  private var copying: Task<Void, Never>?
+  /// The cards of cameras that were offered, and who tells of them.
+  private let cards = CardOffers()
+  private var cardWatch: CardWatch?
+
+  /// Sends and fetches from soon on.
+  func begin(_ sync: AccountSync) {
+    syncing = Task {
+      // What cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
+      await sync.run()
+    }
+  }
+
+  /// Begins all else that is done for a window.
+  func begin(for screens: Screens) {
+    Task {
+      // Nothing cancels it.
+      try? await TaskThreads.pause(for: .seconds(30))
+      await screens.tidyPhotos(pasted: PastedPhoto.folder)
+      await PhotoTextures.trim()
+    }
+    updating = Task {
+      // What cancels it ends it.
+      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
+      await screens.updates.follow()
+    }
+    copying = Task { await screens.keepCopies() }
+    Task { [weak self, weak screens] in
+      // A window that is open is not held up by asking for volumes; nothing cancels it.
+      try? await TaskThreads.pause(for: .seconds(5))
+      self?.cardWatch = CardWatch(on: WorkThreads.working) { card in
+        guard let self, let screens else { return }
+        self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
+      }
+    }
+    screens.account.follow()
+    Task { await screens.albumMoving.resume() }
+    Task { await screens.origin.resumePosition() }
+    Task { await screens.backgrounds.checkFile() }
+  }
+
+  /// Ends what is of no use without a window; what is on its way is sent.
+  func endUpdating() {
+    updating?.cancel()
+    copying?.cancel()
+  }
+
+  /// Ends what goes on.
+  func end() {
+    syncing?.cancel()
+    endUpdating()
+  }
+}

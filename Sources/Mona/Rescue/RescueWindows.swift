@@ -1,0 +1,55 @@
+import CGtk
+import GtkKit
+import MonaModel
+import MonaPerson
+import MonaScreens
+import MonaServices
+import MonaText
+
+/// The windows of a MONA that cannot open as usual: it never closes without a word.
+@MainActor
+struct RescueWindows {
+  let application: Object<UnsafeMutablePointer<AdwApplication>>
+  /// Opens the store once more, and the window with it.
+  let startAnew: @MainActor () -> Void
+
+  /// Says why MONA cannot open, and what can be done.
+  func show(_ error: any Error) async {
+    if let failed = error as? OpenedStore.FailedStarts {
+      return await rescue(.failedStarts(failed.count))
+    }
+    // It did not fail: it says why it does not go on.
+    OpenedStore.noteStarted()
+    if let error = error as? StoreError, error.isOfLostData {
+      return await rescue(.lostData(error.sentence))
+    }
+    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
+    page.vexpand = true
+    let window = SmallWindow.present(page, over: application)
+    // The desktop may have started MONA for what it tells, which holds the program.
+    connect(window, "destroy") { [application] in g_application_quit(cast(application)) }
+  }
+
+  /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
+  private func rescue(_ reason: RescueReason) async {
+    let folders = await WorkThreads.working.run { Folders.current().inUse() }
+    let screen = RescueScreen(reason, .of(folders, .live))
+    let page = RescuePage(screen)
+    let window = SmallWindow.present(page.widget, over: application)
+    var isStarting = false
+    // As above: closed, it leaves nothing that could show a window.
+    connect(window, "destroy") { [application] in
+      if !isStarting { g_application_quit(cast(application)) }
+    }
+    screen.onStart = { [startAnew] in
+      isStarting = true
+      Task {
+        await WorkThreads.working.run { StartMark(in: folders.data).end() }
+        startAnew()
+        gtk_window_destroy(cast(window))
+      }
+    }
+    // It lives as long as its window.
+    connect(page.widget, "destroy") { _ = page }
+  }
+}
