@@ -24,6 +24,8 @@ package enum BackupError: Error, Hashable {
   case accountIsHere(String)
   /// No copy of this name, or none at all, is whole.
   case noCopy(String?)
+  /// A program of MONA's has what would be replaced open.
+  case inUse
   /// What was restored is not what the back-up has.
   case notRestored
 

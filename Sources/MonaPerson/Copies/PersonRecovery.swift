@@ -7,8 +7,8 @@ import MonaModel
 
 /// Goes back to a copy of a person's data, which is damaged, or not there any more.
 ///
-/// What is in its place is set aside, never removed. No store may be open in this process; whoever has one
-/// open in another one opens it again.
+/// What is in its place is set aside, never removed. While a store of the folder is open, be it in another
+/// process, it is refused: what that wrote would go with the file that is set aside.
 package struct PersonRecovery: Sendable {
   private let folders: Folders
 
@@ -51,7 +51,7 @@ package struct PersonRecovery: Sendable {
   /// Killed in its midst, it leaves the one, the other, or neither: then the store does not open, and it is
   /// done again.
   /// - Returns: where what was damaged now is; nil when there was nothing.
-  /// - Throws: `StorageFault.damaged` for a copy that is; what the disk says.
+  /// - Throws: `BackupError.inUse`; `StorageFault.damaged` for a copy that is; what the disk says.
   @discardableResult
   package func goBack(to copy: PersonCopy, at date: Date = Date()) throws -> URL? {
     try put(copy.file, inPlaceAt: date)
@@ -86,6 +86,7 @@ package struct PersonRecovery: Sendable {
   @discardableResult
   private func put(_ copy: URL, inPlaceAt date: Date) throws -> URL? {
     try FolderLock.holding(folders.data) {
+      if FolderUse.isSeen(in: folders.data) { throw BackupError.inUse }
       _ = try PersonContents(of: copy)
       let person = folders.person.url(in: folders.data)
       let unfinished = try UnfinishedFolder(of: person)

@@ -53,7 +53,8 @@ final class HeldConnections: Sendable {
   /// The connections before are closed once what they are reading is read.
   func reconnect() throws {
     guard let files else { return }
-    let fresh = try files.connect()
+    var fresh = try files.connect()
+    fresh.use = current.use
     let tell = held.withLock { held in
       held.connections = fresh
       return held.whenReplaced

@@ -14,6 +14,8 @@ struct StoreConnections: Sendable {
   var fault: StorageFault?
   /// The catalogue's file; nil in memory, and where nothing can be written.
   var file: OpenedFile?
+  /// Says that both are open; nil in memory.
+  var use: FolderUse?
   /// What came of the catalogue, if it was damaged.
   var mended: MendedCatalogue?
 
@@ -46,9 +48,10 @@ struct StoreFiles: Sendable {
   private static let scratch = ".scratch"
 
   /// A folder in this one for what is needed for a while; it goes with the value.
-  func scratchFolder() throws -> UnfinishedFolder {
-    try UnfinishedFolder(of: folder.appendingPathComponent(String(Self.scratch.dropFirst())))
-  }
+  func scratchFolder() throws -> UnfinishedFolder { try UnfinishedFolder(of: scratch) }
+
+  /// The name such folders would get if they were kept.
+  var scratch: URL { folder.appendingPathComponent(String(Self.scratch.dropFirst())) }
 
   /// Opens both databases, as `Store.init(folder:album:tracing:)` says.
   func open() throws -> StoreConnections {
@@ -59,7 +62,9 @@ struct StoreFiles: Sendable {
         PrivateFiles.close(folder, ifOnlyHolding: Self.names)
         try refuseEmptied()
         try Suspicion(in: folder).examine(person)
-        return try openHeld()
+        var connections = try openHeld()
+        connections.use = FolderUse(of: folder)
+        return connections
       }
     } catch is NewerDatabase {
       throw StoreError.newer(folder: folder)

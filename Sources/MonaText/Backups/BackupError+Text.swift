@@ -39,6 +39,8 @@ extension BackupError {
       tr("There is no intact copy “{name}”: choose another one.", ["name": name])
     case .noCopy(nil):
       tr("MONA has no intact copy of your data: restore a backup.")
+    case .inUse:
+      tr("MONA has this data open: quit MONA and wait for monactl, then try again.")
     case .notRestored:
       tr(
         "Not all of the backup could be restored: check your disk, then restore it again."

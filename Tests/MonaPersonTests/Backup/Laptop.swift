@@ -2,14 +2,21 @@ import Foundation
 import GRDB
 import MonaArchive
 import MonaTestSupport
+import Synchronization
 
 @testable import MonaModel
 @testable import MonaPerson
 
 /// A computer with a person's data and photos on its disk.
-struct Laptop {
+final class Laptop: Sendable {
   let folder: TemporaryFolder
-  let store: Store
+  var store: Store {
+    opened.withLock { store in
+      guard let store else { preconditionFailure("the store was closed") }
+      return store
+    }
+  }
+  private let opened: Mutex<Store?>
   let album: Album
   var data: URL { folder.url.appendingPathComponent("data") }
   var folders: Folders {
@@ -28,10 +35,13 @@ struct Laptop {
 
   init() throws {
     folder = try TemporaryFolder()
-    store = try Store(folder: folder.url.appendingPathComponent("data"))
-    try store.catalogue.seed([joute, library, manor])
+    opened = Mutex(try Store(folder: folder.url.appendingPathComponent("data")))
     album = Album(folder: folder.url.appendingPathComponent("album"))
+    try store.catalogue.seed([joute, library, manor])
   }
+
+  /// Nobody has its store open from now on.
+  func close() { opened.withLock { $0 = nil } }
 
   var collecting: Collecting {
     Collecting(

@@ -67,9 +67,14 @@ import Testing
     // The newest copy is damaged as well.
     try Data(repeating: 7, count: 9000).write(to: copies.all()[0].file)
     let person = laptop.data.appendingPathComponent("person.sqlite")
-    try Data(repeating: 7, count: 9000).write(to: person)
     let recovery = PersonRecovery(laptop.folders)
     let offer = try #require(recovery.offer())
+    #expect(throws: BackupError.inUse, "the file would go while it is written to") {
+      try recovery.goBack(to: offer.copy)
+    }
+    #expect(try laptop.store.visits().count == 2)
+    laptop.close()
+    try Data(repeating: 7, count: 9000).write(to: person)
     #expect(offer.copy.name == day(0).description && offer.contents.visits == 1)
     #expect(offer.photosSince == [name], "what is lost is named")
     let aside = try #require(try recovery.goBack(to: offer.copy))
@@ -85,6 +90,7 @@ import Testing
     try await laptop.collect(joute, photo: "joute")
     try #require(laptop.store.copies).makeDaily(laptop.store)
     let person = laptop.data.appendingPathComponent("person.sqlite")
+    laptop.close()
     for suffix in DatabaseFile.suffixes { unlink(person.path + suffix) }
     #expect(throws: StoreError.missing(file: person)) { try Store(folder: laptop.data) }
     let recovery = PersonRecovery(laptop.folders)
@@ -111,6 +117,7 @@ import Testing
 
   @Test func `the back-up of one account does not take the place of another's file`() async throws {
     let (laptop, other) = (try Laptop(), try Laptop())
+    laptop.close()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
     _ = try other.store.claim(for: owner, called: "léa")
     let backup = BackupFile(try other.backUp())
@@ -128,13 +135,14 @@ import Testing
   @Test func `what is erased is in no copy, nor in what was set aside as damaged`() async throws {
     let laptop = try Laptop()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
-    let other = try Store(folder: laptop.data, file: PersonFile(of: owner))
-    try #require(other.copies).makeDaily(other)
     try await laptop.collect(joute, photo: "joute", comment: "Only mine")
     let copies = try #require(laptop.store.copies)
     try copies.makeDaily(laptop.store, on: day(0))
+    laptop.close()
     let aside = try #require(try PersonRecovery(laptop.folders).goBack(to: copies.all()[0]))
     let again = try Store(folder: laptop.data)
+    let other = try Store(folder: laptop.data, file: PersonFile(of: owner))
+    try #require(other.copies).makeDaily(other)
     try #require(again.copies).makeDaily(again, on: day(1))
     let collecting = Collecting(
       store: again, album: laptop.album, inspector: Laptop.inspector,
