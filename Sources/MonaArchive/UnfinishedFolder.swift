@@ -15,11 +15,9 @@ package final class UnfinishedFolder: Sendable {
   /// - Parameter destination: the name it gets; it need not be given one.
   package init(of destination: URL) throws {
     self.destination = destination
-    let (parent, prefix) = (
-      destination.deletingLastPathComponent(), ".\(destination.lastPathComponent)."
-    )
-    folder = parent.appendingPathComponent(prefix + UUID().uuidString)
-    Self.removeAbandoned(in: parent, prefix)
+    folder = Self.parent(of: destination)
+      .appendingPathComponent(Self.prefix(of: destination) + UUID().uuidString)
+    Self.removeAbandoned(of: destination)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // Held by whoever fills it.
@@ -48,7 +46,11 @@ package final class UnfinishedFolder: Sendable {
     guard fsync(descriptor) == 0 else { throw POSIXError.last }
   }
 
-  private static func removeAbandoned(in parent: URL, _ prefix: String) {
+  /// Removes what killed processes left of a folder of this name.
+  package static func removeAbandoned(of destination: URL) {
+    let (parent, prefix) = (parent(of: destination), prefix(of: destination))
+    // Nothing was ever begun there.
+    guard FileManager.default.fileExists(atPath: parent.path) else { return }
     logged("What another copy left is not looked for") {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
       where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
@@ -61,6 +63,10 @@ package final class UnfinishedFolder: Sendable {
       }
     }
   }
+
+  private static func parent(of destination: URL) -> URL { destination.deletingLastPathComponent() }
+
+  private static func prefix(of destination: URL) -> String { ".\(destination.lastPathComponent)." }
 
   /// A descriptor of the folder, locked for as long as it is open; -1 when another process has it.
   private static func lock(_ folder: URL) -> Int32 {

@@ -9,7 +9,7 @@ package struct PersonCopies: Sendable {
   /// The folder of all copies in the data folder.
   static let folder = "copies"
 
-  private let place: URL
+  let place: URL
 
   /// - Parameters:
   ///   - file: which of the folder's files they are copies of.
@@ -56,11 +56,29 @@ package struct PersonCopies: Sendable {
 
   private func make(_ store: Store, _ file: URL) throws {
     try PrivateFiles.makeFolder(place)
-    // Half a copy never has the name of one, and what a killed process left of it goes with the next.
-    let unfinished = try UnfinishedFolder(of: place.appendingPathComponent("copy"))
-    let copy = unfinished.folder.appendingPathComponent(file.lastPathComponent)
-    try store.copy(to: copy)
-    guard rename(copy.path, file.path) == 0 else { throw POSIXError.last }
+    // What is erased meanwhile waits for the copy, which goes with the others.
+    try FolderLock.holding(place) {
+      // Half a copy never has the name of one, and what a killed process left of it goes with the next.
+      let unfinished = try UnfinishedFolder(of: unfinished)
+      let copy = unfinished.folder.appendingPathComponent(file.lastPathComponent)
+      try store.copy(to: copy)
+      guard rename(copy.path, file.path) == 0 else { throw POSIXError.last }
+    }
+  }
+
+  private var unfinished: URL { place.appendingPathComponent("copy") }
+
+  /// Removes all of them, also those that were begun by now.
+  /// - Throws: `StorageFault.busy` when one that is being made does not come to its end.
+  func eraseAll() throws {
+    try FolderLock.holding(place) {
+      UnfinishedFolder.removeAbandoned(of: unfinished)
+      for copy in all() {
+        logged("A copy of what was erased stays", level: .warning) {
+          try FileManager.default.removeItem(at: copy.file)
+        }
+      }
+    }
   }
 
   private func prune(_ reason: PersonCopy.Reason) {

@@ -20,15 +20,20 @@ extension Store {
       ?? UnfinishedFolder(of: FileManager.default.temporaryDirectory.appendingPathComponent("mona"))
   }
 
-  /// Removes every copy that MONA made of the person's data, and what it set aside as damaged.
+  /// Removes every copy that MONA made of the person's data, what it set aside as damaged, and what a
+  /// killed process left of either; a copy that is being made is waited for.
   func eraseCopies() {
     guard let files = held.files else { return }
-    let aside = PersonRecovery.setAside(files.file, in: files.folder)
-    for copy in PersonCopies(of: files.file, in: files.folder).all().map(\.file) + aside {
-      logged("A copy of what was erased stays", level: .warning) {
-        try FileManager.default.removeItem(at: copy)
+    logged("Copies of what was erased stay", level: .warning) {
+      try PersonCopies(of: files.file, in: files.folder).eraseAll()
+    }
+    for file in PersonRecovery.setAside(files.file, in: files.folder) {
+      logged("What was set aside of what was erased stays", level: .warning) {
+        try FileManager.default.removeItem(at: file)
       }
     }
+    UnfinishedFolder.removeAbandoned(of: files.person)
+    UnfinishedFolder.removeAbandoned(of: files.scratch)
   }
 
   /// Has the person's data looked through when it is opened the next time: damage was met in it.

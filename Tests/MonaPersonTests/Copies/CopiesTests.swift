@@ -153,6 +153,37 @@ import Testing
     #expect(other.copies?.all().count == 1, "another account's stay")
   }
 
+  @Test func `nor in a copy that was being made, nor in what a killed process left`() async throws {
+    let laptop = try Laptop()
+    try await laptop.collect(joute, photo: "joute", comment: "Only mine")
+    let copies = try #require(laptop.store.copies)
+    try copies.makeDaily(laptop.store, on: day(0))
+    let left = [
+      copies.place.appendingPathComponent(".copy.\(UUID())"),
+      laptop.data.appendingPathComponent(".person.sqlite.\(UUID())"),
+      laptop.data.appendingPathComponent(".scratch.\(UUID())"),
+    ]
+    for folder in left {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+    let (begun, ends) = AsyncStream.makeStream(of: Void.self)
+    let (first, last) = (
+      copies.all()[0].file, copies.place.appendingPathComponent("\(day(1)).sqlite")
+    )
+    let copying = Task.detached {
+      try FolderLock.holding(copies.place) {
+        ends.yield()
+        usleep(300_000)
+        try FileManager.default.copyItem(at: first, to: last)
+      }
+    }
+    _ = await begun.first { true }
+    _ = try await laptop.collecting.erasePersonal()
+    try await copying.value
+    #expect(copies.all().isEmpty)
+    for folder in left { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
+  }
+
   @Test func `starts that fail are counted until one succeeds`() throws {
     let mark = StartMark(in: try TemporaryFolder().url)
     #expect((0..<3).map { _ in mark.begin() } == [0, 1, 2])
