@@ -1,7 +1,7 @@
 import Foundation
 
 /// P9: how long it takes from choosing the view Collection, with 10,000 photos of 12 megapixels, until
-/// its first screen is painted: the grid, then its photos.
+/// its first screen is painted: the grid, then its photos; beside the start of an empty window.
 struct AlbumFigure {
   var bench: Bench
 
@@ -24,13 +24,19 @@ struct AlbumFigure {
       let thumbnails = store.appendingPathComponent("thumbnails")
       try? FileManager.default.removeItem(at: thumbnails)
       defer { try? FileManager.default.removeItem(at: thumbnails) }
-      try measure("first-time", of: store, mona, session, size)
-      try measure("again", of: store, mona, session, size)
+      let race = try Race(
+        contestants: [.emptyWindow(in: folder)], session: session,
+        watcher: CProgram.mapWatcher.compiled(in: folder))
+      let empty = try race.run(bench)[Contestant.emptyWindow]
+      for name in ["first-time", "again"] {
+        try measure(name, of: store, beside: empty, mona, session, size)
+      }
     }
   }
 
   private func measure(
-    _ name: String, of store: URL, _ mona: MonaProgram, _ session: PrivateSession, _ size: Int
+    _ name: String, of store: URL, beside empty: Samples?, _ mona: MonaProgram,
+    _ session: PrivateSession, _ size: Int
   ) throws {
     var steps: [RehearsalStep] = []
     // Thumbnails are missing once only.
@@ -50,7 +56,8 @@ struct AlbumFigure {
         details: [
           "max": samples.quantile(1), "rows": Double(steps[0].rows ?? 0),
           "widgets": Double(steps[0].widgets ?? 0),
-        ]
+        ],
+        peer: empty.map { .init(name: Contestant.emptyWindow, value: $0.median, n: $0.count) }
       ).print()
     }
   }

@@ -65,7 +65,7 @@ struct MemoryFigure {
           "resident": memory.resident, "proportional": memory.proportional,
           "proportional_above_peer": memory.proportional - empty.proportional,
         ],
-        peer: .init(name: "empty AdwApplicationWindow", value: empty.resident, n: 1)
+        peer: .init(name: Contestant.emptyWindow, value: empty.resident, n: 1)
       ).print()
     }
     let above = steps.map { "\($0.name) \(Int($0.memory.resident - empty.resident))" }

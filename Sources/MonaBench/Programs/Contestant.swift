@@ -16,6 +16,16 @@ struct Contestant {
     case mappedWindow
   }
 
+  /// The name of the least that a window takes.
+  static let emptyWindow = "empty AdwApplicationWindow"
+
+  /// A window of libadwaita in C with nothing in it.
+  static func emptyWindow(in folder: URL) throws -> Contestant {
+    Contestant(
+      name: emptyWindow, program: try CProgram.emptyWindow.compiled(in: folder), signal: .firstFrame
+    )
+  }
+
   /// Milliseconds from just before exec to the signal; nil when it does not come.
   func start(in session: PrivateSession, watcher: URL) throws -> Double? {
     switch signal {

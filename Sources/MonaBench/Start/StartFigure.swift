@@ -4,18 +4,17 @@ import Foundation
 struct StartFigure {
   var bench: Bench
 
-  private static let emptyWindow = "empty AdwApplicationWindow"
-
   /// P1: with the recorded catalogue, beside other programs.
   func measure() throws {
     try PrivateSession.with { session, folder in
-      var contestants = [try emptyWindow(in: folder)] + installed(["gnome-maps", "shotwell"])
+      var contestants = [try .emptyWindow(in: folder)] + installed(["gnome-maps", "shotwell"])
       let mona = try bench.mona(in: folder).map { try contestant($0, Stores.recordedSize) }
       if let mona { contestants.insert(mona, at: 0) }
       let samples = try race(contestants, session, folder)
       let name = mona == nil ? "P1.start.empty-window" : "P1.start"
       try Race.measurement(
-        name, mona?.name ?? Self.emptyWindow, mona == nil ? "gnome-maps" : Self.emptyWindow,
+        name, mona?.name ?? Contestant.emptyWindow,
+        mona == nil ? "gnome-maps" : Contestant.emptyWindow,
         of: samples, size: Stores.recordedSize)?.print()
     }
   }
@@ -28,7 +27,7 @@ struct StartFigure {
         let recorded = try contestant(mona, Stores.recordedSize)
         var larger = try contestant(mona, size)
         larger.name = "mona, \(size)"
-        let contestants = [larger, recorded, try emptyWindow(in: folder)]
+        let contestants = [larger, recorded, try .emptyWindow(in: folder)]
         try Race.measurement(
           "P2.start", larger.name, recorded.name, of: race(contestants, session, folder),
           size: size)?.print()
@@ -51,7 +50,7 @@ struct StartFigure {
         name: "mona, \(size) waiting", program: mona.program,
         environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
       let contestants = [
-        waiting, try contestant(mona, Stores.recordedSize), try emptyWindow(in: folder),
+        waiting, try contestant(mona, Stores.recordedSize), try .emptyWindow(in: folder),
       ]
       try Race.measurement(
         "P2.waiting", waiting.name, "mona", of: race(contestants, session, folder), size: size)?
@@ -72,12 +71,6 @@ struct StartFigure {
     return Contestant(
       name: "mona", program: mona.program,
       environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
-  }
-
-  private func emptyWindow(in folder: URL) throws -> Contestant {
-    Contestant(
-      name: Self.emptyWindow, program: try CProgram.emptyWindow.compiled(in: folder),
-      signal: .firstFrame)
   }
 
   /// The programs among `names` that can be run; a word on stderr about the others.
