@@ -54,6 +54,12 @@ static gpointer read_icons(gpointer theme) {
   return NULL;
 }
 
+/* Begins that on another thread. */
+static gboolean begin_reading_icons(gpointer theme) {
+  g_thread_unref(g_thread_new("icons", read_icons, theme));
+  return G_SOURCE_REMOVE;
+}
+
 static void mona_application_startup(GApplication *application) {
   g_signal_emit(application, before_startup, 0);
   // GTK begins to read the icon theme on another thread when it is first asked for it. Both GTK and
@@ -63,8 +69,10 @@ static void mona_application_startup(GApplication *application) {
   GtkIconTheme *theme = gtk_icon_theme_get_for_display(gdk_display_get_default());
   open_fonts();
   G_APPLICATION_CLASS(mona_application_parent_class)->startup(application);
-  // With each folder, what was read is thrown away: it is read while the window is made.
-  g_thread_unref(g_thread_new("icons", read_icons, g_object_ref(theme)));
+  // With each folder, what was read is thrown away: it is read while the window is made. GTK first tells
+  // of the change, at a priority of one less, and would wait for the thread.
+  g_idle_add_full(
+      GTK_PRIORITY_RESIZE - 1, begin_reading_icons, g_object_ref(theme), NULL);
 }
 
 static void mona_application_init(MonaApplication *self) {}

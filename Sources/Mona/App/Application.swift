@@ -217,7 +217,7 @@ package final class Application {
       guard let self, !isReopening else { return }
       close(screens)
     }
-    background.begin(for: screens)
+    background.begin(for: screens, of: window.widget)
     listener.made(screens, window.widget)
   }
 
@@ -240,6 +240,7 @@ package final class Application {
     background.begin(account.sync)
     let screens = Screens(
       .live(opened, collecting, album, account), preferences: preferences)
+    screens.readAhead()
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
     for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) {

@@ -1,3 +1,4 @@
+import CGtk
 import Foundation
 import GtkKit
 import MonaModel
@@ -27,8 +28,17 @@ final class BackgroundWork {
     }
   }
 
-  /// Begins all else that is done for a window.
-  func begin(for screens: Screens) {
+  /// Begins all else that is done for a window, once that is painted.
+  func begin(for screens: Screens, of window: Widget) {
+    var isBegun = false
+    connect(window, "map") { [weak self] in
+      guard !isBegun else { return }
+      isBegun = true
+      MainSource.idle(while: window) { self?.begin(for: screens) }
+    }
+  }
+
+  private func begin(for screens: Screens) {
     Task {
       // Nothing cancels it.
       try? await TaskThreads.pause(for: .seconds(30))

@@ -41,6 +41,8 @@ final class DailyView: View {
   func appear() {
     screen.reader.show()
     follow()
+    // What was read before the view was made is in it from the first.
+    tellReady()
   }
 
   private func render() {
@@ -49,6 +51,11 @@ final class DailyView: View {
     week.render()
     if screen.row == nil { makeEmptyPage() }
     stack.shownPage = screen.row == nil ? "empty" : "card"
+    tellReady()
+  }
+
+  private func tellReady() {
+    guard screen.day != nil else { return }
     onReady?()
     onReady = nil
   }

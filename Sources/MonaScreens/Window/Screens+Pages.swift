@@ -13,6 +13,12 @@ extension Screens {
       origin: origin, visits: visits, serverChoice: { [weak self] in await self?.updates.daily() })
   }
 
+  /// Begins to read what the window opens on, while that is still being made.
+  package func readAhead() {
+    guard navigation.view == .daily else { return }
+    kept.screen(of: .view(.daily)) { daily() }.reader.show()
+  }
+
   /// The lists of all discoveries.
   package func artworks() -> ArtworksScreen {
     ArtworksScreen(
