@@ -18,6 +18,7 @@ let package = Package(
   targets: [
     // C libraries, each named once.
     .systemLibrary(name: "CIntl"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CNettle"),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4 libadwaita-1 shumate-1.0 libportal-gtk4"),
@@ -81,7 +82,7 @@ let package = Package(
       name: "Mona",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
-        "MonaScreens", "MonaServices", "GtkKit",
+        "MonaScreens", "MonaServices", "GtkKit", "CMalloc",
       ]),
     .executableTarget(name: "mona-app", dependencies: ["Mona"]),
     .executableTarget(
@@ -171,7 +172,6 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt"),
-    .systemLibrary(name: "CMalloc"),
     .target(
       name: "MonaServer",
       dependencies: [

@@ -44,6 +44,7 @@ package final class Application {
   /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
   /// - Returns: what the program ends with.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
+    Heaps.returnLargeBlocks()
     TaskThreads.install()
     // Asked for once: each time, all of it is copied.
     let environment = ProcessInfo.processInfo.environment

@@ -52,6 +52,10 @@ struct FoldedWords: WordFolding {
 
   mutating func append(_ letter: UInt8) { letters.append(letter) }
 
+  mutating func append(_ letters: UnsafeBufferPointer<UInt8>) {
+    self.letters.append(contentsOf: letters)
+  }
+
   mutating func endPartAtApostrophe() {
     endPart()
     hasApostrophe = hasApostrophe || partEnds.count > firstPart

@@ -43,6 +43,8 @@ package struct IndexedText: WordFolding {
 
   mutating func append(_ letter: UInt8) { bytes.append(letter) }
 
+  mutating func append(_ letters: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: letters) }
+
   mutating func endPart() {
     guard bytes.count > partStart else { return }
     bytes.append(Self.blank)

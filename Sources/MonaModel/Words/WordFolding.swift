@@ -6,6 +6,8 @@
 protocol WordFolding {
   /// Takes a byte of a folded letter, in UTF-8.
   mutating func append(_ letter: UInt8)
+  /// Takes letters and digits that are folded as they are.
+  mutating func append(_ letters: UnsafeBufferPointer<UInt8>)
   /// Ends a part of a word, if one has begun.
   mutating func endPart()
   /// The same, where an apostrophe stands.
@@ -21,9 +23,42 @@ extension WordFolding {
   /// Takes the words of a text.
   @inline(__always)
   mutating func fold(_ text: String) {
-    var wasLower = false
-    for scalar in text.unicodeScalars { wasLower = fold(scalar, wasLower: wasLower) }
+    var text = text
+    text.withUTF8 { bytes in
+      var (next, wasLower) = (0, false)
+      while next < bytes.count {
+        let start = next
+        // Most of a text: the letters of a word after its first.
+        while next < bytes.count, isFolded(bytes[next]) { next += 1 }
+        if next > start {
+          append(UnsafeBufferPointer(rebasing: bytes[start..<next]))
+          wasLower = bytes[next - 1] >= 0x61
+        } else {
+          let (scalar, length) = scalar(bytes, at: start)
+          wasLower = fold(scalar, wasLower: wasLower)
+          next += length
+        }
+      }
+    }
     endWord()
+  }
+
+  /// Whether a byte is a small letter of ASCII or a digit.
+  @inline(__always)
+  private func isFolded(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte &- 0x30 < 10 }
+
+  /// The scalar that begins at a byte of valid UTF-8, and how many bytes it has.
+  @inline(__always)
+  private func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> (Unicode.Scalar, length: Int) {
+    let first = bytes[start]
+    guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    // The first byte has a one for each byte, and a nought, before its part of the number.
+    var value = UInt32(first & (0xFF >> UInt8(length + 1)))
+    for byte in bytes[(start + 1)..<(start + length)] { value = value << 6 | UInt32(byte & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
   /// Takes one scalar of a text.
