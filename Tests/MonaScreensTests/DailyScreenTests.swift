@@ -42,6 +42,21 @@ import Testing
     #expect(screen.welcome.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the server's choice takes the place of what was chosen here`() async throws {
+    let day = MontrealDay(noon)
+    let here = try Sample().store.daily(on: day, today: day)
+    let chosen = try #require(
+      try Sample().store.ordered(DiscoveryList(), language: .french).ids.first { $0 != here })
+    var updates = CatalogueUpdates.Desk.none
+    updates.daily = { _ in (day, chosen) }
+    let screen = try Sample(updates: updates).screens.daily()
+    await screen.load(at: noon)
+    while screen.row?.id != chosen { await Task.yield() }
+    await screen.load(at: noon)
+    #expect(screen.row?.id == chosen)
+  }
+
   @Test func `it is dated in the person's language`() async throws {
     let screen = try Sample().screens.daily()
     await screen.load(at: noon)

@@ -1,10 +1,12 @@
 import Foundation
 import MonaScreens
+import MonaServices
 import MonaSync
 
 extension CatalogueUpdates.Desk {
   /// Asks the server through the network, for the catalogue of a store.
-  static func live(_ opened: OpenedStore, _ transport: ServerTransport) -> Self {
+  static func live(_ opened: OpenedStore) -> Self {
+    let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
     @Sendable func refresh(_ server: ServerAddress) -> CatalogueRefresh {
       CatalogueRefresh(
         ServerClient(server, transport), store: opened.store, importing: opened.importing,

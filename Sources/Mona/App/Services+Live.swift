@@ -11,8 +11,7 @@ extension Services {
     Services(
       store: opened.store, album: album, collecting: collecting, importing: opened.importing,
       locator: .live, webcam: .live, trackReader: .live,
-      updates: .live(
-        opened, ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))),
+      updates: .live(opened),
       account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync),
       albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
   }

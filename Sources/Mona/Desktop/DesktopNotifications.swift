@@ -59,7 +59,8 @@ final class DesktopNotifications {
         let opened = try? await store.value
       else { return }
       let desk = Notifier.Desk(
-        send: { Self.send($0, of: application) }, isLookedAt: isLookedAt, locator: .live)
+        send: { Self.send($0, of: application) }, isLookedAt: isLookedAt, locator: .live,
+        serverDaily: CatalogueUpdates.Desk.live(opened).daily(preferences))
       await Notifier(store: opened.store, preferences: preferences, desk: desk).follow()
     }
   }

@@ -17,20 +17,22 @@ package final class CatalogueUpdates {
     /// When something is next to be asked for.
     package var nextDue: @Sendable (ServerAddress) async throws -> Date
     /// What the server chose as the discovery of today.
-    package var daily:
-      @Sendable (ServerAddress) async throws -> (day: MontrealDay, discovery: DiscoveryID)
+    package var daily: @Sendable (ServerAddress) async throws -> ServerDaily.Choice
 
     package init(
       refresh:
         @escaping @Sendable (ServerAddress, CatalogueRefresh.Extent) async throws ->
         RefreshOutcome?,
       nextDue: @escaping @Sendable (ServerAddress) async throws -> Date,
-      daily:
-        @escaping @Sendable (ServerAddress) async throws -> (
-          day: MontrealDay, discovery: DiscoveryID
-        )
+      daily: @escaping @Sendable (ServerAddress) async throws -> ServerDaily.Choice
     ) {
       (self.refresh, self.nextDue, self.daily) = (refresh, nextDue, daily)
+    }
+
+    /// What the server that the person has chosen by then chose as the discovery of today.
+    @MainActor
+    package func daily(_ preferences: KeptPreferences) -> ServerDaily {
+      ServerDaily { [daily] in try await daily(preferences.server) }
     }
 
     /// No server.
@@ -59,8 +61,6 @@ package final class CatalogueUpdates {
 
   /// How near a new discovery is one near the person, in metres.
   private nonisolated static let nearby = 3000.0
-  /// How long the server has for its choice of the day before what was chosen here stays.
-  private static let dailyPatience = Duration.seconds(3)
   /// How long to wait after the first time that the server did not answer, and the longest.
   private static let (firstWait, longestWait) = (900.0, 6 * 3600.0)
 
@@ -103,24 +103,6 @@ package final class CatalogueUpdates {
       tellOfBadges(outcome)
     } catch {
       notices.fail(error)
-    }
-  }
-
-  /// The server's choice of the day; nil when it does not come in time.
-  package func daily() async -> (day: MontrealDay, discovery: DiscoveryID)? {
-    let (desk, server) = (desk, preferences.server)
-    return await withTaskGroup { group in
-      group.addTask {
-        // A server may have none, and there may be no network: what was chosen here does as well.
-        try? await desk.daily(server)
-      }
-      group.addTask {
-        // Nothing comes of being cancelled either.
-        try? await TaskThreads.pause(for: Self.dailyPatience)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
     }
   }
 

@@ -5,10 +5,6 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Asks what the server chose as the discovery of today; nil when it does not answer in time.
-package typealias DailyChoice =
-  @Sendable () async -> (day: MontrealDay, discovery: DiscoveryID)?
-
 /// The discovery of the day, Montréal's.
 @Observable @MainActor
 package final class DailyScreen {
@@ -23,8 +19,7 @@ package final class DailyScreen {
   @ObservationIgnored private let following: Following
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
-  /// What the server chose for today; nil when it does not answer in time.
-  @ObservationIgnored private let serverChoice: DailyChoice
+  @ObservationIgnored private let serverDaily: ServerDaily
   /// The moment whose day is wanted; nil for the one when it is read.
   @ObservationIgnored private var asked: Date?
 
@@ -39,10 +34,10 @@ package final class DailyScreen {
   package init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
     origin: OriginChooser,
-    visits: VisitActions, serverChoice: @escaping DailyChoice = { nil }
+    visits: VisitActions, serverDaily: ServerDaily
   ) {
     self.store = store
-    self.serverChoice = serverChoice
+    self.serverDaily = serverDaily
     self.album = album
     self.navigation = navigation
     self.notices = notices
@@ -63,7 +58,7 @@ package final class DailyScreen {
       let isNew = try !store.isDailyChosen(on: day)
       return (try DailyDiscovery(of: day, in: store, album: album), isNew)
     }
-    if isNew { Task { [weak self] in await self?.follow(serverChoice: day) } }
+    if isNew { Task { [weak self] in await self?.followServer(on: day) } }
     guard reading.isCurrent else { return }
     found.row = found.row.map(following.acts.expected)
     if discovery != found { discovery = found }
@@ -74,14 +69,8 @@ package final class DailyScreen {
 
   /// Takes the server's choice of a day that has just begun, if it comes soon: what was chosen here shows
   /// meanwhile.
-  private func follow(serverChoice day: MontrealDay) async {
-    guard let choice = await serverChoice(), choice.day == day else { return }
-    let store = store
-    // Nobody asked for it: what was chosen here does as well.
-    let isTaken = await logged("The server's choice of the day is not taken") {
-      try await background { try store.takeDaily(choice.discovery, on: day) }
-    }
-    if isTaken == true { await reader.load() }
+  private func followServer(on day: MontrealDay) async {
+    if await serverDaily.take(on: day, in: store) { await reader.load() }
   }
 
   /// Whether the day that shows is no longer, or not yet, today.

@@ -13,12 +13,14 @@ package final class Notifier {
     /// Whether the person has MONA's window in front of them.
     let isLookedAt: @MainActor () -> Bool
     let locator: Locator
+    let serverDaily: ServerDaily
 
     package init(
       send: @escaping @MainActor (DesktopNotification) -> Void,
-      isLookedAt: @escaping @MainActor () -> Bool, locator: Locator
+      isLookedAt: @escaping @MainActor () -> Bool, locator: Locator, serverDaily: ServerDaily
     ) {
-      (self.send, self.isLookedAt, self.locator) = (send, isLookedAt, locator)
+      (self.send, self.isLookedAt) = (send, isLookedAt)
+      (self.locator, self.serverDaily) = (locator, serverDaily)
     }
   }
 
@@ -68,6 +70,10 @@ package final class Notifier {
 
   private func tellDaily(at now: Date) async throws {
     let (store, day) = (store, MontrealDay(now))
+    // Whoever is told the day before they look at it is told what they will see.
+    if try await background({ try !store.isDailyChosen(on: day) }) {
+      _ = await desk.serverDaily.take(on: day, in: store)
+    }
     let row = try await background {
       try store.daily(on: day, today: day).flatMap { try store.rows([$0]).first }
     }

@@ -10,7 +10,7 @@ extension Screens {
     DailyScreen(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
       following: following,
-      origin: origin, visits: visits, serverChoice: { [weak self] in await self?.updates.daily() })
+      origin: origin, visits: visits, serverDaily: services.updates.daily(preferences))
   }
 
   /// Begins to read what the window opens on, while that is still being made.

@@ -10,6 +10,13 @@ import Testing
   @MainActor private final class Desktop {
     var sent: [DesktopNotification] = []
     var isLookedAt = false
+    /// What the server chose, of the day that is nine's.
+    var serverChoice: DiscoveryID?
+
+    func choice() throws -> ServerDaily.Choice {
+      guard let serverChoice else { throw CancellationError() }
+      return (MontrealDay(NotifierTests.nine), serverChoice)
+    }
   }
 
   private let sample: Sample
@@ -35,7 +42,8 @@ import Testing
       store: sample.store, preferences: sample.screens.preferences,
       desk: Notifier.Desk(
         send: { [desktop] in desktop.sent.append($0) },
-        isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator),
+        isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator,
+        serverDaily: ServerDaily { [desktop] in try desktop.choice() }),
       calendar: .montreal)
   }
 
@@ -68,6 +76,19 @@ import Testing
     let day = MontrealDay(Self.nine)
     let chosen = try sample.store.daily(on: day, today: day)
     #expect(desktop.sent.first?.link == chosen.map { .discovery($0) }, "what Daily shows, too")
+  }
+
+  @Test func `it is the server's choice, where it has one, and stays it`() async throws {
+    let day = MontrealDay(Self.nine)
+    let here = try Sample().store.daily(on: day, today: day)
+    let others = try sample.store.ordered(DiscoveryList(), language: .french).ids
+    let chosen = try #require(others.first { $0 != here })
+    desktop.serverChoice = chosen
+    await look(at: Self.nine)
+    #expect(desktop.sent.map(\.link) == [.discovery(chosen)])
+    #expect(try sample.store.daily(on: day, today: day) == chosen)
+    await look(at: Self.tomorrow)
+    #expect(desktop.sent.count == 2, "of another day, it says nothing")
   }
 
   @Test func `nothing is told that nobody asked for`() async throws {
