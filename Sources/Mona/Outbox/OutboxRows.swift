@@ -7,6 +7,9 @@ import MonaText
 /// What waits, the oldest first; rows stay while what they show changes.
 @MainActor
 final class OutboxRows {
+  /// How many rows are made at once: one takes a millisecond and more.
+  private static let batch = 4
+
   let widget = box(.vertical, spacing: 6)
   private let screen: OutboxScreen
   private let place = box(.vertical)
@@ -14,6 +17,7 @@ final class OutboxRows {
   private var group: Widget?
   private var moreText: Widget?
   private var rows: [OutboxRow] = []
+  private var filling: MainSource?
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
@@ -40,11 +44,21 @@ final class OutboxRows {
       rows = []
     }
     for (row, line) in zip(rows, lines) { row.show(line) }
-    for line in lines.dropFirst(rows.count) {
+    fill(group)
+  }
+
+  /// Adds the rows that are missing, a few between two frames.
+  private func fill(_ group: Widget) {
+    let missing = screen.lines.dropFirst(rows.count)
+    for line in missing.prefix(Self.batch) {
       let row = OutboxRow(line, screen)
       rows.append(row)
       group.addRow(row.widget)
     }
+    filling?.cancel()
+    filling = nil
+    guard missing.count > Self.batch else { return }
+    filling = MainSource.idle(while: widget) { [weak self] in self?.render() }
   }
 
   private func makeGroup() -> Widget {

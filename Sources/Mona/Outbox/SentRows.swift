@@ -6,10 +6,14 @@ import MonaText
 /// What was sent in the last days; rows stay while others come above them.
 @MainActor
 final class SentRows {
+  /// How many rows are made at once, between two frames.
+  private static let batch = 8
+
   let widget = box(.vertical)
   private let screen: OutboxScreen
   private var list: Widget?
   private var rows: [(line: SentLine, row: Widget)] = []
+  private var filling: MainSource?
 
   init(_ screen: OutboxScreen) {
     self.screen = screen
@@ -29,7 +33,15 @@ final class SentRows {
     let staying = Set(lines)
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
     rows.removeAll { !staying.contains($0.line) }
+    filling?.cancel()
+    filling = nil
+    var made = 0
     for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
+      guard made < Self.batch else {
+        filling = MainSource.idle(while: widget) { [weak self] in self?.render() }
+        return
+      }
+      made += 1
       let row = actionRow(line.title, line.text)
       row.addPrefix(iconImage("object-select-symbolic"))
       gtk_list_box_insert(cast(list), row, gint(place))
