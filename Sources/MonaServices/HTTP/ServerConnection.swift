@@ -17,8 +17,9 @@ final class ServerConnection: Sendable {
   private static let fileLimit: Int64 = 1 << 30
   /// For how long an answer may take once the request is gone, in seconds; of a file, each 64 kB may.
   private static let patience = 60
-  /// For how long nothing may come or go, in seconds.
-  private static let silence: guint = 30
+  /// For how long nothing may come or go, in seconds: of a photo that a slow line has taken into its buffers
+  /// whole, the answer comes half a minute later, and it would be sent again.
+  private static let silence: guint = 60
 
   init(agent: String) {
     guard let session = soup_session_new() else { preconditionFailure("out of memory") }
