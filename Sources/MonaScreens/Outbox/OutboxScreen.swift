@@ -46,9 +46,10 @@ package final class OutboxScreen {
 
   private var status: AccountStatus { session.status }
 
-  /// How many are listed of each, at first and then more: rows cost, and each visit that is sent moves them.
-  static let step = 50
-  @ObservationIgnored private var limit = OutboxScreen.step
+  /// How many are listed of each at first, and how many more each time: they move with each
+  /// visit that is sent, and a hundred of them take the window longer than two frames.
+  static let (first, step) = (15, 50)
+  @ObservationIgnored private var limit = OutboxScreen.first
 
   /// Reads again what waits and what was sent.
   package func load() async { await reader.load() }
