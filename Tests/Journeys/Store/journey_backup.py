@@ -60,6 +60,11 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     mona.press("push button", trc("button", "Done"))
     assert monactl("verify", str(BACKUP), "--json")["visits"] == 2
 
+    # No copy takes the place of what is open here.
+    refused = subprocess.run([os.environ["MONACTL_PROGRAM"], "recover"], capture_output=True, text=True)
+    assert refused.returncode == 1 and not refused.stdout, refused
+    assert tr("MONA has this data open: quit MONA and wait for monactl, then try again.") in refused.stderr
+
     # Restored where a photo was lost and a visit was rated since.
     [photo] = [file for file in ALBUM.iterdir() if CALDER in file.name]
     whole = photo.read_bytes()
