@@ -72,7 +72,7 @@ package struct PersonFile: Hashable, Sendable {
   /// not one that never was.
   func canComeBack(in folder: URL) -> Bool {
     !PersonCopies(of: self, in: folder).all().isEmpty
-      || !PersonRecovery.setAside(self, in: folder).isEmpty
+      || !DamagedFiles.all(of: self, in: folder).isEmpty
   }
 
   /// Makes it the one in use: at once, or, whatever happens meanwhile, not at all.

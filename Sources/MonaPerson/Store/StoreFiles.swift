@@ -41,7 +41,7 @@ struct StoreFiles: Sendable {
   /// What MONA itself puts into the folder.
   private static let names = [
     "catalogue.sqlite", PersonFile.first.name, PersonFile.note, PersonFile.accounts, "pasted",
-    PersonCopies.folder, PersonRecovery.asideFolder, Suspicion.name, StartMark.name, Self.scratch,
+    PersonCopies.folder, DamagedFiles.folder, Suspicion.name, StartMark.name, Self.scratch,
   ]
 
   /// What the folders begin with that are needed for a while.

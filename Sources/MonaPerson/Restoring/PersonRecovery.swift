@@ -111,8 +111,8 @@ package struct PersonRecovery: Sendable {
   /// The log goes with its database: beside another one it would be written into that.
   private func setAside(_ person: URL, at date: Date) throws -> URL? {
     let aside = DatedFile.free(
-      in: folders.data.appendingPathComponent(Self.asideFolder), at: date,
-      Self.ending(of: folders.person))
+      in: folders.data.appendingPathComponent(DamagedFiles.folder), at: date,
+      DamagedFiles.ending(of: folders.person))
     let files = DatabaseFile.suffixes.filter {
       FileManager.default.fileExists(atPath: person.path + $0)
     }
@@ -123,25 +123,6 @@ package struct PersonRecovery: Sendable {
     }
     Self.sync(aside.deletingLastPathComponent())
     return aside
-  }
-
-  /// Where what is damaged is set aside, in the data folder.
-  static let asideFolder = "damaged"
-
-  /// What was set aside of a person's file, with the logs beside it.
-  static func setAside(_ person: PersonFile, in data: URL) -> [URL] {
-    let folder = data.appendingPathComponent(asideFolder)
-    // There is no folder before the first damage.
-    let files =
-      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-      ?? []
-    let endings = DatabaseFile.suffixes.map { ending(of: person) + $0 }
-    return files.filter { file in endings.contains { file.lastPathComponent.hasSuffix($0) } }
-  }
-
-  /// What the name of a file that was set aside ends with: it says whose it was.
-  private static func ending(of person: PersonFile) -> String {
-    " \(person.name.replacing("/", with: " "))"
   }
 
   private static func sync(_ folder: URL) {

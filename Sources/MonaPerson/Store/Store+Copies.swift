@@ -27,7 +27,7 @@ extension Store {
     logged("Copies of what was erased stay", level: .warning) {
       try PersonCopies(of: files.file, in: files.folder).eraseAll()
     }
-    for file in PersonRecovery.setAside(files.file, in: files.folder) {
+    for file in DamagedFiles.all(of: files.file, in: files.folder) {
       logged("What was set aside of what was erased stays", level: .warning) {
         try FileManager.default.removeItem(at: file)
       }
