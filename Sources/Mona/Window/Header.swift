@@ -1,7 +1,6 @@
 import CGtk
 import GtkKit
 import MonaScreens
-import MonaSync
 import MonaText
 
 /// The window's header bar: the way back, search, the views, and the menu.
@@ -68,12 +67,8 @@ final class Header {
   private static func mainMenu(_ account: AccountStatus) -> Widget {
     let menu = menuButton("open-menu-symbolic", tr("Main Menu"))
     gtk_menu_button_set_primary(cast(menu), 1)
-    var shown: [OtherAccount]?
     observe(while: menu) { [weak account] in
       let others = account?.others ?? []
-      // A menu that is open closes when it is given another one.
-      guard others != shown else { return }
-      shown = others
       if gtk_menu_button_get_popover(cast(menu)) == nil {
         menu.setMenu { Actions.primaryMenu(others) }
       } else {
