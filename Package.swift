@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "MonaServices",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaArchive", "MonaMap", "MonaPerson", "MonaSync", "CServices",
+        "MonaLog", "MonaModel", "MonaArchive", "MonaMap", "MonaPerson", "MonaSync", "CMalloc",
+        "CServices",
       ]),
 
     // The right column: GTK without MONA.
@@ -82,7 +83,7 @@ let package = Package(
       name: "Mona",
       dependencies: [
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
-        "MonaScreens", "MonaServices", "GtkKit", "CMalloc",
+        "MonaScreens", "MonaServices", "GtkKit",
       ]),
     .executableTarget(name: "mona-app", dependencies: ["Mona"]),
     .executableTarget(
@@ -176,7 +177,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaText", "MonaServices",
-        "MonaAPI", "CCrypt", "CMalloc", "CServices",
+        "MonaAPI", "CCrypt", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import Metrics
 import MonaModel
+import MonaServices
 import NIOCore
 
 /// A server from its start to its end.
