@@ -56,7 +56,6 @@ final class OutboxRows {
       group.addRow(row.widget)
     }
     filling?.cancel()
-    filling = nil
     guard missing.count > Self.batch else { return }
     filling = MainSource.idle(while: widget) { [weak self] in self?.render() }
   }

@@ -34,7 +34,6 @@ final class SentRows {
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
     rows.removeAll { !staying.contains($0.line) }
     filling?.cancel()
-    filling = nil
     var made = 0
     for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
       guard made < Self.batch else {
