@@ -71,6 +71,11 @@ package final class Application {
     DesktopActions.add(
       to: object, open: { [weak self] in self?.open([$0]) },
       target: { [weak self] in self?.target($0) })
+    takeQuit()
+  }
+
+  /// Is asked to quit while there is no window: a window's own goes with it.
+  private func takeQuit() {
     DesktopActions.addQuit(to: object) { [weak self] in self?.quit() }
   }
 
@@ -174,8 +179,7 @@ package final class Application {
     g_application_hold(cast(object))
     background.endUpdating()
     isQuitting = !notifications.keepRunning || window?.isQuitting == true
-    // The window's own went with it.
-    DesktopActions.addQuit(to: object) { [weak self] in self?.quit() }
+    takeQuit()
     closing = Task {
       defer { g_application_release(cast(object)) }
       await screens.acts.settle()
