@@ -2,14 +2,11 @@ import CServices
 import Foundation
 import MonaModel
 
-/// Asks web servers, through the desktop's proxy settings.
+/// Asks web servers.
 package final class HTTPSession: Sendable {
-  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
-  nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
   private let limit: Int
   private let deadline: Duration
-  /// A thread a request, and as many as libsoup has connections.
-  private let threads = WorkThreads("http", count: 10)
+  private let threads: SoupThreads
 
   /// A session that introduces itself as `agent`.
   ///
@@ -19,15 +16,10 @@ package final class HTTPSession: Sendable {
   package init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
     self.limit = limit
     self.deadline = deadline
-    guard let session = soup_session_new() else { preconditionFailure("out of memory") }
-    self.session = session
-    soup_session_set_user_agent(session, agent)
-    // Seconds without a byte; the deadline takes care of the trickling ones.
-    soup_session_set_timeout(session, guint(max(1, deadline.components.seconds / 2)))
-  }
-
-  deinit {
-    g_object_unref(session)
+    // A thread a request, and as many as libsoup has connections. The silence is of seconds without a byte; the
+    // deadline takes care of the trickling ones.
+    threads = SoupThreads(
+      "http", count: 10, agent: agent, silence: guint(max(1, deadline.components.seconds / 2)))
   }
 
   /// Asks for what is at an address, or where its server says that it is (`Redirect`); what sends
@@ -35,38 +27,29 @@ package final class HTTPSession: Sendable {
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
   package func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
-    let cancellable = Cancellable()
-    let result: Result<HTTPAnswer, any Error> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        threads.start {
-          continuation.resume(
-            returning: Result { try self.follow(address, headers, cancellable) })
-        }
-      }
-    } onCancel: {
-      cancellable.cancel()
+    try await threads.ask { session, cancellable in
+      try self.follow(session, address, headers, cancellable)
     }
-    try Task.checkCancellation()
-    return try result.get()
   }
 
   private func follow(
-    _ source: String, _ headers: [String: String], _ cancellable: Cancellable
+    _ session: SoupThreads.Session, _ source: String, _ headers: [String: String],
+    _ cancellable: Cancellable
   ) throws -> HTTPAnswer {
     let end = ContinuousClock.now + deadline
     var address = source
-    var answer = try ask(address, headers, until: end, cancellable)
+    var answer = try ask(session, address, headers, until: end, cancellable)
     for _ in 1...Redirect.limit {
       guard let next = Redirect.next(after: answer, from: source, at: address) else { break }
       address = next
-      answer = try ask(address, headers, until: end, cancellable)
+      answer = try ask(session, address, headers, until: end, cancellable)
     }
     return answer
   }
 
-  /// Blocks until the answer is there.
   private func ask(
-    _ address: String, _ headers: [String: String], until end: ContinuousClock.Instant,
+    _ session: SoupThreads.Session, _ address: String, _ headers: [String: String],
+    until end: ContinuousClock.Instant,
     _ cancellable: Cancellable
   ) throws -> HTTPAnswer {
     guard let message = soup_message_new("GET", address) else {
@@ -78,7 +61,7 @@ package final class HTTPSession: Sendable {
     let sent = soup_message_get_request_headers(message)
     for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
     var error: UnsafeMutablePointer<GError>?
-    let stream = soup_session_send(session, message, cancellable.pointer, &error)
+    let stream = soup_session_send(session.pointer, message, cancellable.pointer, &error)
     guard let stream else { throw Self.failure(taking: error) }
     defer { g_object_unref(stream) }
     let body = try read(stream, until: end, cancellable)

@@ -3,13 +3,11 @@ import Foundation
 import MonaModel
 import MonaSync
 
-/// Asks MONA's servers by libsoup, through the desktop's proxy and certificates.
+/// Asks MONA's servers.
 ///
 /// It follows no redirection: what is said to a server, the token above all, is said to no other.
 final class ServerConnection: Sendable {
-  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
-  nonisolated(unsafe) private let session: UnsafeMutablePointer<SoupSession>
-  private let threads = WorkThreads("server", count: 6)
+  private let threads: SoupThreads
 
   /// The longest answer that is read into memory, in bytes: a page of a thousand visits has some 500 kB.
   private static let answerLimit = 16 << 20
@@ -22,13 +20,8 @@ final class ServerConnection: Sendable {
   private static let silence: guint = 60
 
   init(agent: String) {
-    guard let session = soup_session_new() else { preconditionFailure("out of memory") }
-    self.session = session
-    soup_session_set_user_agent(session, agent)
-    soup_session_set_timeout(session, Self.silence)
+    threads = SoupThreads("server", count: 6, agent: agent, silence: Self.silence)
   }
-
-  deinit { g_object_unref(session) }
 
   func send(
     _ request: ServerRequest, _ address: ServerAddress,
@@ -81,26 +74,13 @@ final class ServerConnection: Sendable {
       @escaping @Sendable (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
       ServerAnswer
   ) async throws -> ServerAnswer {
-    let cancellable = Cancellable()
-    let result: Result<ServerAnswer, any Error> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        threads.start {
-          continuation.resume(
-            returning: Result {
-              try self.answer(request, address, progress, cancellable, receive)
-            })
-        }
-      }
-    } onCancel: {
-      cancellable.cancel()
+    try await threads.ask { session, cancellable in
+      try Self.answer(session, request, address, progress, cancellable, receive)
     }
-    try Task.checkCancellation()
-    return try result.get()
   }
 
-  /// Blocks until the answer is there.
-  private func answer(
-    _ request: ServerRequest, _ address: ServerAddress,
+  private static func answer(
+    _ session: SoupThreads.Session, _ request: ServerRequest, _ address: ServerAddress,
     _ progress: @escaping ServerTransport.Progress, _ cancellable: Cancellable,
     _ receive: (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
       ServerAnswer
@@ -115,8 +95,8 @@ final class ServerConnection: Sendable {
     for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
     try setBody(of: message, to: request.body, progress)
     var error: UnsafeMutablePointer<GError>?
-    let stream = soup_session_send(session, message, cancellable.pointer, &error)
-    guard let stream else { throw Self.fault(taking: error) }
+    let stream = soup_session_send(session.pointer, message, cancellable.pointer, &error)
+    guard let stream else { throw fault(taking: error) }
     defer { g_object_unref(stream) }
     let answer = ServerAnswer(
       status: Int(soup_message_get_status(message).rawValue),
@@ -124,7 +104,7 @@ final class ServerConnection: Sendable {
     return try receive(answer, stream, cancellable)
   }
 
-  private func setBody(
+  private static func setBody(
     of message: OpaquePointer, to body: ServerRequest.Body,
     _ progress: @escaping ServerTransport.Progress
   ) throws {

@@ -1,0 +1,65 @@
+import CServices
+import MonaModel
+import Synchronization
+
+/// Threads that ask web servers by libsoup, through the desktop's proxy settings and certificates.
+final class SoupThreads: Sendable {
+  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
+  final class Session: Sendable {
+    nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
+
+    init(agent: String, silence: guint) {
+      guard let session = soup_session_new() else { preconditionFailure("out of memory") }
+      pointer = session
+      soup_session_set_user_agent(session, agent)
+      soup_session_set_timeout(session, silence)
+    }
+
+    deinit { g_object_unref(pointer) }
+  }
+
+  private let agent: String
+  private let silence: guint
+  private let threads: WorkThreads
+  private let session = Mutex<Session?>(nil)
+
+  /// - Parameters:
+  ///   - agent: as what a request introduces itself.
+  ///   - silence: for how long nothing may come or go, in seconds.
+  init(_ name: String, count: Int, agent: String, silence: guint) {
+    self.agent = agent
+    self.silence = silence
+    threads = WorkThreads(name, count: count)
+  }
+
+  /// Runs on a thread of its own what blocks until the answer is there.
+  ///
+  /// The first to ask makes the session: it opens libsoup and a dozen other libraries, and the window shows
+  /// before anything is asked.
+  ///
+  /// - Throws: what `body` throws, or `CancellationError` as soon as the task is cancelled.
+  func ask<Answer: Sendable>(
+    _ body: @escaping @Sendable (Session, Cancellable) throws -> Answer
+  ) async throws -> Answer {
+    let cancellable = Cancellable()
+    let result: Result<Answer, any Error> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        threads.start {
+          continuation.resume(returning: Result { try body(self.opened(), cancellable) })
+        }
+      }
+    } onCancel: {
+      cancellable.cancel()
+    }
+    try Task.checkCancellation()
+    return try result.get()
+  }
+
+  private func opened() -> Session {
+    session.withLock { session in
+      let opened = session ?? Session(agent: agent, silence: silence)
+      session = opened
+      return opened
+    }
+  }
+}
