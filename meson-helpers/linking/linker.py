@@ -5,6 +5,8 @@ import re
 import subprocess
 from pathlib import Path
 
+from linking.delayed import Delayed
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 OPTIONS = (
     "-fuse-ld=lld",
@@ -23,6 +25,7 @@ class Linker:
         self._toolchain = toolchain
         self._work = work
         self._system = self._system_libraries()
+        self._delayed = Delayed(toolchain, work)
 
     def libraries(self, objects):
         """The libraries that these objects name themselves, by the modules they import."""
@@ -50,7 +53,7 @@ class Linker:
             "-shared", f"-Wl,-soname,{library.name}", f"-Wl,--version-script={shown}",
             # Within the library a name is the library's own, with nothing to look up.
             "-Wl,-Bsymbolic", "-Wl,-z,defs",
-            self._listed(objects),
+            self._listed(objects), *self._delayed_functions(objects),
             self._listed((f"-Wl,--undefined={name}" for name in exported)),
             "-Wl,--start-group", *self._showing(archives, exported), "-Wl,--end-group",
             *self._outside(set().union(*needed)))
@@ -64,12 +67,16 @@ class Linker:
         self._link(
             program,
             "-pie", f"-Wl,--defsym,main={main}", f"-Wl,-rpath,{search}",
-            self._listed(objects), str(library), *self._outside(needed))
+            self._listed(objects), *self._delayed_functions(objects), str(library),
+            *self._outside(needed))
 
     def _link(self, file, *arguments):
         subprocess.run(
             [self._toolchain.tool("clang++"), *OPTIONS, "-o", file, self._toolchain.start, *arguments],
             check=True)
+
+    def _delayed_functions(self, objects):
+        return self._delayed.functions(self._names(["--undefined-only"], objects))
 
     def _outside(self, libraries):
         """The options for the libraries that are not Swift's."""
