@@ -13,9 +13,6 @@ package final class Menu {
     withExtendedLifetime(object) { body(cast(object)) }
   }
 
-  /// Whether it offers nothing.
-  package var isEmpty: Bool { withModel { g_menu_model_get_n_items($0) == 0 } }
-
   /// A menu of these entries: what each says, and the action it calls.
   package init(_ entries: [(text: String, action: String)] = []) {
     object = Object(owning: g_menu_new())
@@ -51,23 +48,23 @@ package func menuButton(_ icon: String, _ text: String, _ classes: String...) ->
 }
 
 extension Widget {
-  /// Has this menu button open a menu.
-  @MainActor package func setMenu(_ menu: Menu) {
-    menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
-    if let popover = gtk_menu_button_get_popover(cast(self)) { MenuNames.tell(of: cast(popover)) }
-  }
-
-  /// Has this menu button open a menu that is made when it is first opened: a menu's entries take
-  /// longer to make than the button.
+  /// Has this menu button open a menu that is made when it is first opened, in place of the one it has: a
+  /// menu's entries take longer to make than the button, and GTK 4.8 never lets go of them.
   @MainActor package func setMenu(_ make: @escaping @MainActor () -> Menu) {
+    gtk_menu_button_set_popover(cast(self), nil)
     gtk_menu_button_set_create_popup_func(
       cast(self),
       { button, box in
         guard let box, let button, gtk_menu_button_get_popover(button) == nil else { return }
         let maker: MenuMaker = Boxes.value(box)
         nonisolated(unsafe) let menuButton: Widget = cast(button)
-        MainActor.assumeIsolated { menuButton.setMenu(maker.make()) }
+        MainActor.assumeIsolated { menuButton.open(maker.make()) }
       }, Boxes.retain(MenuMaker(make)), Boxes.release)
+  }
+
+  @MainActor private func open(_ menu: Menu) {
+    menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
+    if let popover = gtk_menu_button_get_popover(cast(self)) { MenuNames.tell(of: cast(popover)) }
   }
 
   /// Gives it and what is in it actions, called "group.name" by menus and buttons.

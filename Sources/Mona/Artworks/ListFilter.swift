@@ -35,25 +35,26 @@ final class ListFilter {
     let kinds = screen.kinds
     if kinds != self.kinds {
       self.kinds = kinds
-      fill(kinds)
+      let hasStates = screen.canFilterState
+      widget.isVisible = hasStates || !kinds.isEmpty
+      widget.setMenu { Self.menu(hasStates, kinds) }
     }
   }
 
-  private func fill(_ kinds: [DiscoveryKind]) {
+  private static func menu(_ hasStates: Bool, _ kinds: [DiscoveryKind]) -> Menu {
     let menu = Menu()
-    if screen.canFilterState {
+    if hasStates {
       let states: [DiscoveryState] = [.collected, .targeted, .uncollected]
-      Self.append(
+      append(
         to: menu, tr("State"), "state", trc("states of discoveries", "All"),
         states.map { ($0.rawValue, $0.displayName) })
     }
     if !kinds.isEmpty {
-      Self.append(
+      append(
         to: menu, tr("Kind"), "kind", trc("kinds of discovery", "All"),
         kinds.map { ($0.name, $0.displayPlural) })
     }
-    widget.isVisible = !menu.isEmpty
-    widget.setMenu(menu)
+    return menu
   }
 
   private static func append(

@@ -69,11 +69,7 @@ final class Header {
     gtk_menu_button_set_primary(cast(menu), 1)
     observe(while: menu) { [weak account] in
       let others = account?.others ?? []
-      if gtk_menu_button_get_popover(cast(menu)) == nil {
-        menu.setMenu { Actions.primaryMenu(others) }
-      } else {
-        menu.setMenu(Actions.primaryMenu(others))
-      }
+      menu.setMenu { Actions.primaryMenu(others) }
     }
     return menu
   }
