@@ -41,10 +41,10 @@ def take(arguments):
 
 
 def _tour(code, locales, looks, size):
-    """The walk is a journey's, in a home of its own: see tour.py."""
+    """The walk is a journey's, in a folder of its own: it reads what journeys share, whatever that is called."""
     ran = subprocess.run(
         [ROOT / "meson-helpers" / "journeys", "--language", code,
-         ROOT / "meson-helpers" / "translating" / "journey_tour.py"],
+         ROOT / "meson-helpers" / "translating" / "tour" / "journey_tour.py"],
         env=os.environ | {"MONA_LOCALE_DIR": locales, "MONA_TOUR": " ".join([size, *looks])})
     if ran.returncode:
         return 1

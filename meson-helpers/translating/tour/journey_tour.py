@@ -4,16 +4,21 @@ walked in any language, whole or not. MONA_TOUR says how large the window is, th
 
 import os
 import pathlib
+import subprocess
 import time
 
 SIZE, *LOOKS = os.environ["MONA_TOUR"].split()
 WIDTH, HEIGHT = map(int, SIZE.split("x"))
 if "contrast" in LOOKS:
     os.environ["ADW_DEBUG_HIGH_CONTRAST"] = "1"
+if "large" in LOOKS:
+    # On X, GTK asks the screen for the size of texts, and no file.
+    subprocess.run(
+        ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192"],
+        check=True)
 settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0" / "settings.ini"
 settings.parent.mkdir(parents=True, exist_ok=True)
-settings.write_text(
-    f"[Settings]\ngtk-xft-dpi={(192 if 'large' in LOOKS else 96) * 1024}\ngtk-enable-animations=0\n")
+settings.write_text("[Settings]\ngtk-enable-animations=0\n")
 
 import dbus  # noqa: E402
 from collection import fill  # noqa: E402
