@@ -17,8 +17,9 @@ final class OutboxRow {
   init(_ line: OutboxLine, _ screen: OutboxScreen) {
     self.line = line
     self.screen = screen
-    let frame: Widget = adw_bin_new()
-    frame.child = picture.widget
+    // A picture would take all the height of a row of several lines, and as much width: here nothing grows.
+    let frame: Widget = gtk_fixed_new()
+    gtk_fixed_put(cast(frame), picture.widget, 0, 0)
     frame.clips = true
     frame.valign = .center
     frame.addClass("row-mark")
