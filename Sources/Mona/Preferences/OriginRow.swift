@@ -1,3 +1,4 @@
+import CGtk
 import GtkKit
 import MonaScreens
 import MonaText
@@ -14,9 +15,13 @@ enum OriginRow {
     } choose: { [weak screen] in
       if await screen?.setOrigin($0) == true { showMap() }
     }
-    observe(while: row) { [weak screen] in
-      if let screen { row.setRow(tr("Distances from"), screen.originText) }
+    let group = rowGroup("", "", [row])
+    // Beside the choice there is no room for it in a narrow window.
+    observe(while: group) { [weak screen] in
+      if let screen {
+        adw_preferences_group_set_description(cast(group), escaped(screen.originText))
+      }
     }
-    return rowGroup("", "", [row])
+    return group
   }
 }
