@@ -33,7 +33,10 @@ final class Header {
       cast(widget), iconButton("system-search-symbolic", tr("Search"), does: "win.search"))
     adw_header_bar_pack_end(cast(widget), menu)
     adw_header_bar_pack_end(cast(widget), OutboxButton.widget(sign, navigation))
-    connect(switcher, "notify::title-visible") { [weak self] in self?.showBottomBar() }
+    connect(switcher, "notify::title-visible") { [weak self, widget] in
+      // That is told while the window is laid out; the bar, which is next, was not asked how high it is.
+      MainSource.idle(while: widget) { self?.showBottomBar() }
+    }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
