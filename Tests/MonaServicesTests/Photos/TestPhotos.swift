@@ -37,7 +37,8 @@ struct TestPhotos {
     convert.standardError = FileHandle.nullDevice
     guard (try? convert.run()) != nil else { return nil }
     convert.waitUntilExit()
-    return Pixbuf.Header(file: file) == nil ? nil : file
+    // Where there is no encoder, what had the name before is still there.
+    return convert.terminationStatus == 0 && Pixbuf.Header(file: file) != nil ? file : nil
   }
 
   /// Has the camera say how it was held.
