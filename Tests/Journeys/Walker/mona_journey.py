@@ -21,6 +21,9 @@ from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
 EXTENTS = os.environ["MONA_EXTENTS"]  # what tells where widgets are, where GTK does not
+# At how many looks in a row something is at its place before it is pressed: where widgets are told so,
+# libadwaita takes no press while a page slides in, to the very last of its spring.
+STILL = 10 if EXTENTS else 2
 BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
 COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*|Fatal error|runtime error")
 # libadwaita 1.7 says so of the heading of a question.
@@ -189,8 +192,14 @@ class Mona:
                     return None
             return x, y
 
-        x, y = until(f"{node} to scroll into sight", in_sight)
-        until(f"{node} to stand still", lambda: middle(node) == (x, y) or None)
+        places = []
+
+        def still_in_sight():
+            places.append(in_sight())
+            last = places[-STILL:]
+            return last[0] if last == [last[0]] * STILL else None
+
+        x, y = until(f"{node} to stand still in sight", still_in_sight)
         self._mouse(x, y, f"b{button}c")
 
     def find_row(self, title):
