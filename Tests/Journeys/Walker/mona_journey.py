@@ -36,6 +36,7 @@ class Mona:
     def __init__(self, view=None, size=None, dark=False, welcomed=True):
         self._bus, self._runs, self._process, self._window = Bus(), 0, None, None
         self._welcomed = welcomed
+        self._pressed = {}
         self._arrange(view, size, welcomed)
         self._scheme = "prefer-dark" if dark else "prefer-light"
 
@@ -177,7 +178,10 @@ class Mona:
     def press_node(self, node):
         """Presses a widget: as a screen reader does, else with the mouse."""
         if "click" in node.actions():
+            # A button is pressed for a quarter of a second, and hears of no second press meanwhile.
+            time.sleep(max(0, self._pressed.get(node.path, 0) + 0.3 - time.monotonic()))
             node.act("click")
+            self._pressed[node.path] = time.monotonic()
         else:
             self.click(node)
 
