@@ -106,6 +106,9 @@ final class MapCanvas {
     map.vexpand = true
     shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
     gtk_widget_set_visible(cast(shumate_simple_map_get_license(cast(map))), 0)
+    // libshumate 1.4 has the keyboard stop there too, at something without a name.
+    let ground: Widget = cast(shumate_simple_map_get_map(cast(map)))
+    ground.isFocusable = false
     Accessible.become(map, GTK_ACCESSIBLE_ROLE_GROUP)
     Accessible.label(map, trc("view", "Map"))
     let ruler = shumate_simple_map_get_scale(cast(map))
