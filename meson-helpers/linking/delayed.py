@@ -14,23 +14,24 @@ class Delayed:
     def __init__(self, toolchain, work):
         self._toolchain = toolchain
         self._work = work
-        # The library that each function is in. delayed.c is written for one kind of computer: others load all at once.
+        # delayed.c is written for one kind of computer: others load all at once.
+        self.libraries = DELAYED if platform.machine() == "x86_64" else ()
+        # The library that each function is in.
         self._owners = {}
-        if platform.machine() == "x86_64":
-            for name in DELAYED:
-                self._read(name)
+        for name in self.libraries:
+            self._read(name)
 
     def _read(self, name):
         file = self._said("clang", f"-print-file-name=lib{name}.so").strip()
         soname = re.search(r"SONAME +(\S+)", self._said("llvm-objdump", "--private-headers", file))[1]
         for line in self._said("llvm-nm", "--dynamic", "--defined-only", "--format=posix", file).splitlines():
             symbol, kind, *_ = line.split()
-            # What is not a function has an address that must be known at once.
+            # What is no function has an address that must be known at once: it cannot be linked.
             if kind == "T":
                 self._owners[symbol.partition("@")[0]] = soname
 
     def functions(self, needed):
-        """An object with those of the functions that are needed, or none: the libraries then are not."""
+        """An object with those of the functions that are needed; none where none is."""
         functions = sorted(needed & self._owners.keys())
         if not functions:
             return []

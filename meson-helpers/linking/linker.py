@@ -79,9 +79,10 @@ class Linker:
         return self._delayed.functions(self._names(["--undefined-only"], objects))
 
     def _outside(self, libraries):
-        """The options for the libraries that are not Swift's."""
+        """The options for the libraries that are not Swift's, and are loaded as a program starts."""
         own = [name for name in sorted(libraries) if not self._toolchain.archive(name).exists()]
-        return [*self._system, *(f"-l{name}" for name in own)]
+        options = [*self._system, *(f"-l{name}" for name in own)]
+        return [option for option in options if option.removeprefix("-l") not in self._delayed.libraries]
 
     def _showing(self, archives, exported):
         """libdispatch hides what only Foundation may ask of it, in the same program: the main queue."""
