@@ -32,6 +32,10 @@ HOLDERS = ("filler", "panel")  # what only holds others: Debian 13 knows no fill
 STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 
 
+class Refused(AssertionError):
+    """What cannot be done with a widget now: it is insensitive, or on a page that is made anew."""
+
+
 class Item(typing.NamedTuple):
     """What a program's cache tells of a widget: itself, its program and what holds it are a bus name
     and a path each."""
@@ -289,7 +293,7 @@ class Node:
     def act(self, action):
         """Does what a screen reader would."""
         if not self._ask("Action", "DoAction", "i", self.actions().index(action)):
-            raise AssertionError(f"{self} refuses to {action}")
+            raise Refused(f"{self} refuses to {action}")
 
     def write(self, text):
         """Puts a text in the place of what is written in it."""

@@ -11,7 +11,7 @@ import re
 import subprocess
 import time
 
-from accessibility import Bus
+from accessibility import Bus, Refused
 from chooser import choose
 from home import DATA, PICTURES
 from keyboard import KEYS, MODIFIERS, change_focus
@@ -172,8 +172,15 @@ class Mona:
     # Doing
 
     def press(self, role, name=None):
-        """Presses such a widget, once it shows."""
-        self.press_node(self.see(role, name))
+        """Presses such a widget, once it shows and can be."""
+        def is_pressed():
+            try:
+                self.press_node(self.see(role, name))
+            except Refused:
+                return False
+            return True
+
+        until(f"the {role} “{pattern(name)}” to take a press", is_pressed)
 
     def press_node(self, node):
         """Presses a widget: as a screen reader does, else with the mouse."""
