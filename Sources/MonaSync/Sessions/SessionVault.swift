@@ -26,21 +26,25 @@ package actor SessionVault {
   {
     current = owner
     if let session = held[owner] { return session }
-    let text: String?
-    let place: Place
-    if let kept = await logged("The file of a session cannot be read", { try await file.load() }),
-      let kept
-    {
-      (text, place) = (kept, .file)
-    } else {
-      (text, place) = (try await keeper.load(owner, isAsking), .keyring)
-    }
+    let read: Result<(text: String?, place: Place), any Error>
+    do { read = .success(try await load(owner, asking: isAsking)) } catch { read = .failure(error) }
+    // A log-in that came meanwhile knows better than what was asked before it.
+    if let session = held[owner] { return session }
+    let (text, place) = try read.get()
     guard let session = text.flatMap(ServerSession.init(text:)), session.owner == owner else {
       return nil
     }
     held[owner] = session
     places[owner] = place
     return session
+  }
+
+  private func load(
+    _ owner: PersonOwner, asking isAsking: Bool
+  ) async throws -> (text: String?, place: Place) {
+    let kept = await logged("The file of a session cannot be read") { try await file.load() }
+    if let text = kept ?? nil { return (text, .file) }
+    return (try await keeper.load(owner, isAsking), .keyring)
   }
 
   /// Where the session is kept that was last kept or asked for; nil where there is none.

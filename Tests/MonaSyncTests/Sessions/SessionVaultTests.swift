@@ -58,6 +58,28 @@ struct SessionVaultTests {
     #expect(try await vault.session(of: session.owner) == session)
   }
 
+  @Test(
+    "A log-in that comes while the keyring is asked is what counts",
+    arguments: [nil, "an old token"])
+  func keptMeanwhile(token: String?) async throws {
+    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+    let (answered, answering) = AsyncStream.makeStream(of: Void.self)
+    var keeper = SessionKeeper.none
+    keeper.load = { _, _ in
+      asking.finish()
+      for await _ in answered {}
+      guard let token else { throw KeeperFault.missing }
+      return ServerSession(.mona, user: 7, username: "léa", token: token).text
+    }
+    let vault = SessionVault(keeper: keeper, file: file)
+    async let read = vault.session(of: session.owner)
+    for await _ in asked {}
+    #expect(await vault.keep(session, as: "MONA") == .memory(.missing))
+    answering.finish()
+    #expect(try await read == session)
+    #expect(await vault.place == .memory(.missing))
+  }
+
   @Test("A locked keyring is asked again when the person may be asked to unlock it")
   func locked() async throws {
     #expect(await vault.keep(session, as: "MONA") == .keyring)
