@@ -1,4 +1,3 @@
-import CGtk
 import GtkKit
 import MonaScreens
 import MonaText
@@ -18,9 +17,7 @@ enum OriginRow {
     let group = rowGroup("", "", [row])
     // Beside the choice there is no room for it in a narrow window.
     observe(while: group) { [weak screen] in
-      if let screen {
-        adw_preferences_group_set_description(cast(group), escaped(screen.originText))
-      }
+      if let screen { group.setGroupText(screen.originText) }
     }
     return group
   }

@@ -7,15 +7,9 @@ import MonaText
 @MainActor
 enum TileStockRows {
   static func group(_ screen: PreferencesScreen) -> Widget {
-    let group: Widget = adw_preferences_group_new()
-    adw_preferences_group_set_title(cast(group), escaped(tr("Kept on this computer")))
-    adw_preferences_group_set_description(
-      cast(group),
-      escaped(
-        tr("Areas you have viewed load at once, even offline.")))
-    adw_preferences_group_add(cast(group), spaceRow(screen))
-    adw_preferences_group_add(cast(group), useRow(screen))
-    return group
+    rowGroup(
+      tr("Kept on this computer"), tr("Areas you have viewed load at once, even offline."),
+      [spaceRow(screen), useRow(screen)])
   }
 
   private static func spaceRow(_ screen: PreferencesScreen) -> Widget {

@@ -13,7 +13,7 @@ package func actionRow(_ title: String, _ text: String = "") -> Widget {
 package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget] = []) -> Widget {
   let group: Widget = adw_preferences_group_new()
   adw_preferences_group_set_title(cast(group), escaped(title))
-  if !text.isEmpty { adw_preferences_group_set_description(cast(group), escaped(text)) }
+  if !text.isEmpty { group.setGroupText(text) }
   for row in rows { group.addRow(row) }
   return group
 }
@@ -41,6 +41,11 @@ extension Widget {
   /// Has a click on an ``actionRow(_:_:)`` do what a click on this does, which is then named by the row.
   @MainActor package func activates(_ widget: Widget) {
     adw_action_row_set_activatable_widget(cast(self), widget)
+  }
+
+  /// Changes the text under the title of a ``rowGroup(_:_:_:)``.
+  @MainActor package func setGroupText(_ text: String) {
+    adw_preferences_group_set_description(cast(self), escaped(text))
   }
 
   /// Adds a row to a ``rowGroup(_:_:_:)``.
