@@ -66,7 +66,7 @@ enum Figure: String, CaseIterable, ExpressibleByArgument {
     case .search:
       (
         "keystroke to results", "p99 <= 5 ms at 2,449, <= 16 ms and <= 3 % of the peer at 500,000",
-        "LIKE '%...%' over titles and makers"
+        "LIKE '%...%' over the texts that are searched"
       )
     case .scroll:
       (

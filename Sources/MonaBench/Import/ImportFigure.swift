@@ -39,7 +39,7 @@ struct ImportFigure {
           for file in files { report.add(try store.catalogue.importCatalogue(file)) }
         }
         browsable.append(shown)
-        first.append(shown + (try Samples.time { try store.catalogue.finishSearch() }))
+        first.append(shown + (try Samples.time { try store.catalogue.finishIndexes() }))
         firstProcessor += Samples.processorTime
         check(report, \.inserted, size)
         // As on another day: whatever the first import left to do is done.
@@ -74,7 +74,7 @@ struct ImportFigure {
           let store = try Store(folder: folder)
           return try Samples.time {
             let report = try store.catalogue.importSource(table, name: "Places", kind: .place)
-            try store.catalogue.finishSearch()
+            try store.catalogue.finishIndexes()
             if report.counts.inserted != size {
               bench.say("the import took \(report.counts.inserted) rows")
             }

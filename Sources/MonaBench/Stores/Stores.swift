@@ -33,7 +33,7 @@ struct Stores {
       _ = try store.catalogue.importCatalogue(file)
       try FileManager.default.removeItem(at: file)
     }
-    try store.catalogue.finishSearch()
+    try store.catalogue.finishIndexes()
     try store.catalogue.joinSearch()
     try settle(part)
   }
