@@ -7,6 +7,7 @@
 -- migration catalogue 7: e81fd759981ada90
 -- migration catalogue 8: 6bea18499e3142
 -- migration catalogue 9: c9068c6c2d710c6e
+-- migration catalogue 10: 73f4ceb9ae72ee12
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
@@ -145,6 +146,8 @@ CREATE TABLE freshness (
 CREATE TABLE hiddenDiscovery (
   discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE
 );
+
+CREATE TABLE indexWaiting (name TEXT PRIMARY KEY, definition TEXT NOT NULL);
 
 CREATE TABLE replacement (
   old INTEGER PRIMARY KEY,

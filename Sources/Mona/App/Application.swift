@@ -254,8 +254,8 @@ package final class Application {
     if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }
     if let report = opened.mending { screens.notices.say(report) }
     for badge in opened.badges { screens.notices.say(badge.wonText) }
-    // An import may have been killed before all of its search's index was made.
-    Task.detached { await WorkThreads.working.run { opened.importing.finishSearch() } }
+    // An import may have been killed before all of its indexes were made.
+    Task.detached { await WorkThreads.working.run { opened.importing.finishIndexes() } }
     return screens
   }
 

@@ -63,6 +63,8 @@ extension Catalogue {
       try db.inTransaction(.immediate) {
         // Nobody would see what is written to it.
         if isReplaced { throw StorageFault.damaged }
+        // Whoever writes into a large catalogue needs all of its indexes.
+        try WaitingIndexes.build(db)
         let before = db.totalChangesCount
         result = .success(try work(db))
         if let kind, db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }

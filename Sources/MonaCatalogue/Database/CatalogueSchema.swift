@@ -41,6 +41,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 9") { db in
       try PrefixMigration.run(db)
     }
+    migrator.registerMigration("catalogue 10") { db in
+      try WaitingIndexes.createTable(db)
+    }
     return migrator
   }
 

@@ -16,6 +16,6 @@ extension Catalogue {
       try SourceTable.save(source, db)
     }
     // Without it a search is right too, and slower until the index is made.
-    if !isHidden { logged("The search's index was not finished") { try finishSearch() } }
+    if !isHidden { logged("The indexes were not finished") { try finishIndexes() } }
   }
 }

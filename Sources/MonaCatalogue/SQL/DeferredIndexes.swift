@@ -4,9 +4,9 @@ import MonaLog
 /// Indexes taken away while an empty table is filled, and built again at the end.
 ///
 /// Built at once, from sorted rows, they cost a fifth of what they cost row by row. All happens
-/// inside the import's transaction.
+/// inside the import's transaction, but for those that can wait (`WaitingIndexes`).
 struct DeferredIndexes {
-  private let definitions: [String]
+  private let definitions: [IndexDefinition]
 
   /// Drops the indexes of `tables`, but for those that hold a constraint.
   init(of tables: [String], _ db: Database) throws {
@@ -17,17 +17,32 @@ struct DeferredIndexes {
         WHERE type = 'index' AND sql IS NOT NULL
           AND tbl_name IN (\(databaseQuestionMarks(count: tables.count))) ORDER BY rowid
         """, arguments: StatementArguments(tables))
-    definitions = rows.map { $0["sql"] }
-    for row in rows {
-      try db.execute(sql: "DROP INDEX \((row["name"] as String).quotedDatabaseIdentifier)")
+    definitions = rows.map { IndexDefinition(name: $0["name"], sql: $0["sql"]) }
+    for definition in definitions {
+      try db.execute(sql: "DROP INDEX \(definition.name.quotedDatabaseIdentifier)")
     }
   }
 
   /// Builds them again, as they were defined.
+  /// - Parameter leaving: the names of those that are left to wait.
+  func build(_ db: Database, leaving: Set<String> = []) throws {
+    try WaitingIndexes.add(definitions.filter { leaving.contains($0.name) }, db)
+    try IndexDefinition.build(definitions.filter { !leaving.contains($0.name) }, db)
+  }
+}
+
+/// An index as the schema defines it.
+struct IndexDefinition {
+  var name: String
+  /// What creates it.
+  var sql: String
+
+  /// Builds indexes of tables that are filled.
   ///
   /// SQLite has another thread sort what no longer fits into the cache, while it reads on: a small one
   /// takes half as long, where a second processor is idle.
-  func build(_ db: Database) throws {
+  static func build(_ definitions: [IndexDefinition], _ db: Database) throws {
+    guard !definitions.isEmpty else { return }
     let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
     try db.execute(sql: "PRAGMA cache_size = -2000")
     defer {
@@ -35,6 +50,6 @@ struct DeferredIndexes {
         try db.execute(sql: "PRAGMA cache_size = \(cacheSize)")
       }
     }
-    for definition in definitions { try db.execute(sql: definition) }
+    for definition in definitions { try db.execute(sql: definition.sql) }
   }
 }

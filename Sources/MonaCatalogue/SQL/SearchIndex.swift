@@ -18,10 +18,14 @@ enum SearchIndex {
   /// Takes what waits into the indexes, unless it is more than a piece.
   /// - Parameter withAddresses: false for a catalogue that has no index of them yet.
   static func takeIfFew(_ db: Database, withAddresses: Bool = true) throws {
-    let isMore = try Bool.fetchOne(
+    if try !isMore(db) { try takePiece(db, withAddresses: withAddresses) }
+  }
+
+  /// Whether more than a piece waits.
+  static func isMore(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting LIMIT 1 OFFSET ?)"),
-      arguments: [pieceSize])
-    if isMore == false { try takePiece(db, withAddresses: withAddresses) }
+      arguments: [pieceSize]) ?? false
   }
 
   /// Takes the next piece of what waits, in the order of rows: out of order, FTS5 writes what it has

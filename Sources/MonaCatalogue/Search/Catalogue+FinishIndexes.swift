@@ -7,13 +7,14 @@ extension Catalogue {
     try reader.read { db in try SearchIndex.isBehind(db) }
   }
 
-  /// Makes what is missing of the search's index, piece by piece, each in a transaction of its own: who
-  /// wants to write meanwhile can, and what was made stays made if MONA is killed.
+  /// Makes what a large import left: the indexes that wait, as `write` does before anything else, and the
+  /// search's, piece by piece, each in a transaction of its own: who wants to write meanwhile can, and what
+  /// was made stays made if MONA is killed.
   ///
-  /// What a search finds is the same before, meanwhile and after.
+  /// What is found and listed is the same before, meanwhile and after.
   /// - Throws: `StorageFault` when nothing can be written, `CancellationError` when the task is
   ///   cancelled.
-  package func finishSearch() throws {
+  package func finishIndexes() throws {
     while try isSearchBehind() {
       try Task.checkCancellation()
       try write(changing: nil) { db in try SearchIndex.takePiece(db) }
@@ -24,7 +25,7 @@ extension Catalogue {
   /// each step a transaction of its own.
   ///
   /// What a search finds is the same before, meanwhile and after.
-  /// - Throws: as `finishSearch`.
+  /// - Throws: as `finishIndexes`.
   package func joinSearch() throws {
     for table in try reader.read({ db in try SearchIndex.inRuns(db) }) {
       var isMore = true

@@ -199,19 +199,21 @@ struct CatalogueWriter {
     try search.remove(id)
   }
 
-  /// Writes what was kept for the end, drops what nothing refers to any more, and makes the index of
-  /// facets; that of discoveries too unless they are many, for which `Catalogue.finishSearch` is.
+  /// Writes what was kept for the end, drops what nothing refers to any more, and makes the indexes; where
+  /// discoveries are many, some are left to `Catalogue.finishIndexes`.
   mutating func finish() throws {
     try write()
     try search.write()
     try facets?.write(db)
-    try deferred?.build(db)
-    try db.executeCached(
-      sql: """
-        DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
-        """)
-    // Of nothing before, all were counted as they were linked.
-    if !wasEmpty { try FacetTable.count(db) }
+    try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? WaitingIndexes.names : [])
+    // Of nothing before, all are linked, and were counted as they were.
+    if !wasEmpty {
+      try db.executeCached(
+        sql: """
+          DELETE FROM facet WHERE NOT EXISTS (SELECT 1 FROM facetLink WHERE facet = facet.id)
+          """)
+      try FacetTable.count(db)
+    }
     try deferredCounts?.build(db)
     try FacetTable.place(db)
     try FacetTable.index(db)

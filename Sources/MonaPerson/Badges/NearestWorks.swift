@@ -44,14 +44,15 @@ struct NearestWorks {
       box.longitudes.lowerBound, box.longitudes.upperBound,
     ]
     var sql =
-      "\(Self.columns) INDEXED BY discoveryByPlace WHERE \(Self.isLeft)"
+      "\(Self.columns) WHERE \(Self.isLeft)"
       + " AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?"
     if let facet = list.facet {
       sql += " AND EXISTS (SELECT 1 FROM facetLink WHERE facet = ? AND discovery = key)"
       arguments += [facet]
     }
     if let owner = list.owner {
-      sql += " AND ownerCode = ?"
+      // A sum has no index: an owner may have more than stands around here.
+      sql += " AND +ownerCode = ?"
       arguments += [owner]
     }
     return try sorted(sql, arguments, db) { $0 <= radius }
@@ -66,8 +67,7 @@ struct NearestWorks {
     } else if let owner = list.owner {
       found = try sorted("\(Self.columns) WHERE \(Self.isLeft) AND ownerCode = ?", [owner], db)
     } else {
-      found = try sorted(
-        "\(Self.columns) INDEXED BY discoveryByPlace WHERE \(Self.isLeft)", [], db)
+      found = try sorted("\(Self.columns) WHERE \(Self.isLeft)", [], db)
     }
     return found
   }

@@ -17,7 +17,7 @@ extension Importing {
       if outcome.report.changeCount > 0 { outcome.moved = try store.followReplacements() }
       if outcome.report.changeCount + outcome.report.badgeChangeCount > 0 {
         outcome.badges = try store.awardBadges()
-        if try store.catalogue.isSearchBehind() { finishSearch() }
+        if try store.catalogue.isSearchBehind() { finishIndexes() }
       }
       return outcome
     }

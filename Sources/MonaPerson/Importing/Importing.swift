@@ -54,16 +54,16 @@ package struct Importing: Sendable {
     keepSources()
     if try store.catalogue.isSearchBehind() {
       progress(.searchIndex)
-      finishSearch()
+      finishIndexes()
     }
     return outcome
   }
 
-  /// Makes what an import left of the search's index, because it was killed: until then, searches take
+  /// Makes what a large import left of the indexes, also one that was killed: until then, searches take
   /// longer.
-  package func finishSearch() {
-    logged("The search's index was not finished") {
-      try store.catalogue.finishSearch()
+  package func finishIndexes() {
+    logged("The indexes were not finished") {
+      try store.catalogue.finishIndexes()
       try store.catalogue.joinSearch()
     }
   }

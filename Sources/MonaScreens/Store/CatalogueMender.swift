@@ -26,7 +26,7 @@ final class CatalogueMender {
       do {
         let mending = try await WorkThreads.working.run { try importing.mend() }
         await self?.tell(mending, error)
-        await WorkThreads.working.run { importing.finishSearch() }
+        await WorkThreads.working.run { importing.finishIndexes() }
       } catch {
         self?.notices.tell(error)
       }

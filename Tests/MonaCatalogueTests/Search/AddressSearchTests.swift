@@ -139,7 +139,7 @@ import Testing
     let waiting = try words.map { try found($0) }
     #expect(waiting.map(\.count) == [1, 2, 3, 1, 1, 0])
     let venues = try catalogue.venues(matching: "arts")
-    try catalogue.finishSearch()
+    try catalogue.finishIndexes()
     #expect(try words.map { try found($0) } == waiting)
     #expect(try catalogue.venues(matching: "arts") == venues)
     try checkIndex(catalogue)
@@ -186,7 +186,7 @@ import Testing
     let older = Catalogue(writer: queue, reader: queue)
     let both = ["artwork:1 address 5 rue Clark", "artwork:2 address 5 rue Clark"]
     #expect(try found("rue clark", in: older) == both)
-    try older.finishSearch()
+    try older.finishIndexes()
     #expect(try found("rue clark", in: older) == both)
     try checkIndex(older)
   }

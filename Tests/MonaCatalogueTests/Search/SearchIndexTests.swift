@@ -94,11 +94,29 @@ import Testing
     // Another process, after this one was killed.
     let reopened = try Catalogue(file: file)
     try check(reopened, "opened again")
-    try reopened.finishSearch()
+    try reopened.finishIndexes()
     #expect(try !reopened.isSearchBehind())
     try check(reopened, "all is in the index")
     #expect(try reopened.revision() == revision, "nobody who shows it need read again")
     try checkIndexes(reopened)
+  }
+
+  @Test func `a large import leaves indexes to be built, and all is listed meanwhile`() throws {
+    let indexes = { (catalogue: Catalogue) in
+      try catalogue.reader.read { db in
+        try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'"))
+      }
+    }
+    let all = try indexes(catalogue)
+    try importing(Self.records, into: catalogue)
+    #expect(try all.subtracting(indexes(catalogue)) == WaitingIndexes.names)
+    let counts = try catalogue.facets(.material, language: .french)
+    #expect(counts.map(\.count) == [Self.many])
+    // Another process, after this one was killed.
+    let reopened = try Catalogue(file: file)
+    try reopened.finishIndexes()
+    #expect(try indexes(reopened) == all)
+    #expect(try reopened.facets(.material, language: .french) == counts)
   }
 
   @Test func `a small import makes its index itself`() throws {
@@ -146,7 +164,7 @@ import Testing
     }
     #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
     #expect(try catalogue.search("castor").sections.first?.total == 2)
-    try catalogue.finishSearch()
+    try catalogue.finishIndexes()
     #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
   }
 
