@@ -6,8 +6,14 @@ from waiting import until
 
 def choose(mona, path, dialog):
     """Types where a file is in the dialog of this title, and takes it."""
-    entry = _fill(mona, path, dialog)
+    for _ in range(3):
+        entry = _fill(mona, path, dialog)
+        _take(mona, entry, dialog)
+        if not _is_forgotten(mona, entry, dialog):
+            return
 
+
+def _take(mona, entry, dialog):
     def taken():
         windows = mona.windows(dialog)
         return not windows or entry not in windows[0].everything() or not entry.text()
@@ -18,6 +24,20 @@ def choose(mona, path, dialog):
 
     # While GTK still reads the folder it lets an Enter pass.
     _again("the dialog to take the path", take, 5)
+
+
+def _is_forgotten(mona, entry, dialog):
+    """Whether the dialog went back to what was used last: GTK 4.18 does so late now and then, and what
+    was typed is gone."""
+    def answered():
+        windows = mona.windows(dialog)
+        return not windows or entry in windows[0].everything()
+
+    try:
+        until("the dialog to answer", answered, seconds=3)
+    except AssertionError:
+        return True
+    return False
 
 
 def choose_folder(mona, path, dialog, accept):
