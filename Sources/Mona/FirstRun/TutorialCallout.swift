@@ -34,7 +34,6 @@ final class TutorialCallout {
     self.content = content
     self.anchors = anchors
     connect(content, "realize") { [weak self] in self?.followLayout() }
-    connect(content, "destroy") { [weak self] in self?.close() }
     observe(while: content) { [weak self] in
       let step = tutorial.step
       // In a task: the view that is spoken of shows first.
@@ -83,10 +82,14 @@ final class TutorialCallout {
     // GTK draws the arrow where it was before the popover had its place.
     gtk_popover_set_has_arrow(cast(popover.widget), 0)
     Accessible.become(popover.widget, GTK_ACCESSIBLE_ROLE_DIALOG)
+    // The last sentence speaks of one.
+    answerShortcuts(in: popover.widget)
     // Escape closes a popover before the window hears of it.
     connect(popover.widget, "closed") { [weak self] in
       if self?.popover != nil { self?.tutorial.end() }
     }
+    // It goes with the window, which takes it away before it is heard of.
+    connect(popover.widget, "destroy") { [weak self] in self?.popover = nil }
     gtk_widget_set_parent(popover.widget, content)
     return popover
   }

@@ -69,6 +69,10 @@ for size in ((1000, 760), (360, 720)):
         mona.press("menu item", tr("Tutorial"))
         mona.see_text(tr(TUTORIAL[0]))
         see_focused(mona, tr("Next"))
+        # The window's shortcuts are there meanwhile.
+        mona.key("Alt+4")
+        until("the collection to show", lambda: "selected" in mona.see(
+            "page tab", trc("view", "Collection")).states)
         mona.key("Escape")
         mona.see_no("label", tr(TUTORIAL[0]))
         mona.press("push button", tr("Main Menu"))
@@ -76,6 +80,11 @@ for size in ((1000, 760), (360, 720)):
         mona.see_text(tr(TUTORIAL[0]))
         mona.press("push button", tr("Skip"))
         mona.see_no("label", tr(TUTORIAL[0]))
+        mona.press("push button", tr("Main Menu"))
+        mona.press("menu item", tr("Tutorial"))
+        mona.see_text(tr(TUTORIAL[0]))
+        # It is quit from here.
+        see_focused(mona, tr("Next"))
 
 # Skipped, it does not come again either; and whoever has visits is not welcomed at all.
 SETTINGS.unlink()

@@ -15,3 +15,22 @@ package func onKey(
   // The widget takes over the reference.
   widget.addController(controller)
 }
+
+/// Has the application's shortcuts work while a popover has the keyboard.
+///
+/// GTK keeps them to the window's own surface. Escape stays the popover's.
+@MainActor
+package func answerShortcuts(in popover: Widget) {
+  onKey(in: popover) { key, modifiers in
+    guard Int32(bitPattern: key) != GDK_KEY_Escape, let window = popover.window,
+      let application = gtk_window_get_application(cast(window))
+    else { return false }
+    let used = GdkModifierType(UInt32(modifiers) & gtk_accelerator_get_default_mod_mask().rawValue)
+    let shortcut = gtk_accelerator_name(key, used)
+    defer { g_free(shortcut) }
+    let actions = gtk_application_get_actions_for_accel(application, shortcut)
+    defer { g_strfreev(actions) }
+    guard let action = actions?.pointee else { return false }
+    return gtk_widget_activate_action_variant(popover, action, nil) != 0
+  }
+}
