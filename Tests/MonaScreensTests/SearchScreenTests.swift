@@ -36,6 +36,20 @@ import Testing
     #expect(await search("  ", in: sample).content == .start)
   }
 
+  @Test func `how much was found is said, in both languages`() async throws {
+    let sample = try Sample()
+    let screen = await search("riopelle", in: sample)
+    #expect(screen.announcement == "2 results")
+    await type("riopele", in: screen)
+    #expect(screen.announcement == "Nothing for “riopele”: results for “riopelle”. 2 results")
+    await type("zzz", in: screen)
+    #expect(screen.announcement == "Nothing found")
+    await type("", in: screen)
+    #expect(screen.announcement.isEmpty)
+    await type("joute", in: screen)
+    try Spoken.in(.french) { #expect(screen.announcement == "1 résultat") }
+  }
+
   @Test func `the last thing typed wins`() async throws {
     let sample = try Sample()
     let screen = sample.screens.search()

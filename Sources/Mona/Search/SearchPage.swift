@@ -19,6 +19,8 @@ final class SearchPage: Page {
   private var openedRow: Widget?
   /// Whether the page has yet to take the keyboard.
   private var isArriving = true
+  /// Says how much was found, once one types no more.
+  private var announcing: MainSource?
 
   init(_ screen: SearchScreen, origin: OriginChooser) {
     self.origin = origin
@@ -45,6 +47,7 @@ final class SearchPage: Page {
     sections.onOpen = { [weak self] in self?.openedRow = self?.focusedRow }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.announce() }
     follow(screen.reader, while: widget)
     observe(while: widget) { [weak self] in self?.answer() }
   }
@@ -73,6 +76,16 @@ final class SearchPage: Page {
       case .results: "results"
       }
     stack.shownPage = name
+  }
+
+  private func announce() {
+    let text = screen.announcement
+    announcing?.cancel()
+    announcing = nil
+    guard !text.isEmpty, widget.isMapped else { return }
+    announcing = MainSource.after(.seconds(1), while: widget) { [entry] in
+      Accessible.announce(text, from: entry)
+    }
   }
 
   private func startPage() -> Widget {

@@ -135,6 +135,20 @@ package final class SearchScreen {
       ["text": text.trimmingBlanks, "corrected": corrected.trimmingBlanks])
   }
 
+  /// What is said to who does not see the page: how much was found; empty where nothing was asked, or more
+  /// is about to be known.
+  package var announcement: String {
+    guard isSettled, hasText else { return "" }
+    let totals = results.sections.map(\.total)
+    guard !totals.isEmpty else { return tr("Nothing found") }
+    let count = totals.reduce(0, +)
+    let found =
+      totals.contains { $0 >= SearchResults.countLimit }
+      ? tr("{count} results or more", ["count": Format.number(count)])
+      : trn("{count} result", "{count} results", count)
+    return [correction, found].filter { !$0.isEmpty }.joined(separator: ". ")
+  }
+
   /// What a section shows of its hits.
   package func rows(of section: SearchResults.Section) -> [FoundRow] {
     let (query, origin) = (searched, origin.current)

@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 
 /// What screen readers say of a widget.
 @MainActor
@@ -48,6 +49,22 @@ package enum Accessible {
     gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
     g_value_unset(&value)
   }
+
+  /// Has screen readers say what happened elsewhere than where the keyboard is, once they have said what
+  /// they are saying; with a GTK before 4.14, which cannot, nothing is said.
+  package static func announce(_ text: String, from widget: Widget) {
+    announcement?(cast(widget), text, mediumPriority)
+  }
+
+  /// `GtkAccessibleAnnouncementPriority`, which is not in the headers of GTK 4.8.
+  private static let mediumPriority: UInt32 = 1
+
+  private static let announcement:
+    (@convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void)? =
+      dlsym(UnsafeMutableRawPointer(bitPattern: 0), "gtk_accessible_announce").map {
+        unsafeBitCast(
+          $0, to: (@convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void).self)
+      }
 
   private static func update(
     _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
