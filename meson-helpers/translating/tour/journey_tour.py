@@ -73,12 +73,15 @@ with Mona(view="daily", size=(WIDTH, HEIGHT), dark="dark" in LOOKS) as mona:
     picture(mona, "found", 0.3)
     open_row(mona, 0)
     picture(mona, "sheet")
-    for page in ("targeted", "journal", "statistics", "inbox", "catalogues", "account", "outbox"):
+    for page in ("targeted", "journal", "statistics", "inbox", "catalogues", "account", "outbox",
+                 "privacy"):
         act(page)
         picture(mona, page)
-    for window in ("preferences", "shortcuts", "about"):
+    for window in ("preferences", "help", "shortcuts", "about"):
         act(window)
         picture(mona, window, 0.5)
         mona.key("Escape")
         mona.expect_windows(1)
         mona.come_back()
+    act("tutorial")
+    picture(mona, "tutorial", 0.3)
