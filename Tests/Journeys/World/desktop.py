@@ -36,6 +36,9 @@ class Desktop:
         added = {"MONA_MAIN_THREAD": "strict", "ADW_DEBUG_COLOR_SCHEME": "prefer-light"}
         if extents := os.environ["MONA_EXTENTS"]:
             added["LD_PRELOAD"] = extents
+        # Who is asked where the computer is.
+        if system := os.environ.get("DBUS_SYSTEM_BUS_ADDRESS"):
+            added["DBUS_SYSTEM_BUS_ADDRESS"] = system
         self._daemon("UpdateActivationEnvironment", "a{ss}", added)
 
     def _daemon(self, method, signature, *arguments):

@@ -1,0 +1,74 @@
+"""A camera's card that is plugged in is offered to the inbox, once; a medium without photos is not."""
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+
+from home import HOME, make_photo
+from mona_journey import Mona
+from waiting import until
+from wording import tr
+
+CARD, STICK = HOME / "EOS_DIGITAL", HOME / "DOCUMENTS"
+os.environ["GIO_USE_VOLUME_MONITOR"] = "unix"
+
+
+def plug_in(place, photos=()):
+    """A medium of a kind that desktops show, without a device; whether one may."""
+    place.mkdir(exist_ok=True)
+    if subprocess.run(["mount", "-t", "ramfs", "mona", place]).returncode:
+        return False
+    for photo in photos:
+        folder = place / "DCIM" / "100CANON"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / photo.name).write_bytes(photo.read_bytes())
+    return True
+
+
+def pull_out(place):
+    subprocess.run(["umount", "--lazy", place], check=True)
+
+
+@contextlib.contextmanager
+def plugged_in(place, photos=()):
+    assert plug_in(place, photos)
+    try:
+        yield
+    finally:
+        pull_out(place)
+
+
+def offered(card, mona):
+    """Whether it is offered within the time that one would wait."""
+    text = tr("“{card}” has photos.", card=card.name)
+    try:
+        until("the card to be offered", lambda: mona.all("label", text), seconds=3)
+    except AssertionError:
+        return False
+    return True
+
+
+if not plug_in(STICK):
+    print("Not walked: nothing may be mounted here.")
+    sys.exit()
+pull_out(STICK)
+photo = make_photo("IMG_7.jpg")
+with Mona(view="map") as mona:
+    mona.see("push button", tr("Zoom In"))
+
+    def is_offered():
+        # A card that was there before MONA watches is not new: the inbox lists it.
+        with plugged_in(CARD, [photo]):
+            if not offered(CARD, mona):
+                return False
+            mona.press("push button", re.compile(re.escape(tr("Open Inbox"))))
+            mona.see_text(photo.name)
+            return True
+
+    until("a card to be offered", is_offered, seconds=30)
+    with plugged_in(CARD, [photo]):
+        assert not offered(CARD, mona), "a card is offered twice"
+    with plugged_in(STICK):
+        assert not offered(STICK, mona), "a medium without photos is offered"

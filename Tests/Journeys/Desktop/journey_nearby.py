@@ -1,0 +1,53 @@
+"""Without a window, MONA tells that a targeted discovery is near, and of each one once."""
+
+import os
+import pathlib
+import re
+import sqlite3
+
+from desktop import Answers, Desktop, Started
+from geoclue import GeoClue
+from home import monactl
+from mona_journey import Mona
+from waiting import until
+from wording import title, tr
+
+LIBRARY = 602  # at 45.60296, -73.5584
+SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
+
+today = monactl("daily", "--json")["date"]
+with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
+    store.execute("INSERT OR REPLACE INTO daily VALUES (?, ?)", (today, LIBRARY * 4 + 1))
+with Mona(view="daily") as mona:
+    mona.press("push button", tr("Target"))
+    mona.see("push button", tr("Remove from Targets"))
+SETTINGS.write_text(SETTINGS.read_text().rstrip("\n") + "\n" + "\n".join([
+    "here='position'", "notify-nearby=true", "notify-background=true"]) + "\n")
+
+with GeoClue(45.6045, -73.5584, 40), Answers(allows=True) as answers:
+    desktop = Desktop()
+    desktop.start_service()
+    process = until("MONA to start", desktop.owner)
+    [_, kind, told] = until("a notification", lambda: answers.calls("AddNotification"))[0]
+    assert kind == "nearby", told
+    assert told["title"] == tr(
+        "“{title}” is {distance} away", title=title("places", LIBRARY), distance="170\u00a0m"), told
+    assert [button["label"] for button in told["buttons"]] == [tr("Open Sheet")], told
+    desktop.act("open", told["default-action-target"])
+    mona = Mona()
+    mona.meet(Started(process))
+    mona.see("push button", tr("Remove from Targets"))
+    mona.quit()
+    until("the name to be given up", lambda: desktop.owner() is None)
+
+    # Another day, that one was told already.
+    SETTINGS.write_text(re.sub(
+        "(?m)^notified-nearby=.*$", "notified-nearby='2026-01-01T12:00:00Z'", SETTINGS.read_text()))
+    desktop.start_service()
+    process = until("MONA to start", desktop.owner)
+    desktop.act("map")
+    mona = Mona()
+    mona.meet(Started(process))
+    mona.see("push button", tr("Zoom In"))
+    mona.quit()
+    assert len(answers.calls("AddNotification")) == 1, answers.calls("AddNotification")
