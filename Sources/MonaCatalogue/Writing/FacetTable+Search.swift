@@ -23,18 +23,25 @@ extension FacetTable {
 
   /// Puts each subcategory under the category that most of its works are of.
   static func place(_ db: Database) throws {
+    // All are counted at once: their links may have no index yet.
     try db.executeCached(
       sql: """
-        UPDATE facet SET parent = (
-          SELECT category.id
-          FROM facetLink own
+        WITH shared AS MATERIALIZED (
+          SELECT own.facet AS subcategory, category.id AS category, count(*) AS works
+          FROM facet JOIN facetLink own ON own.facet = facet.id
             JOIN facetLink other ON other.discovery = own.discovery
-            JOIN facet category ON category.id = other.facet AND category.type = ?
-              AND category.count > 0
-          WHERE own.facet = facet.id
-          GROUP BY category.id ORDER BY count(*) DESC, category.id LIMIT 1
-        ) WHERE type = ?
-        """, arguments: [FacetType.category.rawValue, FacetType.subcategory.rawValue])
+            JOIN facet category ON category.id = other.facet
+          WHERE facet.type = :subcategory AND category.type = :category AND category.count > 0
+          GROUP BY own.facet, category.id
+        )
+        UPDATE facet SET parent = (
+          SELECT category FROM shared WHERE subcategory = facet.id
+          ORDER BY works DESC, category LIMIT 1
+        ) WHERE type = :subcategory
+        """,
+      arguments: [
+        "category": FacetType.category.rawValue, "subcategory": FacetType.subcategory.rawValue,
+      ])
   }
 
   /// Makes the facets searchable that a discovery of the catalogue has.
