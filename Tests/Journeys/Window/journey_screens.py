@@ -6,7 +6,7 @@ import pathlib
 
 from home import HOME, PICTURES
 from mona_journey import Mona
-from wording import LANGUAGE, Untranslated, title, tr, trc
+from wording import LANGUAGE, Untranslated, localized, starter, title, tr, trc
 
 SCREENS = pathlib.Path(PICTURES).parent.parent / "screens"
 VIEWS = [
@@ -17,14 +17,17 @@ VIEWS = [
     ("badges", "label", tr("{count} of {total}", count=0, total=30)),
 ]
 ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
-
+# What works are called is said as it is, and “Squares and Circles” looks like “{one} and {other}”.
+TITLES = {
+    localized(work.get("title"), language) for language in ("en", "fr")
+    for kind in ("artworks", "places", "heritages") for work in starter(kind)}
 
 ROLES = ["label", "heading", "push button", "link", "menu item", "text", "entry"]
 
 
 def expect_no_english(mona, view):
     for text in mona.names(*ROLES):
-        assert text not in ENGLISH, f"{view} says “{text}”"
+        assert text in TITLES or text not in ENGLISH, f"{view} says “{text}”"
 
 
 for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
