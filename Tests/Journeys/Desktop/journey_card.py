@@ -65,6 +65,7 @@ with Mona(view="map") as mona:
                 return False
             mona.press("push button", re.compile(re.escape(tr("Open Inbox"))))
             mona.see_text(photo.name)
+            mona.see_no("label", tr("“{card}” has photos.", card=CARD.name))
             return True
 
     until("a card to be offered", is_offered, seconds=30)
