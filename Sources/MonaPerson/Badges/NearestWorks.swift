@@ -51,7 +51,7 @@ struct NearestWorks {
       arguments += [facet]
     }
     if let owner = list.owner {
-      // A sum has no index: an owner may have more than stands around here.
+      // The plus keeps SQLite from the index of owners: one may have more than stands around here.
       sql += " AND +ownerCode = ?"
       arguments += [owner]
     }

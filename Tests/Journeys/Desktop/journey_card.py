@@ -40,11 +40,14 @@ def plugged_in(place, photos=()):
         pull_out(place)
 
 
+def offer(card):
+    return tr("“{card}” has photos.", card=card.name)
+
+
 def offered(card, mona):
     """Whether it is offered within the time that one would wait."""
-    text = tr("“{card}” has photos.", card=card.name)
     try:
-        until("the card to be offered", lambda: mona.all("label", text), seconds=3)
+        until("the card to be offered", lambda: mona.all("label", offer(card)), seconds=3)
     except AssertionError:
         return False
     return True
@@ -65,7 +68,7 @@ with Mona(view="map") as mona:
                 return False
             mona.press("push button", re.compile(re.escape(tr("Open Inbox"))))
             mona.see_text(photo.name)
-            mona.see_no("label", tr("“{card}” has photos.", card=CARD.name))
+            mona.see_no("label", offer(CARD))
             return True
 
     until("a card to be offered", is_offered, seconds=30)
