@@ -5,7 +5,7 @@ import pathlib
 import re
 import sqlite3
 
-from desktop import Answers, Desktop, Started
+from desktop import SETTINGS, Answers, Desktop, Started, keep
 from geoclue import GeoClue
 from home import monactl
 from mona_journey import Mona
@@ -13,7 +13,6 @@ from waiting import until
 from wording import title, tr
 
 LIBRARY = 602  # at 45.60296, -73.5584
-SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
 
 today = monactl("daily", "--json")["date"]
 with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
@@ -21,8 +20,7 @@ with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite"
 with Mona(view="daily") as mona:
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))
-SETTINGS.write_text(SETTINGS.read_text().rstrip("\n") + "\n" + "\n".join([
-    "here='position'", "notify-nearby=true", "notify-background=true"]) + "\n")
+keep("here='position'", "notify-nearby=true", "notify-background=true")
 
 with GeoClue(45.6045, -73.5584, 40), Answers(allows=True) as answers:
     desktop = Desktop()

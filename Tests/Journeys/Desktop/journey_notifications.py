@@ -2,23 +2,14 @@
 without a window, and what is near, and its buttons work."""
 
 import json
-import os
-import pathlib
 
-from desktop import Answers, Desktop, Started
+from desktop import Answers, Desktop, Started, keep
 from mona_journey import Mona
 from preferences import close_preferences, open_preferences
 from waiting import until
 from wording import tr, trc
 
 DAILY, NEARBY = tr("Discovery of the day"), tr("Near a targeted discovery")
-
-
-def keep(*lines):
-    """Adds to what MONA remembers."""
-    file = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
-    text = file.read_text() if file.exists() else "[org/maisonmona/mona]\n"
-    file.write_text(text.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
 
 
 def press_switch(mona, name):

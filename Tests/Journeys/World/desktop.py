@@ -22,6 +22,13 @@ PATH = "/org/maisonmona/Mona"
 SEARCH = APP + ".SearchProvider"
 SERVICES = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).parent / "services"
 PATIENCE = 20  # seconds, which starting MONA may take
+SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
+
+
+def keep(*lines):
+    """Adds to what MONA remembers."""
+    text = SETTINGS.read_text() if SETTINGS.exists() else "[org/maisonmona/mona]\n"
+    SETTINGS.write_text(text.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
 
 
 class Desktop:
