@@ -7,17 +7,22 @@ struct CatalogueCursor {
     /// The name of its list; nil for a bare list and for `data`, which say nothing.
     var list: String?
     var value: JSON
+    /// They stay as long as what the cursor was given, or the piece of the file that they are in.
     var bytes: UnsafeRawBufferPointer
+    /// Where they begin in the file.
+    var offset: Int
   }
 
   /// Whether the server says that more pages follow; known after the last record.
   private(set) var isPartial = false
 
-  private enum Place {
+  private enum Place: Equatable {
     case beginning
     case amongLists(isFirst: Bool)
     case inList(String?, isFirst: Bool)
     case end
+    /// Past the end, where nothing else stands.
+    case read
   }
 
   /// The lists an answer may hold: `data` on the server, the others in the starter catalogue.
@@ -26,6 +31,10 @@ struct CatalogueCursor {
   let url: URL
   private let lists: Set<String>
   private var reader: JSONReader
+  /// What comes after what `reader` reads; nil when that is all.
+  private var pieces: FilePieces?
+  /// The piece that `reader` reads; nil when it was given all at once.
+  private(set) var piece: FilePiece?
   private var place = Place.beginning
   private var isBare = false
   private var hasList = false
@@ -43,25 +52,39 @@ struct CatalogueCursor {
     reader = JSONReader(bytes, unread: unread)
   }
 
+  /// Reads an answer of the server, or the starter catalogue, piece by piece.
+  init(_ pieces: FilePieces) {
+    self.init(UnsafeRawBufferPointer(start: nil, count: 0), url: pieces.url)
+    self.pieces = pieces
+  }
+
+  /// Whether nothing comes after what `reader` reads.
+  private var isLastPiece: Bool { pieces?.isAtEnd ?? true }
+
   /// The next record; nil once the whole file was read and is a catalogue.
   /// - Parameter isRead: whether its value is wanted now; else only its end is looked for, and its value
-  ///   is null until someone asks for `value(of:)` its bytes, which says whether they are JSON.
+  ///   is null until someone asks for the `value` of its bytes, which says whether they are JSON.
   mutating func next(isRead: Bool = true) throws(CatalogueError) -> Record? {
     do {
       while true {
-        switch place {
-        case .beginning: try begin()
-        case .amongLists(let isFirst): try readMember(isFirst: isFirst)
-        case .inList(let name, let isFirst):
-          if let record = try readRecord(name, isFirst: isFirst, isRead: isRead) { return record }
-        case .end:
-          try reader.finish()
-          guard hasList else { throw CatalogueError.notACatalogue(url) }
-          return nil
+        let start = (place: place, offset: reader.offset)
+        do {
+          let record = try step(isRead: isRead)
+          // What ends with the piece may go on in the next one.
+          if !reader.isExhausted || isLastPiece {
+            if place == .read, !hasList { throw CatalogueError.notACatalogue(url) }
+            if record != nil || place == .read { return record }
+            continue
+          }
+        } catch JSONReader.Failure.truncated where !isLastPiece {
+          // So does what does not end.
         }
+        place = start.place
+        reader.goBack(to: start.offset)
+        try readOn()
       }
     } catch let failure as JSONReader.Failure {
-      throw refusal(failure)
+      throw refusal(failure, from: piece?.offset ?? 0)
     } catch let error as CatalogueError {
       throw error
     } catch {
@@ -69,31 +92,59 @@ struct CatalogueCursor {
     }
   }
 
+  /// Reads what comes next: the beginning of the file, a member of it, a record or its end.
+  /// - Returns: the record, if it is one.
+  private mutating func step(isRead: Bool) throws -> Record? {
+    switch place {
+    case .beginning: try begin()
+    case .amongLists(let isFirst): try readMember(isFirst: isFirst)
+    case .inList(let name, let isFirst):
+      return try readRecord(name, isFirst: isFirst, isRead: isRead)
+    case .end:
+      try reader.finish()
+      place = .read
+    case .read: break
+    }
+    return nil
+  }
+
+  /// Goes on with the next piece, which begins with what is not read yet.
+  private mutating func readOn() throws(CatalogueError) {
+    let rest = UnsafeRawBufferPointer(rebasing: reader.bytes[reader.offset...])
+    guard let next = try pieces?.next(after: rest) else { return }
+    // A mark of its encoding may stand at the beginning of the file.
+    reader =
+      piece == nil ? JSONReader(next.bytes, unread: reader.unread) : reader.over(next.bytes)
+    piece = next
+  }
+
   /// The value of the bytes of a record that was not read.
-  /// - Parameter isWhole: whether it is given with the members that nobody will look at.
+  /// - Parameters:
+  ///   - offset: where they begin in the file, for a fault to be told where it is.
+  ///   - isWhole: whether it is given with the members that nobody will look at.
   func value(
-    of bytes: UnsafeRawBufferPointer, isWhole: Bool = false
+    of bytes: UnsafeRawBufferPointer, at offset: Int, isWhole: Bool = false
   ) throws(CatalogueError) -> JSON {
-    guard let record = bytes.baseAddress, let file = reader.bytes.baseAddress else { return .null }
-    // In the whole file, for a fault to be told where it is.
-    var reader = reader.starting(at: record - file, readsAll: isWhole)
+    var reader = reader.over(bytes, readsAll: isWhole)
     do throws(JSONReader.Failure) {
       return try reader.value()
     } catch {
-      throw refusal(error)
+      throw refusal(error, from: offset)
     }
   }
 
-  private func refusal(_ failure: JSONReader.Failure) -> CatalogueError {
+  /// - Parameter start: where in the file those bytes begin that were read.
+  private func refusal(_ failure: JSONReader.Failure, from start: Int) -> CatalogueError {
     switch failure {
     case .truncated: .truncated(url)
-    case .unexpected(let offset), .tooDeep(let offset): .notJSON(url, offset: offset)
+    case .unexpected(let offset), .tooDeep(let offset): .notJSON(url, offset: start + offset)
     }
   }
 
   private mutating func begin() throws {
     switch reader.peek() {
-    case nil: throw CatalogueError.empty(url)
+    case nil where isLastPiece: throw CatalogueError.empty(url)
+    case nil: throw JSONReader.Failure.truncated
     case UInt8(ascii: "<"): throw CatalogueError.markup(reader.bytes, url: url)
     case UInt8(ascii: "["):
       isBare = true
@@ -142,6 +193,7 @@ struct CatalogueCursor {
       try reader.skip()
     }
     let bytes = UnsafeRawBufferPointer(rebasing: reader.bytes[start..<reader.offset])
-    return Record(list: list, value: value, bytes: bytes)
+    return Record(
+      list: list, value: value, bytes: bytes, offset: (piece?.offset ?? 0) + start)
   }
 }

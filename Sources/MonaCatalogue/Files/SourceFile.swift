@@ -12,18 +12,18 @@ struct SourceFile {
 
   /// Opens the file and tells what it is.
   init(_ url: URL) throws(CatalogueError) {
-    let file = try CatalogueFile(url)
+    let content = try CatalogueFile(url).content()
     self.url = url
-    let shape = try file.data.withUnsafeBytes { bytes in
+    let shape = try content.withUnsafeBytes { bytes in
       Result { () throws(CatalogueError) in try FileShape(bytes, url: url) }
     }.get()
     format = shape.format
     separator = shape.separator
     // MONA's own decoder forgives single bytes, and its server only speaks UTF-8.
     encoding =
-      shape.format == .mona ? .utf8 : file.data.withUnsafeBytes { TextEncoding.guess($0) }
+      shape.format == .mona ? .utf8 : content.withUnsafeBytes { TextEncoding.guess($0) }
     data =
       encoding == .utf8
-      ? file.data : file.data.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }
+      ? content : content.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }
   }
 }

@@ -11,7 +11,7 @@ extension Catalogue {
   /// - Parameters:
   ///   - isComplete: whether the file is known to be complete, though it lacks most of the
   ///     discoveries of a kind that the catalogue has.
-  ///   - willWrite: called once the file is read.
+  ///   - willWrite: called once the file is open.
   /// - Throws: `CatalogueError` when the file as a whole is refused; the catalogue is then as it
   ///   was.
   package func importCatalogue(
@@ -20,9 +20,7 @@ extension Catalogue {
     let file = try CatalogueFile(url)
     willWrite()
     return try write { db in
-      let report = try file.data.withUnsafeBytes { bytes in
-        try whole(CatalogueCursor(bytes, url: file.url), isComplete: isComplete, db)
-      }
+      let report = try whole(CatalogueCursor(FilePieces(file)), isComplete: isComplete, db)
       try SourceTable.noteMona(url, db)
       return report
     }

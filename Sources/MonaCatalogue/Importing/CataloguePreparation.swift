@@ -20,14 +20,20 @@ final class CataloguePreparation: @unchecked Sendable {
   private let isCatalogueEmpty: Bool
   private var list = List()
   private var found: [Found] = []
-  private var batch: [PreparedRecord] = []
+  private var batch = Batch()
   /// What the caller is given.
-  private var given: [PreparedRecord] = []
+  private var given = Batch()
   /// What the caller has done with, for another thread than its own to free.
-  private var spent: [PreparedRecord] = []
+  private var spent = Batch()
   private var failure: CatalogueError?
   private let ahead = DispatchGroup()
   private let threads = DispatchQueue(label: "mona.preparation")
+
+  /// Records, and the pieces of the file that their bytes are in.
+  private struct Batch {
+    var records: [PreparedRecord] = []
+    var pieces: [FilePiece] = []
+  }
 
   /// The list being read.
   ///
@@ -36,7 +42,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private struct List {
     var name: String?
     var kind: DiscoveryKind?
-    var waiting: [UnsafeRawBufferPointer] = []
+    var waiting: [CatalogueCursor.Record] = []
     var position = 0
   }
 
@@ -45,6 +51,8 @@ final class CataloguePreparation: @unchecked Sendable {
     var kind: DiscoveryKind
     var position: Int
     var bytes: UnsafeRawBufferPointer
+    /// Where they begin in the file.
+    var offset: Int
   }
 
   /// - Parameter seen: the keys met in files before this one.
@@ -68,26 +76,29 @@ final class CataloguePreparation: @unchecked Sendable {
     while true {
       ahead.wait()
       if let failure { throw failure }
-      guard !batch.isEmpty else { return }
-      (spent, given, batch) = (given, batch, [])
+      guard !batch.records.isEmpty else { return }
+      (spent, given) = (given, batch)
       threads.async(group: ahead) { self.prepare() }
-      try body(given)
+      try body(given.records)
     }
   }
 
   // MARK: Finding
 
   private func prepare() {
-    spent = []
+    spent = Batch()
     found.removeAll(keepingCapacity: true)
+    // The last piece may have more; those before it, what waits.
+    var pieces = list.waiting.isEmpty ? Array(batch.pieces.suffix(1)) : batch.pieces
     do throws(CatalogueError) {
       while found.count < Self.batchSize, let record = try cursor.next(isRead: false) {
+        if let piece = cursor.piece, piece !== pieces.last { pieces.append(piece) }
         try find(record)
       }
     } catch {
       failure = error
     }
-    batch = found.mappedConcurrently { self.prepared($0) }
+    batch = Batch(records: found.mappedConcurrently { self.prepared($0) }, pieces: pieces)
     refuseUnreadable()
     refuseRepeated()
   }
@@ -96,22 +107,23 @@ final class CataloguePreparation: @unchecked Sendable {
     if record.list != list.name {
       list = List(name: record.list)
     }
-    if let kind = list.kind { return find(record.bytes, kind) }
-    list.waiting.append(record.bytes)
+    if let kind = list.kind { return find(record, kind) }
+    list.waiting.append(record)
     list.kind = try kind(of: record)
     guard let kind = list.kind else { return }
-    for bytes in list.waiting { find(bytes, kind) }
+    for record in list.waiting { find(record, kind) }
     list.waiting = []
   }
 
-  private func find(_ bytes: UnsafeRawBufferPointer, _ kind: DiscoveryKind) {
+  private func find(_ record: CatalogueCursor.Record, _ kind: DiscoveryKind) {
     list.position += 1
-    found.append(Found(kind: kind, position: list.position, bytes: bytes))
+    found.append(
+      Found(kind: kind, position: list.position, bytes: record.bytes, offset: record.offset))
   }
 
   /// Nil for a record of anything else than a catalogue of MONA's.
   private func kind(of record: CatalogueCursor.Record) throws(CatalogueError) -> DiscoveryKind? {
-    let value = try cursor.value(of: record.bytes, isWhole: true)
+    let value = try cursor.value(of: record.bytes, at: record.offset, isWhole: true)
     let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
     guard let named else { return DiscoveryDecoder.kind(of: value) }
     let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
@@ -127,7 +139,7 @@ final class CataloguePreparation: @unchecked Sendable {
 
   private func outcome(_ record: Found) -> PreparedRecord.Outcome {
     do throws(CatalogueError) {
-      return outcome(try cursor.value(of: record.bytes), as: record.kind)
+      return outcome(try cursor.value(of: record.bytes, at: record.offset), as: record.kind)
     } catch {
       return .unreadable(error)
     }
@@ -146,7 +158,7 @@ final class CataloguePreparation: @unchecked Sendable {
 
   /// A record that is no JSON stands before whatever else the file was refused for.
   private func refuseUnreadable() {
-    for record in batch {
+    for record in batch.records {
       guard case .unreadable(let error) = record.outcome else { continue }
       failure = error
       return
@@ -155,10 +167,10 @@ final class CataloguePreparation: @unchecked Sendable {
 
   /// Of records of one number, only the first is meant: this looks at them in their order.
   private func refuseRepeated() {
-    for (place, record) in batch.enumerated() {
+    for (place, record) in batch.records.enumerated() {
       guard let id = record.outcome.discovery else { continue }
       if !seen[id.kind, default: []].insert(id.key).inserted {
-        batch[place].outcome = .problem(.repeatedNumber, number: id.number)
+        batch.records[place].outcome = .problem(.repeatedNumber, number: id.number)
       }
     }
   }

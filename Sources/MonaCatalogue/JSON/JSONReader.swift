@@ -21,7 +21,8 @@ struct JSONReader {
   ]
 
   let bytes: UnsafeRawBufferPointer
-  private var unread: MemberNames
+  /// Members that are read over.
+  let unread: MemberNames
   /// The next byte to read.
   private(set) var offset: Int
 
@@ -29,19 +30,25 @@ struct JSONReader {
   /// - Parameter unread: members that are read over, wherever they stand, as if they were not there, for
   ///   those who have no use for them.
   init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames = []) {
-    self.bytes = bytes
-    self.unread = unread
-    self.offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.init(
+      bytes, unread: unread, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// The same reader at another byte.
+  /// A reader of other bytes of the same file, from their beginning.
   /// - Parameter readsAll: whether no member is left out.
-  func starting(at offset: Int, readsAll: Bool) -> JSONReader {
-    var reader = self
-    reader.offset = offset
-    if readsAll { reader.unread = [] }
-    return reader
+  func over(_ bytes: UnsafeRawBufferPointer, readsAll: Bool = false) -> JSONReader {
+    JSONReader(bytes, unread: readsAll ? [] : unread, offset: 0)
   }
+
+  private init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {
+    (self.bytes, self.unread, self.offset) = (bytes, unread, offset)
+  }
+
+  /// Goes back to a byte that was read already.
+  mutating func goBack(to offset: Int) { self.offset = offset }
+
+  /// Whether no byte is left.
+  var isExhausted: Bool { offset >= bytes.count }
 
   // MARK: Structure
 

@@ -26,7 +26,7 @@ struct CollectionAnswer {
     case .discoveries(let kind): (self.kind, badges) = (kind, nil)
     case .badges:
       guard let file = files.first else { return nil }
-      (kind, badges) = (nil, try BadgeAnswer(file.data))
+      (kind, badges) = (nil, try BadgeAnswer(file.content()))
     }
   }
 
@@ -38,9 +38,7 @@ struct CollectionAnswer {
     var isPartial = false
     for file in files {
       let before = pass.seen.filter { $0.key != kind }.mapValues(\.count)
-      try file.data.withUnsafeBytes { bytes in
-        isPartial = try pass.read(CatalogueCursor(bytes, url: file.url))
-      }
+      isPartial = try pass.read(CatalogueCursor(FilePieces(file)))
       let after = pass.seen.filter { $0.key != kind }.mapValues(\.count)
       guard before == after else { throw CatalogueError.notACatalogue(file.url) }
     }

@@ -1,0 +1,86 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+
+/// A file that is read piece by piece says what it says when it is read at once, wherever a piece ends.
+@Suite struct FilePiecesTests {
+  private let url: URL
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.url.appendingPathComponent("answer.json")
+  }
+
+  @Test(arguments: [
+    #" [ {"id": 1, "title": "Étoile {\"} \\"}, {"id": 2, "a": [{}, {"b": "}"}]} , {} ] "#,
+    #"{"meta": {"next": [1, -2.5e1, true]}, "artworks": [{"id": 1}], "places": [ ],"links":{"next":"x"}}"#,
+    "\u{FEFF}[12, 3.5e2, \"texte\", null, [ {} ], false]\n\n",
+    // What is no JSON, or does not end, at places of every sort.
+    #"[{"id": 1}, {"id": 2]"#, #"[{"id": 1}, tru]"#, #"[{"id": 1}"#, #"[{"a": "\u00"}]"#,
+    #"[{"id": 1}] {"id": 2}"#, #"{"data": 12, "more": 1} "#, "  ", "  x", #"{"data": [1.2.3]}"#,
+    #"[{"id": "cut \"#, "[-", "{\"data\"  ",
+  ]) func `wherever pieces end, records, places and faults are the same`(_ text: String) throws {
+    try Data(text.utf8).write(to: url)
+    let whole = try Data(text.utf8).withUnsafeBytes { try read(CatalogueCursor($0, url: url)) }
+    for size in 3...(text.utf8.count + 3) {
+      for isRead in [true, false] {
+        let cursor = CatalogueCursor(FilePieces(try CatalogueFile(url), size: size))
+        #expect(try read(cursor, isRead: isRead) == whole, "pieces of \(size) bytes")
+      }
+    }
+  }
+
+  /// What became of reading, record by record, and what ended it.
+  private func read(_ cursor: CatalogueCursor, isRead: Bool = true) throws -> [String] {
+    var (cursor, told) = (cursor, [String]())
+    do throws(CatalogueError) {
+      while let record = try cursor.next(isRead: isRead) {
+        let value = isRead ? record.value : try cursor.value(of: record.bytes, at: record.offset)
+        told.append("\(record.list ?? "-") at \(record.offset): \(value)")
+      }
+      told.append("the end, partial: \(cursor.isPartial)")
+    } catch {
+      told.append("\(error)")
+    }
+    return told
+  }
+
+  @Test func `records that wait to be known for artworks are kept over many pieces`() throws {
+    // Thousands that could be of any kind, and one that says what they are.
+    let count = 40_000
+    var text = "["
+    for id in 1..<count {
+      text +=
+        #"{"id": \#(id), "title": {"fr": "Œuvre \#(id), rue Sainte-Catherine"}, "location": null},"#
+        + "\n"
+    }
+    text += #"{"id": \#(count), "title": "La dernière", "location": null, "artists": []}]"#
+    try Data(text.utf8).write(to: url)
+    #expect(text.utf8.count > 3 << 20)
+    let (atOnce, inPieces) = (try Catalogue.inMemory(), try Catalogue.inMemory())
+    #expect(try atOnce.importCatalogue(url).kinds[.artwork]?.inserted == count)
+    let cursor = CatalogueCursor(FilePieces(try CatalogueFile(url), size: 1 << 16))
+    let report = try inPieces.write { db in
+      var pass = try CatalogueImport(db)
+      try pass.read(cursor)
+      return try pass.finish()
+    }
+    #expect(report.kinds[.artwork]?.inserted == count)
+    #expect(try inPieces.contents() == atOnce.contents())
+  }
+
+  @Test func `a file cut while it is imported changes nothing`() throws {
+    let catalogue = try Catalogue.inMemory()
+    let before = try catalogue.contents()
+    try Data(#"[{"id": 1, "title": null, "location": null, "artists": []}]"#.utf8).write(to: url)
+    #expect(throws: CatalogueError.truncated(url)) {
+      try catalogue.importCatalogue(url) {
+        #expect(truncate(url.path, 30) == 0)
+      }
+    }
+    #expect(try catalogue.contents() == before)
+  }
+}
