@@ -24,9 +24,10 @@ struct FilePieces {
   private let size: Int
   /// How much of the file was read.
   private var offset = 0
-  var url: URL { file.url }
   /// Whether the file ended with the last piece.
   private(set) var isAtEnd = false
+
+  var url: URL { file.url }
 
   /// - Parameter size: how many bytes are read at a time, no fewer than a mark of the encoding has; four
   ///   megabytes are some thousands of records.

@@ -88,8 +88,8 @@ final class CataloguePreparation: @unchecked Sendable {
   private func prepare() {
     spent = Batch()
     found.removeAll(keepingCapacity: true)
-    // The last piece may have more; those before it, what waits.
-    var pieces = list.waiting.isEmpty ? Array(batch.pieces.suffix(1)) : batch.pieces
+    // The last piece may have more records; none waits from one batch to the next.
+    var pieces = Array(batch.pieces.suffix(1))
     do throws(CatalogueError) {
       while found.count < Self.batchSize, let record = try cursor.next(isRead: false) {
         if let piece = cursor.piece, piece !== pieces.last { pieces.append(piece) }
