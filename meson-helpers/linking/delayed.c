@@ -83,11 +83,25 @@ __asm__(
     "  pop %rbp\n"
     "  jmp *%r11\n");
 
+/* Opens a library under GLib's lock of modules, where the program has GLib's.
+
+   As libsoup is initialised, with the loader's lock held, it asks GLib for a module. Opened by the loader alone,
+   it would wait for ever for a thread in which GLib is opening a module of its own, as those of other people's
+   file systems, and which waits for the loader. */
+static void *open_library(const char *library) {
+  /* G_MODULE_BIND_LAZY and G_MODULE_BIND_LOCAL. */
+  enum { lazy_and_local = 1 | 2 };
+  void *(*open_module)(const char *, int) = (void *(*)(const char *, int))dlsym(RTLD_DEFAULT, "g_module_open");
+  /* It stays open. What is wrong with it, the loader says next. */
+  if (open_module) open_module(library, lazy_and_local);
+  return dlopen(library, RTLD_LAZY);
+}
+
 /* Where it cannot be found, the program ends as the loader would have ended it. Threads may look for the same
    one at once: each finds the same. */
 __attribute__((used)) static void *delayed_open(struct delayed *function) {
   const int error = errno;
-  void *library = dlopen(function->library, RTLD_LAZY);
+  void *library = open_library(function->library);
   void *found = library ? dlsym(library, function->name) : NULL;
   if (!found) {
     fprintf(stderr, "%s: error while loading shared libraries: %s\n", program_invocation_name, dlerror());
