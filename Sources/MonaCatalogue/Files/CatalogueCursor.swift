@@ -79,8 +79,7 @@ struct CatalogueCursor {
         } catch JSONReader.Failure.truncated where !isLastPiece {
           // So does what does not end.
         }
-        place = start.place
-        reader.goBack(to: start.offset)
+        (place, reader.offset) = start
         try readOn()
       }
     } catch let failure as JSONReader.Failure {
