@@ -47,8 +47,13 @@ struct BulkInsert {
   }
 
   mutating func add(_ text: String?) {
-    guard var text else { return addNull() }
-    text.withUTF8 { add(UnsafeRawBufferPointer($0), .text) }
+    guard let text else { return addNull() }
+    // Read where it lies: to copy it counts a reference, on a thread that did not make it.
+    let isAdded: Void? = text.utf8.withContiguousStorageIfAvailable {
+      add(UnsafeRawBufferPointer($0), .text)
+    }
+    guard isAdded == nil else { return }
+    Array(text.utf8).withUnsafeBytes { add($0, .text) }
   }
 
   mutating func add(_ bytes: [UInt8]) {

@@ -6,7 +6,9 @@ import GRDB
 /// They stand in a table until they are built, so that a MONA that is killed builds them the next time.
 enum WaitingIndexes {
   /// Those that can wait: no list is ordered by them, and no query names them.
-  static let names: Set = ["discoveryByPlace", "discoveryByOwner", "facetLinkByFacet"]
+  static let names: Set = [
+    "discoveryByKind", "discoveryByPlace", "discoveryByOwner", "facetLinkByFacet",
+  ]
 
   static func createTable(_ db: Database) throws {
     try db.execute(

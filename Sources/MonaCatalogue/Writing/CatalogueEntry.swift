@@ -22,9 +22,7 @@ final class CatalogueEntry: Sendable {
 
   /// Something the discovery shares with others.
   struct Facet: Hashable, Sendable {
-    var type: FacetType
-    /// Tells it from the others of its type: the letters of its name, or an artist's number.
-    var code: String
+    var key: FacetKey
     var name: Localized
     var isCollective: Bool?
   }
@@ -60,11 +58,11 @@ final class CatalogueEntry: Sendable {
     facets.reserveCapacity(8)
     var known = Distinct<FacetKey>()
     func add(_ facet: Facet) {
-      if known.insert(FacetKey(type: facet.type, code: facet.code)) { facets.append(facet) }
+      if known.insert(facet.key) { facets.append(facet) }
     }
     func add(_ type: FacetType, _ name: Localized) {
       let code = FoldedName.of(name.fr ?? name.en ?? "")
-      if !code.isEmpty { add(Facet(type: type, code: code, name: name)) }
+      if !code.isEmpty { add(Facet(key: FacetKey(type: type, code: code), name: name)) }
     }
     if let borough = discovery.borough { add(.borough, Localized(fr: borough)) }
     if let territory = discovery.territory, !territory.utf8.starts(with: "Montréal (".utf8) {
@@ -74,7 +72,8 @@ final class CatalogueEntry: Sendable {
       for maker in artwork.makers {
         add(
           Facet(
-            type: .artist, code: String(maker.number), name: Localized(fr: maker.name),
+            key: FacetKey(type: .artist, code: String(maker.number)),
+            name: Localized(fr: maker.name),
             isCollective: maker.nature == .unknown ? nil : maker.nature == .collective))
       }
       artwork.categories.pairs.forEach { add(.category, $0) }
@@ -99,7 +98,7 @@ final class CatalogueEntry: Sendable {
         makers.add(maker.alias)
       }
     }
-    for facet in facets where facet.type != .artist { terms.add(facet.name) }
+    for facet in facets where facet.key.type != .artist { terms.add(facet.name) }
     // Whoever looks for an untitled work writes what the catalogues do.
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
     return Search(

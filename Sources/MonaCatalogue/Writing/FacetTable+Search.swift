@@ -47,18 +47,25 @@ extension FacetTable {
   /// Makes the facets searchable that a discovery of the catalogue has.
   static func index(_ db: Database) throws {
     try db.executeCached(sql: "DELETE FROM facetSearch")
-    let row = try RowWriter(db, sql: "INSERT INTO facetSearch (rowid, name) VALUES (?, ?)")
-    let facets = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id"))
-    while let facet = try facets.next() {
-      guard let type = FacetType(rawValue: try facet.decode(atIndex: 1)) else { continue }
-      let french = try facet.decode(String?.self, atIndex: 2)
-      let english = try facet.decode(String?.self, atIndex: 3)
-      row.bind(1, SearchRow.of(type, try facet.decode(atIndex: 0)))
-      row.bind(
-        2, IndexedText.of([french, english == french ? nil : english].compactMap(\.self)))
-      try row.run()
+    var facets: [(row: Int64, names: [String])] = []
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id")
+    try RowReader(statement).forEach { facet in
+      guard let type = FacetType(rawValue: Int(facet.integer(1))) else { return }
+      let (french, english) = (facet.text(2), facet.text(3))
+      facets.append(
+        (
+          SearchRow.of(type, facet.integer(0)),
+          [french, english == french ? nil : english].compactMap(\.self)
+        ))
     }
+    let texts = facets.mappedConcurrently { IndexedText.of($0.names) }
+    var rows = try BulkInsert(db, "INSERT INTO facetSearch (rowid, name)", columns: 2)
+    for (facet, text) in zip(facets, texts) {
+      rows.add(facet.row)
+      rows.add(text)
+      if rows.isFull { try rows.write() }
+    }
+    try rows.write()
   }
 }

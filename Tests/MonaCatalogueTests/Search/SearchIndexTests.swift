@@ -53,6 +53,8 @@ import Testing
     #expect(try titles("oeuvre 5000", in: catalogue).isEmpty, moment)
     #expect(try titles("oeuvre \(Self.many)", in: catalogue).isEmpty, moment)
     #expect(try listed(nil, in: catalogue) == Self.many - 1, moment)
+    #expect(try catalogue.counts().discoveries == [.artwork: Self.many - 1], moment)
+    #expect(try catalogue.daily(on: MontrealDay(Date())) != nil, moment)
     #expect(try listed("grès", in: catalogue) == Self.many - 1, moment)
     #expect(try listed("castor", in: catalogue) == 1, moment)
     let section = try #require(try catalogue.search("gre").sections.first)
