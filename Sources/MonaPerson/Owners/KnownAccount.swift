@@ -7,14 +7,16 @@ package struct KnownAccount: Hashable, Sendable {
   package var file: PersonFile
   package var record: AccountRecord
 
-  /// All of a data folder, the first file first; those that belong to nobody, too.
-  package static func all(in folder: URL) -> [KnownAccount] {
+  /// Those of a data folder, the first file first; those that belong to nobody, too.
+  /// - Parameter file: the one that is left out, as it is open. To open a file for a moment has libdispatch
+  ///   wake once a second from then on: GRDB's queue is freed on the pool that it watches.
+  package static func all(in folder: URL, but file: PersonFile? = nil) -> [KnownAccount] {
     let accounts = folder.appendingPathComponent(PersonFile.accounts).path
     let others =
       FileManager.default.enumerator(atPath: accounts)?.compactMap { $0 as? String } ?? []
     let names = others.filter { $0.hasSuffix(".sqlite") }.sorted()
     let files = [PersonFile.first] + names.compactMap { PersonFile(named: "accounts/\($0)") }
-    return files.compactMap { file in
+    return files.filter { $0 != file }.compactMap { file in
       record(of: file, in: folder).map { KnownAccount(file: file, record: $0) }
     }
   }

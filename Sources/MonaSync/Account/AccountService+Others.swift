@@ -4,9 +4,10 @@ import MonaPerson
 extension AccountService {
   /// The other files of the data folder, those of accounts by their names, that of nobody at the end.
   package func others() async -> [OtherAccount] {
-    let known = await WorkThreads.reading.run { [folders] in KnownAccount.all(in: folders.data) }
-    let others = known.filter { $0.file != folders.person }
-      .map { OtherAccount(name: Self.name($0.record), file: $0.file) }
+    let known = await WorkThreads.reading.run { [folders] in
+      KnownAccount.all(in: folders.data, but: folders.person)
+    }
+    let others = known.map { OtherAccount(name: Self.name($0.record), file: $0.file) }
     return others.sorted { one, other in
       guard let one = one.name, let other = other.name else { return one.name != nil }
       return (one.username, one.server.name) < (other.username, other.server.name)
