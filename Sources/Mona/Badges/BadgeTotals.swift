@@ -11,15 +11,14 @@ final class BadgeTotals {
   private let won = label("", "dim-label", wraps: true)
   private let count = label("", "title-1", "numeric", wraps: true)
   private let progress: Widget = gtk_progress_bar_new()
-  private let kinds = box(.horizontal, spacing: 12)
+  private let kinds = arranged([], by: .inLine(spacing: 12, areEven: true))
 
   /// - Parameter openStatistics: what the button beside the count does.
   init(openStatistics: @escaping @MainActor () -> Void) {
-    gtk_box_set_homogeneous(cast(kinds), 1)
     let statistics = button(tr("Statistics"), action: openStatistics)
     statistics.valign = .center
     count.hexpand = true
-    let head = box(.horizontal, spacing: 12, [count, statistics])
+    let head = arranged([count, statistics], by: .inLine(spacing: 12))
     widget = box(.vertical, spacing: 12, [head, progress, kinds, won])
   }
 

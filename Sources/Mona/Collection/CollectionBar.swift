@@ -44,8 +44,8 @@ final class CollectionBar {
         inboxButton, journal, CollectionFilter(screen, hasRoom: hasRoom).widget,
         CollectionSort(screen, hasRoom: hasRoom).widget, select,
       ])
-    let head = box(.horizontal, spacing: 6, [freeWidth(count), buttons])
-    let find = box(.horizontal, spacing: 6, [search, months.widget])
+    let head = arranged([count, buttons], by: .inLine(spacing: 6))
+    let find = arranged([search, months.widget], by: .inLine(spacing: 6))
     // One line where there is room, else two.
     let line = columns([head, find], spacing: 6) { [navigation] in navigation.width == .narrow }
     line.setMargins(12, 6)

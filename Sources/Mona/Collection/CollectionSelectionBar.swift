@@ -52,9 +52,10 @@ final class CollectionSelectionBar {
     let remove = button(tr("Remove…"), "flat") { [weak self] in
       Task { await self?.remove() }
     }
-    gtk_action_bar_pack_start(cast(foot), export)
-    gtk_action_bar_pack_start(cast(foot), share)
-    gtk_action_bar_pack_end(cast(foot), remove)
+    let buttons = arranged(
+      [export, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
+    buttons.hexpand = true
+    gtk_action_bar_set_center_widget(cast(foot), buttons)
     observe(while: foot) { [weak screen] in
       let isAny = screen?.selection.ids.isEmpty == false
       for button in [export, share, remove] { button.isSensitive = isAny }

@@ -60,6 +60,13 @@ package func labelledButton(
 }
 
 extension Widget {
+  /// Has the words of a button take several lines where they have no room on one, as when texts are large.
+  @MainActor package func wrapWords() {
+    guard let words = child else { return }
+    gtk_label_set_wrap(cast(words), 1)
+    gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
+  }
+
   /// Changes the symbol and the word of a button made by ``labelledButton(_:_:_:action:)``.
   @MainActor package func setContent(_ icon: String, _ text: String) {
     guard let content = child else { return }

@@ -1,0 +1,59 @@
+import CGtk
+
+extension Arrangement {
+  /// Widgets side by side, or one under the other where they have no room for that, as when texts are
+  /// large.
+  ///
+  /// - Parameters:
+  ///   - spacing: between them, in pixels.
+  ///   - areEven: whether all are as wide; else what is left goes to those that expand.
+  package static func inLine(spacing: Int, areEven: Bool = false) -> Arrangement {
+    Arrangement { children in
+      let widths = children.map(\.askedWidth)
+      let gaps = spacing * max(0, children.count - 1)
+      return (widths.map(\.least).max() ?? 0, widths.map(\.natural).reduce(gaps, +))
+    } places: { children, width in
+      let room = width - spacing * max(0, children.count - 1)
+      var (places, x, y): ([GdkRectangle], Int, Int) = ([], 0, 0)
+      guard let widths = widths(of: children, in: room, areEven: areEven) else {
+        for child in children {
+          let height = child.height(at: width)
+          places.append(GdkRectangle(0, y, width, height))
+          y += height + spacing
+        }
+        return places
+      }
+      let height = zip(children, widths).map { $0.height(at: $1) }.max() ?? 0
+      for width in widths {
+        places.append(GdkRectangle(x, 0, width, height))
+        x += width + spacing
+      }
+      return places
+    }
+  }
+
+  /// How wide each of these is on one line with this room for all; nil where that is too little.
+  @MainActor
+  private static func widths(of children: [Widget], in room: Int, areEven: Bool) -> [Int]? {
+    let asked = children.map(\.askedWidth)
+    if areEven {
+      let each = room / max(1, children.count)
+      return (asked.map(\.least).max() ?? 0) <= each ? children.map { _ in each } : nil
+    }
+    var left = room - asked.map(\.least).reduce(0, +)
+    guard left >= 0 else { return nil }
+    var widths = asked.map { asked in
+      let more = min(left, asked.natural - asked.least)
+      left -= more
+      return asked.least + more
+    }
+    let growing = children.indices.filter { children[$0].expands }
+    for place in growing { widths[place] += left / growing.count }
+    return widths
+  }
+}
+
+extension Widget {
+  /// Whether it, or something in it, takes what width is left.
+  @MainActor fileprivate var expands: Bool { gtk_widget_compute_expand(self, .horizontal) != 0 }
+}
