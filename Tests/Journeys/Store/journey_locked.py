@@ -15,7 +15,7 @@ CALDER, JOUTE = title("artworks", 276), title("artworks", 277)
 PERSON = pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite"
 WAITS = tr("MONA waits for its data, which another program is using. Nothing is lost.")
 WORDS = "Un mobile immobile"
-ANSWER = 1.5  # seconds in which a window that is alive answers, on a busy machine; one that waits takes up to five
+ANSWER = 0.7  # seconds in which a window that is alive answers, on a busy machine
 
 
 class Held:
