@@ -26,34 +26,24 @@ enum BadgeHintView {
       leave()
       screen?.open(rows[position].id, of: hint)
     }
-    let all = wrappedButton(hint.allText) { [weak screen] in
+    let all = button(hint.allText) { [weak screen] in
       leave()
       screen?.openAll(of: hint)
     }
+    all.wrapWords()
     let buttons = Flow(perLine: 2, spacing: 8)
     buttons.widget.addClass("sheet-buttons")
     buttons.append(all)
     if hint.isOnMap {
-      buttons.append(
-        wrappedButton(tr("Show on Map")) { [weak screen] in
-          leave()
-          screen?.showOnMap(hint)
-        })
+      let map = button(tr("Show on Map")) { [weak screen] in
+        leave()
+        screen?.showOnMap(hint)
+      }
+      map.wrapWords()
+      buttons.append(map)
     }
     return box(
       .vertical, spacing: 8,
       [label(heading, "dim-label", "caption", wraps: true), list, buttons.widget])
-  }
-
-  /// A button whose words find room in the narrowest window.
-  private static func wrappedButton(
-    _ text: String, action: @escaping @MainActor () -> Void
-  ) -> Widget {
-    let button = button(text, action: action)
-    if let words = button.child {
-      gtk_label_set_wrap(cast(words), 1)
-      words.justify = .center
-    }
-    return button
   }
 }

@@ -64,7 +64,7 @@ extension Widget {
   @MainActor package func wrapWords() {
     guard let words = child else { return }
     gtk_label_set_wrap(cast(words), 1)
-    gtk_label_set_justify(cast(words), GTK_JUSTIFY_CENTER)
+    words.justify = .center
   }
 
   /// Changes the symbol and the word of a button made by ``labelledButton(_:_:_:action:)``.
