@@ -16,6 +16,11 @@ package struct Arrangement: Sendable {
     self.width = width
     self.places = places
   }
+
+  /// How much of a line stays empty between these, in pixels.
+  static func gaps(_ spacing: Int, between children: [Widget]) -> Int {
+    spacing * max(0, children.count - 1)
+  }
 }
 
 /// A widget that arranges its children, as high as they ask for at the width it is given; the rule is

@@ -9,7 +9,7 @@ extension Arrangement {
     Arrangement { children in
       let widths = children.map(\.askedWidth)
       let natural = widths.map(\.natural).max() ?? 0
-      let together = natural * children.count + spacing * max(0, children.count - 1)
+      let together = natural * children.count + gaps(spacing, between: children)
       return (widths.map(\.least).max() ?? 0, together)
     } places: { children, width in
       let widest = max(1, children.map(\.askedWidth.natural).max() ?? 1)

@@ -10,10 +10,12 @@ extension Arrangement {
   package static func inLine(spacing: Int, areEven: Bool = false) -> Arrangement {
     Arrangement { children in
       let widths = children.map(\.askedWidth)
-      let gaps = spacing * max(0, children.count - 1)
-      return (widths.map(\.least).max() ?? 0, widths.map(\.natural).reduce(gaps, +))
+      let widest = widths.map(\.natural).max() ?? 0
+      let together =
+        areEven ? widest * children.count : widths.map(\.natural).reduce(0, +)
+      return (widths.map(\.least).max() ?? 0, together + gaps(spacing, between: children))
     } places: { children, width in
-      let room = width - spacing * max(0, children.count - 1)
+      let room = width - gaps(spacing, between: children)
       var (places, x, y): ([GdkRectangle], Int, Int) = ([], 0, 0)
       guard let widths = widths(of: children, in: room, areEven: areEven) else {
         for child in children {
@@ -38,7 +40,8 @@ extension Arrangement {
     let asked = children.map(\.askedWidth)
     if areEven {
       let each = room / max(1, children.count)
-      return (asked.map(\.least).max() ?? 0) <= each ? children.map { _ in each } : nil
+      return (asked.map(\.least).max() ?? 0) <= each
+        ? Array(repeating: each, count: children.count) : nil
     }
     var left = room - asked.map(\.least).reduce(0, +)
     guard left >= 0 else { return nil }

@@ -12,7 +12,7 @@ extension Arrangement {
   ) -> Arrangement {
     Arrangement { children in
       let widths = children.map(\.askedWidth)
-      let together = widths.map(\.natural).reduce(0, +) + spacing * max(0, children.count - 1)
+      let together = widths.map(\.natural).reduce(gaps(spacing, between: children), +)
       return (widths.map(\.least).max() ?? 0, together)
     } places: { children, width in
       var lines: [[(child: Widget, width: Int)]] = []
