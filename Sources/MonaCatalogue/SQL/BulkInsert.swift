@@ -49,20 +49,14 @@ struct BulkInsert {
   mutating func add(_ text: String?) {
     guard let text else { return addNull() }
     // Read where it lies: to copy it counts a reference, on a thread that did not make it.
-    let isAdded: Void? = text.utf8.withContiguousStorageIfAvailable {
-      add(UnsafeRawBufferPointer($0), .text)
-    }
-    guard isAdded == nil else { return }
-    Array(text.utf8).withUnsafeBytes { add($0, .text) }
+    add(text.utf8, .text)
   }
 
-  mutating func add(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { add($0, .bytes) }
-  }
+  mutating func add(_ bytes: [UInt8]) { add(bytes, .bytes) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) { add(bytes, .bytes) }
 
-  private mutating func add(_ bytes: UnsafeRawBufferPointer, _ kind: BulkRows.Cell.Kind) {
+  private mutating func add(_ bytes: some Collection<UInt8>, _ kind: BulkRows.Cell.Kind) {
     cells.append(
       BulkRows.Cell(kind: kind, count: Int32(bytes.count), bits: Int64(texts.count)))
     texts.append(contentsOf: bytes)

@@ -5,7 +5,8 @@ import GRDB
 ///
 /// They stand in a table until they are built, so that a MONA that is killed builds them the next time.
 enum WaitingIndexes {
-  /// Those that can wait: no list is ordered by them, and no query names them.
+  /// Those that can wait: no list is ordered by them, and no query names them but that of a salvage,
+  /// which goes on without.
   static let names: Set = [
     "discoveryByKind", "discoveryByPlace", "discoveryByOwner", "facetLinkByFacet",
   ]

@@ -53,11 +53,8 @@ extension FacetTable {
     try RowReader(statement).forEach { facet in
       guard let type = FacetType(rawValue: Int(facet.integer(1))) else { return }
       let (french, english) = (facet.text(2), facet.text(3))
-      facets.append(
-        (
-          SearchRow.of(type, facet.integer(0)),
-          [french, english == french ? nil : english].compactMap(\.self)
-        ))
+      let names = [french, english == french ? nil : english].compactMap(\.self)
+      facets.append((SearchRow.of(type, facet.integer(0)), names))
     }
     let texts = facets.mappedConcurrently { IndexedText.of($0.names) }
     var rows = try BulkInsert(db, "INSERT INTO facetSearch (rowid, name)", columns: 2)
