@@ -18,6 +18,7 @@ final class BadgeTotals {
     let statistics = button(tr("Statistics"), action: openStatistics)
     statistics.valign = .center
     count.hexpand = true
+    count.keepWordsWhole()
     let head = arranged([count, statistics], by: .inLine(spacing: 12))
     widget = box(.vertical, spacing: 12, [head, progress, kinds, won])
   }
@@ -43,10 +44,12 @@ final class BadgeTotals {
     markKind(of: dot, kind)
     dot.valign = .center
     // The name has the whole width, so that a narrow window breaks it between words.
+    let name = label(kind.displayPlural, "caption-heading", wraps: true)
+    name.keepWordsWhole()
     return box(
       .vertical, spacing: 4,
       [
-        label(kind.displayPlural, "caption-heading", wraps: true),
+        name,
         box(
           .horizontal, spacing: 8,
           [dot, label(total.text, "dim-label", "numeric", wraps: true)]),

@@ -23,6 +23,7 @@ final class CollectionBar {
     all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
     widget = box(.vertical)
     count.hexpand = true
+    count.keepWordsWhole()
     narrowed.hexpand = true
     let select = iconButton("selection-mode-symbolic", trc("several photos", "Select"), "flat") {
       [weak screen] in screen?.beginSelecting()

@@ -45,6 +45,13 @@ extension Widget {
     nonmutating set { gtk_label_set_justify(cast(self), newValue) }
   }
 
+  /// Has a label of several lines end them between words alone: it is never narrower than its longest word.
+  ///
+  /// For words of our own; those of a catalogue may be of any length.
+  @MainActor package func keepWordsWhole() {
+    gtk_label_set_wrap_mode(cast(self), PANGO_WRAP_WORD)
+  }
+
   /// Where a label that has not room for its words cuts them.
   @MainActor package var ellipsize: PangoEllipsizeMode {
     get { gtk_label_get_ellipsize(cast(self)) }

@@ -15,7 +15,7 @@ final class InboxDayView {
     texts = box(.vertical, spacing: 2, [title, count])
     texts.hexpand = true
     texts.valign = .end
-    gtk_label_set_wrap_mode(cast(short), PANGO_WRAP_WORD)
+    short.keepWordsWhole()
     short.hexpand = true
     short.justify = .center
     short.xalign = 0.5
