@@ -58,12 +58,15 @@ struct CatalogueCursor {
     self.pieces = pieces
   }
 
+  /// Reads the values of records that were not read.
+  var records: RecordReader { RecordReader(url: url, unread: reader.unread) }
+
   /// Whether nothing comes after what `reader` reads.
   private var isLastPiece: Bool { pieces?.isAtEnd ?? true }
 
   /// The next record; nil once the whole file was read and is a catalogue.
   /// - Parameter isRead: whether its value is wanted now; else only its end is looked for, and its value
-  ///   is null until someone asks for the `value` of its bytes, which says whether they are JSON.
+  ///   is null until someone asks `records` for that of its bytes, which says whether they are JSON.
   mutating func next(isRead: Bool = true) throws(CatalogueError) -> Record? {
     do {
       while true {
@@ -83,7 +86,7 @@ struct CatalogueCursor {
         try readOn()
       }
     } catch let failure as JSONReader.Failure {
-      throw refusal(failure, from: piece?.offset ?? 0)
+      throw CatalogueError(failure, in: url, from: piece?.offset ?? 0)
     } catch let error as CatalogueError {
       throw error
     } catch {
@@ -115,29 +118,6 @@ struct CatalogueCursor {
     reader =
       piece == nil ? JSONReader(next.bytes, unread: reader.unread) : reader.over(next.bytes)
     piece = next
-  }
-
-  /// The value of the bytes of a record that was not read.
-  /// - Parameters:
-  ///   - offset: where they begin in the file, for a fault to be told where it is.
-  ///   - isWhole: whether it is given with the members that nobody will look at.
-  func value(
-    of bytes: UnsafeRawBufferPointer, at offset: Int, isWhole: Bool = false
-  ) throws(CatalogueError) -> JSON {
-    var reader = reader.over(bytes, readsAll: isWhole)
-    do throws(JSONReader.Failure) {
-      return try reader.value()
-    } catch {
-      throw refusal(error, from: offset)
-    }
-  }
-
-  /// - Parameter start: where in the file those bytes begin that were read.
-  private func refusal(_ failure: JSONReader.Failure, from start: Int) -> CatalogueError {
-    switch failure {
-    case .truncated: .truncated(url)
-    case .unexpected(let offset), .tooDeep(let offset): .notJSON(url, offset: start + offset)
-    }
   }
 
   private mutating func begin() throws {

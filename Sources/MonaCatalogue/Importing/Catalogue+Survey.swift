@@ -84,9 +84,9 @@ extension Catalogue {
       let preparation = CataloguePreparation(
         CatalogueCursor(bytes, url: file.url), completion: completion, isCatalogueEmpty: false,
         seen: [:])
-      try preparation.forEachBatch { batch in
+      try preparation.forEachShare { records in
         try Task.checkCancellation()
-        for case .discovery(let discovery, _) in batch.map(\.outcome) {
+        for case .discovery(let discovery, _) in records.map(\.outcome) {
           survey.taken += 1
           survey.preview.add(discovery)
         }

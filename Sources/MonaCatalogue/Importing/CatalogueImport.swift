@@ -26,9 +26,9 @@ struct CatalogueImport {
   mutating func read(_ cursor: CatalogueCursor) throws -> Bool {
     let preparation = CataloguePreparation(
       cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty, seen: seen)
-    try preparation.forEachBatch { batch in
+    try preparation.forEachShare { records in
       try Task.checkCancellation()
-      for record in batch { try write(record) }
+      for record in records { try write(record) }
     }
     seen = preparation.seen
     return preparation.isPartial

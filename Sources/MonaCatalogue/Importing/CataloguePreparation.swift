@@ -1,145 +1,74 @@
-import Foundation
+import Dispatch
 import MonaModel
 
-/// Reads an answer's records batch by batch, and works out what is to be written of them, on as many
-/// threads as there are, while the batch before is written.
+/// Reads an answer's records share by share, and works out what is to be written of them, on as many
+/// threads as there are, while those before are written.
 ///
-/// Unchecked, because it crosses threads: one thread uses it at a time, as `next` waits for the
-/// batch that is being prepared before anything else is touched.
+/// Records are found one after another, read in no order, and given in that of the file: only whoever
+/// writes waits for a share.
+///
+/// Unchecked, because it crosses threads: the queue `finding` alone has the finder until all is found, the
+/// caller's thread has what was met, and the rest never changes.
 final class CataloguePreparation: @unchecked Sendable {
-  /// Enough for the threads to meet seldom, few enough to weigh some megabytes.
-  private static let batchSize = 1024
+  /// How many shares are on their way: some megabytes, and enough for small records to be read ahead that
+  /// take longer to write, before large ones that take longer to read.
+  private static let shareCount = 32
 
   /// The keys met so far, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>]
-  /// Whether the server says that more pages follow; known after the last batch.
-  var isPartial: Bool { cursor.isPartial }
+  /// Whether the server says that more pages follow; known after the last record.
+  var isPartial: Bool { finding.sync { finder.isPartial } }
 
-  private var cursor: CatalogueCursor
+  private var finder: RecordFinder
+  private let finding = DispatchQueue(label: "mona.finding")
+  private let reader: RecordReader
   private let completion: DiscoveryCompletion
   private let isCatalogueEmpty: Bool
-  private var list = List()
-  private var found: [Found] = []
-  private var batch = Batch()
-  /// What the caller is given.
-  private var given = Batch()
-  /// What the caller has done with, for another thread than its own to free.
-  private var spent = Batch()
-  private var failure: CatalogueError?
-  private let ahead = DispatchGroup()
-  private let threads = DispatchQueue(label: "mona.preparation")
-
-  /// Records, and the pieces of the file that their bytes are in.
-  private struct Batch {
-    var records: [PreparedRecord] = []
-    var pieces: [FilePiece] = []
-  }
-
-  /// The list being read.
-  ///
-  /// Its kind is known once a record is sure to be the server's, by the name of the list or by what
-  /// the record says; records before that one wait.
-  private struct List {
-    var name: String?
-    var kind: DiscoveryKind?
-    var waiting: [CatalogueCursor.Record] = []
-    var position = 0
-  }
-
-  /// A record whose kind is known, not yet read.
-  private struct Found: @unchecked Sendable {
-    var kind: DiscoveryKind
-    var position: Int
-    var bytes: UnsafeRawBufferPointer
-    /// Where they begin in the file.
-    var offset: Int
-  }
 
   /// - Parameter seen: the keys met in files before this one.
   init(
     _ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool,
     seen: [DiscoveryKind: Set<Int64>]
   ) {
-    self.cursor = cursor
-    self.seen = seen
+    finder = RecordFinder(cursor)
+    reader = cursor.records
     self.completion = completion
     self.isCatalogueEmpty = isCatalogueEmpty
+    self.seen = seen
   }
 
-  /// Calls `body` with each batch, on the caller's thread, while the next is being prepared.
-  /// - Throws: `CatalogueError` once the batches before the fault were given, and what `body`
+  /// Calls `body` with each share of the records, on the caller's thread, while the next are read.
+  /// - Throws: `CatalogueError` once the shares before the fault were given, and what `body`
   ///   throws.
-  func forEachBatch(_ body: ([PreparedRecord]) throws -> Void) throws {
+  func forEachShare(_ body: ([PreparedRecord]) throws -> Void) throws {
+    let shares = (0..<Self.shareCount).map { _ in RecordShare() }
     // Nothing may be left running: the bytes live only as long as the caller stays.
-    defer { ahead.wait() }
-    prepare()
+    defer { for share in shares { share.wait() } }
+    for share in shares { fill(share) }
     while true {
-      ahead.wait()
-      if let failure { throw failure }
-      guard !batch.records.isEmpty else { return }
-      (spent, given) = (given, batch)
-      threads.async(group: ahead) { self.prepare() }
-      try body(given.records)
-    }
-  }
-
-  // MARK: Finding
-
-  private func prepare() {
-    spent = Batch()
-    found.removeAll(keepingCapacity: true)
-    // The last piece may have more records; none waits from one batch to the next.
-    var pieces = Array(batch.pieces.suffix(1))
-    do throws(CatalogueError) {
-      while found.count < Self.batchSize, let record = try cursor.next(isRead: false) {
-        if let piece = cursor.piece, piece !== pieces.last { pieces.append(piece) }
-        try find(record)
+      for share in shares {
+        share.wait()
+        try refuseUnreadable(share)
+        if share.records.isEmpty { return }
+        refuseRepeated(share)
+        try body(share.records)
+        fill(share)
       }
-    } catch {
-      failure = error
     }
-    batch = Batch(records: found.mappedConcurrently { self.prepared($0) }, pieces: pieces)
-    refuseUnreadable()
-    refuseRepeated()
   }
 
-  private func find(_ record: CatalogueCursor.Record) throws(CatalogueError) {
-    if record.list != list.name {
-      list = List(name: record.list)
-    }
-    if let kind = list.kind { return find(record, kind) }
-    list.waiting.append(record)
-    list.kind = try kind(of: record)
-    guard let kind = list.kind else { return }
-    for record in list.waiting { find(record, kind) }
-    list.waiting = []
+  private func fill(_ share: RecordShare) {
+    share.fill(on: finding, finding: { self.finder.next(RecordShare.size) }, preparing: prepared)
   }
 
-  private func find(_ record: CatalogueCursor.Record, _ kind: DiscoveryKind) {
-    list.position += 1
-    found.append(
-      Found(kind: kind, position: list.position, bytes: record.bytes, offset: record.offset))
-  }
-
-  /// Nil for a record of anything else than a catalogue of MONA's.
-  private func kind(of record: CatalogueCursor.Record) throws(CatalogueError) -> DiscoveryKind? {
-    let value = try cursor.value(of: record.bytes, at: record.offset, isWhole: true)
-    let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
-    guard let named else { return DiscoveryDecoder.kind(of: value) }
-    let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
-    return isRecord ? named : nil
-  }
-
-  // MARK: Preparing
-
-  private func prepared(_ record: Found) -> PreparedRecord {
+  private func prepared(_ record: FoundRecord) -> PreparedRecord {
     PreparedRecord(
       kind: record.kind, position: record.position, bytes: record.bytes, outcome: outcome(record))
   }
 
-  private func outcome(_ record: Found) -> PreparedRecord.Outcome {
+  private func outcome(_ record: FoundRecord) -> PreparedRecord.Outcome {
     do throws(CatalogueError) {
-      return outcome(try cursor.value(of: record.bytes, at: record.offset), as: record.kind)
+      return outcome(try reader.value(of: record.bytes, at: record.offset), as: record.kind)
     } catch {
       return .unreadable(error)
     }
@@ -157,20 +86,19 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   /// A record that is no JSON stands before whatever else the file was refused for.
-  private func refuseUnreadable() {
-    for record in batch.records {
-      guard case .unreadable(let error) = record.outcome else { continue }
-      failure = error
-      return
+  private func refuseUnreadable(_ share: RecordShare) throws(CatalogueError) {
+    for record in share.records {
+      if case .unreadable(let error) = record.outcome { throw error }
     }
+    if let failure = share.found.failure { throw failure }
   }
 
   /// Of records of one number, only the first is meant: this looks at them in their order.
-  private func refuseRepeated() {
-    for (place, record) in batch.records.enumerated() {
+  private func refuseRepeated(_ share: RecordShare) {
+    for (place, record) in share.records.enumerated() {
       guard let id = record.outcome.discovery else { continue }
       if !seen[id.kind, default: []].insert(id.key).inserted {
-        batch.records[place].outcome = .problem(.repeatedNumber, number: id.number)
+        share.records[place].outcome = .problem(.repeatedNumber, number: id.number)
       }
     }
   }

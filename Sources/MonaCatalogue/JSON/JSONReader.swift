@@ -35,9 +35,8 @@ struct JSONReader {
   }
 
   /// A reader of other bytes of the same file, from their beginning.
-  /// - Parameter readsAll: whether no member is left out.
-  func over(_ bytes: UnsafeRawBufferPointer, readsAll: Bool = false) -> JSONReader {
-    JSONReader(bytes, unread: readsAll ? [] : unread, offset: 0)
+  func over(_ bytes: UnsafeRawBufferPointer) -> JSONReader {
+    JSONReader(bytes, unread: unread, offset: 0)
   }
 
   private init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {

@@ -38,7 +38,8 @@ import Testing
     var (cursor, told) = (cursor, [String]())
     do throws(CatalogueError) {
       while let record = try cursor.next(isRead: isRead) {
-        let value = isRead ? record.value : try cursor.value(of: record.bytes, at: record.offset)
+        let value =
+          isRead ? record.value : try cursor.records.value(of: record.bytes, at: record.offset)
         told.append("\(record.list ?? "-") at \(record.offset): \(value)")
       }
       told.append("the end, partial: \(cursor.isPartial)")

@@ -1,0 +1,95 @@
+import MonaModel
+
+/// A record whose kind is known, not yet read.
+struct FoundRecord: @unchecked Sendable {
+  var kind: DiscoveryKind
+  /// Its place in its list, from 1.
+  var position: Int
+  var bytes: UnsafeRawBufferPointer
+  /// Where they begin in the file.
+  var offset: Int
+}
+
+/// Records that stand after one another in a file.
+struct FoundRecords {
+  var records: [FoundRecord] = []
+  /// The pieces of the file that their bytes are in.
+  var pieces: [FilePiece] = []
+  /// Why the file is refused after these.
+  var failure: CatalogueError?
+}
+
+/// Finds the records of an answer, and of which kind they are.
+struct RecordFinder {
+  private var cursor: CatalogueCursor
+  private var list = List()
+  private var isDone = false
+
+  /// The list being read.
+  ///
+  /// Its kind is known once a record is sure to be the server's, by the name of the list or by what
+  /// the record says; records before that one wait.
+  private struct List {
+    var name: String?
+    var kind: DiscoveryKind?
+    var waiting: [CatalogueCursor.Record] = []
+    var position = 0
+  }
+
+  /// Whether the server says that more pages follow; known after the last record.
+  var isPartial: Bool { cursor.isPartial }
+
+  init(_ cursor: CatalogueCursor) { self.cursor = cursor }
+
+  /// The next records: some more than `count` where their kind was not known before.
+  mutating func next(_ count: Int) -> FoundRecords {
+    // The last piece may have more records; none waits from one time to the next.
+    var found = FoundRecords(pieces: cursor.piece.map { [$0] } ?? [])
+    if isDone { return found }
+    do throws(CatalogueError) {
+      while found.records.count < count {
+        guard let record = try cursor.next(isRead: false) else {
+          isDone = true
+          break
+        }
+        if let piece = cursor.piece, piece !== found.pieces.last { found.pieces.append(piece) }
+        try find(record, &found)
+      }
+    } catch {
+      isDone = true
+      found.failure = error
+    }
+    return found
+  }
+
+  private mutating func find(
+    _ record: CatalogueCursor.Record, _ found: inout FoundRecords
+  ) throws(CatalogueError) {
+    if record.list != list.name {
+      list = List(name: record.list)
+    }
+    if let kind = list.kind { return add(record, kind, &found) }
+    list.waiting.append(record)
+    list.kind = try kind(of: record)
+    guard let kind = list.kind else { return }
+    for record in list.waiting { add(record, kind, &found) }
+    list.waiting = []
+  }
+
+  private mutating func add(
+    _ record: CatalogueCursor.Record, _ kind: DiscoveryKind, _ found: inout FoundRecords
+  ) {
+    list.position += 1
+    found.records.append(
+      FoundRecord(kind: kind, position: list.position, bytes: record.bytes, offset: record.offset))
+  }
+
+  /// Nil for a record of anything else than a catalogue of MONA's.
+  private func kind(of record: CatalogueCursor.Record) throws(CatalogueError) -> DiscoveryKind? {
+    let value = try cursor.records.value(of: record.bytes, at: record.offset, isWhole: true)
+    let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
+    guard let named else { return DiscoveryDecoder.kind(of: value) }
+    let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
+    return isRecord ? named : nil
+  }
+}
