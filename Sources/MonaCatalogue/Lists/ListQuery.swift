@@ -24,15 +24,13 @@ package struct ListQuery {
   private let list: DiscoveryList
   private let restriction: ListRestriction
   private let sort: String
-  private let index: String
 
   init(
     _ list: DiscoveryList, language: Language, _ restriction: ListRestriction = ListRestriction()
   ) {
     self.list = list
     self.restriction = restriction
-    (sort, index) =
-      language == .french ? ("sortFr", "discoveryBySortFr") : ("sortEn", "discoveryBySortEn")
+    sort = language == .french ? "sortFr" : "sortEn"
   }
 
   /// Calls `body` at each discovery of the list, in the order of titles.
@@ -49,7 +47,8 @@ package struct ListQuery {
     }
   }
 
-  /// The SELECT for a list of few discoveries, given as JSON, or of many.
+  /// The SELECT for a list of few discoveries, given as JSON, or of many, which SQLite reads from the index
+  /// by title where there is one: after a large import, that of one language waits.
   func sql(isOfFew: Bool) -> String {
     let columns =
       switch list.sort {
@@ -61,7 +60,7 @@ package struct ListQuery {
       isOfFew
       ? "discovery NOT INDEXED WHERE key IN (SELECT value FROM json_each(?))"
         + (restriction.isWithRetired ? "" : " AND retired = 0")
-      : "discovery INDEXED BY \(index) WHERE retired = 0"
+      : "discovery WHERE retired = 0"
     return "SELECT key, \(columns) FROM \(source) ORDER BY \(sort), key"
   }
 

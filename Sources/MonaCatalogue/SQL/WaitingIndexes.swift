@@ -5,10 +5,12 @@ import GRDB
 ///
 /// They stand in a table until they are built, so that a MONA that is killed builds them the next time.
 enum WaitingIndexes {
-  /// Those that can wait: no list is ordered by them, and no query names them but that of a salvage,
-  /// which goes on without.
+  /// Those that can wait: no query names them but that of a salvage, which goes on without.
+  ///
+  /// The order of titles in French cannot, as the map reads by it; lists in English are sorted meanwhile.
   static let names: Set = [
-    "discoveryByKind", "discoveryByPlace", "discoveryByOwner", "facetLinkByFacet",
+    "discoveryByKind", "discoveryBySortEn", "discoveryByPlace", "discoveryByOwner",
+    "facetLinkByFacet",
   ]
 
   static func createTable(_ db: Database) throws {

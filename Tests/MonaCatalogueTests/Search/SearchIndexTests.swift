@@ -114,11 +114,19 @@ import Testing
     #expect(try all.subtracting(indexes(catalogue)) == WaitingIndexes.names)
     let counts = try catalogue.facets(.material, language: .french)
     #expect(counts.map(\.count) == [Self.many])
+    var list = DiscoveryList()
+    list.isDescending = true
+    let orders = { (catalogue: Catalogue) in
+      try Language.allCases.map { try catalogue.ordered(list, language: $0).ids }
+    }
+    let before = try orders(catalogue)
+    #expect(before.allSatisfy { $0.count == Self.many })
     // Another process, after this one was killed.
     let reopened = try Catalogue(file: file)
     try reopened.finishIndexes()
     #expect(try indexes(reopened) == all)
     #expect(try reopened.facets(.material, language: .french) == counts)
+    #expect(try orders(reopened) == before)
   }
 
   @Test func `a small import makes its index itself`() throws {
