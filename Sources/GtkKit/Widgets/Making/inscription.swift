@@ -34,6 +34,8 @@ extension Widget {
       cast(self), isCut ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_CLIP)
     // What is not cut goes on in a second line, for which there is no room, only between two parts.
     let unbroken = parts.map { isCut ? $0 : LineBreaks.none(in: $0) }
-    inscribedText = unbroken.joined(separator: isCut ? " · " : " ·\u{A0}")
+    // Of a single paragraph whose second line has no room, GTK makes one endless line, cut anywhere; with
+    // an empty one below it keeps the lines.
+    inscribedText = unbroken.joined(separator: isCut ? " · " : " ·\u{A0}") + (isCut ? "" : "\n")
   }
 }
