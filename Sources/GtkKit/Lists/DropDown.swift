@@ -56,8 +56,7 @@ package final class DropDown {
       bind: { [weak self] text, position in
         guard let self, shortTexts.indices.contains(position) else { return }
         text.text = shortTexts[position]
-        gtk_label_set_width_chars(
-          cast(text), Int32(min(shortTexts[position].count, Self.uncut)))
+        text.widthChars = min(shortTexts[position].count, Self.uncut)
       })
     gtk_drop_down_set_list_factory(cast(widget), gtk_drop_down_get_factory(cast(widget)))
     gtk_drop_down_set_factory(cast(widget), chosen.pointer)

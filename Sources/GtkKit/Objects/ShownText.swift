@@ -14,7 +14,7 @@ enum ShownText {
   /// it lays itself out a letter a line to know how high that would be.
   private static let long = 40
   /// How many letters of room it asks for.
-  static let widthOfLong: Int32 = 12
+  static let widthOfLong = 12
 
   /// Whether a text is one to ask for more room for.
   static func isLong(_ text: String) -> Bool { text.utf8.count > long }

@@ -34,11 +34,11 @@ final class ListBar {
     let originLine = box(.horizontal, [originButton])
     let narrowed = box(.horizontal, spacing: 6, [narrowedText, all])
     let choices = box(.horizontal)
-    choices.addClass("linked")
-    filter.widget.hexpand = true
-    filter.widget.halign = .end
-    let controls = box(
-      .horizontal, spacing: 6, [choices, reverse, filter.widget])
+    choices.addClass("linked", "list-orders")
+    // The last place stays at the end where there is nothing to filter by.
+    let controls = arranged(
+      [choices, reverse, box(.horizontal, [filter.widget])],
+      by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     let rows = box(.vertical, [controls, originLine, narrowed])
     rows.setMargins(12, 6)
     widget = clamped(rows, width: ListPage.width)

@@ -26,10 +26,10 @@ final class CataloguesPage: Page {
     adw_preferences_group_set_title(cast(lostGroup), tr("To be imported again"))
     content.append(lostGroup)
     content.append(group)
-    add = labelledButton("list-add-symbolic", tr("Import a Catalogue…"), "pill") {
-      [widget, weak navigation] in
+    add = button(tr("Import a Catalogue…"), "pill") { [widget, weak navigation] in
       if let navigation { CatalogueChooser.importing(navigation, over: widget) }
     }
+    add.wrapWords()
     add.halign = .center
     content.append(add)
     follow(screen.reader, while: widget)

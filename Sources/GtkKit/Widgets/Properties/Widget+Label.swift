@@ -10,8 +10,7 @@ extension Widget {
     get { gtk_label_get_text(cast(self)).map { String(cString: $0) } ?? "" }
     nonmutating set {
       if gtk_label_get_wrap(cast(self)) != 0 {
-        gtk_label_set_width_chars(
-          cast(self), ShownText.isLong(newValue) ? ShownText.widthOfLong : -1)
+        widthChars = ShownText.isLong(newValue) ? ShownText.widthOfLong : -1
       }
       gtk_label_set_text(cast(self), ShownText.of(newValue))
     }
@@ -62,6 +61,12 @@ extension Widget {
   @MainActor package var lines: Int {
     get { Int(gtk_label_get_lines(cast(self))) }
     nonmutating set { gtk_label_set_lines(cast(self), Int32(newValue)) }
+  }
+
+  /// How many letters wide a label asks to be at least, once it has its text; -1 for what its words need.
+  @MainActor package var widthChars: Int {
+    get { Int(gtk_label_get_width_chars(cast(self))) }
+    nonmutating set { gtk_label_set_width_chars(cast(self), Int32(newValue)) }
   }
 
   /// How many letters wide a label asks to be at most; -1 for all of them.
