@@ -25,7 +25,7 @@ final class Pane {
     let subtitle = label("", "dim-label", "numeric")
     subtitle.ellipsize = .none
     subtitle.valign = .start
-    let line = box(.horizontal, spacing: 12, [title, subtitle])
+    let line = arranged([title, subtitle], by: .inLine(spacing: 12))
     line.setMargins(12, 12)
     line.marginBottom = 4
     let head = page.contentWidth.map { clamped(line, width: $0) } ?? line
@@ -34,6 +34,8 @@ final class Pane {
     observe(while: line) { [weak page] in
       guard let page else { return }
       title.text = page.title
+      // Beside its subtitle as long as it has room for a word or two.
+      title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle
     }
   }
