@@ -16,7 +16,7 @@ from chooser import choose
 from home import DATA, PICTURES
 from keyboard import KEYS, MODIFIERS, change_focus
 from places import Glance, contains, middle, scroll_pane, scroll_panes
-from waiting import until
+from waiting import seen_before, until
 from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
@@ -25,7 +25,7 @@ EXTENTS = os.environ["MONA_EXTENTS"]  # what tells where widgets are, where GTK 
 # libadwaita takes no press while a page slides in, to the very last of its spring.
 STILL = 10 if EXTENTS else 2
 BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
-COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*|Fatal error|runtime error")
+COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*(: (?P<moment>\S+):)?|Fatal error|runtime error")
 # libadwaita 1.7 says so of the heading of a question.
 KNOWN = re.compile(r".*Gtk-WARNING .*: Trying to measure GtkLabel .*")
 
@@ -112,7 +112,9 @@ class Mona:
         until("MONA to quit", lambda: self._process.poll() is not None)
         said = self._said()
         assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
-        assert not COMPLAINT.search(KNOWN.sub("", said)), f"GTK complained:\n{said}"
+        if complaint := COMPLAINT.search(KNOWN.sub("", said)):
+            after = seen_before(complaint["moment"] or "24:00")
+            raise AssertionError(f"GTK complained after {after}:\n{said}")
 
     def kill(self):
         """Ends MONA as a failing computer would: without a word, and without time to say one."""

@@ -1,10 +1,12 @@
 """Waiting for what should show: no journey sleeps for a fixed time."""
 
+import datetime
 import time
 
 import dbus
 
 PATIENCE = 15  # seconds until what should show must show
+SEEN = []  # what was waited for and came, with its time of day as GTK writes it in a complaint
 
 
 def until(what, condition, seconds=PATIENCE):
@@ -13,9 +15,16 @@ def until(what, condition, seconds=PATIENCE):
     while True:
         try:
             if value := condition():
+                SEEN.append((datetime.datetime.now().strftime("%H:%M:%S.%f")[:-3], what))
                 return value
         except dbus.DBusException:
             pass  # what was looked at has just gone
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds} s for {what}")
         time.sleep(0.03)
+
+
+def seen_before(moment, count=3):
+    """What came last before a time of day, in words, for whoever looks for what happened then."""
+    came = [f"{what} ({when})" for when, what in SEEN if when <= moment]
+    return ", ".join(came[-count:]) or "the beginning"
