@@ -116,7 +116,9 @@ struct CatalogueCursor {
     guard let next = try pieces?.next(after: rest) else { return }
     // A mark of its encoding may stand at the beginning of the file.
     reader =
-      piece == nil ? JSONReader(next.bytes, unread: reader.unread) : reader.over(next.bytes)
+      piece == nil
+      ? JSONReader(next.bytes, unread: reader.unread)
+      : JSONReader(next.bytes, unread: reader.unread, offset: 0)
     piece = next
   }
 

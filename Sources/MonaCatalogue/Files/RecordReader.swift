@@ -13,7 +13,7 @@ struct RecordReader: Sendable {
   func value(
     of bytes: UnsafeRawBufferPointer, at offset: Int, isWhole: Bool = false
   ) throws(CatalogueError) -> JSON {
-    var reader = JSONReader(bytes, unread: isWhole ? [] : unread)
+    var reader = JSONReader(bytes, unread: isWhole ? [] : unread, offset: 0)
     do throws(JSONReader.Failure) {
       return try reader.value()
     } catch {

@@ -34,12 +34,8 @@ struct JSONReader {
       bytes, unread: unread, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// A reader of other bytes of the same file, from their beginning.
-  func over(_ bytes: UnsafeRawBufferPointer) -> JSONReader {
-    JSONReader(bytes, unread: unread, offset: 0)
-  }
-
-  private init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {
+  /// Reads `bytes` from this one on: those within a file begin with no mark of its encoding.
+  init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {
     (self.bytes, self.unread, self.offset) = (bytes, unread, offset)
   }
 
