@@ -32,10 +32,9 @@ extension Widget {
     let isCut = (parts.first?.unicodeScalars.count ?? 0) > 30
     gtk_inscription_set_text_overflow(
       cast(self), isCut ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_CLIP)
-    // What is not cut goes on in a second line, for which there is no room, only between two parts.
-    let unbroken = parts.map { isCut ? $0 : LineBreaks.none(in: $0) }
-    // Of a single paragraph whose second line has no room, GTK makes one endless line, cut anywhere; with
-    // an empty one below it keeps the lines.
-    inscribedText = unbroken.joined(separator: isCut ? " · " : " ·\u{A0}") + (isCut ? "" : "\n")
+    guard !isCut else { return inscribedText = parts.joined(separator: " · ") }
+    // It goes on in a second line, for which there is no room, only between two parts. Of a single
+    // paragraph GTK would make one endless line then, cut anywhere; with an empty one below it does not.
+    inscribedText = parts.map(LineBreaks.none).joined(separator: " ·\u{A0}") + "\n"
   }
 }
