@@ -16,7 +16,7 @@ package struct CameraCard: Hashable, Sendable {
 package enum CameraCards {
   /// Those of this moment, looked for on the threads that the task prefers.
   package static func mounted() async -> [CameraCard] {
-    let monitor = Object(owning: g_volume_monitor_get() as UnsafeMutablePointer<GVolumeMonitor>)
+    let monitor = await VolumeMonitor.opened()
     var cards: [CameraCard] = []
     let mounts = g_volume_monitor_get_mounts(monitor.pointer)
     var link = mounts

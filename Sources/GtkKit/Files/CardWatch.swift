@@ -3,15 +3,16 @@ import CGtk
 /// Tells of cards and cameras as they are plugged in.
 @MainActor
 package final class CardWatch {
-  private let monitor = Object(
-    owning: g_volume_monitor_get() as UnsafeMutablePointer<GVolumeMonitor>)
+  private let monitor: Object<UnsafeMutablePointer<GVolumeMonitor>>
   private var connection: Connection?
 
-  /// - Parameter told: called with each that has photos; it is looked at where the task that this
-  ///   begins prefers.
+  /// - Parameters:
+  ///   - executor: asks the desktop, and looks at what is plugged in.
+  ///   - told: called with each that has photos.
   package init(
     on executor: some TaskExecutor, _ told: @escaping @MainActor (CameraCard) -> Void
-  ) {
+  ) async {
+    monitor = await withTaskExecutorPreference(executor) { await VolumeMonitor.opened() }
     connection = connect(monitor, "mount-added") { (mount: OpaquePointer) in
       guard let card = CameraCards.card(mount) else { return }
       Task {

@@ -54,7 +54,7 @@ final class BackgroundWork {
     Task { [weak self, weak screens] in
       // A window that is open is not held up by asking for volumes; nothing cancels it.
       try? await TaskThreads.pause(for: .seconds(5))
-      self?.cardWatch = CardWatch(on: WorkThreads.working) { card in
+      self?.cardWatch = await CardWatch(on: WorkThreads.working) { card in
         guard let self, let screens else { return }
         self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
       }
