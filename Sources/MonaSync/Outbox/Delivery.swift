@@ -53,12 +53,15 @@ actor Delivery {
   }
 
   /// Sends what is new of a visit.
-  /// - Parameter next: the visit after it, whose photo is made ready while this one is on its way.
+  /// - Parameters:
+  ///   - next: the visit after it, whose photo is made ready while this one is on its way.
+  ///   - left: is told once its photo has left, and the answer alone is waited for.
   /// - Returns: whether the server was asked; not while what was sent before may still arrive.
   /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
   func send(
-    _ entry: UploadQueue.Entry, before next: UploadQueue.Entry? = nil
+    _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?,
+    left: @escaping @Sendable () -> Void
   ) async throws -> Bool {
     let id = entry.discovery
     if try await isHeld(id) {
@@ -68,7 +71,7 @@ actor Delivery {
     await board.change { $0.state = .sending(id, 0) }
     if let before = unanswered[id], parts.profile != .of2023 {
       if try await mayRepeat(before) {
-        try await deliver(before, rounds: 1)
+        try await deliver(before, rounds: 1, {})
       } else {
         unanswered[id] = nil
       }
@@ -76,7 +79,7 @@ actor Delivery {
     var fault: SendingFault?
     if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
       if let next { prepareAhead(next.discovery) }
-      fault = try await deliver(visit, rounds: Self.rounds) ?? fault
+      fault = try await deliver(visit, rounds: Self.rounds, left) ?? fault
     }
     let left = try await store { try $0.outbox(of: id) }
     if left.isEmpty { await board.change { $0.sent += 1 } }
@@ -167,12 +170,14 @@ actor Delivery {
 
   /// - Returns: why a part of it was not taken; nil when all was.
   @discardableResult
-  private func deliver(_ visit: FrozenVisit, rounds: Int) async throws -> SendingFault? {
+  private func deliver(
+    _ visit: FrozenVisit, rounds: Int, _ left: @escaping @Sendable () -> Void
+  ) async throws -> SendingFault? {
     var visit = visit
     var fault: SendingFault?
     for round in 1...rounds {
       do {
-        try await attempt(visit)
+        try await attempt(visit, left)
         return fault
       } catch ServerFault.refused(let refusal, let status) {
         unanswered[visit.discovery] = nil
@@ -198,23 +203,31 @@ actor Delivery {
     return fault
   }
 
-  private func attempt(_ visit: FrozenVisit) async throws {
+  private func attempt(_ visit: FrozenVisit, _ left: @escaping @Sendable () -> Void) async throws {
     let id = visit.discovery
     unanswered[id] = visit
     if parts.profile == .of2023 { readingBack.note(id) }
     let requests = VisitRequests(
       visit: visit, profile: parts.profile, keyPrefix: parts.keyPrefix)
     let (gone, going) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
-    let size = Double(max(1, visit.photo?.size ?? 1))
+    let size = Int64(max(1, visit.photo?.size ?? 1))
     async let shown: Void = { [board] in
       for await bytes in gone {
-        await board.change { $0.state = .sending(id, min(1, Double(bytes) / size)) }
+        await board.change { status in
+          // Once all of it has left, the next one is shown.
+          guard case .sending(id, _) = status.state else { return }
+          status.state = .sending(id, min(1, Double(bytes) / Double(size)))
+        }
       }
     }()
     defer { going.finish() }
     do {
       try await VisitSender(
-        client: parts.client, requests: requests, progress: { going.yield($0) },
+        client: parts.client, requests: requests,
+        progress: { bytes in
+          going.yield(bytes)
+          if bytes >= size { left() }
+        },
         took: { items, answer in try await self.confirm(items, of: visit, answer) }
       ).send()
       (unanswered[id], lateUntil[id]) = (nil, nil)

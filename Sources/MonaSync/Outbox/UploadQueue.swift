@@ -76,8 +76,11 @@ struct UploadQueue: Sendable {
   /// Takes the next one, so that another one is.
   mutating func advance() { position += 1 }
 
-  /// Has the one that was taken last tried again, before all others.
-  mutating func goBack() { position -= 1 }
+  /// Has one that was taken tried again, before all that were not.
+  mutating func goBack(to entry: Entry) {
+    position -= 1
+    due[position] = entry
+  }
 
   /// Has one tried again, after all others.
   mutating func putBack(_ entry: Entry) { due.append(entry) }

@@ -19,9 +19,8 @@ package actor Uploader {
   private var misses: [DiscoveryID: Int] = [:]
   /// What waited when it was last asked.
   private var queue = UploadQueue()
-  private var attempt: Task<Bool, any Error>?
-  /// What is on its way.
-  private var current: UploadQueue.Entry?
+  /// What is on its way, the oldest first.
+  private var onTheWay: [SendingVisit] = []
 
   package init(_ parts: UploadParts, policy: UploadPolicy = .always) {
     self.parts = parts
@@ -44,8 +43,9 @@ package actor Uploader {
 
   /// Stops what is on its way, if nothing may be sent any more.
   package func stopIfPaused() async {
-    if await logged("Whether to send is unknown", { try await pause(of: current) }) ?? nil != nil {
-      attempt?.cancel()
+    for sending in onTheWay {
+      let reason = await logged("Whether to send is unknown") { try await pause(of: sending.entry) }
+      if reason ?? nil != nil { sending.stop() }
     }
   }
 
@@ -98,12 +98,7 @@ package actor Uploader {
   private func passInTurn(_ goingOn: Bool) async throws -> UploadNext {
     if !goingOn || queue.isWorkedOff { try await readQueue() }
     await show()
-    while let entry = queue.next {
-      try Task.checkCancellation()
-      if let next = try await hindrance(of: entry) { return await show(next) }
-      queue.advance()
-      try await send(entry)
-    }
+    if let next = try await sendQueue() { return await show(next) }
     try await readQueue()
     guard queue.waiting > 0 else { return await show(.nothing) }
     // Without consent, removals alone are among those that are tried.
@@ -116,7 +111,8 @@ package actor Uploader {
   }
 
   /// What is in the way of sending one, and those after it.
-  private func hindrance(of entry: UploadQueue.Entry) async throws -> UploadNext? {
+  private func hindrance(of entry: UploadQueue.Entry?) async throws -> UploadNext? {
+    guard let entry else { return nil }
     if let pause = try await pause(of: entry) { return .paused(pause) }
     return breaker.wait(at: parts.clock.now()).map { .retry(at: $0) }
   }
@@ -138,28 +134,59 @@ package actor Uploader {
     return next ?? .nothing
   }
 
-  private func send(_ entry: UploadQueue.Entry) async throws {
-    let attempt = Task(executorPreference: parts.threads) { [delivery, next = queue.next] in
-      try await delivery.send(entry, before: next)
-    }
-    (self.attempt, current) = (attempt, entry)
-    defer { (self.attempt, current) = (nil, nil) }
+  /// Sends what is to be tried now.
+  /// - Returns: what is in the way of the rest; nil when all was tried.
+  private func sendQueue() async throws -> UploadNext? {
     do {
-      let isAsked = try await withTaskCancellationHandler {
-        try await attempt.value
-      } onCancel: {
-        attempt.cancel()
+      while true {
+        for sending in onTheWay where sending.isOver { try await finish(sending) }
+        try Task.checkCancellation()
+        let entry = queue.next
+        let next = try await hindrance(of: entry)
+        guard let entry, next == nil, onTheWay.count <= mostUnanswered else {
+          guard let first = onTheWay.first else { return next }
+          // What comes of it may be in the way of others, or be tried again.
+          try await finish(first)
+          continue
+        }
+        queue.advance()
+        let sending = SendingVisit(entry, before: queue.next, delivery, parts.threads)
+        onTheWay.append(sending)
+        await sending.left()
       }
+    } catch {
+      for sending in onTheWay { sending.stop() }
+      for sending in onTheWay { await sending.end() }
+      onTheWay = []
+      throw error
+    }
+  }
+
+  /// How many visits that have left may wait for their answers while another one leaves: the server writes to its
+  /// disk meanwhile, and a line is never shared by two photos.
+  ///
+  /// A server that knows no keys is read back first when an answer is lost, and one in trouble is tried with a
+  /// single request.
+  private var mostUnanswered: Int {
+    parts.profile.has("idempotency-key") && breaker.failures == 0 ? 2 : 0
+  }
+
+  private func finish(_ sending: SendingVisit) async throws {
+    let entry = sending.entry
+    defer { onTheWay.removeAll { $0 === sending } }
+    do {
+      let isAsked = try await sending.result()
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
-      if isAsked { breaker.succeed() }
+      // That a server answers what left before it asked to be left alone does not mean that it is better.
+      if isAsked, breaker.wait(at: parts.clock.now()) == nil { breaker.succeed() }
     } catch let fault as ServerFault {
       try await note(fault, of: entry)
     } catch is CancellationError {
       // It was stopped, not this task: why, is asked before it is sent again.
       try Task.checkCancellation()
-      queue.goBack()
+      queue.goBack(to: entry)
     }
   }
 
@@ -169,7 +196,7 @@ package actor Uploader {
     switch fault {
     case .unauthenticated: isExpired = true
     case .tooMany(_, let wait):
-      queue.goBack()
+      queue.goBack(to: entry)
       breaker.fail(at: now, wait: wait, chance: parts.chance())
     case .trouble(_, let words, let wait):
       breaker.fail(at: now, wait: wait, chance: parts.chance())

@@ -56,7 +56,12 @@ package final class FaultyTransport: Sendable {
   package var transport: ServerTransport {
     ServerTransport(
       send: { request, address, progress in
-        try await self.pass(request, address) {
+        // Whatever becomes of it, it has left.
+        if case .multipart(_, let part?) = request.body {
+          progress(Int64(part.size))
+          await Task.yield()
+        }
+        return try await self.pass(request, address) {
           try await self.inner.send(request, address, progress)
         }
       },

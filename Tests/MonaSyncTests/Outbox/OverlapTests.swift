@@ -1,0 +1,146 @@
+import MonaModel
+import MonaPerson
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaSync
+
+@Suite("Visits whose answers are waited for together")
+struct OverlapTests {
+  private let ids = (1...5).map { DiscoveryID(.artwork, $0) }
+  private let device: SendingDevice
+  private let server = ScriptedServer()
+  private let gate = Gate()
+
+  init() throws {
+    device = try SendingDevice(ids)
+    for (number, id) in ids.enumerated() { try device.collect(id, photo: number) }
+  }
+
+  /// Holds answers back until it is opened, and counts those that were ever held at once.
+  private final class Gate: Sendable {
+    private struct State {
+      var isOpen = false
+      var held: [CheckedContinuation<Void, Never>] = []
+      var most = 0
+    }
+
+    private let state = Mutex(State())
+
+    var most: Int { state.withLock(\.most) }
+
+    func pass() async {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          if !state.isOpen {
+            state.held.append(continuation)
+            state.most = max(state.most, state.held.count)
+          }
+          return state.isOpen
+        }
+        if isOpen { continuation.resume() }
+      }
+    }
+
+    func open() {
+      let held = state.withLock { state in
+        defer { state.held = [] }
+        state.isOpen = true
+        return state.held
+      }
+      for continuation in held { continuation.resume() }
+    }
+  }
+
+  /// Photos leave at once, and their answers come when the gate is open.
+  private var transport: ServerTransport {
+    ServerTransport(
+      send: { [server, gate] request, address, progress in
+        if let photo = request.photo { progress(Int64(photo.size)) }
+        await gate.pass()
+        return try await server.transport.send(request, address, progress)
+      }, download: server.transport.download)
+  }
+
+  private func begin(_ uploader: Uploader) -> Task<UploadNext, any Error> {
+    Task { try await uploader.sendAll() }
+  }
+
+  private func waits(for count: Int) async throws {
+    for _ in 0..<2000 where gate.most < count { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(gate.most == count)
+  }
+
+  @Test("Two that have left are waited for while the next one leaves, and no more")
+  func together() async throws {
+    let uploader = device.uploader(transport, token: "t", profile: .ours())
+    let sending = begin(uploader)
+    try await waits(for: 3)
+    gate.open()
+    #expect(try await sending.value == .nothing)
+    #expect(gate.most == 3)
+    #expect(Set(server.asked.compactMap { $0.fields?["id"] }).count == ids.count)
+    #expect(server.asked.count == ids.count)
+    #expect(await uploader.board.status.waiting == 0)
+  }
+
+  @Test("One whose photo has not left holds up the next")
+  func leaving() async throws {
+    let slow = ServerTransport(
+      send: { [server, gate] request, address, progress in
+        await gate.pass()
+        return try await server.transport.send(request, address, progress)
+      }, download: server.transport.download)
+    let sending = begin(device.uploader(slow, token: "t", profile: .ours()))
+    try await waits(for: 1)
+    gate.open()
+    #expect(try await sending.value == .nothing)
+    #expect(gate.most == 1)
+  }
+
+  @Test("A server that knows no keys is sent one after the other")
+  func withoutKeys() async throws {
+    let sending = begin(device.uploader(transport, token: "t", profile: .of2023))
+    try await waits(for: 1)
+    gate.open()
+    #expect(try await sending.value == .nothing)
+    #expect(gate.most == 1)
+  }
+
+  @Test("Whoever withdraws their consent stops all that is on its way, and all is kept")
+  func withdrawn() async throws {
+    let before = try device.store.outbox()
+    let hanging = ServerTransport(
+      send: { [gate] request, _, progress in
+        if let photo = request.photo { progress(Int64(photo.size)) }
+        _ = Task { await gate.pass() }
+        try await Task.sleep(for: .seconds(60))
+        throw ServerFault.timedOut
+      }, download: server.transport.download)
+    let uploader = device.uploader(hanging, token: "t", profile: .ours())
+    let sending = begin(uploader)
+    try await waits(for: 3)
+    try device.store.withdrawConsent()
+    await uploader.stopIfPaused()
+    #expect(try await sending.value == .paused(.noConsent))
+    #expect(try device.store.outbox() == before)
+    gate.open()
+  }
+
+  @Test("A fault of one leaves the others theirs, and the server is then tried with a single one")
+  func fault() async throws {
+    server.next(503, "busy")
+    let uploader = device.uploader(transport, token: "t", profile: .ours())
+    gate.open()
+    guard case .retry = try await uploader.pass() else {
+      Issue.record("it is to be tried again")
+      return
+    }
+    #expect((1...3).contains(server.asked.count), "those that were on their way, and no other")
+    #expect(try await uploader.sendAll() == .nothing)
+    #expect(try device.store.outbox().isEmpty)
+    let keys = Set(server.asked.compactMap(\.key))
+    #expect(keys.count == ids.count, "what is sent again has its key of before")
+  }
+}
