@@ -12,6 +12,8 @@ final class OutboxRow {
   private let picture = PictureSlot(width: 44, height: 44)
   /// What it shows unfolded; nil until it was: most rows are never, and half of their cost is there.
   private var unfolded: UnfoldedOutboxRow?
+  /// Whether it stays with its visit: the person unfolded it, or stands on it.
+  var isHeld: Bool { unfolded != nil || hasFocus(within: widget) }
   private var loading: Task<Void, Never>?
 
   init(_ line: OutboxLine, _ screen: OutboxScreen) {

@@ -9,6 +9,8 @@ import MonaText
 final class OutboxRows {
   /// How many rows are made at once: one takes a millisecond and more.
   private static let batch = 4
+  /// How many rows say something else from one frame to the next, which takes as long.
+  private static let changes = 1
 
   let widget = box(.vertical, spacing: 6)
   private let screen: OutboxScreen
@@ -35,7 +37,14 @@ final class OutboxRows {
     renderMore()
     guard !lines.isEmpty else { return removeGroup() }
     let group = group ?? makeGroup()
+    filling?.cancel()
     let ids = lines.map(\.id)
+    let staying = rows.map(\.line.id).filter(ids.contains)
+    if rows.count - staying.count > Self.changes || staying != Array(ids.prefix(staying.count)),
+      !rows.contains(where: \.isHeld)
+    {
+      return rewrite(group)
+    }
     for row in rows where !ids.contains(row.line.id) { take(row, from: group) }
     rows.removeAll { !ids.contains($0.line.id) }
     // Sent in order, they go at the top and come at the end; else all are made anew.
@@ -47,6 +56,17 @@ final class OutboxRows {
     fill(group)
   }
 
+  /// Has the rows say something else where many have gone, so that none comes or goes, a few from frame to frame.
+  private func rewrite(_ group: Widget) {
+    let lines = screen.lines
+    for row in rows.dropFirst(lines.count) { take(row, from: group) }
+    rows.removeLast(max(0, rows.count - lines.count))
+    let others = zip(rows, lines).filter { $0.line != $1 }
+    for (row, line) in others.prefix(Self.changes) { row.show(line) }
+    guard others.count > Self.changes else { return fill(group) }
+    filling = MainSource.after(.milliseconds(16), while: widget) { [weak self] in self?.render() }
+  }
+
   /// Adds the rows that are missing, a few between two frames.
   private func fill(_ group: Widget) {
     let missing = screen.lines.dropFirst(rows.count)
@@ -55,7 +75,6 @@ final class OutboxRows {
       rows.append(row)
       group.addRow(row.widget)
     }
-    filling?.cancel()
     guard missing.count > Self.batch else { return }
     filling = MainSource.idle(while: widget) { [weak self] in self?.render() }
   }

@@ -7,7 +7,9 @@ import MonaText
 @MainActor
 final class SentRows {
   /// How many rows are made at once, between two frames.
-  private static let batch = 8
+  private static let batch = 2
+  /// How many rows say something else from one frame to the next, which takes as long.
+  private static let changes = 1
 
   let widget = box(.vertical)
   private let screen: OutboxScreen
@@ -30,10 +32,11 @@ final class SentRows {
       return
     }
     let list = list ?? makeList()
+    filling?.cancel()
     let staying = Set(lines)
+    if rows.count(where: { !staying.contains($0.line) }) > Self.changes { return rewrite(list) }
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
     rows.removeAll { !staying.contains($0.line) }
-    filling?.cancel()
     var made = 0
     for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
       guard made < Self.batch else {
@@ -46,6 +49,18 @@ final class SentRows {
       gtk_list_box_insert(cast(list), row, gint(place))
       rows.insert((line, row), at: place)
     }
+  }
+
+  /// Has the rows say something else where many have come, so that none comes or goes, a few from frame to frame.
+  private func rewrite(_ list: Widget) {
+    let lines = screen.sent
+    for (_, row) in rows.dropFirst(lines.count) { gtk_list_box_remove(cast(list), row) }
+    rows.removeLast(max(0, rows.count - lines.count))
+    for place in rows.indices.filter({ rows[$0].line != lines[$0] }).prefix(Self.changes) {
+      rows[place].row.setRow(lines[place].title, lines[place].text)
+      rows[place].line = lines[place]
+    }
+    filling = MainSource.after(.milliseconds(16), while: widget) { [weak self] in self?.render() }
   }
 
   /// Made when there is something in it: GTK 4.8 tells screen readers nothing of a hidden group that

@@ -50,11 +50,17 @@ package final class OutboxScreen {
   /// visit that is sent, and a hundred of them take the window longer than two frames.
   static let (first, step) = (15, 50)
   @ObservationIgnored private var limit = OutboxScreen.first
+  /// How long what is listed stays as it is while visits leave one after the other: dozens do in a second, and
+  /// nobody reads rows that change as often.
+  private static let breath = Duration.milliseconds(500)
 
   /// Reads again what waits and what was sent.
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
+    if isRead, reading.kinds == [.outbox], case .sending = status.upload.state {
+      try await TaskThreads.pause(for: Self.breath)
+    }
     let (store, album, limit) = (store, album, limit)
     let (list, lines, sent) = try await background {
       let list = try store.outboxList(limit: limit)
