@@ -49,6 +49,7 @@ final class PrivacyPage: Page {
     progress.requestSize(width: 80)
     let start = button(tr("Export My Data…")) { [weak self] in self?.chooseArchive() }
     let cancel = button(tr("Cancel")) { [weak export] in export?.cancel() }
+    start.wrapWords()
     for part in [progress, start, cancel] { row.addSuffix(part) }
     observe(while: row) { [weak export] in
       let part = export?.progress
@@ -81,6 +82,7 @@ final class PrivacyPage: Page {
     let row = actionRow(title)
     let erase = button(tr("Erase My Data…"), "destructive-action") { [weak self] in self?.erase() }
     let undo = button(tr("Undo")) { [weak erasing] in Task { await erasing?.undo() } }
+    erase.wrapWords()
     for part in [erase, undo] { row.addSuffix(part) }
     observe(while: row) { [weak erasing] in
       guard let erasing else { return }
