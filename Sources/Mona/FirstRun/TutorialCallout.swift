@@ -68,7 +68,7 @@ final class TutorialCallout {
     let popover = Popover(
       widget: gtk_popover_new(),
       next: button("", "suggested-action") { [weak tutorial] in tutorial?.next() })
-    gtk_label_set_max_width_chars(cast(popover.text), 32)
+    popover.text.maxWidthChars = 32
     popover.place.hexpand = true
     let skip = button(tr("Skip"), "flat") { [weak tutorial] in tutorial?.end() }
     observe(while: skip) { [weak tutorial] in skip.isVisible = tutorial?.isLast != true }

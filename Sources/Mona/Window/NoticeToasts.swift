@@ -70,9 +70,9 @@ struct NoticeToasts {
   }
 
   /// Has a message take several lines, where it would be cut, of so many letters or fewer.
-  private func wrap(_ text: String, of toast: OpaquePointer, width: Int32) {
+  private func wrap(_ text: String, of toast: OpaquePointer, width: Int) {
     let lines = label(text, "heading", wraps: true)
-    gtk_label_set_max_width_chars(cast(lines), width)
+    lines.maxWidthChars = width
     adw_toast_set_custom_title(toast, lines)
   }
 }

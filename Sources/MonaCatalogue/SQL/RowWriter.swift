@@ -37,22 +37,6 @@ struct RowWriter {
     sqlite3_bind_int64(pointer, index, integer)
   }
 
-  func bind(_ index: Int32, _ number: Double?) {
-    guard let number else { return bindNull(index) }
-    sqlite3_bind_double(pointer, index, number)
-  }
-
-  func bind(_ index: Int32, _ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      _ = sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), Self.copied)
-    }
-  }
-
-  /// Binds bytes that are not copied: they must stay until the row is written.
-  func bind(_ index: Int32, kept bytes: UnsafeRawBufferPointer) {
-    sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), nil)
-  }
-
   private func bindNull(_ index: Int32) {
     sqlite3_bind_null(pointer, index)
   }
