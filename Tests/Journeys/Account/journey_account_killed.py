@@ -23,7 +23,8 @@ from waiting import until
 
 CHANGED = 40
 POINTS, SEED = int(os.environ["MONA_KILLS"]) // 12, int(os.environ["MONA_SEED"])
-ALL = 1000
+# From so many on, monactl does most of the rest; from so many on, all are tried.
+MANY, ALL = 100, 1000
 chance = random.Random(SEED)
 
 
@@ -134,6 +135,6 @@ for is_old in (False, True) if POINTS >= ALL else [os.environ["MONA_LANGUAGE"] =
         if POINTS < ALL:
             points = [chance.choice(points) for _ in range(max(1, POINTS // 4))]
         for at in points:
-            once(at, every=1 if POINTS < ALL else 10)
+            once(at, every=1 if POINTS < MANY else 10)
         print(f"{'2023' if is_old else 'MONA'}, {folder}: {len(points)} kills of {calls} calls")
     place.proxy.shutdown()
