@@ -23,17 +23,21 @@ extension Store {
   }
 
   /// Whether the server may know a part of a visit: it confirmed some change of it, or one was
-  /// handed out to be sent, and its answer is on its way, or lost.
+  /// handed out to be sent, and its answer is on its way, or lost; or it has another device's.
   static func mayServerKnow(
     _ field: VisitField, of id: DiscoveryID, _ db: Database
   ) throws -> Bool {
     let name = field.rawValue
+    // Of a visit itself, what was read counts as confirmed.
+    let wasRead = field == .visit ? "FALSE" : "remoteVisit.\(name) IS NOT NULL"
     return try Bool.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT ifnull(confirmed.\(name), 0) > 0
             OR visit.\(name)Change BETWEEN 1 AND changeCounter.sendingBegun
-          FROM visit LEFT JOIN confirmed USING (discovery), changeCounter
+            OR \(wasRead)
+          FROM visit LEFT JOIN confirmed USING (discovery) LEFT JOIN remoteVisit USING (discovery),
+            changeCounter
           WHERE visit.discovery = ?
           """), arguments: [id.key]) ?? false
   }

@@ -48,6 +48,24 @@ struct MergingTests {
     PhotoDigest(hex: String(repeating: digit, count: 64)).map { PhotoContent(digest: $0, size: 9) }
   }
 
+  @Test("A part that is cleared before it was sent is told where the server has another device's")
+  func clearedUnsent() throws {
+    try store.collect(joute, photo: "1.jpg", rating: 4, comment: "Bleu", at: noon)
+    try merge(remote(rating: 2, comment: "Vert", photo: photo("a"), minutesLater: -60))
+    #expect(try store.visit(of: joute)?.rating == 4)
+    try store.rate(joute, nil, at: noon)
+    try store.comment(joute, nil, at: noon)
+    let told = try store.outbox().map(\.change)
+    #expect(told.contains(.rating(nil)) && told.contains(.comment(nil)))
+    #expect(try store.visit(of: joute)?.rating == nil)
+
+    try store.collect(library, photo: "2.jpg", rating: 4, at: noon)
+    try merge(remote(library))
+    try store.rate(library, nil, at: noon)
+    let left = try store.outbox(of: library).map(\.field)
+    #expect(left == [.photo], "nobody ever gave it stars")
+  }
+
   @Test("A visit keeps the moment at which the person was there, as a device corrected it last")
   func collectedAt() throws {
     let there = noon.addingTimeInterval(-86_400)
