@@ -20,7 +20,7 @@ extension ServerFault {
       self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
     case 400..<500:
       // A page in the place of a refusal comes from somebody on the way.
-      guard !answer.isPage || answer.status == 404 else {
+      guard !answer.isPage || answer.status == 404, !answer.isCut else {
         self = .notUnderstood(words)
         return
       }
@@ -39,6 +39,11 @@ extension ServerAnswer {
   var isPage: Bool {
     if headers["content-type"]?.lowercased().hasPrefix("text/html") == true { return true }
     return body.prefix(64).drop { $0 <= 32 }.first == UInt8(ascii: "<")
+  }
+
+  /// Whether it begins as an object of JSON and is none: of what it refuses, the rest would say which part.
+  var isCut: Bool {
+    body.first { $0 > 32 } == UInt8(ascii: "{") && APIFields(body) == nil
   }
 
   /// Whether it is what a server of MONA answers when it did what it was asked.

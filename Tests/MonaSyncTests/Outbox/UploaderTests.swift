@@ -119,6 +119,18 @@ struct UploaderTests {
     #expect(try device.store.sendingTroubles().isEmpty, "what is expected is no trouble")
   }
 
+  @Test("After half a refusal the same is sent again under its key, and under no other")
+  func halfRefused() async throws {
+    try device.collect(joute, photo: 1, rating: 3)
+    let refusal = #"{"message": "", "errors": {"photo_sha256": ["Send it."]}}"#
+    server.next(422, String(refusal.prefix(30)))
+    server.next(422, refusal)
+    let profile = ServerProfile.ours(["idempotency-key", "patch", "photo-sum"])
+    #expect(try await uploader(profile).sendAll() == .nothing)
+    #expect(server.asked.map { $0.photo != nil } == [false, false, true])
+    #expect(Set(server.asked.map(\.key)).count == 1)
+  }
+
   @Test("A visit that another device changed is fetched first, and then sent anew")
   func overtaken() async throws {
     try device.collect(joute, rating: 3)
