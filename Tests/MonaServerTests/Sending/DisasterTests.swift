@@ -39,7 +39,8 @@ struct DisasterTests {
           || copy?.collectedAt != visit.collectedAt
           || copy.flatMap(server.photo(of:)) != disaster.photoData(visit)
       }
-      #expect(wrong.isEmpty, "with the seed \(seed): \(wrong.map(\.discovery))")
+      let others = wrong.map { copies[$0.discovery] }
+      #expect(wrong.isEmpty, "with the seed \(seed) the server has \(others)")
       #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
       #expect(try server.parts.store.photos().count == here.count, "with the seed \(seed)")
     }

@@ -16,6 +16,8 @@ package final class FaultyTransport: Sendable {
     var isQuiet = false
     var met: [Fault: Int] = [:]
     var held: [Held] = []
+    /// Those that arrive just now.
+    var arrival: Task<Void, any Error>?
   }
 
   /// A request that arrives after its sender gave it up.
@@ -72,20 +74,29 @@ package final class FaultyTransport: Sendable {
       })
   }
 
-  /// Lets requests arrive that were given up.
+  /// Lets requests arrive that were given up; whoever asks meanwhile comes after them, as the time that
+  /// passed between the two did not really pass.
   /// - Parameter date: those that do so until then.
   package func letArrive(until date: Date = .distantFuture) async throws {
-    let arriving = state.withLock { state in
+    let arrival = state.withLock { state in
       let arriving = state.held.filter { $0.arrivesAt <= date }
-      if !arriving.isEmpty { state.held.removeAll { $0.arrivesAt <= date } }
-      return arriving
-    }
-    for held in arriving {
-      // Nobody waits for the answer.
-      _ = try await inner.send(held.request, held.address) { _ in }
-      if case .multipart(_, let part?) = held.request.body {
-        try FileManager.default.removeItem(at: part.file)
+      guard !arriving.isEmpty else { return state.arrival }
+      state.held.removeAll { $0.arrivesAt <= date }
+      let arrival = Task { [before = state.arrival] in
+        try await before?.value
+        for held in arriving { try await self.arrive(held) }
       }
+      state.arrival = arrival
+      return arrival
+    }
+    try await arrival?.value
+  }
+
+  private func arrive(_ held: Held) async throws {
+    // Nobody waits for the answer.
+    _ = try await inner.send(held.request, held.address) { _ in }
+    if case .multipart(_, let part?) = held.request.body {
+      try FileManager.default.removeItem(at: part.file)
     }
   }
 
