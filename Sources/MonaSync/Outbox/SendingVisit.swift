@@ -1,39 +1,51 @@
+import Foundation
 import MonaModel
 import Synchronization
 
 /// A visit that is on its way to the server.
 final class SendingVisit: Sendable {
   let entry: UploadQueue.Entry
+  /// When it began.
+  let beganAt: Date
   private let attempt: Task<Bool, any Error>
   /// Ends when all of it has left, or nothing is to leave any more.
   private let leaving: AsyncStream<Never>
-  private let over: Over
+  private let course: Course
 
-  private final class Over: Sendable {
-    let value = Atomic(false)
+  private final class Course: Sendable {
+    let hasPhotoLeft = Atomic(false)
+    let isOver = Atomic(false)
   }
 
   /// Begins to send it.
   /// - Parameter next: the visit after it.
   init(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?, _ delivery: Delivery,
-    _ threads: WorkThreads
+    _ threads: WorkThreads, at now: Date
   ) {
-    self.entry = entry
+    (self.entry, beganAt) = (entry, now)
     let (leaving, end) = AsyncStream.makeStream(of: Never.self)
-    let over = Over()
-    (self.leaving, self.over) = (leaving, over)
+    let course = Course()
+    (self.leaving, self.course) = (leaving, course)
     attempt = Task(executorPreference: threads) {
       defer {
-        over.value.store(true, ordering: .releasing)
+        course.isOver.store(true, ordering: .releasing)
         end.finish()
       }
-      return try await delivery.send(entry, before: next, left: { end.finish() })
+      return try await delivery.send(
+        entry, before: next,
+        left: {
+          course.hasPhotoLeft.store(true, ordering: .releasing)
+          end.finish()
+        })
     }
   }
 
   /// Whether it is known what came of it.
-  var isOver: Bool { over.value.load(ordering: .acquiring) }
+  var isOver: Bool { course.isOver.load(ordering: .acquiring) }
+
+  /// Whether a photo of it has left.
+  var hasPhotoLeft: Bool { course.hasPhotoLeft.load(ordering: .acquiring) }
 
   /// Waits until all of it has left, or it is over.
   func left() async { for await _ in leaving {} }

@@ -19,6 +19,8 @@ package actor Uploader {
   private var misses: [DiscoveryID: Int] = [:]
   /// What waited when it was last asked.
   private var queue = UploadQueue()
+  /// Whether the last photo was answered soon.
+  private var isLineQuick = false
   /// What is on its way, the oldest first.
   private var onTheWay: [SendingVisit] = []
 
@@ -38,6 +40,7 @@ package actor Uploader {
   package func noteNetworkChange() async {
     breaker.open()
     misses = [:]
+    isLineQuick = false
     await stopIfPaused()
   }
 
@@ -150,7 +153,8 @@ package actor Uploader {
           continue
         }
         queue.advance()
-        let sending = SendingVisit(entry, before: queue.next, delivery, parts.threads)
+        let sending = SendingVisit(
+          entry, before: queue.next, delivery, parts.threads, at: parts.clock.now())
         onTheWay.append(sending)
         await sending.left()
       }
@@ -163,19 +167,24 @@ package actor Uploader {
   }
 
   /// How many visits that have left may wait for their answers while another one leaves: the server writes to its
-  /// disk meanwhile, and a line is never shared by two photos.
+  /// disk meanwhile.
   ///
   /// A server that knows no keys is read back first when an answer is lost, and one in trouble is tried with a
-  /// single request.
+  /// single request. A slow line has what left in its buffers for long: a second photo would share it.
   private var mostUnanswered: Int {
-    parts.profile.has("idempotency-key") && breaker.failures == 0 ? 2 : 0
+    parts.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
   }
+
+  /// A photo is answered soon within so many seconds from where its visit began.
+  private static let soon = 1.0
 
   private func finish(_ sending: SendingVisit) async throws {
     let entry = sending.entry
     defer { onTheWay.removeAll { $0 === sending } }
     do {
       let isAsked = try await sending.result()
+      let isSoon = parts.clock.now().timeIntervalSince(sending.beganAt) < Self.soon
+      if sending.hasPhotoLeft || !isSoon { isLineQuick = isSoon }
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
