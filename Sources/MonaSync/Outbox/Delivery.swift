@@ -55,13 +55,13 @@ actor Delivery {
   /// Sends what is new of a visit.
   /// - Parameters:
   ///   - next: the visit after it, whose photo is made ready while this one is on its way.
-  ///   - left: is told once its photo has left, and the answer alone is waited for.
+  ///   - whenLeft: is told once its photo has left, and the answer alone is waited for.
   /// - Returns: whether the server was asked; not while what was sent before may still arrive.
   /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
   func send(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?,
-    left: @escaping @Sendable () -> Void
+    whenLeft: @escaping @Sendable () -> Void
   ) async throws -> Bool {
     let id = entry.discovery
     if try await isHeld(id) {
@@ -79,7 +79,7 @@ actor Delivery {
     var fault: SendingFault?
     if let visit = try await freeze(id, &fault), !visit.items.isEmpty {
       if let next { prepareAhead(next.discovery) }
-      fault = try await deliver(visit, rounds: Self.rounds, left) ?? fault
+      fault = try await deliver(visit, rounds: Self.rounds, whenLeft) ?? fault
     }
     let left = try await store { try $0.outbox(of: id) }
     if left.isEmpty { await board.change { $0.sent += 1 } }
@@ -171,13 +171,13 @@ actor Delivery {
   /// - Returns: why a part of it was not taken; nil when all was.
   @discardableResult
   private func deliver(
-    _ visit: FrozenVisit, rounds: Int, _ left: @escaping @Sendable () -> Void
+    _ visit: FrozenVisit, rounds: Int, _ whenLeft: @escaping @Sendable () -> Void
   ) async throws -> SendingFault? {
     var visit = visit
     var fault: SendingFault?
     for round in 1...rounds {
       do {
-        try await attempt(visit, left)
+        try await attempt(visit, whenLeft)
         return fault
       } catch ServerFault.refused(let refusal, let status) {
         unanswered[visit.discovery] = nil
@@ -203,7 +203,9 @@ actor Delivery {
     return fault
   }
 
-  private func attempt(_ visit: FrozenVisit, _ left: @escaping @Sendable () -> Void) async throws {
+  private func attempt(
+    _ visit: FrozenVisit, _ whenLeft: @escaping @Sendable () -> Void
+  ) async throws {
     let id = visit.discovery
     unanswered[id] = visit
     if parts.profile == .of2023 { readingBack.note(id) }
@@ -226,7 +228,7 @@ actor Delivery {
         client: parts.client, requests: requests,
         progress: { bytes in
           going.yield(bytes)
-          if bytes >= size { left() }
+          if bytes >= size { whenLeft() }
         },
         took: { items, answer in try await self.confirm(items, of: visit, answer) }
       ).send()

@@ -34,7 +34,7 @@ final class SendingVisit: Sendable {
       }
       return try await delivery.send(
         entry, before: next,
-        left: {
+        whenLeft: {
           course.hasPhotoLeft.store(true, ordering: .releasing)
           end.finish()
         })
@@ -50,7 +50,7 @@ final class SendingVisit: Sendable {
   /// Waits until all of it has left, or it is over.
   func left() async { for await _ in leaving {} }
 
-  /// What came of it, as ``Delivery/send(_:before:left:)`` says; it stops when the task is cancelled that
+  /// What came of it, as ``Delivery/send(_:before:whenLeft:)`` says; it stops when the task is cancelled that
   /// waits for this.
   func result() async throws -> Bool {
     try await withTaskCancellationHandler {
