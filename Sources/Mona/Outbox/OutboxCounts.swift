@@ -3,21 +3,20 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// How many visits wait, were sent, and are refused: three numbers side by side, where there is room.
+/// How many visits wait, were sent, and are refused: three numbers side by side.
 @MainActor
 enum OutboxCounts {
   static func widget(_ screen: OutboxScreen) -> Widget {
     let tiles = [tr("Waiting"), tr("Sent"), tr("Refused")].map(Tile.init)
-    let line = Flow(perLine: 3, spacing: 12, areEven: true)
-    line.widget.addClass("count-tiles")
-    for tile in tiles { line.append(tile.widget) }
-    observe(while: line.widget) { [weak screen] in
+    let line = box(.horizontal, spacing: 12, tiles.map(\.widget))
+    gtk_box_set_homogeneous(cast(line), 1)
+    observe(while: line) { [weak screen] in
       guard let counts = screen?.counts else { return }
       for (tile, count) in zip(tiles, [counts.waiting, counts.sent, counts.refused]) {
         tile.show(count)
       }
     }
-    return line.widget
+    return line
   }
 
   @MainActor
@@ -28,9 +27,8 @@ enum OutboxCounts {
 
     init(_ name: String) {
       self.name = name
-      let title = label(name, "caption", "dim-label", wraps: true)
+      let title = label(name, "caption", "dim-label")
       for part in [number, title] { part.xalign = 0.5 }
-      title.justify = .center
       widget = box(.vertical, spacing: 2, [number, title])
       widget.addClass("card", "count-tile")
     }
