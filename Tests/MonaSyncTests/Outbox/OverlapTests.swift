@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import MonaTestSupport
@@ -63,11 +64,15 @@ struct OverlapTests {
     }
   }
 
-  /// Photos leave at once, and their answers come when the gate is open.
-  private var transport: ServerTransport {
+  /// Answers come when the gate is open.
+  /// - Parameters:
+  ///   - leaves: whether photos leave at once, or only with their answers.
+  ///   - seconds: how long an answer takes, once it may come.
+  private func transport(leaves: Bool = true, after seconds: TimeInterval = 0) -> ServerTransport {
     ServerTransport(
-      send: { [server, gate] request, address, progress in
-        if let photo = request.photo { progress(Int64(photo.size)) }
+      send: { [server, gate, device] request, address, progress in
+        if leaves, let photo = request.photo { progress(Int64(photo.size)) }
+        device.clock.pass(seconds)
         await gate.pass()
         return try await server.transport.send(request, address, progress)
       }, download: server.transport.download)
@@ -84,7 +89,7 @@ struct OverlapTests {
 
   @Test("Two that have left are waited for while the next one leaves, and no more")
   func together() async throws {
-    let uploader = device.uploader(transport, token: "t", profile: .ours())
+    let uploader = device.uploader(transport(), token: "t", profile: .ours())
     let sending = begin(uploader)
     try await waits(for: 3)
     gate.open()
@@ -95,44 +100,23 @@ struct OverlapTests {
     #expect(await uploader.board.status.waiting == 0)
   }
 
-  @Test("One whose photo has not left holds up the next")
-  func leaving() async throws {
-    let slow = ServerTransport(
-      send: { [server, gate] request, address, progress in
-        await gate.pass()
-        return try await server.transport.send(request, address, progress)
-      }, download: server.transport.download)
-    let sending = begin(device.uploader(slow, token: "t", profile: .ours()))
+  /// Sends all, and expects that none leaves before the one before it is answered.
+  private func sendOneByOne(_ transport: ServerTransport, _ profile: ServerProfile) async throws {
+    let sending = begin(device.uploader(transport, token: "t", profile: profile))
     try await waits(for: 1)
     gate.open()
     #expect(try await sending.value == .nothing)
     #expect(gate.most == 1)
   }
+
+  @Test("One whose photo has not left holds up the next")
+  func leaving() async throws { try await sendOneByOne(transport(leaves: false), .ours()) }
 
   @Test("Where a photo is answered late, none leaves before it is")
-  func slowLine() async throws {
-    let slow = ServerTransport(
-      send: { [server, gate, device] request, address, progress in
-        if let photo = request.photo { progress(Int64(photo.size)) }
-        device.clock.pass(30)
-        await gate.pass()
-        return try await server.transport.send(request, address, progress)
-      }, download: server.transport.download)
-    let sending = begin(device.uploader(slow, token: "t", profile: .ours()))
-    try await waits(for: 1)
-    gate.open()
-    #expect(try await sending.value == .nothing)
-    #expect(gate.most == 1)
-  }
+  func slowLine() async throws { try await sendOneByOne(transport(after: 30), .ours()) }
 
   @Test("A server that knows no keys is sent one after the other")
-  func withoutKeys() async throws {
-    let sending = begin(device.uploader(transport, token: "t", profile: .of2023))
-    try await waits(for: 1)
-    gate.open()
-    #expect(try await sending.value == .nothing)
-    #expect(gate.most == 1)
-  }
+  func withoutKeys() async throws { try await sendOneByOne(transport(), .of2023) }
 
   @Test("Whoever withdraws their consent stops all that is on its way, and all is kept")
   func withdrawn() async throws {
@@ -148,6 +132,7 @@ struct OverlapTests {
     let uploader = device.uploader(hanging, token: "t", profile: .ours())
     let sending = begin(uploader)
     for _ in 0..<2000 where gone.value < 4 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(gone.value == 4)
     try device.store.withdrawConsent()
     await uploader.stopIfPaused()
     #expect(try await sending.value == .paused(.noConsent))
@@ -158,7 +143,7 @@ struct OverlapTests {
   func fault() async throws {
     server.next(200)
     server.next(503, "busy")
-    let uploader = device.uploader(transport, token: "t", profile: .ours())
+    let uploader = device.uploader(transport(), token: "t", profile: .ours())
     gate.open()
     guard case .retry = try await uploader.pass() else {
       Issue.record("it is to be tried again")
