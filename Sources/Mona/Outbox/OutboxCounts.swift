@@ -27,8 +27,9 @@ enum OutboxCounts {
 
     init(_ name: String) {
       self.name = name
-      let title = label(name, "caption", "dim-label")
+      let title = label(name, "caption", "dim-label", wraps: true)
       for part in [number, title] { part.xalign = 0.5 }
+      title.justify = .center
       widget = box(.vertical, spacing: 2, [number, title])
       widget.addClass("card", "count-tile")
     }
