@@ -47,9 +47,9 @@ final class PrivacyPage: Page {
       title, tr("One archive with your photos and your visits, readable without MONA."))
     let progress: Widget = gtk_progress_bar_new()
     progress.requestSize(width: 80)
-    let start = button(tr("Export My Data…")) { [weak self] in self?.chooseArchive() }
+    let start = button(tr("Export…")) { [weak self] in self?.chooseArchive() }
     let cancel = button(tr("Cancel")) { [weak export] in export?.cancel() }
-    start.wrapWords()
+    Accessible.label(start, tr("Export My Data…"))
     for part in [progress, start, cancel] { row.addSuffix(part) }
     observe(while: row) { [weak export] in
       let part = export?.progress
@@ -80,9 +80,9 @@ final class PrivacyPage: Page {
     let erasing = screen.erasing
     let title = tr("Erase My Data")
     let row = actionRow(title)
-    let erase = button(tr("Erase My Data…"), "destructive-action") { [weak self] in self?.erase() }
+    let erase = button(tr("Erase…"), "destructive-action") { [weak self] in self?.erase() }
     let undo = button(tr("Undo")) { [weak erasing] in Task { await erasing?.undo() } }
-    erase.wrapWords()
+    Accessible.label(erase, tr("Erase My Data…"))
     for part in [erase, undo] { row.addSuffix(part) }
     observe(while: row) { [weak erasing] in
       guard let erasing else { return }
