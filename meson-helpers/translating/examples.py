@@ -1,8 +1,9 @@
-"""What the checks and the vocabulary must find, and what they must let pass."""
+"""What the checks and the vocabulary must find, and what they must let pass; and whether the manual names
+each command."""
 
 import po_file
 
-from . import checks, pseudo, vocabulary
+from . import checks, manual, pseudo, vocabulary
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -60,6 +61,17 @@ CONTRADICTIONS = [
     ([("Bronze", "Bronze")], "“Bronze” (1)"),
 ]
 
+# A manual of two commands, and what is to be said of it.
+COMMANDS = '"""i18n check [--dark]"""\nif command == "check": pass\nif command == "update": pass'
+NAMED = "`meson-helpers/i18n check`, with `--dark`, and `meson-helpers/i18n update`\n"
+MANUALS = {
+    NAMED + manual.ENGLISH + NAMED.replace("update", "check"):
+        "English half does not name meson-helpers/i18n update",
+    NAMED.replace("check", "prove") + manual.ENGLISH + NAMED: "i18n prove, which is none",
+    NAMED + manual.ENGLISH + NAMED.replace("--dark", "dark"): "English half does not name --dark",
+    NAMED + "L'œuvre\n" + manual.ENGLISH + NAMED: "’ belongs",
+}
+
 
 def _told(pairs):
     """What the vocabulary tells of a catalogue of these materials."""
@@ -101,5 +113,12 @@ def show():
             wrong.append(f"{pairs} should be told “{expected}”, got {told}")
     if told := _told([("Bois", "Wood"), ("Acier", "Steel")]):
         wrong.append(f"words that agree should pass, got {told}")
+    for text, expected in MANUALS.items():
+        said = list(manual.faults(text, COMMANDS))
+        if not any(expected in fault for fault in said):
+            wrong.append(f"{text!r} should be told “{expected}”, got {said}")
+    if said := list(manual.faults(NAMED + manual.ENGLISH + NAMED, COMMANDS)):
+        wrong.append(f"a manual that names all should pass, got {said}")
+    wrong += manual.all_faults()
     print("\n".join(wrong) if wrong else "Nothing to say.")
     return 1 if wrong else 0
