@@ -26,6 +26,20 @@ def close_preferences(mona):
     raise still_there
 
 
+def choose_language(mona, preferences, row, position):
+    """Chooses from the row of languages by keys: the system's is the first, then they come in the
+    order of their codes."""
+    mona.press("combo box", row)
+    until("the languages to take the keyboard", lambda: any(
+        node.role == "list item" and "focused" in node.states
+        for node in mona.window(preferences).everything()))
+    # Not every libadwaita begins at the one that is chosen.
+    mona.key("Home")
+    for _ in range(position):
+        mona.key("Down")
+    mona.key("Enter")
+
+
 def ground_button(mona, name):
     """What chooses the background of this name."""
     return mona.see(CHOICES, name)

@@ -7,7 +7,7 @@ from collecting import collect
 from home import make_photo
 from mona_journey import Mona
 from places import contains, middle, scroll_pane
-from preferences import PREFERENCES, close_preferences, open_preferences
+from preferences import PREFERENCES, choose_language, close_preferences, open_preferences
 from waiting import until
 from wording import (
     LANGUAGE, OTHER, Untranslated, localized, other, starter, title, tr, trc)
@@ -19,19 +19,6 @@ FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 BEGUN = "Un mobile immobile"
 POSITIONS = {"en": 1, "fr": 2}
 ROLES = ["label", "heading", "push button", "link", "text", "entry"]
-
-
-def choose_language(mona, preferences, row, position):
-    """Chooses from the row of languages by keys: the system's, English, French."""
-    mona.press("combo box", row)
-    until("the languages to take the keyboard", lambda: any(
-        node.role == "list item" and "focused" in node.states
-        for node in mona.window(preferences).everything()))
-    # Not every libadwaita begins at the one that is chosen.
-    mona.key("Home")
-    for _ in range(position):
-        mona.key("Down")
-    mona.key("Enter")
 
 
 def expect_no_word(mona, former, now):

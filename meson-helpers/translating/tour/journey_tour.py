@@ -20,20 +20,12 @@ settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0" / "settings.i
 settings.parent.mkdir(parents=True, exist_ok=True)
 settings.write_text("[Settings]\ngtk-enable-animations=0\n")
 
-import dbus  # noqa: E402
+from actions import act  # noqa: E402
 from collection import fill  # noqa: E402
 from mona_journey import Mona  # noqa: E402
 from waiting import until  # noqa: E402
 
-APP, ROOM = "org.maisonmona.Mona", "/org/maisonmona/Mona/window/1"
 taken = 0
-
-
-def act(name):
-    """Does what a shortcut or the menu does, whatever it is called there."""
-    bus = dbus.SessionBus()
-    actions = dbus.Interface(bus.get_object(APP, ROOM), "org.gtk.Actions")
-    actions.Activate(name, dbus.Array([], "v"), dbus.Dictionary({}, "sv"))
 
 
 def picture(mona, name, wait=0.0):
