@@ -21,6 +21,7 @@ COMPONENT = "org.a11y.atspi.Component"
 WINDOW = 1  # coordinates relative to the window
 PATIENCE = 10  # seconds, the longest a window may take to answer
 LONG = 40  # rows, from which on those out of sight are left out
+CLASSES = ("Gtk", "Adw", "Shumate", "MonaMapLayer")
 APART = 4  # rows, between two whose places tell which are in sight
 
 ROLES = {
@@ -213,7 +214,7 @@ class Node:
         self.path, self.parent = path, parent
         item = items[path]
         # GTK 4.8 calls a widget that has no name by its class.
-        self.name = "" if item.name.startswith(("Gtk", "Adw", "Shumate")) else str(item.name)
+        self.name = "" if item.name.startswith(CLASSES) else str(item.name)
         self.role, self.description = ROLES[item.role], str(item.description)
         if self.role == "status bar":  # GTK 4.18 has no name for one
             self.name = self.name or self._words()
