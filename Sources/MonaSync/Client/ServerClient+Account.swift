@@ -5,13 +5,11 @@ extension ServerClient {
   /// Which server it is: one that says nothing of itself is taken for that of 2023.
   /// - Throws: ``ServerFault`` where it cannot be known now.
   package func profile() async throws -> ServerProfile {
-    do {
-      return try await ask(ServerRequest(.capabilities)) { data in
-        APICapabilities(data).map { ServerProfile.mona($0) }
-      }
-    } catch ServerFault.refused(_, status: 404) {
-      return .of2023
-    }
+    let answer = try await answer(to: ServerRequest(.capabilities))
+    // A server may say so with a page as well: nothing is done yet on the word of whoever is on the way.
+    if answer.status == 404 { return .of2023 }
+    try check(answer)
+    return .mona(try Self.read(answer) { APICapabilities($0) })
   }
 
   /// - Parameter fields: `username`, `password`, `password_confirmation`, and where there is one, `email`

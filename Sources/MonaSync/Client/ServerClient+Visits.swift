@@ -39,7 +39,8 @@ extension ServerClient {
   ) async throws -> ServerAnswer {
     var request = ServerRequest(
       .photo, query: ["discovery_id": "\(discovery.number)", "type": discovery.kind.name],
-      headers: ["Accept": "image/*"])
+      // Whoever asks for JSON first is refused in JSON, in place of a page that could be anybody's.
+      headers: ["Accept": "application/json, image/*"])
     if offset > 0 {
       request.headers["Range"] = "bytes=\(offset)-"
       if let tag { request.headers["If-Range"] = tag }

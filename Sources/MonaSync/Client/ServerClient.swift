@@ -29,9 +29,21 @@ package struct ServerClient: Sendable {
   package func ask(
     _ request: ServerRequest, progress: @escaping ServerTransport.Progress = { _ in }
   ) async throws -> ServerAnswer {
-    let answer = try await transport.send(complete(request), address, progress)
-    if let fault = ServerFault(answer, now: now()) { throw fault }
+    let answer = try await answer(to: request, progress: progress)
+    try check(answer)
     return answer
+  }
+
+  /// What a server answers, whatever it is.
+  func answer(
+    to request: ServerRequest, progress: @escaping ServerTransport.Progress = { _ in }
+  ) async throws -> ServerAnswer {
+    try await transport.send(complete(request), address, progress)
+  }
+
+  /// - Throws: ``ServerFault`` unless the answer says that what was asked was done.
+  func check(_ answer: ServerAnswer) throws {
+    if let fault = ServerFault(answer, now: now()) { throw fault }
   }
 
   /// Asks for what follows the first `offset` bytes of a file, as ``ServerTransport/download`` does.
@@ -41,7 +53,7 @@ package struct ServerClient: Sendable {
     progress: @escaping ServerTransport.Progress = { _ in }
   ) async throws -> ServerAnswer {
     let answer = try await transport.download(complete(request), address, file, offset, progress)
-    if let fault = ServerFault(answer, now: now()) { throw fault }
+    try check(answer)
     return answer
   }
 
@@ -50,7 +62,11 @@ package struct ServerClient: Sendable {
   package func ask<Value>(
     _ request: ServerRequest, _ read: (Data) -> Value?
   ) async throws -> Value {
-    let answer = try await ask(request)
+    try Self.read(try await ask(request), read)
+  }
+
+  /// - Throws: ``ServerFault/notUnderstood(_:)`` where `read` does not understand it.
+  static func read<Value>(_ answer: ServerAnswer, _ read: (Data) -> Value?) throws -> Value {
     guard let value = read(answer.body) else {
       throw ServerFault.notUnderstood(ServerFault.words(answer.body))
     }

@@ -15,17 +15,16 @@ extension ServerFault {
     case 300..<400:
       let host = answer.headers["location"].flatMap { URL(string: $0)?.host }
       self = .redirected(host ?? answer.headers["location"] ?? "")
-    case 401: self = .unauthenticated
+    case 401 where !answer.isPage: self = .unauthenticated
     case 429:
       self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
     case 400..<500:
       // A page in the place of a refusal comes from somebody on the way.
-      guard !answer.isPage || answer.status == 404, !answer.isCut else {
+      guard !answer.isPage, !answer.isCut else {
         self = .notUnderstood(words)
         return
       }
-      self = .refused(
-        refusal ?? APIRefusal(message: answer.isPage ? "" : words), status: answer.status)
+      self = .refused(refusal ?? APIRefusal(message: words), status: answer.status)
     case 500..<600:
       self = .trouble(
         status: answer.status, words: refusal?.message ?? words, retryAfter: answer.wait(now))

@@ -77,6 +77,17 @@ struct ServerClientTests {
         == .redirected("portal.test"))
   }
 
+  @Test(
+    "A page that refuses is somebody's on the way, and not the server's word",
+    arguments: [401, 403, 404])
+  func pages(status: Int) async throws {
+    let page = answer(status, "<html>Maintenance", ["content-type": "text/html"])
+    #expect(await fault(page) == .notUnderstood("<html>Maintenance"))
+    await #expect(throws: ServerFault.notUnderstood("<html>Maintenance")) {
+      try await client(page).visit(DiscoveryID(.artwork, 4))
+    }
+  }
+
   @Test("The page of a network that wants to be logged in to is no answer, whatever its status")
   func portals() async {
     let page = "  <!doctype html><title>Café</title>"
