@@ -37,7 +37,7 @@ package struct PhotoFetching: Sendable {
     package var fetched = 0
     /// The server does not have them, or what it has is no photo.
     package var unusable = 0
-    /// They did not arrive as the server says they are; they are asked for again the next time.
+    /// They did not arrive, or not as the server says they are; they are asked for again the next time.
     package var damaged = 0
   }
 
@@ -51,19 +51,30 @@ package struct PhotoFetching: Sendable {
     var report = Report()
     guard !wanted.isEmpty else { return report }
     try await WorkThreads.working.run { [folder] in try PrivateFiles.makeFolder(folder) }
+    var inVain = 0
     for (index, photo) in wanted.enumerated() {
       try Task.checkCancellation()
       let state = Progress(done: index, total: wanted.count)
       progress(state)
-      try await fetch(photo, into: &report) { bytes in
-        var state = state
-        state.bytes = bytes
-        progress(state)
+      do {
+        try await fetch(photo, into: &report) { bytes in
+          var state = state
+          state.bytes = bytes
+          progress(state)
+        }
+        inVain = 0
+      } catch let fault as ServerFault where fault.mayBeOfOnePhoto && inVain < Self.mostInVain {
+        // One that the server cannot give does not stop those after it.
+        report.damaged += 1
+        inVain += 1
       }
     }
     progress(Progress(done: wanted.count, total: wanted.count))
     return report
   }
+
+  /// After so many in a row that a server cannot give, it is the server that has trouble.
+  private static let mostInVain = 20
 
   private func fetch(
     _ wanted: WantedPhoto, into report: inout Report,
@@ -128,6 +139,17 @@ package struct PhotoFetching: Sendable {
 extension WantedPhoto {
   /// What the server calls this very content (`ETag`); nil where it does not say.
   fileprivate var tag: String? { photo.digest.map { "\"\($0)\"" } }
+}
+
+extension ServerFault {
+  /// Whether it may be the photo that is to blame, and not the server or the way to it.
+  fileprivate var mayBeOfOnePhoto: Bool {
+    switch self {
+    case .refused, .notUnderstood: true
+    case .trouble(let status, _, let wait): status == 500 && wait == nil
+    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .tooMany: false
+    }
+  }
 }
 
 extension AlbumError {

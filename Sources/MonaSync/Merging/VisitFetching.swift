@@ -50,12 +50,20 @@ package struct VisitFetching: Sendable {
 
   private func lists(_ skew: Double) async throws -> MergeReport {
     var report = MergeReport()
+    var fault: ServerFault?
     for kind in DiscoveryKind.allCases {
       try Task.checkCancellation()
       var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
-      page.visits = try await client.visits(kind).map(RemoteVisit.init)
+      do { page.visits = try await client.visits(kind).map(RemoteVisit.init) } catch let error
+        as ServerFault
+      {
+        // One list does not keep back the others.
+        fault = fault ?? error
+        continue
+      }
       report += try await collecting.merge(page, at: now())
     }
+    if let fault { throw fault }
     return report
   }
 

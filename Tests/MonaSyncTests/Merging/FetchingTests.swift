@@ -152,6 +152,34 @@ struct FetchingTests {
     #expect(try await fetchPhotos().fetched == 1)
   }
 
+  @Test(
+    "A photo that the server cannot give does not keep back those after it",
+    arguments: [
+      ServerFault.trouble(status: 500, words: "", retryAfter: nil),
+      .refused(APIRefusal(message: "No."), status: 403), .notUnderstood("<html>"),
+    ])
+  func given(fault: ServerFault) async throws {
+    try add(4, photo: "photo of 4")
+    try add(5, photo: "photo of 5")
+    _ = try await fetch()
+    server.state.withLock { $0.faults = [4: fault] }
+    #expect(try await fetchPhotos() == PhotoFetching.Report(fetched: 1, damaged: 1))
+    #expect(try store.wantedPhotos().map(\.discovery) == [joute], "it is asked for the next time")
+    server.state.withLock { $0.faults = [:] }
+    #expect(try await fetchPhotos().fetched == 1)
+  }
+
+  @Test("A server that is away is not asked for photo after photo")
+  func away() async throws {
+    try add(4, photo: "photo of 4")
+    try add(5, photo: "photo of 5")
+    _ = try await fetch()
+    let fault = ServerFault.trouble(status: 503, words: "", retryAfter: 60)
+    server.state.withLock { $0.faults = [4: fault, 5: fault] }
+    await #expect(throws: fault) { _ = try await fetchPhotos() }
+    #expect(server.state.withLock(\.offsets) == [0])
+  }
+
   @Test("A photo that the server does not have after all is wanted no more")
   func gone() async throws {
     try add(4, name: "photos/\(String(repeating: "a", count: 64)).jpg")

@@ -12,6 +12,8 @@ final class VisitsServer: Sendable {
     var photos: [Int: Data] = [:]
     /// After how many bytes each download ends, until there is none left to cut.
     var cuts: [Int] = []
+    /// What is answered in place of the photo of an artwork.
+    var faults: [Int: ServerFault] = [:]
     /// Where each download began.
     var offsets: [Int64] = []
     var clock = Date()
@@ -57,8 +59,9 @@ final class VisitsServer: Sendable {
     _ request: ServerRequest, to file: URL, from offset: Int64
   ) throws -> ServerAnswer {
     let number = request.query["discovery_id"].flatMap(Int.init) ?? 0
-    let (photo, cut) = state.withLock { state in
+    let (photo, cut) = try state.withLock { state in
       state.offsets.append(offset)
+      if let fault = state.faults[number] { throw fault }
       return (state.photos[number], state.cuts.isEmpty ? nil : state.cuts.removeFirst())
     }
     guard let photo else {
