@@ -96,14 +96,21 @@ extension AccountService {
   private func speaking<Value: Sendable>(
     _ ask: @escaping @Sendable (ServerClient) async throws -> Value
   ) async throws -> Value {
-    let client = try await client()
-    do { return try await Self.reading { try await ask(client) } } catch ServerFault.unauthenticated
-    {
-      try await expire()
-      throw ServerFault.unauthenticated
+    do {
+      do { return try await asking(ask) } catch ServerFault.unauthenticated {
+        guard try await expire() else { throw ServerFault.unauthenticated }
+        return try await asking(ask)
+      }
     } catch ServerFault.refused(_, status: let status) where [404, 405].contains(status) {
       throw AccountFault.unsupported
     }
+  }
+
+  private func asking<Value: Sendable>(
+    _ ask: @escaping @Sendable (ServerClient) async throws -> Value
+  ) async throws -> Value {
+    let client = try await client()
+    return try await Self.reading { try await ask(client) }
   }
 
   /// Reads what a server says is wrong with fields.

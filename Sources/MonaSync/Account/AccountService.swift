@@ -65,11 +65,18 @@ package actor AccountService {
   }
 
   /// Notes that the server knows the session no more (401): what waits goes on waiting.
-  package func expire() async throws {
+  /// - Returns: whether all goes on with another session, which another program of this computer was given.
+  @discardableResult
+  package func expire() async throws -> Bool {
     let record = try await read { try $0.accountRecord() }
-    guard record.login == .in else { return }
+    guard record.login == .in, let owner = record.owner else { return false }
+    let isReplaced = await logged("A newer session is not looked for", level: .info) {
+      try await vault.takeNewer(of: owner)
+    }
+    if isReplaced == true { return true }
     try await write { try $0.note(.expired) }
-    if let owner = record.owner { await vault.forget(owner) }
+    await vault.forget(owner)
+    return false
   }
 
   /// Logs out; what is on this computer stays and is shown on.

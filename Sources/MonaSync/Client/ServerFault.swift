@@ -42,6 +42,16 @@ package enum ServerFault: Error, Hashable {
     }
   }
 
+  /// For how many seconds the server wants to be left alone, where it says.
+  var wait: TimeInterval? {
+    switch self {
+    case .tooMany(_, let wait), .trouble(_, _, let wait): wait
+    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .refused,
+      .notUnderstood:
+      nil
+    }
+  }
+
   /// No more of a server's words is kept, in bytes.
   package static let wordLimit = 2048
 

@@ -6,26 +6,33 @@ struct Breaker: Sendable {
   private(set) var failures = 0
   /// Before this, nothing is asked; nil when anything may be.
   private(set) var closedUntil: Date?
+  /// Before this, the server itself wants to be left alone.
+  private var askedUntil: Date?
 
   /// - Parameter wait: for how long the server wants to be left alone, where it says.
   mutating func fail(at now: Date, wait: TimeInterval?, chance: Double) {
     failures += 1
     let delay = Backoff.delay(after: failures, chance: chance)
     // Whatever a server says, it is asked again within a day.
-    closedUntil = now.addingTimeInterval(min(max(delay, wait ?? 0), 86_400))
+    closedUntil = now.addingTimeInterval(min(max(delay, wait ?? 0), Self.longestWait))
+    askedUntil = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
   }
 
   /// Notes that the server answered.
   mutating func succeed() {
-    failures = 0
-    closedUntil = nil
+    self = Breaker()
   }
+
+  private static let longestWait: TimeInterval = 86_400
 
   /// Until when nothing is to be asked; nil when it may be.
   func wait(at now: Date) -> Date? {
     closedUntil.flatMap { $0 > now ? $0 : nil }
   }
 
-  /// Lets the server be tried at once: the network is another one by now.
-  mutating func open() { closedUntil = nil }
+  /// Lets the server be tried as soon as it wants to be: the network is another one by now.
+  mutating func noteNetworkChange() { closedUntil = askedUntil }
+
+  /// Lets the server be tried at once: the person says so.
+  mutating func open() { (closedUntil, askedUntil) = (nil, nil) }
 }

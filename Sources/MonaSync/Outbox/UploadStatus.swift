@@ -10,6 +10,8 @@ package struct UploadStatus: Hashable, Sendable {
   /// How many of those that wait are not tried again by themselves.
   package var refused = 0
   package var state = State.idle
+  /// How many photos of the account were fetched, of how many; nil while none are.
+  package var fetching: PhotoFetching.Progress?
   /// How often all was tried that was to be.
   package var passes = 0
 

@@ -36,9 +36,15 @@ package actor Uploader {
     await stopIfPaused()
   }
 
-  /// Tries the server at once: the network is another one.
-  package func noteNetworkChange() async {
+  /// Tries the server at once: the person says so.
+  package func tryAtOnce() {
     breaker.open()
+    misses = [:]
+  }
+
+  /// Tries the server as soon as it wants to be: the network is another one.
+  package func noteNetworkChange() async {
+    breaker.noteNetworkChange()
     misses = [:]
     isLineQuick = false
     await stopIfPaused()

@@ -16,6 +16,10 @@ package actor AccountSync {
   private var loop: UploadLoop?
   /// Asks what other devices did, if what is known of it is older than so many seconds.
   private var bell: AsyncStream<TimeInterval>.Continuation?
+  private let away: AwayServer
+  /// Asks how the account stands, beyond what the store tells of it.
+  private let accountBell: AsyncStream<Void>.Continuation
+  private let accountLooks: AsyncStream<Void>
   private var running: Task<Void, Never>?
   private var state: AccountState?
 
@@ -53,6 +57,8 @@ package actor AccountSync {
   package init(_ parts: Parts, policy: UploadPolicy) {
     self.parts = parts
     self.policy = policy
+    away = AwayServer(changes: parts.store.changes, network: parts.network, clock: parts.clock)
+    (accountLooks, accountBell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// How far the sending is, now and each time it is otherwise.
@@ -65,11 +71,21 @@ package actor AccountSync {
     loop?.wake()
   }
 
-  /// Looks at once whether there is something to send.
-  package func wake() { loop?.wake() }
+  /// Looks at once whether there is something to send, and to whom: the person says so.
+  package func wake() async {
+    accountBell.yield()
+    await uploader?.tryAtOnce()
+    loop?.wake()
+    await away.tryAtOnce()
+  }
 
   /// Asks what other devices did if that was long ago: somebody looks.
-  package func look() { bell?.yield(Self.freshness) }
+  package func look() async {
+    // A keyring tells nobody that it is unlocked.
+    if case .keyring = state { accountBell.yield() }
+    bell?.yield(Self.freshness)
+    await away.look()
+  }
 
   /// Lets what is on its way be sent, and what waits with it: the window has closed.
   ///
@@ -106,8 +122,10 @@ package actor AccountSync {
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.
     let news = await parts.store.changes.following([.account])
+    let follower = Task { [accountBell] in for await _ in news { accountBell.yield() } }
+    defer { follower.cancel() }
     await lookAtAccount()
-    for await _ in news { await lookAtAccount() }
+    for await _ in accountLooks { await lookAtAccount() }
     running?.cancel()
   }
 
@@ -128,14 +146,18 @@ package actor AccountSync {
 
   /// As long as nobody sends, what waits is known all the same.
   private func showWaiting(_ state: AccountState?) async {
-    let store = parts.store
-    let count = await logged("What waits cannot be counted") {
-      try await WorkThreads.reading.run { try store.outboxCount() }
-    }
+    let count = await countWaiting()
     await board.change { status in
-      status.waiting = count ?? 0
+      status.waiting = count
       if case .expired = state { status.state = .paused(.expired) } else { status.state = .idle }
     }
+  }
+
+  private func countWaiting() async -> Int {
+    let count = await logged("What waits cannot be counted") { [store = parts.store] in
+      try await WorkThreads.reading.run { try store.outboxCount() }
+    }
+    return count ?? 0
   }
 
   /// Speaks to the server until the log-in ends; a server that is away is asked again later.
@@ -146,15 +168,17 @@ package actor AccountSync {
         return
       } catch is CancellationError {
         return
-      } catch ServerFault.unauthenticated {
-        await logged("That the log-in has ended is not kept") {
+      } catch ServerFault.unauthenticated, AccountFault.otherAccount {
+        let goesOn = await logged("That the log-in has ended is not kept") {
           try await self.parts.account.expire()
         }
-        return
+        guard goesOn == true else { return }
       } catch {
         Log.program.failure("The server cannot be spoken to", error, level: .info)
-        await showAway()
-        await waitForServer()
+        await away.leaveAlone(
+          after: error, isNeeded: { await self.countWaiting() > 0 },
+          show: { await self.showAway(until: $0) })
+        await showWaiting(state)
       }
     }
   }
@@ -169,6 +193,7 @@ package actor AccountSync {
       parts.store, parts.collecting, client, profile, user: "\(session.user)")
     // What is there already is not sent again.
     _ = try await fetching.run()
+    await away.succeed()
     let sending = parts.folder.appendingPathComponent("sending")
     try await WorkThreads.working.run {
       // What a run that broke off has left there is made anew.
@@ -197,11 +222,11 @@ package actor AccountSync {
         try await self.fetchAgain(looks, fetching, client)
       }
       group.addTask {
-        for await _ in await network.changes() { bell.yield(Self.patience) }
+        for await _ in await network.changes() { bell.yield(Self.shortFreshness) }
       }
       // Ends with whichever fails first.
       defer { group.cancelAll() }
-      try await group.waitForAll()
+      while try await group.next() != nil {}
     }
   }
 
@@ -210,8 +235,10 @@ package actor AccountSync {
     let before = await board.status.sent
     for await status in await uploader.board.following() {
       await board.change {
+        let fetching = $0.fetching
         $0 = status
         $0.sent += before
+        $0.fetching = fetching
       }
       if status.state == .paused(.expired) { throw ServerFault.unauthenticated }
     }
@@ -219,6 +246,8 @@ package actor AccountSync {
 
   /// What other devices did is asked for again after so many seconds, when somebody looks.
   private static let freshness = 600.0
+  /// The same where the network is another one.
+  private static let shortFreshness = 30.0
 
   /// Fetches what other devices did, each time somebody looks or the network is another one, unless that was
   /// just done; as long as nobody does, nothing wakes.
@@ -244,43 +273,27 @@ package actor AccountSync {
     let fetching = PhotoFetching(
       parts.store, parts.collecting, client,
       folder: parts.folder.appendingPathComponent("fetching"), title: parts.title)
+    let (steps, going) = AsyncStream.makeStream(
+      of: PhotoFetching.Progress.self, bufferingPolicy: .bufferingNewest(1))
+    let showing = Task { [board] in
+      for await step in steps { await board.change { $0.fetching = step } }
+    }
     // What did not come is asked for again at the next start, or log-in.
     await logged("Photos of the account are not fetched", level: .info) {
-      _ = try await fetching.run()
+      // Nobody counts the bytes of one.
+      _ = try await fetching.run { if $0.bytes == 0 { going.yield($0) } }
     }
+    going.finish()
+    await showing.value
+    await board.change { $0.fetching = nil }
   }
 
-  private func showAway() async {
+  private func showAway(until date: Date) async {
     let isOnline = await parts.network.condition().isOnline || state?.name?.server.isHere == true
-    let next = parts.clock.now().addingTimeInterval(Self.patience)
-    await board.change { $0.state = isOnline ? .retrying(next) : .paused(.offline) }
-  }
-
-  /// For how many seconds a server that is away is left alone while something waits for it.
-  private static let patience = 30.0
-
-  /// Waits until the network is another one, something else waits, or a while is over; as long as nothing
-  /// waits, no clock runs.
-  private func waitForServer() async {
-    let isWaiting = await board.status.waiting > 0
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { [network = parts.network] in
-        for await _ in await network.changes() { return }
-        // Nobody tells of networks here: there is nothing to wait for.
-        for await _ in AsyncStream<Void>.makeStream().stream {}
-      }
-      group.addTask { [changes = parts.store.changes] in
-        for await _ in await changes.following([.outbox]) { return }
-      }
-      if isWaiting {
-        group.addTask { [clock = parts.clock] in
-          // Cancelled when something else came first.
-          try? await clock.pause(.seconds(Self.patience))
-        }
-      }
-      await group.next()
-      group.cancelAll()
+    let waiting = await countWaiting()
+    await board.change { status in
+      status.waiting = waiting
+      status.state = isOnline ? .retrying(date) : .paused(.offline)
     }
-    await showWaiting(state)
   }
 }

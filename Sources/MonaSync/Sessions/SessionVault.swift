@@ -89,6 +89,13 @@ package actor SessionVault {
     return done != nil
   }
 
+  /// Looks whether another program of this computer has logged in since: its session is in use from then on.
+  /// - Throws: ``KeeperFault``.
+  func takeNewer(of owner: PersonOwner) async throws -> Bool {
+    let known = held.removeValue(forKey: owner)
+    return try await session(of: owner).map { $0 != known } ?? false
+  }
+
   /// Keeps a session no more, anywhere.
   package func forget(_ owner: PersonOwner) async {
     (held[owner], places[owner]) = (nil, nil)

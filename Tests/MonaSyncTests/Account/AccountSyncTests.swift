@@ -2,6 +2,7 @@ import Foundation
 import MonaModel
 import MonaPerson
 import MonaTestSupport
+import Synchronization
 import Testing
 
 @testable import MonaSync
@@ -14,6 +15,18 @@ struct AccountSyncTests {
   private let server = Server2023()
   private let clock = TestUploadClock()
   private let sync: AccountSync
+  private let keyring = MemoryKeyring()
+  private let account: AccountService
+  private let fault = Obstacle()
+
+  /// What is in the way of each request.
+  private final class Obstacle: Sendable {
+    private let fault = Mutex<ServerFault?>(nil)
+    var value: ServerFault? {
+      get { fault.withLock(\.self) }
+      set { fault.withLock { $0 = newValue } }
+    }
+  }
 
   init() async throws {
     temporary = try TemporaryFolder()
@@ -24,14 +37,28 @@ struct AccountSyncTests {
     try store.catalogue.seed(ids)
     try store.giveConsent(sharesPosition: false, at: clock.now)
     let album = Album(folder: folders.album)
-    let account = AccountService(
-      store: store, folders: folders,
-      vault: SessionVault(keeper: MemoryKeyring().keeper, file: SessionFile(in: folders)),
-      device: "desk", connect: { [server] in ServerClient($0, server.transport) })
+    let way = ServerTransport(
+      send: { [server, fault] request, address, progress in
+        if let fault = fault.value { throw fault }
+        return try await server.transport.send(request, address, progress)
+      },
+      download: { [server, fault] request, address, file, offset, progress in
+        if let fault = fault.value { throw fault }
+        return try await server.transport.download(request, address, file, offset, progress)
+      })
+    /// As each run of the program makes one.
+    let service = { [store, keyring, folders] in
+      AccountService(
+        store: store, folders: folders,
+        vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)),
+        device: "desk", connect: { ServerClient($0, way) })
+    }
+    account = service()
+    let earlier = service()
     _ = await server.logIn("lea")
     var form = AccountForm()
     (form.username, form.password) = ("lea", "secret-1")
-    _ = try await account.settle(try await account.logIn(form, at: .mona))
+    _ = try await earlier.settle(try await earlier.logIn(form, at: .mona))
     sync = AccountSync(
       AccountSync.Parts(
         store: store,
@@ -68,6 +95,85 @@ struct AccountSyncTests {
     await sync.look()
     try await wait(for: [.visits]) { try store.visit(of: ids[1]) != nil }
     #expect(try store.visit(of: ids[1])?.rating == 2)
+    running.cancel()
+    await running.value
+  }
+
+  /// Waits until the sending stands so.
+  private func wait(_ isSo: @Sendable (UploadStatus) -> Bool) async {
+    for await status in await sync.statuses() where isSo(status) { return }
+  }
+
+  @Test(
+    "A keyring that is unlocked later is asked again when somebody looks, and what waits is sent")
+  func unlocked() async throws {
+    keyring.fail(.locked)
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    let running = Task { await sync.run() }
+    await wait { $0.waiting == 1 }
+    keyring.fail(nil)
+    while try !store.outbox().isEmpty {
+      await sync.look()
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    running.cancel()
+    await running.value
+  }
+
+  @Test("A server that is away is left alone for as long as it asks, and then asked again")
+  func away() async throws {
+    fault.value = .trouble(status: 503, words: "", retryAfter: 3600)
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    let start = clock.now
+    let running = Task { await sync.run() }
+    await wait { status in
+      if case .retrying(let date) = status.state { date >= start + 3600 } else { false }
+    }
+    fault.value = nil
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    running.cancel()
+    await running.value
+  }
+
+  @Test("A session that this computer was given elsewhere is gone on with")
+  func elsewhere() async throws {
+    let running = Task { await sync.run() }
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    let session = try await account.session()
+    let newer = ServerSession(
+      session.address, user: session.user, username: session.username,
+      token: await server.logIn("lea"))
+    try await keyring.keeper.save(session.owner, newer.text, "MONA")
+    try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    #expect(try store.accountRecord().login == .in)
+    #expect(!keyring.kept.isEmpty)
+    running.cancel()
+    await running.value
+  }
+
+  @Test("A session that ends while things are sent is noted at once, and what waits goes on waiting")
+  func endedMeanwhile() async throws {
+    let running = Task { await sync.run() }
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    try await wait(for: [.outbox]) { try store.outbox().isEmpty }
+    _ = await server.logIn("lea")
+    try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)
+    try await wait(for: [.account]) { try store.accountRecord().login == .expired }
+    #expect(try !store.outbox().isEmpty)
+    running.cancel()
+    await running.value
+  }
+
+  @Test("A session that is no more is let go of, and what waits goes on waiting")
+  func ended() async throws {
+    _ = await server.logIn("lea")
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    let running = Task { await sync.run() }
+    await wait { $0.state == .paused(.expired) && $0.waiting == 1 }
+    #expect(try store.accountRecord().login == .expired)
+    #expect(keyring.kept.isEmpty)
     running.cancel()
     await running.value
   }

@@ -148,4 +148,21 @@ struct UploadTroubleTests {
     #expect(try await uploader.pass() == .nothing)
     #expect(device.clock.now == before)
   }
+
+  @Test("A server that asks for time has it from another network too, but not from the person")
+  func asksForTime() async throws {
+    try device.collect(ids[0], rating: 3)
+    let uploader = uploader()
+    server.next(.trouble(status: 503, words: "", retryAfter: 3600))
+    _ = try await uploader.pass()
+    await uploader.noteNetworkChange()
+    guard case .retry = try await uploader.pass() else {
+      Issue.record("it was not left alone")
+      return
+    }
+    #expect(server.asked.count == 1)
+    try device.store.retrySending()
+    await uploader.tryAtOnce()
+    #expect(try await uploader.pass() == .nothing)
+  }
 }

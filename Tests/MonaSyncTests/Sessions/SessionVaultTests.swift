@@ -32,6 +32,18 @@ struct SessionVaultTests {
     #expect(keyring.kept.isEmpty)
   }
 
+  @Test("A session that another program was given since is taken over, and only then")
+  func newer() async throws {
+    let vault = vault
+    _ = await vault.keep(session, as: "MONA")
+    #expect(try await !vault.takeNewer(of: session.owner))
+    let newer = ServerSession(.mona, user: 7, username: "léa", token: "another token")
+    _ = await self.vault.keep(newer, as: "MONA")
+    #expect(try await vault.session(of: session.owner) == session)
+    #expect(try await vault.takeNewer(of: session.owner))
+    #expect(try await vault.session(of: session.owner) == newer)
+  }
+
   @Test(
     "Without a keyring it is kept for the run", arguments: [.missing, .silent] as [KeeperFault])
   func forTheRun(fault: KeeperFault) async throws {
