@@ -3,7 +3,7 @@ import MonaSync
 
 extension NetworkState {
   /// As the desktop knows it: NetworkManager, or in a sandbox the portal; a battery counts as low when
-  /// the desktop saves power.
+  /// the desktop saves power, or little is left in it.
   ///
   /// Changes are told as long as a main loop of GLib runs.
   package static let live = NetworkState(condition: condition, changes: { listen() })
@@ -16,7 +16,8 @@ extension NetworkState {
     return Condition(
       isOnline: g_network_monitor_get_network_available(monitor) != 0,
       isMetered: g_network_monitor_get_network_metered(monitor) != 0,
-      isBatteryLow: power.map { g_power_profile_monitor_get_power_saver_enabled($0) != 0 } ?? false)
+      isBatteryLow: power.map { g_power_profile_monitor_get_power_saver_enabled($0) != 0 } ?? false
+        || Batteries().areLow)
   }
 
   private static func listen() -> AsyncStream<Void> {
