@@ -228,7 +228,10 @@ package final class Application {
 
   /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
   private func speak(_ language: SpokenLanguage?) {
-    guard let language, environment["MONA_LANGUAGE"] == nil else { return }
+    // Where its translation was taken away, the system's language is spoken.
+    guard let language, Translations.languages.contains(language),
+      environment["MONA_LANGUAGE"] == nil
+    else { return }
     Translations.choose(language)
     ToolkitLanguage.speak(Translations.codes)
   }

@@ -11,8 +11,7 @@ from made_up import MadeUp, add, build, take_out
 from mona_journey import Mona
 from preferences import (
     PREFERENCES, STANDARD, choose_language, close_preferences, open_preferences)
-from waiting import until
-from wording import LANGUAGE, other, tr, trc
+from wording import LANGUAGE, tr, trc
 
 PO, LOCALE = HOME / "po", HOME / "locale"
 GONE = "The language kept in the preferences is not one of MONA’s: the system’s is spoken."
@@ -101,17 +100,14 @@ with Mona(view="daily", size=(1000, 900)) as mona:
 
     take_out(PO)
     build(PO, LOCALE)
-    mona.start(opens=False)
-    # Where the system speaks French, MONA says so in English: it falls back to that.
-    words = until("MONA to say that it is gone", lambda: next((
-        words for words in ([tr] if LANGUAGE == "en" else [tr, other])
-        if mona.all("label", words(GONE))), None))
+    mona.start()
+    mona.see("label", tr(GONE))
     mona.screenshot("without")
     mona.key("Control+,")
-    mona.window(words("Preferences"))
+    mona.window(PREFERENCES)
     del POSITIONS["made up"]
     choose_language(
-        mona, words("Preferences"), words("Language"), 1 + list(POSITIONS).index(LANGUAGE))
+        mona, PREFERENCES, tr("Language"), 1 + list(POSITIONS).index(LANGUAGE))
     mona.window(PREFERENCES)
     close_preferences(mona)
     mona.see("page tab", trc("view", "Daily"))
