@@ -21,9 +21,21 @@ enum AccountDialogs {
           ConsentDialog.present(session.uploading, over: window) { answer in
             Task { await questions.answerConsent(sharesPosition: answer) }
           }
+        case .logIn: await logIn(questions, over: window)
         }
       }
     }
+  }
+
+  private static func logIn(_ questions: AccountQuestions, over window: Widget) async {
+    let question = questions.logInQuestion
+    let answer = await Alert(
+      heading: question.heading, body: question.body,
+      responses: [
+        .init("later", trc("answer", "Later")), .init("now", tr("Log In Again"), .suggested),
+      ]
+    ).ask(over: window)
+    questions.answerLogIn(answer == "now")
   }
 
   private static func adopt(

@@ -13,7 +13,7 @@ enum OutboxProgress {
     let parts = box(.vertical, spacing: 6, [text, bar])
     observe(while: parts) { [weak screen] in
       guard let screen else { return }
-      parts.isVisible = screen.pause == nil && !screen.lines.isEmpty
+      parts.isVisible = screen.isAtWork
       text.text = screen.current?.title ?? tr("Waiting for its turn…")
       gtk_progress_bar_set_fraction(cast(bar), screen.current?.share ?? 0)
       Accessible.label(bar, text.text)

@@ -18,6 +18,7 @@ final class OutboxRows {
   private let more = box(.vertical)
   private var group: Widget?
   private var moreText: Widget?
+  private var again: Widget?
   private var rows: [OutboxRow] = []
   private var filling: MainSource?
 
@@ -37,6 +38,7 @@ final class OutboxRows {
     renderMore()
     guard !lines.isEmpty else { return removeGroup() }
     let group = group ?? makeGroup()
+    renderAgain(in: group)
     filling?.cancel()
     let ids = lines.map(\.id)
     let staying = rows.map(\.line.id).filter(ids.contains)
@@ -89,7 +91,16 @@ final class OutboxRows {
   private func removeGroup() {
     for row in rows { row.stop() }
     place.removeChildren()
-    (group, rows) = (nil, [])
+    (group, again, rows) = (nil, nil, [])
+  }
+
+  private func renderAgain(in group: Widget) {
+    guard screen.canRetryAll != (again != nil) else { return }
+    again =
+      again == nil
+      ? button(tr("Retry All"), "flat") { [weak screen] in Task { await screen?.retryAll() } }
+      : nil
+    adw_preferences_group_set_header_suffix(cast(group), again)
   }
 
   private func renderMore() {

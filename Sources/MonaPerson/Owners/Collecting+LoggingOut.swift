@@ -3,12 +3,13 @@ import GRDB
 import MonaModel
 
 extension Collecting {
-  /// Takes all visits of an account off this computer, and their photos to the trash.
+  /// Takes the visits off this computer that an account's server has, and their photos to the trash.
   ///
-  /// The server is not told, and has them on. Wishes and badges won stay.
+  /// The server is not told, and has them on. Wishes and badges won stay, and so do visits that this computer
+  /// alone has (``Store/onlyHereCount()``).
   ///
   /// What waits to be sent goes too: whoever asks sees to that before.
-  /// - Returns: how many visits there were.
+  /// - Returns: how many visits went.
   @discardableResult
   package func removeFromHere(at date: Date = Date()) async throws -> Int {
     try await WorkThreads.working.run {
@@ -22,11 +23,26 @@ extension Collecting {
 }
 
 extension Store {
+  /// How many visits no server is ever told of: those kept here only, and those to discoveries that are not
+  /// MONA's own.
+  package func onlyHereCount() throws -> Int {
+    try person.read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.isTold))", arguments: Self.told) ?? 0
+    }
+  }
+
+  private static let isTold = "isHereOnly = 0 AND discovery BETWEEN ? AND ?"
+  private static var told: StatementArguments {
+    let mona = DiscoveryID.keys(ofSource: 0)
+    return [mona.lowerBound, mona.upperBound]
+  }
+
   fileprivate func forgetVisits(at date: Date) throws -> [RemovedVisit] {
     try writePerson { db in
-      let ids = try Int64.fetchAll(db, sql: "SELECT discovery FROM visit").compactMap {
-        DiscoveryID(key: $0)
-      }
+      let ids = try Int64.fetchAll(
+        db, sql: "SELECT discovery FROM visit WHERE \(Self.isTold)", arguments: Self.told
+      ).compactMap { DiscoveryID(key: $0) }
       try Self.keepWinningVisits(beforeRemoving: ids.count, db)
       let removed = try ids.compactMap { id in
         try Self.remove(id, at: date, leavingTrace: false, db)

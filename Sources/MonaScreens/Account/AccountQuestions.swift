@@ -12,6 +12,8 @@ package final class AccountQuestions {
     case adopt(Int)
     /// Whether MONA may send what is collected.
     case consent
+    /// Whether to log in again, as the server ended the session.
+    case logIn
   }
 
   /// What to ask now; the window asks it, and hands in the answer.
@@ -22,13 +24,18 @@ package final class AccountQuestions {
   @ObservationIgnored private let desk: AccountDesk
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let uploading: UploadChoices
+  @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private var login: NewLogin?
 
-  init(desk: AccountDesk, status: AccountStatus, uploading: UploadChoices, notices: Notices) {
+  init(
+    desk: AccountDesk, status: AccountStatus, uploading: UploadChoices, navigation: Navigation,
+    notices: Notices
+  ) {
     self.desk = desk
     self.status = status
     self.uploading = uploading
+    self.navigation = navigation
     self.notices = notices
   }
 
@@ -44,6 +51,29 @@ package final class AccountQuestions {
 
   /// Asks for the consent, for whoever asks to be asked.
   package func review() { asked = .consent }
+
+  /// Asks whether to log in again, unless something else is asked.
+  func askToLogIn() {
+    if asked == nil { asked = .logIn }
+  }
+
+  /// What is asked of somebody whose session the server ended.
+  package var logInQuestion: (heading: String, body: String) {
+    (tr("Log in again?"), Self.expiredText)
+  }
+
+  /// Why the server ended a session, and what becomes of what waits.
+  static var expiredText: String {
+    tr(
+      "The server does not know this computer any more, as happens when you log in elsewhere. What waits is kept, and is sent afterwards."
+    )
+  }
+
+  /// Opens the form to log in with, or leaves that for later.
+  package func answerLogIn(_ isNow: Bool) {
+    asked = nil
+    if isNow { navigation.openOnce(.account(.logIn)) }
+  }
 
   /// What is asked about the visits that are nobody's.
   package func adoptionQuestion(_ count: Int) -> (heading: String, body: String) {

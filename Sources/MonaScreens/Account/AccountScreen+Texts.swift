@@ -52,10 +52,7 @@ extension AccountScreen {
       )
     case .expired:
       (
-        tr("Log in again"),
-        tr(
-          "The server does not know this computer any more, as happens when you log in elsewhere. What waits is kept, and is sent afterwards."
-        )
+        tr("Log in again"), AccountQuestions.expiredText
       )
     case .keyring(let fault, _):
       (
@@ -79,15 +76,18 @@ extension AccountScreen {
 
   /// What a person is asked before they are logged out.
   package var logOutQuestion: (heading: String, body: String) {
-    let waiting = uploading.waiting
-    let stays = tr(
-      "Your visits may stay on this computer, or leave it: their photos then go to the trash.")
-    guard waiting > 0 else { return (tr("Log out?"), stays) }
-    let waits = trn(
-      "{count} visit still waits to be sent. It waits on if it stays here; what leaves this computer now would not be sent.",
-      "{count} visits still wait to be sent. They wait on if they stay here; what leaves this computer now would not be sent.",
-      waiting)
-    return (tr("Log out?"), [waits, stays].joined(separator: " "))
+    var sentences: [String] = []
+    if case let waiting = uploading.waiting, waiting > 0 {
+      sentences.append(
+        trn(
+          "{count} visit still waits to be sent. It waits on if it stays here; what leaves this computer now would not be sent.",
+          "{count} visits still wait to be sent. They wait on if they stay here; what leaves this computer now would not be sent.",
+          waiting))
+    }
+    sentences.append(
+      tr("Your visits may stay on this computer, or leave it: their photos then go to the trash."))
+    if uploading.onlyHere > 0 { sentences.append(OnlyHere.text(uploading.onlyHere)) }
+    return (tr("Log out?"), sentences.joined(separator: " "))
   }
 
   /// What a person is asked before their account is erased.

@@ -56,6 +56,7 @@ package final class AccountScreen {
 
   /// How many visits wait, for "Outbox"; that nothing does.
   package var waitingText: String {
+    if let fetching = session.status.fetchingText { return fetching }
     let waiting = session.status.upload.waiting
     return waiting == 0
       ? tr("Everything is sent")
@@ -108,7 +109,7 @@ package final class AccountScreen {
   package func openOutbox() { navigation.openOnce(.outbox) }
 
   /// Asks the keyring again.
-  package func askKeyring() async { await session.status.look(asking: true) }
+  package func askKeyring() async { await session.askKeyring() }
 
   /// Remembers the log-in in a file.
   package func keepInFile() async {

@@ -19,7 +19,7 @@ package final class AccountSession {
 
   init(
     _ store: Store, _ desk: AccountDesk, _ outbox: OutboxDesk, preferences: KeptPreferences,
-    notices: Notices, following: Following
+    navigation: Navigation, notices: Notices, following: Following
   ) {
     (self.desk, self.outbox, self.notices) = (desk, outbox, notices)
     changes = store.changes
@@ -28,14 +28,27 @@ package final class AccountSession {
       store: store, status: status, outbox: outbox, preferences: preferences, notices: notices,
       following: following)
     questions = AccountQuestions(
-      desk: desk, status: status, uploading: uploading, notices: notices)
+      desk: desk, status: status, uploading: uploading, navigation: navigation, notices: notices)
   }
 
   /// Follows the account and the sending, from when the window is there.
-  package func follow() { status.follow(changes, outbox) }
+  package func follow() {
+    status.onExpired = { [weak questions] in questions?.askToLogIn() }
+    status.follow(changes, outbox)
+  }
 
   /// Hears that the person came back to the window: what other devices did may be news.
-  package func look() async { await outbox.look() }
+  package func look() async {
+    // A keyring tells nobody that it is unlocked.
+    if case .keyring = status.state { await status.look() }
+    await outbox.look()
+  }
+
+  /// Asks the keyring again, which may ask the person to unlock it; what waits is sent then.
+  func askKeyring() async {
+    await status.look(asking: true)
+    await outbox.wake()
+  }
 
   /// Shows what another account of this computer has in place of what shows; this one stays as it is.
   package func change(to other: OtherAccount) async throws {

@@ -13,6 +13,8 @@ package struct OutboxPause: Hashable, Sendable {
     case choosePolicy
     /// Ask the keyring again.
     case askKeyring
+    /// Have the server tried now.
+    case tryNow
     /// Nothing but to wait.
     case wait
   }
@@ -29,6 +31,7 @@ package struct OutboxPause: Hashable, Sendable {
     case .review: tr("Review…")
     case .choosePolicy: trc("button", "Change…")
     case .askKeyring: tr("Ask Again")
+    case .tryNow: tr("Try Now")
     case .wait: nil
     }
   }
@@ -74,7 +77,7 @@ package struct OutboxPause: Hashable, Sendable {
       self.init(
         tr("Sending is interrupted"),
         tr("MONA tries again by itself at {time}.", ["time": Format.clock(date)]),
-        "network-server-symbolic", .wait)
+        "network-server-symbolic", .tryNow)
     case (.loggedIn, .idle), (.loggedIn, .sending): return nil
     }
   }

@@ -95,11 +95,19 @@ package final class OutboxScreen {
     lines.isEmpty ? nil : OutboxPause(status.state, status.upload.state)
   }
 
-  /// What is being sent, and how much of it is gone, from 0 to 1; nil when nothing is.
+  /// What is being sent, or fetched, and how much of it is done, from 0 to 1; nil when neither is.
   package var current: (title: String, share: Double)? {
-    guard case .sending(let id, let share) = status.upload.state else { return nil }
-    let title = lines.first { $0.id == id }?.title
-    return (title.map { tr("Sending “{title}”", ["title": $0]) } ?? tr("Sending"), share)
+    if case .sending(let id, let share) = status.upload.state {
+      let title = lines.first { $0.id == id }?.title
+      return (title.map { tr("Sending “{title}”", ["title": $0]) } ?? tr("Sending"), share)
+    }
+    guard let text = status.fetchingText, let fetching = status.upload.fetching else { return nil }
+    return (text, Double(fetching.done) / Double(max(1, fetching.total)))
+  }
+
+  /// Whether there is something to show of what goes on.
+  package var isAtWork: Bool {
+    pause == nil && (!lines.isEmpty || status.upload.fetching != nil)
   }
 
   /// How many more wait than are listed; nil when all are listed.
@@ -140,6 +148,16 @@ package final class OutboxScreen {
     await desk.wake()
   }
 
+  /// Whether several visits were refused, so that one need not try each.
+  package var canRetryAll: Bool { refused > 1 }
+
+  /// Tries all again that was refused or waits for its next try.
+  package func retryAll() async {
+    let store = store
+    await notices.attempt { try await background { try store.retrySending() } }
+    await desk.wake()
+  }
+
   /// Opens the sheet of a visit.
   package func edit(_ line: OutboxLine) { navigation.open(.sheet(line.id)) }
 
@@ -163,7 +181,8 @@ package final class OutboxScreen {
   package func help(_ remedy: OutboxPause.Remedy) async {
     switch remedy {
     case .logIn: navigation.openOnce(.account(.logIn))
-    case .askKeyring: await status.look(asking: true)
+    case .askKeyring: await session.askKeyring()
+    case .tryNow: await desk.wake()
     case .review: session.questions.review()
     case .choosePolicy: openAccount()
     case .wait: break

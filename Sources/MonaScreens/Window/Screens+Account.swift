@@ -4,7 +4,7 @@ extension Screens {
   func makeAccount() -> AccountSession {
     AccountSession(
       services.store, services.account, services.outbox, preferences: preferences,
-      notices: notices, following: following)
+      navigation: navigation, notices: notices, following: following)
   }
 
   /// The person's account, or the welcome to one.

@@ -4,6 +4,15 @@ import MonaModel
 import MonaPerson
 
 extension AccountService {
+  /// Looks whether a server of MONA's answers at an address.
+  /// - Throws: ``ServerFault``.
+  package func greet(_ address: ServerAddress) async throws {
+    let client = connect(address)
+    guard try await client.profile() == .of2023 else { return }
+    // Whoever has nothing there could be any server: one of MONA's knows accounts, and not this one.
+    do { _ = try await client.account() } catch ServerFault.unauthenticated {}
+  }
+
   /// Makes an account and logs in to it; nothing is changed here before it is settled.
   /// - Throws: ``AccountFault/problems(_:)``, or ``ServerFault``.
   package func register(

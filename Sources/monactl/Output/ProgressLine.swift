@@ -1,5 +1,6 @@
 import Foundation
 import MonaPerson
+import MonaSync
 import MonaText
 
 /// Tells a person at a terminal how far something is, on one line that goes away again.
@@ -7,10 +8,10 @@ struct ProgressLine: Sendable {
   private let isShown = isatty(STDERR_FILENO) == 1
 
   /// Shows how far the inbox is.
-  func show(_ progress: InboxProgress) {
-    let (done, total) = (Format.number(progress.done), Format.number(progress.total))
-    show(tr("{done} of {total} photos", ["done": done, "total": total]))
-  }
+  func show(_ progress: InboxProgress) { showPhotos(progress.done, of: progress.total) }
+
+  /// Shows how far the photos of an account are.
+  func show(_ progress: PhotoFetching.Progress) { showPhotos(progress.done, of: progress.total) }
 
   /// Shows how far a backup is.
   func show(_ progress: BackupProgress) { show(progress.text) }
@@ -18,6 +19,13 @@ struct ProgressLine: Sendable {
   /// Clears the line.
   func end() {
     if isShown { write("\r\u{1B}[K") }
+  }
+
+  private func showPhotos(_ done: Int, of total: Int) {
+    show(
+      tr(
+        "{done} of {total} photos",
+        ["done": Format.number(done), "total": Format.number(total)]))
   }
 
   private func show(_ text: String) {

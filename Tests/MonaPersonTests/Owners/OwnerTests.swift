@@ -15,7 +15,7 @@ struct OwnerTests {
   init() throws {
     temporary = try TemporaryFolder()
     store = try Store.inMemory()
-    try store.catalogue.seed([joute])
+    try store.catalogue.seed([joute, library])
     try store.collect(joute, photo: nil, rating: 3, comment: "here", at: noon)
   }
 
@@ -57,6 +57,26 @@ struct OwnerTests {
     #expect(try store.accountRecord().owner == nil)
     #expect(try store.outbox().map(\.change) == [.rating(3), .comment("here")])
     #expect(try store.fetchedThrough == 0)
+  }
+
+  @Test("Visits that this computer alone has stay when the account's leave it")
+  func onlyHere() async throws {
+    let other = try #require(DiscoveryID(key: DiscoveryID.keys(ofSource: 1).lowerBound + joute.key))
+    try store.catalogue.seed([other])
+    try store.collect(other, photo: nil, rating: 5, at: noon)
+    try store.collect(library, photo: nil, comment: "mine", at: noon)
+    try store.keepHereOnly([library], true)
+    #expect(try store.onlyHereCount() == 2)
+    let collecting = Collecting(
+      store: store, album: Album(folder: temporary.url.appendingPathComponent("MONA")),
+      inspector: PhotoInspector(
+        inspect: { _ in throw AlbumError.notAnImage }, digest: { try PhotoDigest(hashing: $0) }),
+      trash: .folder(in: temporary))
+    try store.sendAll()
+    #expect(try await collecting.removeFromHere() == 1)
+    #expect(Set(try store.visits().map(\.discovery)) == [other, library])
+    #expect(try store.visit(of: library)?.comment == "mine")
+    #expect(try store.outbox().isEmpty)
   }
 
   @Test("Visits may be taken off this computer, and the server is not told")

@@ -157,7 +157,13 @@ import Testing
     try Spoken.in(.english) { form.leave(.server) }
     #expect(form.troubles[.server]?.contains("https://") == true)
     form.write("mona.example.org", in: .server)
+    fake.fail(ServerFault.notUnderstood("<html>"))
     await form.submit()
+    #expect(form.failure != nil && form.text(of: .server) == "mona.example.org")
+    #expect(sample.screens.preferences.server == .mona, "what is no server of MONA's is not kept")
+    fake.fail(nil)
+    await form.submit()
+    #expect(fake.asked.last == "greet mona.example.org")
     #expect(sample.screens.preferences.server.description == "https://mona.example.org/api/v3")
     #expect(sample.navigation.routes == [.account()])
     let again = self.form(.server)

@@ -120,6 +120,39 @@ import Testing
     #expect(screen.keeping?.canUseFile == false)
   }
 
+  @Test func `logging out says which visits stay in any case`() async throws {
+    try sample.store.collect(Sample.joute, photo: nil, rating: 3, at: Date())
+    await stand(.loggedIn(FakeAccount.name))
+    await sample.screens.account.uploading.load()
+    #expect(try Spoken.in(.english) { !screen.logOutQuestion.body.contains("alone") })
+    try sample.store.keepHereOnly([Sample.joute], true)
+    await sample.screens.account.uploading.load()
+    let english = try Spoken.in(.english) { screen.logOutQuestion.body }
+    #expect(english.hasSuffix("1 visit that this computer alone has stays here."))
+    let french = try Spoken.in(.french) { screen.logOutQuestion.body }
+    #expect(french.hasSuffix("1 visite que seul cet ordinateur possède y reste."))
+  }
+
+  @Test func `a session that ends while the window is open is asked about once`() async throws {
+    sample.screens.account.follow()
+    await stand(.loggedIn(FakeAccount.name))
+    let questions = sample.screens.account.questions
+    await stand(.expired(FakeAccount.name))
+    #expect(questions.asked == .logIn)
+    questions.answerLogIn(false)
+    await stand(.expired(FakeAccount.name))
+    #expect(questions.asked == nil)
+    await stand(.loggedIn(FakeAccount.name))
+    await stand(.expired(FakeAccount.name))
+    questions.answerLogIn(true)
+    #expect(sample.navigation.routes.last == .account(.logIn))
+    let (english, french) = (
+      try Spoken.in(.english) { questions.logInQuestion },
+      try Spoken.in(.french) { questions.logInQuestion }
+    )
+    #expect(english.heading != french.heading && english.body != french.body)
+  }
+
   @Test func `logging out says how many visits still wait, and does what was answered`()
     async throws
   {

@@ -120,6 +120,49 @@ import Testing
     #expect(sample.navigation.routes.last == .account(.logIn))
   }
 
+  @Test func `a server that is left alone is tried when the person says so`() async throws {
+    await stand(.loggedIn(FakeAccount.name), .retrying(noon))
+    let pause = try Spoken.in(.english) { try #require(screen.pause) }
+    #expect(pause.remedy == .tryNow)
+    await screen.help(.tryNow)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `what waits for a keyring is sent once it is asked again`() async throws {
+    await stand(.keyring(.locked, FakeAccount.name))
+    fake.state = .loggedIn(FakeAccount.name)
+    await screen.help(.askKeyring)
+    #expect(sample.screens.account.status.isLoggedIn)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `all that was refused is tried again at once`() async throws {
+    try note(.photoRefused, next: nil)
+    await screen.load()
+    #expect(!screen.canRetryAll, "of one, its own row is enough")
+    let last = try sample.store.outbox(of: Sample.library).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: Sample.library, change: last, tries: 1, since: noon, nextTry: nil,
+        reason: .refused))
+    await screen.load()
+    #expect(screen.canRetryAll)
+    await screen.retryAll()
+    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `how many photos have come is said while they do`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    await sender.tell { $0.fetching = PhotoFetching.Progress(done: 3, total: 12) }
+    while sample.screens.account.status.upload.fetching == nil { await Task.yield() }
+    let current = try Spoken.in(.english) { try #require(screen.current) }
+    #expect(current.title == "Fetching your photos: 3 of 12" && current.share == 0.25)
+    #expect(screen.isAtWork)
+    let account = sample.screens.accountPage()
+    #expect(try Spoken.in(.english) { account.waitingText } == "Fetching your photos: 3 of 12")
+  }
+
   @Test func `nothing is in the way where nothing waits`() async throws {
     try sample.store.confirm(sample.store.beginSending(sample.store.outbox()))
     await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))

@@ -54,6 +54,25 @@ struct AccountServiceTests {
     await #expect(throws: AccountFault.loggedOut) { try await service().session() }
   }
 
+  @Test("A server is known as MONA's before it is kept, by what it says of itself or of accounts")
+  func greeted() async throws {
+    func greet(account: Int) async throws {
+      let transport = ServerTransport(
+        send: { request, _, _ in
+          ServerAnswer(
+            status: request.route == .account ? account : 404,
+            body: Data(#"{"message": "No."}"#.utf8))
+        }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
+      let service = AccountService(
+        store: store, folders: folders,
+        vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)), device: "desk",
+        connect: { ServerClient($0, transport) })
+      try await service.greet(.mona)
+    }
+    try await greet(account: 401)
+    await #expect(throws: ServerFault.self) { try await greet(account: 404) }
+  }
+
   @Test("Each account of a computer is found from the others, and from what is nobody's")
   func others() async throws {
     try collect()

@@ -16,7 +16,7 @@ package enum ConsentText {
       (
         tr("What is sent"),
         tr(
-          "Of each visit: its photo, your stars and your words, under the name “{name}”. Of the photo, the image alone, without what the camera wrote into it.",
+          "Of each visit: its photo, your stars and your words, under the name “{name}”. Of the photo, the image alone, without what the camera wrote into it, unless you say otherwise below.",
           ["name": name])
       ),
       (
@@ -39,7 +39,9 @@ package enum ConsentText {
 
   /// What that means.
   package static var positionText: String {
-    tr("Off, the position is removed from what is sent; your own photos keep it.")
+    tr(
+      "On, all that the camera wrote into a photo is sent with it: where, when and by which camera it was taken. Off, none of it; your own photos keep it."
+    )
   }
 
   /// What a person is asked before the sending stops.

@@ -8,6 +8,8 @@ import Observation
 package final class UploadChoices {
   /// What was agreed to; nil when nobody was ever asked, or it was not read yet.
   package private(set) var consent: Consent?
+  /// How many visits this computer alone has, whatever is sent.
+  private(set) var onlyHere = 0
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let status: AccountStatus
@@ -17,9 +19,9 @@ package final class UploadChoices {
   @ObservationIgnored private let following: Following
 
   /// Reads what was agreed to, and again when it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.outbox]) {
-    [weak self] in try await self?.read($0)
-  }
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: [.visits, .outbox]
+  ) { [weak self] in try await self?.read($0) }
 
   init(
     store: Store, status: AccountStatus, outbox: OutboxDesk, preferences: KeptPreferences,
@@ -38,8 +40,12 @@ package final class UploadChoices {
 
   private func read(_ reading: ScreenReader.Reading) async throws {
     let store = store
-    let consent = try await background { try store.consent() }
-    if reading.isCurrent, self.consent != consent { self.consent = consent }
+    let (consent, onlyHere) = try await background {
+      (try store.consent(), try store.onlyHereCount())
+    }
+    guard reading.isCurrent else { return }
+    if self.consent != consent { self.consent = consent }
+    if self.onlyHere != onlyHere { self.onlyHere = onlyHere }
   }
 
   // MARK: What shows

@@ -6,6 +6,7 @@ extension AccountDesk {
   package init(_ service: AccountService, _ collecting: Collecting) {
     self.init(
       state: { try await service.state(asking: $0) },
+      greet: { try await service.greet($0) },
       register: { try await service.register($0, at: $1) },
       logIn: { try await service.logIn($0, at: $1) },
       settle: { try await service.settle($0, takingOver: $1) },

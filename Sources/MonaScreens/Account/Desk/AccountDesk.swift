@@ -8,6 +8,8 @@ import MonaSync
 package struct AccountDesk: Sendable {
   /// How things stand; whether the person may be asked to unlock the keyring.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
+  /// Looks whether a server of MONA's answers at an address.
+  package var greet: @Sendable (ServerAddress) async throws -> Void
   /// Opens an account and logs in to it.
   package var register: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
   /// Logs in.
@@ -41,7 +43,8 @@ package struct AccountDesk: Sendable {
 extension AccountDesk {
   /// Nobody ever logs in.
   package static let none = AccountDesk(
-    state: { _ in .none }, register: { _, _ in throw AccountFault.unsupported },
+    state: { _ in .none }, greet: { _ in throw AccountFault.unsupported },
+    register: { _, _ in throw AccountFault.unsupported },
     logIn: { _, _ in throw AccountFault.unsupported },
     settle: { _, _ in throw AccountFault.unsupported },
     logOut: { _ in throw AccountFault.loggedOut }, details: { throw AccountFault.loggedOut },

@@ -1,6 +1,7 @@
 import MonaLog
 import MonaModel
 import MonaSync
+import MonaText
 import Observation
 
 /// How the person stands to their server, and how far what they did is sent, for all of the window.
@@ -14,6 +15,9 @@ package final class AccountStatus {
   package private(set) var place: SessionVault.Place?
   /// What else there is on this computer, each with visits of its own.
   package private(set) var others: [OtherAccount] = []
+
+  /// Called when the server ends the session while the program runs.
+  @ObservationIgnored var onExpired: (@MainActor () -> Void)?
 
   @ObservationIgnored private let desk: AccountDesk
   @ObservationIgnored private var following: [Task<Void, Never>] = []
@@ -49,7 +53,10 @@ package final class AccountStatus {
     }
     // The session that it stands on was asked for by now.
     await lookAround()
-    if let state, self.state != state { self.state = state }
+    guard let state, self.state != state else { return }
+    let wasLoggedIn = isLoggedIn
+    self.state = state
+    if wasLoggedIn, case .expired = state { onExpired?() }
   }
 
   /// Looks again where the log-in is kept, and what else there is.
@@ -57,6 +64,14 @@ package final class AccountStatus {
     let (place, others) = (await desk.place(), await desk.others())
     if self.place != place { self.place = place }
     if self.others != others { self.others = others }
+  }
+
+  /// How many photos of the account have come; nil while none are fetched.
+  var fetchingText: String? {
+    guard let fetching = upload.fetching else { return nil }
+    return tr(
+      "Fetching your photos: {done} of {total}",
+      ["done": Format.number(fetching.done), "total": Format.number(fetching.total)])
   }
 
   /// Whether there is somebody to send to.

@@ -126,8 +126,12 @@ package final class AccountFormScreen {
     case .email: try await change(.email, tr("Your e-mail address is changed."))
     case .password: try await change(.password, tr("Your password is changed."))
     case .server:
-      preferences.server =
-        serverAddress.isEmpty ? .mona : try ServerAddress(typed: serverAddress)
+      let address = serverAddress.isEmpty ? .mona : try ServerAddress(typed: serverAddress)
+      guard address != server else { break }
+      // MONA's own is there again sooner or later.
+      if address != .mona { try await desk.greet(address) }
+      preferences.server = address
+      notices.say(tr("MONA’s server is {server} from now on.", ["server": address.name]))
     }
     return nil
   }

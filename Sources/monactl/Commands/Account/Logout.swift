@@ -29,6 +29,7 @@ struct Logout: AsyncParsableCommand {
     let removed = trn(
       "{count} visit was taken off this computer; the server has it on.",
       "{count} visits were taken off this computer; the server has them on.", count)
-    try Output.lines([left, removed])
+    let staying = try session.store.onlyHereCount()
+    try Output.lines([left, removed] + (staying > 0 ? [OnlyHere.text(staying)] : []))
   }
 }

@@ -59,10 +59,12 @@ struct Sync: AsyncParsableCommand {
     let next = try await uploader.sendAll(patience: Self.patience)
     // What was sent has other numbers there now.
     report += try await visits.run()
+    let progress = ProgressLine()
+    defer { progress.end() }
     let photos = try await PhotoFetching(
       store, collecting, client, folder: session.folders.cache.appendingPathComponent("arriving"),
       title: { id in try? store.rows([id]).first?.fullTitle }
-    ).run()
+    ).run { progress.show($0) }
     let status = await uploader.board.status
     return SyncOutcome(status: status, next: next, report: report, photos: photos)
   }

@@ -76,7 +76,16 @@ struct SyncOutcome {
     guard count > 0 else { return [] }
     let waiting = trn(
       "{count} visit waits to be sent.", "{count} visits wait to be sent.", count)
-    return [pause.map { "\(waiting) \($0.sentence)" } ?? waiting]
+    return [[waiting, why].compactMap(\.self).joined(separator: " ")]
+  }
+
+  /// Why something waits on; nil where something else says so.
+  private var why: String? {
+    if case .retry = next {
+      tr("The server does not take it now: give the command again later.")
+    } else {
+      pause?.sentence
+    }
   }
 }
 
