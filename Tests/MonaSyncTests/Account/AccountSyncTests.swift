@@ -153,7 +153,8 @@ struct AccountSyncTests {
     await running.value
   }
 
-  @Test("A session that ends while things are sent is noted at once, and what waits goes on waiting")
+  @Test(
+    "A session that ends while things are sent is noted at once, and what waits goes on waiting")
   func endedMeanwhile() async throws {
     let running = Task { await sync.run() }
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
