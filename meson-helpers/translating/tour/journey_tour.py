@@ -1,9 +1,14 @@
-"""A picture of every screen: what `i18n screenshots` has walked. It presses no words, so that it can be
-walked in any language, whole or not. MONA_TOUR says how large the window is, then how it looks: "dark",
-"contrast", "large" for texts of twice their size."""
+"""A picture of every screen: what `i18n screenshots` has walked. It is walked in any language, whole or not: by
+actions, keys and roles, and where a button is one of many, by its word in that language. MONA_TOUR says how
+large the window is, then how it looks: "dark", "contrast", "large" for texts of twice their size.
 
+Nothing may stand out of a window, or need a wider one: that is told at the end."""
+
+import contextlib
 import os
 import pathlib
+import re
+import sqlite3
 import subprocess
 import time
 
@@ -19,13 +24,43 @@ if "large" in LOOKS:
 settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0" / "settings.ini"
 settings.parent.mkdir(parents=True, exist_ok=True)
 settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+# Where a person has it, and named as there.
+os.environ["MONA_ALBUM_DIR"] = os.path.join(os.environ["HOME"], "Pictures", "MONA")
+os.environ["MONA_CAMERAS"] = "videotestsrc is-live=true pattern=smpte ! video/x-raw,width=640,height=480"
 
+import dbus  # noqa: E402
+from account import NAME, PASSWORD  # noqa: E402
 from actions import act  # noqa: E402
-from collection import fill  # noqa: E402
+from chooser import choose  # noqa: E402
+from collection import BOLDUC, fill  # noqa: E402
+from home import ALBUM, DATA, HOME, make_photo, monactl  # noqa: E402
 from mona_journey import Mona  # noqa: E402
+from outing import go_out, works  # noqa: E402
+from questions import answer  # noqa: E402
+from room import Room  # noqa: E402
+from server import Server  # noqa: E402
 from waiting import until  # noqa: E402
+from wording import tr, trc  # noqa: E402
 
+APP, PATH = "org.maisonmona.Mona", "/org/maisonmona/Mona"
+BUTTON = "push button"
+# One on the other side of the world, and one nowhere.
+TABLE = "titre,artiste,latitude,longitude\n" + "".join(
+    f"Mur {number},Zoé Éthier,45.5{number},-73.5\n" for number in range(12)) + (
+    "Le château d’été,Zoé Éthier,-45.5231,73.5817\nNulle part,,plus loin,0\n")
+PHOTOS = 4
 taken = 0
+room = Room(WIDTH, HEIGHT)
+
+
+def ask(path, interface, method, *arguments):
+    bus = dbus.SessionBus()
+    return dbus.Interface(bus.get_object(APP, path), interface).get_dbus_method(method)(*arguments)
+
+
+def open_from_outside(address):
+    """Opens a link or a file, as the desktop does."""
+    ask(PATH, "org.freedesktop.Application", "Open", dbus.Array([address], "s"), dbus.Dictionary({}, "sv"))
 
 
 def picture(mona, name, wait=0.0):
@@ -34,13 +69,16 @@ def picture(mona, name, wait=0.0):
     taken += 1
     shown = [None]
 
-    def is_still():
-        now = [(node.path, node.name) for window in mona.look() for node in window.everything()]
+    def still():
+        windows = mona.look()
+        now = [(node.path, node.name) for window in windows for node in window.everything()]
         before, shown[0] = shown[0], now
-        return now == before
+        return windows if now == before else None
 
-    time.sleep(0.3 + wait)
-    until(f"{name} to stand still", is_still)
+    mona.mouse_at(0, 0, "abs")  # where it shows no tooltip
+    time.sleep(0.2 + wait)
+    windows = until(f"{name} to stand still", still)
+    room.look(windows[-1], name)
     mona.screenshot(f"{taken:02} {name}", (WIDTH, HEIGHT))
 
 
@@ -51,38 +89,274 @@ def open_row(mona, number):
     mona.click(rows[number])
 
 
+def press(mona, text, context=None):
+    mona.press(BUTTON, trc(context, text) if context else tr(text))
+
+
 def close(mona):
     """Closes what lies over the window; a narrow help goes back to its list first."""
     def is_closed():
         mona.key("Escape")
-        time.sleep(0.5)  # another Escape would be the window's own
+        time.sleep(0.3)  # another Escape would be the window's own
         return len(mona.look()) == 1
 
     until("one window to be left", is_closed)
+    mona.come_back()
 
 
-fill()
-with Mona(view="daily", size=(WIDTH, HEIGHT), dark="dark" in LOOKS) as mona:
+def window(mona, name, wait=0.3):
+    """Takes a picture of what has just opened over the window, and closes it."""
+    until(f"the window of {name}", lambda: len(mona.look()) > 1)
+    picture(mona, name, wait)
+    close(mona)
+
+
+def choose_file(mona, action, file):
+    """Gives a file to the dialog that an action opens."""
+    act(action)
+    title = until("the dialog", lambda: [window.name for window in mona.look()][1:])[0]
+    choose(mona, file, title)
+    mona.no_window(title)
+
+
+def first_run(mona):
+    for number in 1, 2, 3:
+        picture(mona, f"welcome {number}")
+        mona.key("Enter")
+    for number in range(1, 7):
+        picture(mona, f"tutorial {number}", 0.2)
+        mona.key("Enter")
+
+
+def views(mona):
     for view in ("daily", "artworks", "map", "collection", "badges"):
         act(view)
         picture(mona, view)
+    press(mona, "Trio")  # a badge that has this name in every language
+    window(mona, "badge")
+    act("map")
+    press(mona, "Filter", "button: choose what the map shows")
+    picture(mona, "map filter", 0.3)
+    mona.key("Escape")
+    mona.click(mona.see("entry", tr("Find on the map")))
+    mona.type("calder")
+    until("what is found", lambda: mona.all("list item", re.compile("Trois disques|Three Disks")))
+    picture(mona, "map found")
+    mona.key("Down")
+    mona.key("Enter")
+    mona.see(BUTTON, trc("button: open the sheet", "Open"))
+    picture(mona, "map callout", 0.3)
+    mona.key("Escape")
+    act("collection")
+    press(mona, "Select", "several photos")
+    press(mona, "Select All", "select all photos")
+    picture(mona, "collection selecting")
+    press(mona, "Remove…")
+    window(mona, "collection removing")
+    press(mona, "Cancel")
+
+
+def lists(mona):
     act("artworks")
     open_row(mona, 1)
     picture(mona, "list")
+    press(mona, "Filter", "button: choose what a list shows")
+    picture(mona, "list filter", 0.3)
+    mona.key("Escape")
+    for name, text in [("artists", "Artists"), ("boroughs", "Boroughs")]:
+        act("artworks")
+        act("artworks")  # from the list to all lists
+        mona.press("list item", tr(text))
+        picture(mona, name)
     act("search")
     picture(mona, "search")
     mona.type("calder")
     picture(mona, "found", 0.3)
-    open_row(mona, 0)
+    mona.type("xyz")
+    picture(mona, "found nothing", 0.3)
+
+
+def sheets(mona):
+    open_from_outside("mona:artwork/276")
+    mona.see(BUTTON, tr("Photograph"))
     picture(mona, "sheet")
+    press(mona, "Share")
+    picture(mona, "share", 0.3)
+    mona.key("Escape")
+    press(mona, "Webcam")
+    window(mona, "webcam", 0.6)
+    subprocess.run(
+        ["xclip", "-selection", "clipboard", "-t", "text/uri-list"],
+        input=make_photo("IMG 9.JPG").as_uri().encode(), check=True, stdout=subprocess.DEVNULL)
+    time.sleep(0.5)  # X may not tell MONA at once that the clipboard changed hands
+    act("paste")
+    mona.see("text", tr("Comment"))
+    picture(mona, "collected", 0.3)
+    press(mona, "Done")
+    open_from_outside("mona:artwork/32")
+    photo = tr("Your photo of {title}", title=BOLDUC)
+    mona.see("image", photo)
+    picture(mona, "sheet collected")
+    mona.click(mona.see("image", photo))
+    mona.see(BUTTON, tr("Slideshow"))
+    picture(mona, "viewer", 0.3)
+    mona.key("Escape")
+
+
+def pages(mona):
+    monactl("target", "artwork:277", "--json")
     for page in ("targeted", "journal", "statistics", "inbox", "catalogues", "account", "outbox",
                  "privacy"):
         act(page)
         picture(mona, page)
-    for window in ("preferences", "help", "shortcuts", "about"):
-        act(window)
-        picture(mona, window, 0.5)
+    press(mona, "Erase My Data…")
+    window(mona, "privacy erasing")
+    mona.key("F10")
+    picture(mona, "menu", 0.3)
+    mona.key("Escape")
+
+
+def inbox(mona):
+    folder, _ = go_out(works(PHOTOS), lambda number: number > 0)
+    open_from_outside(folder.as_uri())
+    mona.see("entry", tr("Find another discovery"))
+    picture(mona, "inbox filled", 0.5)
+    mona.key("t")
+    picture(mona, "inbox clock", 0.3)
+    mona.key("t")
+    mona.key("r")
+    picture(mona, "inbox stars")
+    press(mona, "Empty the Inbox…")
+    window(mona, "inbox emptying")
+    mona.key("s")
+    for _ in range(PHOTOS - 1):
+        mona.key("1")
+    picture(mona, "inbox decided")
+    mona.key("Control+Enter")
+    mona.see(BUTTON, tr("Undo the Batch"))
+    picture(mona, "inbox collected")
+
+
+def catalogues(mona):
+    file = HOME / "Murales.csv"
+    file.write_text(TABLE, encoding="utf-8")
+    open_from_outside(file.as_uri())
+    mona.see(BUTTON, tr("Import"))
+    picture(mona, "import")
+    press(mona, "Import")
+    mona.see(BUTTON, tr("Catalogues"))
+    picture(mona, "imported")
+    press(mona, "Catalogues")
+    button = mona.see(BUTTON, tr("Remove “{name}”…", name="Murales"))
+    picture(mona, "catalogues of two")
+    mona.press_node(button)
+    window(mona, "catalogue removing")
+    mona.press(BUTTON, tr("Positions of “{name}” that look astray", name="Murales"))
+    mona.see(BUTTON, tr("Set All Aside"))
+    picture(mona, "astray")
+
+
+def backups(mona):
+    choose_file(mona, "back-up", HOME / "all.tar")
+    mona.see(BUTTON, trc("button", "Done"))
+    picture(mona, "backed up")
+    next(file for file in ALBUM.iterdir() if file.suffix == ".jpg").unlink()
+    choose_file(mona, "restore", HOME / "all.tar")
+    mona.see(BUTTON, trc("button", "Restore"))
+    picture(mona, "restore")
+    press(mona, "Restore", "button")
+    mona.see(BUTTON, trc("button", "Done"))
+    picture(mona, "restored")
+    choose_file(mona, "restore", HOME / "Murales.csv")
+    mona.see(BUTTON, tr("Close"))
+    picture(mona, "not restored")
+
+
+def windows(mona):
+    for name in ("preferences", "help", "shortcuts", "about"):
+        act(name)
+        until(f"the window of {name}", lambda: len(mona.look()) > 1)
+        picture(mona, name, 0.3)
+        if name == "preferences":
+            press(mona, "Add a Map Server…")
+            picture(mona, "map server", 0.3)
+        elif name == "help" and WIDTH < 600:
+            mona.key("Escape")
+            picture(mona, "help list", 0.3)
         close(mona)
-        mona.come_back()
-    act("tutorial")
-    picture(mona, "tutorial", 0.3)
+
+
+def account(mona, server):
+    for name, way in [("log in", ["Log In"]), ("forgotten", ["Log In", "Forgotten Password…"]),
+                      ("server", ["Change the server…"])]:
+        act("account")
+        for text in way:
+            press(mona, text)
+        picture(mona, f"account {name}")
+    act("account")
+    press(mona, "Create an Account")
+    picture(mona, "account register")
+    press(mona, "Create the Account")
+    picture(mona, "account faults")
+    for field, text in [("Username", NAME), ("Password", PASSWORD), ("The same password again", PASSWORD)]:
+        mona.see(("text", "entry", "password text"), tr(field)).write(text)
+    press(mona, "Create the Account")
+    until("a question", lambda: len(mona.look()) > 1)
+    picture(mona, "account adopting", 0.3)
+    answer(mona, tr("Add to My Account"))
+    mona.see(BUTTON, tr("Agree"))
+    picture(mona, "consent", 0.3)
+    press(mona, "Agree")
+    mona.see(BUTTON, tr("Log Out…"))
+    picture(mona, "account mine")
+    for name, text in [("rename", "Change the Name"), ("email", "Change the E-mail Address"),
+                       ("password", "Change the Password")]:
+        act("account")
+        mona.press(BUTTON, tr("{title}…", title=tr(text)))
+        picture(mona, f"account {name}")
+    act("account")
+    for name, text in [("leaving", "Log Out…"), ("erasing", "Erase the Account…")]:
+        press(mona, text)
+        window(mona, f"account {name}")
+    act("outbox")
+    picture(mona, "outbox sent")
+    act("preferences")
+    window(mona, "preferences of an account")
+
+
+def rescue(mona):
+    """What shows after two starts that came to nothing, after a newer MONA, and of damaged data."""
+    (DATA / "starting").write_text("2")
+    mona.start(opens=False)
+    picture(mona, "rescue", 0.5)
+    mona.kill()
+    with contextlib.closing(sqlite3.connect(DATA / "person.sqlite")) as store, store:
+        store.execute("INSERT INTO grdb_migrations VALUES ('person 99')")
+    mona.start(opens=False)
+    picture(mona, "rescue of newer data", 0.5)
+    mona.kill()
+    for suffix in "", "-wal", "-shm":
+        (DATA / f"person.sqlite{suffix}").unlink(missing_ok=True)
+    (DATA / "person.sqlite").write_bytes(b"\x5a" * 20_000)
+    mona.start(opens=False)
+    picture(mona, "rescue damaged", 0.5)
+    mona.kill()
+
+
+with Server() as server:
+    os.environ["MONA_SERVER"] = f"http://{server.name}"
+    mona = Mona(view="daily", size=(WIDTH, HEIGHT), dark="dark" in LOOKS, welcomed=False)
+    with mona:
+        first_run(mona)
+        fill()
+        views(mona)
+        lists(mona)
+        sheets(mona)
+        pages(mona)
+        catalogues(mona)
+        backups(mona)
+        windows(mona)
+        account(mona, server)
+        inbox(mona)
+    rescue(mona)
+room.expect_enough()
