@@ -53,14 +53,11 @@ taken = 0
 room = Room(WIDTH, HEIGHT)
 
 
-def ask(path, interface, method, *arguments):
-    bus = dbus.SessionBus()
-    return dbus.Interface(bus.get_object(APP, path), interface).get_dbus_method(method)(*arguments)
-
-
 def open_from_outside(address):
     """Opens a link or a file, as the desktop does."""
-    ask(PATH, "org.freedesktop.Application", "Open", dbus.Array([address], "s"), dbus.Dictionary({}, "sv"))
+    application = dbus.Interface(
+        dbus.SessionBus().get_object(APP, PATH), "org.freedesktop.Application")
+    application.Open(dbus.Array([address], "s"), dbus.Dictionary({}, "sv"))
 
 
 def picture(mona, name, wait=0.0):
