@@ -30,6 +30,8 @@ package final class Application {
     return gtk_window_is_active(cast(window.widget)) != 0
   }
   private var opening: Task<Screens?, Never>?
+  /// What can be put back of the person's file that is in use, also by another window.
+  private var erasure = LastErasure()
   /// What goes on while there is a window.
   private let background = BackgroundWork()
   /// Has what no keyring keeps, also where one account gives way to another.
@@ -163,10 +165,8 @@ package final class Application {
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
     isReopening = false
-    store = Task.detached { try await OpenedStore.atHome() }
-    notifications.follow(store)
-    (window, opening) = (nil, nil)
-    activate()
+    window = nil
+    startAnew()
     let account = await opening?.value?.account
     g_application_release(cast(object))
     // Whoever has just logged in was not asked yet.
@@ -247,7 +247,7 @@ package final class Application {
       opened, collecting, album, vault, policy: preferences.uploadPolicy)
     background.begin(account.sync)
     let screens = Screens(
-      .live(opened, collecting, album, account), preferences: preferences)
+      .live(opened, collecting, album, account), preferences: preferences, erasure: erasure)
     screens.readAhead()
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
@@ -282,8 +282,9 @@ package final class Application {
     }
   }
 
-  /// Opens the store once more, and the window with it.
+  /// Opens the file that is in use now, and the window with it.
   private func startAnew() {
+    erasure = LastErasure()
     store = Task.detached { try await OpenedStore.atHome() }
     notifications.follow(store)
     opening = nil

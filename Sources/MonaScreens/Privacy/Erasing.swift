@@ -3,14 +3,18 @@ import MonaSync
 import MonaText
 import Observation
 
-/// *Erase My Data*, and what undoes it, as long as the window's file is in use.
+/// *Erase My Data*, and what undoes it, as long as the person's file is in use.
 @Observable @MainActor
 package final class Erasing {
   /// What was erased and can be put back; nil when there is nothing of the kind.
-  package private(set) var erased: ErasedData?
+  package private(set) var erased: ErasedData? {
+    get { last.data }
+    set { last.data = newValue }
+  }
   /// Whether it is being erased or put back.
   package private(set) var isWorking = false
 
+  @ObservationIgnored private let last: LastErasure
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let collecting: Collecting
   @ObservationIgnored private let account: AccountDesk
@@ -21,10 +25,11 @@ package final class Erasing {
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
-    store: Store, collecting: Collecting, account: AccountDesk, status: AccountStatus,
-    acts: Acts, notices: Notices, onChange: @escaping @MainActor () async -> Void
+    _ last: LastErasure, store: Store, collecting: Collecting, account: AccountDesk,
+    status: AccountStatus, acts: Acts, notices: Notices,
+    onChange: @escaping @MainActor () async -> Void
   ) {
-    (self.store, self.collecting) = (store, collecting)
+    (self.last, self.store, self.collecting) = (last, store, collecting)
     (self.account, self.status, self.acts, self.notices) = (account, status, acts, notices)
     self.onChange = onChange
   }

@@ -36,8 +36,8 @@ extension Screens {
 
   func makeErasing() -> Erasing {
     Erasing(
-      store: services.store, collecting: services.collecting, account: services.account,
-      status: account.status, acts: acts, notices: notices
+      erasure, store: services.store, collecting: services.collecting,
+      account: services.account, status: account.status, acts: acts, notices: notices
     ) { [weak self] in await self?.inbox.lookAgain() }
   }
 

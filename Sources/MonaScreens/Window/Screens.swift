@@ -58,17 +58,21 @@ package final class Screens {
   /// *Erase My Data*, and what undoes it; likewise.
   private(set) lazy var erasing = makeErasing()
 
+  /// What was erased, by this window or the one before it.
+  let erasure: LastErasure
   let mender: CatalogueMender
 
   private var shownViewer: (of: ViewedPhotos, screen: ViewerScreen)?
 
   /// The screens of a window that starts on the view it was left on.
+  /// - Parameter erasure: what an earlier window erased, of the same file.
   package init(
-    _ services: Services, preferences: KeptPreferences,
+    _ services: Services, preferences: KeptPreferences, erasure: LastErasure = LastErasure(),
     language: @escaping NameLanguage = { Translations.language }
   ) {
     self.services = services
     self.preferences = preferences
+    self.erasure = erasure
     self.language = language
     navigation = Navigation(view: preferences.firstView ?? preferences.view)
     kept = KeptScreens(navigation)

@@ -1,9 +1,11 @@
-"""The page Privacy: all that is the person's in an archive that tar reads, then erased, and put back."""
+"""The page Privacy: all that is the person's in an archive that tar reads, then erased, and put back, also from
+the window that comes after, as MONA goes on in the background."""
 
 import re
 import subprocess
 
 import collection
+from desktop import Desktop, keep
 from home import ALBUM, HOME, monactl
 from mona_journey import Mona
 from questions import answer
@@ -30,7 +32,10 @@ def open_privacy(mona):
 collection.fill()
 monactl("target", "artwork:276", "--json")
 before = photos()
-with Mona(size=(1000, 760)) as mona:
+desktop = Desktop()
+mona = Mona(size=(1000, 760))
+keep("notify-nearby=true", "notify-background=true")
+with mona:
     open_privacy(mona)
     mona.see("label", tr("You have no account here: nothing is sent."))
 
@@ -72,6 +77,21 @@ with Mona(size=(1000, 760)) as mona:
     answer(mona, trc("all one's data", "Erase"))
     mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
     until("the photos to be gone", lambda: not photos())
+    # The window goes, MONA stays; the next window has what was erased.
+    process = mona.process
+    mona.key("Control+w")
+    until("the window to close", lambda: not mona.look())
+    desktop.act("daily")
+    open_privacy(mona)
+    assert mona.process == process == desktop.owner()
+    mona.press("push button", UNDO)
+    mona.see_text(tr("Your data is back."))
+    assert photos() == before, photos()
+
+    mona.press("push button", tr("Erase My Data…"))
+    mona.see("dialog", QUESTION)
+    answer(mona, trc("all one's data", "Erase"))
+    until("the photos to be gone again", lambda: not photos())
     # As a computer that fails would: what was erased stays so, and the photos are in the trash.
     mona.kill()
     mona.start()

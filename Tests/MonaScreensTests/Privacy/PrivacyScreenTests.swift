@@ -87,6 +87,21 @@ import Testing
     #expect(said == "Your data is back.")
   }
 
+  @Test func `what was erased can be undone in the next window, while MONA goes on`() async throws {
+    try await collectOne()
+    await screen.erasing.erase()
+    let before = sample.screens
+    let next = Screens(
+      before.services, preferences: before.preferences, erasure: before.erasure
+    ).privacy()
+    #expect(next.erasing.erased != nil)
+    await next.erasing.undo()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Haute")
+    #expect(next.erasing.erased == nil && screen.erasing.erased == nil)
+    let other = Screens(before.services, preferences: before.preferences).privacy()
+    #expect(other.erasing.erased == nil)
+  }
+
   @Test func `a log-out that fails erases nothing`() async throws {
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
