@@ -16,3 +16,17 @@
 /* libdispatch exports these two for foreign main loops but declares them in no public header. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
+
+/* What is kept at the path of a key, of any value: GSettings answers with the key's usual value where that
+   is out of its range, and does not tell. NULL for nothing, or what is of another type and no text. */
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+static inline GVariant *mona_settings_kept(const char *path, const GVariantType *type) {
+  GSettingsBackend *backend = g_settings_backend_get_default();
+  GSettingsBackendClass *class = G_SETTINGS_BACKEND_GET_CLASS(backend);
+  GVariant *kept = class->read(backend, path, type, FALSE);
+  /* A file of keys only has a value of the type that is asked for. */
+  if (!kept) kept = class->read(backend, path, G_VARIANT_TYPE_STRING, FALSE);
+  g_object_unref(backend);
+  return kept;
+}

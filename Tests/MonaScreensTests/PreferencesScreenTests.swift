@@ -37,6 +37,18 @@ import Testing
     )
   }
 
+  @Test func `values that are out of range are told by the names of their rows`() throws {
+    let fault = PreferenceFault.values([.window, .tileSpace, .style])
+    #expect(
+      try Spoken.in(.english) { fault.sentence }
+        == "Preferences that cannot be understood have their usual values: Style, Space for the maps, Size of the window."
+    )
+    #expect(
+      try Spoken.in(.french) { fault.sentence }
+        == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Style, Espace pour les cartes, Taille de la fenêtre."
+    )
+  }
+
   @Test(arguments: [SpokenLanguage.english, .french])
   func `style and first view are chosen by their words`(language: SpokenLanguage) throws {
     let preferences = sample.screens.preferences

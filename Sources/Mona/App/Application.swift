@@ -251,7 +251,7 @@ package final class Application {
     screens.readAhead()
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
-    for fault in settings.faults(mapSource: preferences.mapSources.chosen.id) {
+    for fault in settings.faults(preferences.mapSources) {
       screens.notices.say(fault.sentence)
     }
     if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }

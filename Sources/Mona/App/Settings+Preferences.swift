@@ -55,20 +55,6 @@ extension Settings {
       notifications: notifications)
   }
 
-  /// What an earlier run kept, or somebody wrote, that cannot be understood.
-  /// - Parameter mapSource: the identifier of the background that is in use.
-  func faults(mapSource: String) -> [PreferenceFault] {
-    var faults: [PreferenceFault] = []
-    func note(_ fault: PreferenceFault, _ key: String, _ isUnderstood: (String) -> Bool) {
-      if let text = text(key), !text.isEmpty, !isUnderstood(text) { faults.append(fault) }
-    }
-    note(.language, "language") { Translations.languages.contains(SpokenLanguage(code: $0)) }
-    note(.server, "server") { (try? ServerAddress(typed: $0)) != nil }
-    note(.mapFilter, "map-filter") { PinFilter(json: $0) != nil }
-    note(.mapSource, "map-source") { $0 == mapSource }
-    return faults
-  }
-
   /// Keeps what differs from what was kept before.
   func keep(_ values: Preferences, since before: Preferences) {
     if values.language != before.language { set("language", values.language?.code ?? "") }
@@ -87,8 +73,11 @@ extension Settings {
       set("here-latitude", values.origin.place?.latitude ?? 0)
       set("here-longitude", values.origin.place?.longitude ?? 0)
     }
-    if values.mapSources != before.mapSources {
+    // What cannot be read stays, until the person changes it.
+    if values.mapSources.added != before.mapSources.added {
       set("map-sources", values.mapSources.text)
+    }
+    if values.mapSources.chosenID != before.mapSources.chosenID {
       set("map-source", values.mapSources.chosenID)
     }
     if values.tileSpace != before.tileSpace { set("map-tile-space", values.tileSpace) }

@@ -5,6 +5,8 @@ import GtkKit
 @MainActor
 final class Settings {
   private let settings: Object<UnsafeMutablePointer<GSettings>>?
+  /// What the settings can be; it lives as long as the program.
+  private let schema: OpaquePointer?
 
   init(schemas: String) {
     let source = g_settings_schema_source_new_from_directory(
@@ -12,12 +14,35 @@ final class Settings {
     guard let source,
       let schema = g_settings_schema_source_lookup(source, AppIdentity.id, 0)
     else {
-      settings = nil
+      (settings, schema) = (nil, nil)
       return
     }
     settings = Object(owning: g_settings_new_full(schema, nil, nil))
-    g_settings_schema_unref(schema)
+    self.schema = schema
     g_settings_schema_source_unref(source)
+  }
+
+  /// The keys of which what is kept is none of the values they can have, as when somebody wrote it by hand:
+  /// their usual value then holds, and GSettings does not tell.
+  var keysOutOfRange: Set<String> {
+    guard let schema, let names = g_settings_schema_list_keys(schema) else { return [] }
+    defer { g_strfreev(names) }
+    let path = String(cString: g_settings_schema_get_path(schema))
+    var keys: Set<String> = []
+    var position = 0
+    while let name = names[position] {
+      position += 1
+      let key = g_settings_schema_get_key(schema, name)
+      defer { g_settings_schema_key_unref(key) }
+      let type = g_settings_schema_key_get_value_type(key)
+      guard let kept = mona_settings_kept(path + String(cString: name), type) else { continue }
+      defer { g_variant_unref(kept) }
+      if g_variant_is_of_type(kept, type) == 0 || g_settings_schema_key_range_check(key, kept) == 0
+      {
+        keys.insert(String(cString: name))
+      }
+    }
+    return keys
   }
 
   func integer(_ key: String, default value: Int) -> Int {

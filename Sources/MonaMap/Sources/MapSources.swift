@@ -9,6 +9,8 @@ package struct MapSources: Hashable, Sendable {
   package private(set) var added: [MapSource]
   /// What the person chose.
   package private(set) var chosenID: MapSource.ID
+  /// Whether some that were added could not be read, and the person has changed none since.
+  package private(set) var hasUnread = false
 
   /// The sources; an unknown choice is the standard one.
   package init(standard: MapSource, added: [MapSource] = [], chosenID: MapSource.ID? = nil) {
@@ -20,10 +22,12 @@ package struct MapSources: Hashable, Sendable {
   /// Reads the sources a person added from what ``text`` once was; a source that cannot be read is
   /// left out.
   package init(standard: MapSource, text: String, chosenID: String) {
+    let text = text.isEmpty ? "[]" : text
     let read = logged("The map's sources were not read", level: .warning) {
       try JSONDecoder().decode([Readable].self, from: Data(text.utf8))
     }
     self.init(standard: standard, added: read?.compactMap(\.source) ?? [], chosenID: chosenID)
+    hasUnread = read?.contains { $0.source == nil } ?? true
   }
 
   /// The added sources as a text, to be kept in the settings.
@@ -47,6 +51,7 @@ package struct MapSources: Hashable, Sendable {
 
   /// Adds a source, or puts it in the place of the one with its identifier, or of the same file.
   package mutating func put(_ source: MapSource) {
+    hasUnread = false
     let position = added.firstIndex {
       $0.id == source.id || ($0.file != nil && $0.file == source.file)
     }
@@ -58,6 +63,7 @@ package struct MapSources: Hashable, Sendable {
 
   /// Takes a source out; the maps then show the standard one if they showed it.
   package mutating func remove(_ id: MapSource.ID) {
+    hasUnread = false
     added.removeAll { $0.id == id }
     choose(chosenID)
   }

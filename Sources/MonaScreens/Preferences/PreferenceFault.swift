@@ -3,7 +3,14 @@ import MonaText
 /// A preference of which what was kept cannot be understood, as when somebody wrote it by hand; the usual
 /// value holds instead.
 package enum PreferenceFault: Hashable, Sendable {
-  case language, server, mapFilter, mapSource, album
+  case language, server, mapFilter, mapSource, mapSources, album
+  /// Values that are out of range, or none of those there are.
+  case values(Set<Value>)
+
+  /// What a value is of.
+  package enum Value: Hashable, CaseIterable, Sendable {
+    case style, firstView, order, origin, tileSpace, map, window, upload, notifications
+  }
 
   /// What to tell the person.
   package var sentence: String {
@@ -18,10 +25,37 @@ package enum PreferenceFault: Hashable, Sendable {
       tr("What the map was to show cannot be understood any more: it shows everything.")
     case .mapSource:
       tr("The map background kept in the preferences is not there any more: OpenStreetMap shows.")
+    case .mapSources:
+      tr(
+        "Map backgrounds kept in the preferences cannot be read: they stay there until you add, change or remove one."
+      )
+    case .values(let values):
+      tr(
+        "Preferences that cannot be understood have their usual values: {names}.",
+        [
+          "names": Value.allCases.filter(values.contains).map(\.name).joined(separator: ", ")
+        ])
     case .album:
       tr(
         "The folder kept for your album cannot be understood: photos are looked for in the usual one."
       )
+    }
+  }
+}
+
+extension PreferenceFault.Value {
+  /// What its row in the Preferences is called, where there is one.
+  fileprivate var name: String {
+    switch self {
+    case .style: trc("light or dark", "Style")
+    case .firstView: tr("Start on")
+    case .order: trc("kept preference", "Order of the lists")
+    case .origin: tr("Distances from")
+    case .tileSpace: tr("Space for the maps")
+    case .map: trc("kept preference", "Where the map was")
+    case .window: trc("kept preference", "Size of the window")
+    case .upload: tr("Send")
+    case .notifications: tr("Notifications")
     }
   }
 }

@@ -31,18 +31,24 @@ import Testing
     #expect(again.all.map(\.name) == ["OpenStreetMap", "a", "b"])
   }
 
-  @Test(arguments: ["", "nonsense", "{}", "[1, {\"id\": \"x\"}]"])
+  @Test(arguments: ["nonsense", "{}", "[1, {\"id\": \"x\"}]"])
   func `what cannot be read leaves OpenStreetMap`(_ text: String) {
     let sources = MapSources(standard: Self.standard, text: text, chosenID: "gone")
     #expect(sources.all == [Self.standard])
-    #expect(sources.chosen == Self.standard)
+    #expect(sources.chosen == Self.standard && sources.hasUnread)
+    #expect(!MapSources(standard: Self.standard, text: "", chosenID: "").hasUnread)
   }
 
   @Test func `one that cannot be read does not take the others with it`() throws {
     let good = MapSources(standard: Self.standard, added: [try source("a")]).text.dropFirst()
     let sources = MapSources(
       standard: Self.standard, text: "[{\"id\": \"later\"}, \(good)", chosenID: "a")
-    #expect(sources.added.map(\.name) == ["a"])
+    #expect(sources.added.map(\.name) == ["a"] && sources.hasUnread)
+    var changed = sources
+    changed.choose(changed.added[0].id)
+    #expect(changed.hasUnread, "what cannot be read is left as it is")
+    changed.put(try source("b"))
+    #expect(!changed.hasUnread)
   }
 
   @Test func `a changed source keeps its place, and a file is there once`() throws {
