@@ -45,7 +45,7 @@ final class MainWindow {
       return self?.awaitActs() ?? false
     }
     TypeToSearch.listen(on: widget, screens)
-    toasts.follow(screens.notices, in: widget)
+    followNotices()
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     observe(while: widget) { [weak self] in
       _ = TextSize.shared.scale
@@ -68,6 +68,17 @@ final class MainWindow {
       waiting.cancel()
       gtk_window_present(cast(widget))
       onFilled(widget)
+    }
+  }
+
+  /// Shows what there is to tell once the window shows: a message that is there before takes the keyboard, and
+  /// stays as long as it has it.
+  private func followNotices() {
+    var isFollowed = false
+    connect(widget, "map") { [toasts, screens, widget] in
+      guard !isFollowed else { return }
+      isFollowed = true
+      MainSource.idle(while: widget) { toasts.follow(screens.notices, in: widget) }
     }
   }
 
