@@ -60,11 +60,9 @@ final class PreferencesWindow {
     let notifications = screen.notifications { [window] isWanted in
       await BackgroundPermission.ask(isWanted, over: window)
     }
-    var groups = [GeneralRows.group(screen), AlbumRows.group(album)]
-    if account.uploading.hasAccount { groups.append(uploadGroup()) }
-    groups += [
-      distances, sources.widget, addingGroup(), TileStockRows.group(screen),
-      NotificationRows.group(notifications),
+    let groups = [
+      GeneralRows.group(screen), AlbumRows.group(album), uploadGroup(), distances, sources.widget,
+      addingGroup(), TileStockRows.group(screen), NotificationRows.group(notifications),
     ]
     for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
     // Gone first: libadwaita 1.7 goes on with a page that was taken out while another slid in.
@@ -91,6 +89,7 @@ final class PreferencesWindow {
   }
 
   private func uploadGroup() -> Widget {
+    guard account.uploading.hasAccount else { return PolicyRow.group(account.uploading) }
     let group = UploadRows.group(account.uploading) { [account, window] in
       // What is asked is asked over the window.
       gtk_window_close(cast(window))

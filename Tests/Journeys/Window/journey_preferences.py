@@ -63,6 +63,9 @@ with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
     with Mona(view="map", size=(1000, 900)) as mona:
         see_ground(mona, PAPER)
         open_preferences(mona)
+        # Without an account too, it can be decided over which networks MONA is to send.
+        mona.see_text(tr("You have no account here: nothing is sent."))
+        mona.see("combo box", tr("Send"))
         add_server(mona, second)
         mona.screenshot("two-servers")
         close_preferences(mona)

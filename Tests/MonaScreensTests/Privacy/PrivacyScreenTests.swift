@@ -46,6 +46,12 @@ import Testing
     #expect(sample.screens.account.questions.asked == .consent)
   }
 
+  @Test func `over which networks MONA sends is decided without an account too`() async throws {
+    #expect(!screen.uploading.hasAccount && !screen.uploading.isAgreed)
+    await screen.uploading.choosePolicy(0)
+    #expect(sample.screens.preferences.uploadPolicy == .never && screen.uploading.policyIndex == 0)
+  }
+
   @Test func `what goes is said before, and what stays where`() async throws {
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
