@@ -12,12 +12,15 @@ package struct HelpPage: Hashable, Sendable {
     case .find: self = .find
     case .daily: self = .daily
     case .map: self = .map
+    case .targets: self = .targets
     case .outing: self = .outing
     case .collection: self = .collection
     case .badges: self = .badges
     case .offline: self = .offline
     case .catalogues: self = .catalogues
     case .account: self = .account
+    case .preferences: self = .preferences
+    case .backup: self = .backup
     case .data: self = .data
     }
   }
@@ -98,6 +101,24 @@ extension HelpPage {
 // MARK: Collecting
 
 extension HelpPage {
+  private static var targets: HelpPage {
+    HelpPage(
+      [
+        tr("Press “Target” on the page of each work that you want to see, or in Daily."),
+        tr(
+          "Open Targeted (Ctrl+T), and sort it by distance from your position, or from a place you choose on the map."
+        ),
+        tr("On the map, “Filter” can show only the targeted works: see which are close together."),
+      ],
+      notes: [
+        tr("A work that you collect leaves Targeted by itself."),
+        tr(
+          "If you ask for it in Preferences, the desktop tells you when a targeted work is near, at most once a day."
+        ),
+        tr("Back home, Photo Inbox (Ctrl+I) collects all the photos of the outing at once."),
+      ])
+  }
+
   private static var outing: HelpPage {
     HelpPage(
       [
@@ -184,6 +205,38 @@ extension HelpPage {
       notes: [
         tr("Preferences says over which networks MONA may send."),
         tr("You may withdraw at any time, and have what was sent erased."),
+      ])
+  }
+
+  private static var preferences: HelpPage {
+    HelpPage(
+      [
+        tr("Open Preferences (Ctrl+,): what you choose there holds at once."),
+        tr("Choose the language, the style, the view to start on, and where distances start."),
+        tr("Choose another map background, and whether the desktop tells you what to discover."),
+      ],
+      notes: [
+        tr("“Move the Album…”, in the preferences, takes your photos to another folder or disk."),
+        tr("Preferences says over which networks MONA may send."),
+      ])
+  }
+
+  private static var backup: HelpPage {
+    HelpPage(
+      [
+        tr("Choose “Back Up…” in the menu, and a place on another disk: all is in one file."),
+        tr("To bring it back, here or on another computer, choose “Restore…” and this file."),
+        tr(
+          "Read what would change, then add what the backup has to what is here, or replace what is here with it."
+        ),
+      ],
+      notes: [
+        tr(
+          "MONA reads each backup again once it is written. Its photos and visits can be read without MONA too."
+        ),
+        tr(
+          "MONA also copies your data once a day, without the photos, and offers the last intact copy if your data is damaged."
+        ),
       ])
   }
 

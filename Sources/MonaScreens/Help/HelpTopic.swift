@@ -2,7 +2,8 @@ import MonaText
 
 /// A task that the help has a page for, in the order of the list.
 package enum HelpTopic: Hashable, CaseIterable, Sendable {
-  case collect, find, daily, map, outing, collection, badges, offline, catalogues, account, data
+  case collect, find, daily, map, targets, outing, collection, badges, offline, catalogues, account
+  case preferences, backup, data
 
   /// What the page is called: what one wants to do.
   package var title: String {
@@ -11,12 +12,15 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .find: tr("Find a work")
     case .daily: tr("Meet one work a day")
     case .map: tr("Look around on the map")
+    case .targets: tr("Plan an outing")
     case .outing: tr("Sort the photos of an outing")
     case .collection: tr("Look back at your collection")
     case .badges: tr("Win badges")
     case .offline: tr("Use MONA without a network")
     case .catalogues: tr("Add the works of another city")
     case .account: tr("Send what you collect")
+    case .preferences: tr("Set MONA up to your taste")
+    case .backup: tr("Back up and restore")
     case .data: tr("Take your data, or erase it")
     }
   }
@@ -25,13 +29,15 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
   /// - Parameter route: the page over the view; nil where the view shows.
   package init(_ route: Route?, over view: MainView) {
     switch route {
+    case .list(_, title: .targeted)?: self = .targets
     case .facets?, .list?, .search?: self = .find
     case .sheet?, .collected?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
     case .catalogues?, .strays?, .importing?: self = .catalogues
     case .inbox?: self = .outing
     case .account?, .outbox?: self = .account
-    case .privacy?, .backup?, .restore?: self = .data
+    case .backup?, .restore?: self = .backup
+    case .privacy?: self = .data
     case nil:
       switch view {
       case .daily: self = .daily

@@ -30,5 +30,8 @@ import Testing
     #expect(HelpTopic(.importing(URL(fileURLWithPath: "/a.csv")), over: .daily) == .catalogues)
     #expect(HelpTopic(.account(.logIn), over: .daily) == .account)
     #expect(HelpTopic(.privacy, over: .daily) == .data)
+    #expect(HelpTopic(.targeted, over: .daily) == .targets)
+    #expect(HelpTopic(.search, over: .daily) == .find)
+    #expect(HelpTopic(.backup(URL(fileURLWithPath: "/a.tar")), over: .daily) == .backup)
   }
 }
