@@ -140,12 +140,11 @@ final class RescuePage {
 
   private func restore() {
     Task { [widget, screen] in
-      guard let file = await BackupChooser.choose(over: widget) else { return }
+      guard let file = await BackupChooser.choose(over: widget),
+        let question = await screen.question(of: file)
+      else { return }
       let answer = await Alert(
-        heading: tr("Restore this backup?"),
-        body: tr(
-          "Everything becomes as it is in “{file}”. What is here now is set aside, not removed.",
-          ["file": file.lastPathComponent]),
+        heading: question.heading, body: question.body,
         responses: [
           .init("cancel", tr("Cancel")), .init("restore", trc("button", "Restore"), .destructive),
         ]

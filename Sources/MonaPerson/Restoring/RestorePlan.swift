@@ -1,4 +1,3 @@
-import Foundation
 import MonaModel
 
 /// What a back-up would change here.
@@ -19,9 +18,6 @@ package struct RestorePlan: Sendable {
   /// How many wishes and badges only the back-up has.
   package var wishes = 0
   package var badges = 0
-
-  /// When the back-up was made.
-  package var madeAt: Date { Moment.date(manifest.madeAt) ?? .distantPast }
 
   /// How visits that are here and visits of a back-up are brought together.
   package enum Way: String, Hashable, Sendable {

@@ -53,7 +53,7 @@ package final class RestoreScreen {
   package var title: String { tr("Restore a Backup") }
 
   /// What the back-up is.
-  package var headText: String { restoring?.plan.headText ?? "" }
+  package var headText: String { restoring?.plan.manifest.headText ?? "" }
 
   /// Whether there is something to restore in the chosen way.
   package var canRestore: Bool {

@@ -9,16 +9,20 @@ package struct RescueDesk: Sendable {
   package var offer: @Sendable () -> PersonRecovery.Offer?
   /// Goes back to a copy; says where what was there is set aside.
   package var goBack: @Sendable (PersonCopy) throws -> URL?
+  /// Reads a back-up, proves that it is whole, and says what it has.
+  package var check: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
   package var restore: @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void
   package var backUp: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
 
   package init(
     offer: @escaping @Sendable () -> PersonRecovery.Offer?,
     goBack: @escaping @Sendable (PersonCopy) throws -> URL?,
+    check: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest,
     restore: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void,
     backUp: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
   ) {
-    (self.offer, self.goBack, self.restore, self.backUp) = (offer, goBack, restore, backUp)
+    (self.offer, self.goBack) = (offer, goBack)
+    (self.check, self.restore, self.backUp) = (check, restore, backUp)
   }
 
   /// That of a data folder, of which no store is open.
@@ -26,6 +30,7 @@ package struct RescueDesk: Sendable {
     let recovery = PersonRecovery(folders)
     return RescueDesk(
       offer: { recovery.offer() }, goBack: { try recovery.goBack(to: $0) },
+      check: { try BackupFile($0).check($1).manifest },
       restore: { try recovery.restore(BackupFile($0), inspector, telling: $1) },
       backUp: { file, tell in
         let store = try Store(folder: folders.data, file: folders.person, album: folders.album)

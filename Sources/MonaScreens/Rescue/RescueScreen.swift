@@ -32,6 +32,8 @@ package final class RescueScreen {
   /// Called when MONA is to start as usual.
   @ObservationIgnored package var onStart: @MainActor () -> Void = {}
   @ObservationIgnored private var work: Task<Void, Never>?
+  /// What the back-up that was checked last has.
+  @ObservationIgnored private var checked: BackupManifest?
 
   package init(_ reason: RescueReason, _ desk: RescueDesk) {
     (self.reason, self.desk) = (reason, desk)
@@ -80,6 +82,29 @@ package final class RescueScreen {
     }
   }
 
+  /// What the person is asked before a back-up is restored: what it has, and what becomes of what is here;
+  /// nil where it is not whole, which shows, or was given up.
+  package func question(of file: URL) async -> (heading: String, body: String)? {
+    checked = nil
+    start { [desk] tell in
+      try desk.check(file, tell)
+    } then: { [weak self] manifest in
+      self?.checked = manifest
+      return .deciding
+    }
+    await finish()
+    guard let manifest = checked else { return nil }
+    let parts = [
+      manifest.headText, manifest.missingText,
+      tr(
+        "Everything becomes as it is in “{file}”. What is here now is set aside, not removed.",
+        ["file": file.lastPathComponent]),
+    ]
+    return (
+      tr("Restore this backup?"), parts.compactMap(\.self).joined(separator: "\n\n")
+    )
+  }
+
   /// Has all as it is in a back-up; what is here is set aside.
   package func restore(_ file: URL) {
     start { [desk] tell in
@@ -118,6 +143,14 @@ package final class RescueScreen {
   private func start(
     _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> String
   ) {
+    start(body) { .done($0) }
+  }
+
+  /// - Parameter then: what shows when it is done.
+  private func start<Result: Sendable>(
+    _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> Result,
+    then: @escaping @MainActor (Result) -> Stage
+  ) {
     stage = .working(nil)
     let language = Translations.spoken
     work = Task {
@@ -127,7 +160,7 @@ package final class RescueScreen {
             try body { progress in Task { @MainActor [weak self] in self?.show(progress) } }
           }
         }
-        stage = .done(done)
+        stage = then(done)
       } catch is CancellationError {
         stage = .deciding
       } catch {

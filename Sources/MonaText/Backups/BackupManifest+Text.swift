@@ -1,6 +1,17 @@
+import Foundation
+import MonaModel
 import MonaPerson
 
 extension BackupManifest {
+  /// What the backup is: "Backup of November 24, 2026 at 2:32 PM: 12 visits and 12 photos".
+  package var headText: String {
+    tr(
+      "Backup of {moment}: {contents}",
+      [
+        "moment": Format.moment(Moment.date(madeAt) ?? .distantPast), "contents": contentsText,
+      ])
+  }
+
   /// What a backup has: "12 visits with 12 photos".
   package var contentsText: String {
     // TRANSLATORS: {visits} is "12 visits", {photos} is "12 photos".

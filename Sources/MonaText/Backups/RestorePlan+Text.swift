@@ -8,13 +8,6 @@ extension RestorePlan {
     package var discoveries: [DiscoveryID] = []
   }
 
-  /// What the backup is: "Backup of November 24, 2026 at 2:32 PM: 12 visits with 12 photos".
-  package var headText: String {
-    tr(
-      "Backup of {moment}: {contents}",
-      ["moment": Format.moment(madeAt), "contents": manifest.contentsText])
-  }
-
   /// What restoring changes, and what it leaves, line by line.
   package func lines(_ way: Way) -> [Line] {
     let visits = way == .merging ? mergingLines : replacingLines

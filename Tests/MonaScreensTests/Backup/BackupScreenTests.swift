@@ -179,10 +179,24 @@ import Testing
     let screen = rescue(.lostData("It is damaged."), Counter())
     await screen.look()
     #expect(screen.offerTexts?.title == "No Copy")
+    let question = try #require(await screen.question(of: file))
+    #expect(question.body.hasPrefix("Backup of ") && question.body.contains("1 visit and 0 photos"))
+    #expect(question.body.contains("What is here now is set aside, not removed."))
+    #expect(screen.stage == .deciding, "nothing is restored before that is wanted")
     screen.restore(file)
     await screen.finish()
     #expect(screen.stage == .done("The backup is restored."))
     #expect(try Store(folder: folders.data).visits().map(\.rating) == [4])
+  }
+
+  @Test func `where MONA does not start, a file that is no backup is refused unasked`() async throws
+  {
+    try Data(repeating: 7, count: 5000).write(to: file)
+    let screen = rescue(.failedStarts(2), Counter())
+    #expect(await screen.question(of: file) == nil)
+    #expect(
+      screen.stage
+        == .refused("“backup.tar” is not a MONA backup: choose a file that MONA made."))
   }
 
   @Test func `after failed starts all can be backed up, and MONA started again`() async throws {

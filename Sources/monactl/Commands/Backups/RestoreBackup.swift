@@ -66,7 +66,7 @@ struct RestoreBackup: AsyncParsableCommand {
   private func lines(
     _ plan: RestorePlan, _ way: RestorePlan.Way, _ store: Store
   ) throws -> [String] {
-    try [plan.headText]
+    try [plan.manifest.headText]
       + plan.lines(way).flatMap { line -> [String] in
         let titles = try line.discoveries.prefix(Self.named).map { id in
           try store.rows([id]).first?.fullTitle ?? "\(id)"
