@@ -20,6 +20,7 @@ final class HelpWindow {
   private static weak var open: HelpWindow?
 
   static func present(_ topic: HelpTopic, over parent: Widget) {
+    if let open, gtk_window_get_transient_for(cast(open.window)) != cast(parent) { close() }
     let help = open ?? HelpWindow(over: parent)
     open = help
     help.show(topic)
@@ -29,12 +30,24 @@ final class HelpWindow {
   /// Closes it, such as when another language is chosen.
   static func close() {
     if let open { gtk_window_close(cast(open.window)) }
+    open = nil
+  }
+
+  /// Has F1 open it over a window that has no actions.
+  static func answer(in window: Widget, _ topic: HelpTopic) {
+    onKey(in: window) { key, _ in
+      guard key == UInt32(GDK_KEY_F1) else { return false }
+      present(topic, over: window)
+      return true
+    }
   }
 
   private init(over parent: Widget) {
     gtk_window_set_title(cast(window), tr("Help"))
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_destroy_with_parent(cast(window), 1)
+    // What is over a window that takes all keys has to take them too.
+    gtk_window_set_modal(cast(window), gtk_window_get_modal(cast(parent)))
     window.requestSize(width: 320, height: 320)
     gtk_window_set_default_size(
       cast(window), Int32(min(760, max(360, parent.width))),

@@ -47,6 +47,7 @@ final class PreferencesWindow {
     }
     observe(while: window) { [weak self] in self?.tell() }
     followLanguage()
+    HelpWindow.answer(in: window, .preferences)
     Task { await screen.load() }
   }
 

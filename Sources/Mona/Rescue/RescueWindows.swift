@@ -36,6 +36,7 @@ struct RescueWindows {
     let screen = RescueScreen(reason, .of(folders, .live))
     let page = RescuePage(screen)
     let window = SmallWindow.present(page.widget, over: application)
+    HelpWindow.answer(in: window, .backup)
     var isStarting = false
     // As above: closed, it leaves nothing that could show a window.
     connect(window, "destroy") { [application] in

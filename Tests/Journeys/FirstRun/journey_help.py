@@ -1,6 +1,7 @@
 """The help: F1 opens the page of what is in front, in a wide and in a narrow window, without a network."""
 
 from mona_journey import Mona
+from preferences import close_preferences, open_preferences
 from wording import tr, trc
 
 HELP = tr("Help")
@@ -45,3 +46,15 @@ for size in ((1000, 760), (360, 720)):
         mona.press("menu item", HELP)
         expect_page(mona, "Look around on the map")
         close(mona)
+        mona.key("Control+t")
+        mona.see_text(tr("Nothing targeted yet"))
+        mona.key("F1")
+        expect_page(mona, "Plan an outing")
+        close(mona)
+        open_preferences(mona)
+        mona.key("F1")
+        expect_page(mona, "Set MONA up to your taste")
+        mona.expect_windows(3)
+        close(mona)
+        mona.window(tr("Preferences"))
+        close_preferences(mona)

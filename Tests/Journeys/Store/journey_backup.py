@@ -9,6 +9,7 @@ import subprocess
 
 from home import ALBUM, DATA, HOME, make_photo, monactl
 from mona_journey import PROGRAM, Mona
+from questions import answer
 from waiting import until
 from wording import title, tr, trc, trn, words
 
@@ -141,6 +142,23 @@ mona.start(opens=False)
 mona.see_text(tr("MONA Did Not Start"))
 mona.see("push button", tr("Restore a Backup…"))
 mona.screenshot("safe")
+
+# Help is there too; and what a backup has is said before it is restored.
+mona.key("F1")
+mona.see("heading", tr("Back up and restore"))
+mona.key("Escape")  # from the page to the list, which is as wide as the window
+mona.see("list item", tr("Win badges"))
+mona.key("Escape")
+mona.no_window(tr("Help"))
+mona.press("push button", tr("Restore a Backup…"))
+mona.choose_file(BACKUP, dialog=tr("Choose a Backup"))
+mona.see("dialog", tr("Restore this backup?"))
+mona.see_text(re.compile(".*" + re.escape(tr(
+    "{visits} and {photos}", visits=trn("{count} visit", "{count} visits", 2),
+    photos=trn("{count} photo", "{count} photos", 2))) + ".*", re.DOTALL))
+mona.screenshot("asked")
+answer(mona, tr("Cancel"))
+mona.see_no("dialog", tr("Restore this backup?"))
 mona.press("push button", tr("Back Up…"))
 mona.choose_file(HOME / "safe.tar", dialog=tr("Back Up"))
 mona.see_text(words("“{file}” contains {contents}. MONA read it back: it is complete."))
