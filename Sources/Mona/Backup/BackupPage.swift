@@ -49,9 +49,11 @@ final class BackupPage: Page {
     case .done(let manifest):
       let texts = screen.doneTexts(manifest)
       done.setStatus(texts.title, texts.text)
+      Accessible.announce(texts.text, from: widget)
       widget.shownPage = "done"
     case .refused(let sentence):
       refused.setStatus(tr("Not Backed Up"), sentence)
+      Accessible.announce(sentence, from: widget)
       widget.shownPage = "refused"
     }
     if hadFocus, widget.shownPage != shown { widget.focusFirst() }

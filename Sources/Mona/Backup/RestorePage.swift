@@ -50,9 +50,11 @@ final class RestorePage: Page {
     case .done(let badges):
       done.removeChildren()
       showDone(badges)
+      Accessible.announce(screen.doneTexts.text, from: widget)
       widget.shownPage = "done"
     case .refused(let sentence):
       refused.setStatus(tr("Not Restored"), sentence)
+      Accessible.announce(sentence, from: widget)
       widget.shownPage = "refused"
     }
     if hadFocus, widget.shownPage != shown { widget.focusFirst() }

@@ -62,6 +62,9 @@ final class ImportPage: Page {
     case .ready(let survey): decide(survey)
     case .done(let done):
       add(group(tr("Imported"), done.lines))
+      let lines = done.lines.map { "\($0.name) \($0.value)" }
+      Accessible.announce(
+        ([tr("Imported")] + lines).joined(separator: "\n"), from: widget)
       if !done.badges.isEmpty {
         add(BadgePictures.heading(done.badges))
         add(BadgePictures.widget(done.badges))
@@ -73,6 +76,7 @@ final class ImportPage: Page {
         ]))
     case .doubtful(_, let sentence):
       add(label(sentence, wraps: true))
+      Accessible.announce(sentence, from: widget)
       add(
         buttons([
           button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() },
@@ -82,6 +86,7 @@ final class ImportPage: Page {
         ]))
     case .refused(let sentence):
       add(label(sentence, wraps: true))
+      Accessible.announce(sentence, from: widget)
       add(buttons([button(tr("Close"), "pill") { [weak self] in self?.screen.leave() }]))
     }
   }

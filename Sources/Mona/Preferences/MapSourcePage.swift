@@ -58,6 +58,7 @@ final class MapSourcePage {
     let note = label("", wraps: true)
     note.setMargins(12, 0)
     content.append(note)
+    var said: String?
     observe(while: note) { [form] in
       let trouble = form.troubles[field]
       let trial = field == .address ? form.trialText : nil
@@ -65,6 +66,9 @@ final class MapSourcePage {
       let text = trouble ?? trial ?? waiting
       note.text = text ?? ""
       note.isVisible = text != nil
+      // The keyboard has gone on meanwhile.
+      if let answer = trouble ?? trial, answer != said { Accessible.announce(answer, from: row) }
+      said = trouble ?? trial
       Self.mark(note, "error", trouble != nil)
       Self.mark(row, "error", trouble != nil)
       Accessible.describe(row, text ?? "")

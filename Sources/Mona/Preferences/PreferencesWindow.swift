@@ -131,5 +131,6 @@ final class PreferencesWindow {
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
     adw_toast_set_timeout(toast, 8)
     adw_preferences_window_add_toast(cast(window), cast(toast))
+    Accessible.announce(notice.text, from: window)
   }
 }

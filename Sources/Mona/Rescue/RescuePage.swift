@@ -44,9 +44,11 @@ final class RescuePage {
       widget.shownPage = "working"
     case .done(let text):
       done.setStatus(tr("Done"), text)
+      Accessible.announce(text, from: widget)
       widget.shownPage = "done"
     case .refused(let sentence):
       refused.setStatus(tr("Something Went Wrong"), sentence)
+      Accessible.announce(sentence, from: widget)
       widget.shownPage = "refused"
     }
     if widget.shownPage != shown { widget.focusFirst() }

@@ -67,6 +67,8 @@ struct NoticeToasts {
       wrap(notice.text, of: toast, width: 20)
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
+    // Nor GTK nor libadwaita has screen readers say a message.
+    Accessible.announce(notice.text, from: window)
   }
 
   /// Has a message take several lines, where it would be cut, of so many letters or fewer.

@@ -21,6 +21,7 @@ from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
 EXTENTS = os.environ["MONA_EXTENTS"]  # what tells where widgets are, where GTK does not
+PRELOADED = [EXTENTS] if EXTENTS else []  # the libraries that MONA is started with
 # At how many looks in a row something is at its place before it is pressed: where widgets are told so,
 # libadwaita takes no press while a page slides in, to the very last of its spring.
 STILL = 10 if EXTENTS else 2
@@ -78,7 +79,7 @@ class Mona:
         self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
             [PROGRAM], stderr=self._errors,
-            env=os.environ | ({"LD_PRELOAD": EXTENTS} if EXTENTS else {}) | {
+            env=os.environ | ({"LD_PRELOAD": ":".join(PRELOADED)} if PRELOADED else {}) | {
                 "ADW_DEBUG_COLOR_SCHEME": self._scheme,
                 # Stops at once when its main thread would wait for a database or a file.
                 "MONA_MAIN_THREAD": "strict"})

@@ -52,6 +52,9 @@ package enum Accessible {
 
   /// Has screen readers say what happened elsewhere than where the keyboard is, once they have said what
   /// they are saying; with a GTK before 4.14, which cannot, nothing is said.
+  ///
+  /// The roles `alert` and `status` are no way around it: GTK 4.8 tells nobody that a label with one shows, nor
+  /// that its words change.
   package static func announce(_ text: String, from widget: Widget) {
     announcement?(cast(widget), text, mediumPriority)
   }

@@ -1,0 +1,41 @@
+"""What happens elsewhere than where the keyboard is, is given to screen readers to say, once: what is wrong
+with a field that was left, what long work came to, and each message."""
+
+import re
+
+import collection
+from hearing import Hearing
+from home import HOME
+from mona_journey import Mona
+from preferences import close_preferences, open_preferences
+from wording import tr, trc, words
+
+collection.fill()
+heard = Hearing()
+with Mona(size=(1000, 760)) as mona:
+    open_preferences(mona)
+    mona.press("push button", re.compile(re.escape(tr("Add a Map Server…"))))
+    row = mona.see("text", tr("Address of the tiles"))
+    mona.click(row)
+    row.write("http://example.org/{z}/{x}/{y}.png")
+    mona.key("Tab")
+    wrong = tr("Anyone could watch which places you look at: write an address that begins with https://.")
+    heard.expect(wrong)
+    assert heard.count(wrong) == 1, heard.texts()
+    close_preferences(mona)
+
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", tr("Back Up…"))
+    mona.choose_file(HOME / "all.tar", dialog=tr("Back Up"))
+    heard.expect(words("“{file}” contains {contents}. MONA read it back: it is complete."))
+    # It is said before the page that says it has slid in.
+    mona.see_text(tr("Backed Up"))
+    mona.screenshot("backed-up")
+    mona.press("push button", trc("button", "Done"))
+    mona.see_no("label", tr("Backed Up"))
+
+    mona.press("push button", tr("Main Menu"))
+    mona.press("menu item", tr("Privacy"))
+    mona.press("push button", tr("Export My Data…"))
+    mona.choose_file(HOME / "data.tar", tr("Export My Data"))
+    heard.expect(words("Your data is exported: {visits}, {photos}."))

@@ -1,0 +1,48 @@
+"""What screen readers are asked to say: `heard = Hearing()` before MONA starts, then `heard.expect(text)`.
+
+It stands for GTK's own function, which MONA looks up as it runs, and which GTK 4.8 has not got."""
+
+import os
+import subprocess
+
+from home import HOME
+from mona_journey import PRELOADED
+from waiting import until
+
+SOURCE = r"""
+#include <stdio.h>
+#include <stdlib.h>
+void gtk_accessible_announce(void *self, const char *text, int priority) {
+  FILE *file = fopen(getenv("MONA_HEARD"), "a");
+  if (!self || !file) abort();
+  fprintf(file, "%s%c", text, 0);
+  fclose(file);
+  (void)priority;
+}
+"""
+
+
+class Hearing:
+    """All that is said from now on."""
+
+    def __init__(self):
+        self._said = HOME / "heard"
+        self._said.touch()
+        library = HOME / "hearing.so"
+        subprocess.run(
+            ["gcc", "-shared", "-fPIC", "-o", library, "-x", "c", "-"], input=SOURCE, text=True, check=True)
+        PRELOADED.append(str(library))
+        os.environ["MONA_HEARD"] = str(self._said)
+
+    def texts(self):
+        """What was said, in its order."""
+        return self._said.read_text(encoding="utf-8").split("\0")[:-1]
+
+    def expect(self, text):
+        """Waits until it is said; for a pattern, what matches all of it."""
+        until(f"“{text}” to be said", lambda: any(
+            text.fullmatch(said) if hasattr(text, "fullmatch") else text == said for said in self.texts()))
+
+    def count(self, text):
+        """How many times it was said."""
+        return self.texts().count(text)
