@@ -7,7 +7,8 @@ import Testing
     let sample = try Sample()
     let folder = sample.folder.appendingPathComponent("DCIM")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let offers = CardOffers()
+    var told: [DesktopNotification] = []
+    let offers = CardOffers { told.append($0) }
     for card in ["4A1B", "4A1B", "77C0"] {
       offers.offer(card, named: "EOS_DIGITAL", folder: folder, in: sample.screens)
     }
@@ -17,5 +18,8 @@ import Testing
     #expect(sample.navigation.routes.isEmpty, "nothing is read before that is asked for")
     notices.first?.offer?.act()
     #expect(sample.navigation.routes == [.inbox])
+    offers.offer("9D02", named: "LUMIX", folder: folder, in: nil)
+    #expect(told.count == 3, "the desktop is told of each, window or not")
+    #expect(told.last?.link == .inbox && told.last?.text.contains("LUMIX") == true)
   }
 }

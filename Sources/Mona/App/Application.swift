@@ -32,8 +32,8 @@ package final class Application {
   private var opening: Task<Screens?, Never>?
   /// What can be put back of the person's file that is in use, also by another window.
   private var erasure = LastErasure()
-  /// What goes on while there is a window.
-  private let background = BackgroundWork()
+  /// What goes on beside the window.
+  private lazy var background = BackgroundWork { [weak self] in self?.notifications.tell($0) }
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
   /// Whether the window gives way to another one, of another person's file.
@@ -100,7 +100,9 @@ package final class Application {
   private func noteStartWithoutWindow() {
     Task { [weak self] in
       guard let store = self?.store, (try? await store.value) != nil, let self else { return }
-      if opening == nil, window == nil { OpenedStore.noteStarted() }
+      guard opening == nil, window == nil else { return }
+      OpenedStore.noteStarted()
+      background.watchCards()
     }
   }
 

@@ -6,7 +6,7 @@ import MonaScreens
 import MonaServices
 import MonaSync
 
-/// What goes on while a window is open, and nothing of its start waits for.
+/// What goes on while a window is open, some of it also without one, and nothing of its start waits for.
 @MainActor
 final class BackgroundWork {
   /// Sends and fetches.
@@ -16,8 +16,15 @@ final class BackgroundWork {
   /// Copies the person's data once a day.
   private var copying: Task<Void, Never>?
   /// The cards of cameras that were offered, and who tells of them.
-  private let cards = CardOffers()
-  private var cardWatch: CardWatch?
+  private let cards: CardOffers
+  private var cardWatch: Task<CardWatch, Never>?
+  /// Those of the window that opened last, as long as it is there.
+  private weak var screens: Screens?
+
+  /// - Parameter tell: has the desktop tell what nobody who looks at the window needs to be told.
+  init(tell: @escaping @MainActor (DesktopNotification) -> Void) {
+    cards = CardOffers(tell: tell)
+  }
 
   /// Sends and fetches from soon on.
   func begin(_ sync: AccountSync) {
@@ -51,18 +58,25 @@ final class BackgroundWork {
       await screens.updates.follow()
     }
     copying = Task { await screens.keepCopies() }
-    Task { [weak self, weak screens] in
-      // A window that is open is not held up by asking for volumes; nothing cancels it.
-      try? await TaskThreads.pause(for: .seconds(5))
-      self?.cardWatch = await CardWatch(on: WorkThreads.working) { card in
-        guard let self, let screens else { return }
-        self.cards.offer(card.id, named: card.name, folder: card.folder, in: screens)
-      }
-    }
+    self.screens = screens
+    watchCards()
     screens.account.follow()
     Task { await screens.albumMoving.resume() }
     Task { await screens.origin.resumePosition() }
     Task { await screens.backgrounds.checkFile() }
+  }
+
+  /// Offers cards from soon on, as long as the program runs.
+  func watchCards() {
+    guard cardWatch == nil else { return }
+    cardWatch = Task { [weak self] in
+      // A window that is open is not held up by asking for volumes; nothing cancels it.
+      try? await TaskThreads.pause(for: .seconds(5))
+      return await CardWatch(on: WorkThreads.working) { card in
+        guard let self else { return }
+        self.cards.offer(card.id, named: card.name, folder: card.folder, in: self.screens)
+      }
+    }
   }
 
   /// Ends what is of no use without a window; what is on its way is sent.

@@ -29,6 +29,11 @@ final class DesktopNotifications {
   /// Whether MONA goes on without a window.
   var keepRunning: Bool { preferences.notifications.keepsRunning }
 
+  /// Tells something at once, unless the person has the window in front of them.
+  func tell(_ told: DesktopNotification) {
+    if !isLookedAt() { Self.send(told, of: application) }
+  }
+
   /// Follows what is wanted, over the person's file that is in use from now on.
   func follow(_ store: Task<OpenedStore, any Error>) {
     self.store = store
@@ -67,7 +72,7 @@ final class DesktopNotifications {
 
   private static func send(_ told: DesktopNotification, of application: some Instance) {
     let open = GtkKit.Notification.Act("app.\(DesktopActions.open)", told.link.address)
-    var buttons = [(label: tr("Open Sheet"), act: open)]
+    var buttons = [(label: told.openText, act: open)]
     if let target = told.target {
       let act = GtkKit.Notification.Act("app.\(DesktopActions.target)", target.description)
       buttons.append((label: tr("Target"), act: act))

@@ -1,4 +1,5 @@
-"""A camera's card that is plugged in is offered to the inbox, once; a medium without photos is not."""
+"""A camera's card that is plugged in is offered to the inbox, once, also by the desktop where MONA has no
+window; a medium without photos is not."""
 
 import contextlib
 import os
@@ -6,12 +7,13 @@ import re
 import subprocess
 import sys
 
+from desktop import Answers, Desktop, keep
 from home import HOME, make_photo
 from mona_journey import Mona
 from waiting import until
 from wording import tr
 
-CARD, STICK = HOME / "EOS_DIGITAL", HOME / "DOCUMENTS"
+CARD, OTHER, STICK = HOME / "EOS_DIGITAL", HOME / "LUMIX", HOME / "DOCUMENTS"
 os.environ["GIO_USE_VOLUME_MONITOR"] = "unix"
 
 
@@ -58,7 +60,9 @@ if not plug_in(STICK):
     sys.exit()
 pull_out(STICK)
 photo = make_photo("IMG_7.jpg")
-with Mona(view="map") as mona:
+mona, desktop = Mona(view="map"), Desktop()
+keep("notify-nearby=true", "notify-background=true")
+with Answers() as answers, mona:
     mona.see("push button", tr("Zoom In"))
 
     def is_offered():
@@ -76,3 +80,25 @@ with Mona(view="map") as mona:
         assert not offered(CARD, mona), "a card is offered twice"
     with plugged_in(STICK):
         assert not offered(STICK, mona), "a medium without photos is offered"
+
+    # Closed, the window goes and MONA stays: the desktop offers it.
+    mona.key("Control+w")
+    until("the window to close", lambda: not mona.look())
+
+    def told():
+        return [
+            call[2]["default-action-target"] for call in answers.calls("AddNotification")
+            if call[1] == "card" and offer(OTHER) in call[2]["body"]]
+
+    def is_told():
+        # MONA may look before the folder of the photos is there, as above.
+        with plugged_in(OTHER, [photo]):
+            try:
+                until("the card to be told", told, seconds=3)
+            except AssertionError:
+                return False
+            desktop.act("open", told()[0])
+            mona.see_text(tr("Photo Inbox"))
+            return True
+
+    until("a card to be told", is_told, seconds=30)
