@@ -49,7 +49,7 @@ struct NoticeToasts {
       connect(toast, "button-clicked") { Task { await undo() } }
     }
     if let file = notice.file {
-      adw_toast_set_button_label(toast, tr("Open Folder"))
+      adw_toast_set_button_label(toast, trc("on a message", "Open Folder"))
       connect(toast, "button-clicked") {
         Task { await SharedFolder.show(file, over: Object(window), notices) }
       }

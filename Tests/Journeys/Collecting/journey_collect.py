@@ -37,7 +37,7 @@ with Mona(view="daily") as mona:
     expect_in_album(WORK)
     # One is told where the photo is, and led there as far as this desktop can.
     mona.see_text(tr("Saved in {folder}", folder=f"{ALBUM.parent.name}/{ALBUM.name}"))
-    mona.press("push button", re.compile(re.escape(tr("Open Folder"))))
+    mona.press("push button", re.compile(re.escape(trc("on a message", "Open Folder"))))
     mona.see_text(words("No program shows folders here. Your photos are in {folder}."))
     mona.press("push button", tr("Back"))
     mona.see_text(ARTWORKS)

@@ -7,7 +7,7 @@ from collecting import expect_collected
 from home import ALBUM, make_photo
 from mona_journey import Mona
 from waiting import until
-from wording import title, tr
+from wording import title, tr, trc
 
 CALDER = title("artworks", 276)
 LA_JOUTE = "La Joute"
@@ -45,7 +45,7 @@ def paste(mona):
 
 def expect_told(mona):
     """Where the photo is, is said for a while, at the foot of the window: over what is clicked next."""
-    folder = re.compile(re.escape(tr("Open Folder")))
+    folder = re.compile(re.escape(trc("on a message", "Open Folder")))
     mona.see("push button", folder)
     mona.see_no("push button", folder)
 
