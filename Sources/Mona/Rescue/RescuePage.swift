@@ -81,7 +81,7 @@ final class RescuePage {
   private func copies() -> Widget {
     let row = actionRow("")
     let action = button(tr("Go Back to This Copy")) { [weak self] in self?.goBack() }
-    action.valign = .center
+    action.wrapWords()
     let lost: Widget = adw_expander_row_new()
     let group = rowGroup(tr("The last copy"), "", [row, lost])
     let parts = box(.vertical, spacing: 12, [group, action])
@@ -115,6 +115,7 @@ final class RescuePage {
   }
 
   private func centred(_ buttons: [Widget]) -> Widget {
+    for button in buttons { button.wrapWords() }
     let line = box(.horizontal, spacing: 12, buttons)
     line.halign = .center
     return line
