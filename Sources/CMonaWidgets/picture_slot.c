@@ -12,21 +12,29 @@ typedef struct {
   GObjectClass parent;
 } MonaPictureSlotClass;
 
+/* Covers all the room, and cuts off what stands out. It does so itself: GtkPicture has to be told the sides of
+   the image for it, and then asks for as much width as they make of any height it is given. */
 static void mona_picture_slot_snapshot(
     GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
   MonaPictureSlot *self = (MonaPictureSlot *)paintable;
-  if (self->content) gdk_paintable_snapshot(self->content, snapshot, width, height);
-}
-
-static double mona_picture_slot_get_intrinsic_aspect_ratio(GdkPaintable *paintable) {
-  MonaPictureSlot *self = (MonaPictureSlot *)paintable;
-  return self->content ? gdk_paintable_get_intrinsic_aspect_ratio(self->content) : 0;
+  if (!self->content || height <= 0) return;
+  double ratio = gdk_paintable_get_intrinsic_aspect_ratio(self->content);
+  if (ratio <= 0) ratio = width / height;
+  double across = MAX(width, height * ratio), down = across / ratio;
+  graphene_rect_t room = GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height);
+  graphene_point_t corner =
+      GRAPHENE_POINT_INIT((float)((width - across) / 2), (float)((height - down) / 2));
+  gtk_snapshot_push_clip(snapshot, &room);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &corner);
+  gdk_paintable_snapshot(self->content, snapshot, across, down);
+  gtk_snapshot_restore(snapshot);
+  gtk_snapshot_pop(snapshot);
 }
 
 static void mona_picture_slot_paintable_init(GdkPaintableInterface *interface) {
-  /* No intrinsic size: the room is the widget's to ask for. */
+  /* No intrinsic size and no ratio: the room is the widget's to ask for. */
   interface->snapshot = mona_picture_slot_snapshot;
-  interface->get_intrinsic_aspect_ratio = mona_picture_slot_get_intrinsic_aspect_ratio;
 }
 
 G_DEFINE_TYPE_WITH_CODE(

@@ -14,7 +14,6 @@ package final class PictureSlot {
     guard let created = mona_picture_slot_new() else { preconditionFailure("out of memory") }
     slot = Object(owning: cast(created) as OpaquePointer)
     widget = gtk_picture_new_for_paintable(slot.pointer)
-    gtk_picture_set_content_fit(cast(widget), GTK_CONTENT_FIT_COVER)
     widget.requestSize(width: width, height: height)
   }
 
