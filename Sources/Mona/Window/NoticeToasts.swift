@@ -67,7 +67,7 @@ struct NoticeToasts {
       wrap(notice.text, of: toast, width: 20)
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
-    // Nor GTK nor libadwaita has screen readers say a message.
+    // Neither GTK nor libadwaita has screen readers say a message.
     Accessible.announce(notice.text, from: window)
   }
 

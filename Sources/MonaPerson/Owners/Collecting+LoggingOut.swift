@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 extension Collecting {
-  /// Takes the visits off this computer that an account's server has, and their photos to the trash.
+  /// Takes the visits of an account off this computer, and their photos to the trash.
   ///
   /// The server is not told, and has them on. Wishes and badges won stay, and so do visits that this computer
   /// alone has (``Store/onlyHereCount()``).
@@ -28,12 +28,13 @@ extension Store {
   package func onlyHereCount() throws -> Int {
     try person.read { db in
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.isTold))", arguments: Self.told) ?? 0
+        db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.toldCondition))",
+        arguments: Self.toldArguments) ?? 0
     }
   }
 
-  private static let isTold = "isHereOnly = 0 AND discovery BETWEEN ? AND ?"
-  private static var told: StatementArguments {
+  private static let toldCondition = "isHereOnly = 0 AND discovery BETWEEN ? AND ?"
+  private static var toldArguments: StatementArguments {
     let mona = DiscoveryID.keys(ofSource: 0)
     return [mona.lowerBound, mona.upperBound]
   }
@@ -41,7 +42,8 @@ extension Store {
   fileprivate func forgetVisits(at date: Date) throws -> [RemovedVisit] {
     try writePerson { db in
       let ids = try Int64.fetchAll(
-        db, sql: "SELECT discovery FROM visit WHERE \(Self.isTold)", arguments: Self.told
+        db, sql: "SELECT discovery FROM visit WHERE \(Self.toldCondition)",
+        arguments: Self.toldArguments
       ).compactMap { DiscoveryID(key: $0) }
       try Self.keepWinningVisits(beforeRemoving: ids.count, db)
       let removed = try ids.compactMap { id in

@@ -97,9 +97,10 @@ extension AccountService {
     _ ask: @escaping @Sendable (ServerClient) async throws -> Value
   ) async throws -> Value {
     do {
-      do { return try await asking(ask) } catch ServerFault.unauthenticated {
-        guard try await expire() else { throw ServerFault.unauthenticated }
-        return try await asking(ask)
+      let session = try await session()
+      do { return try await asking(as: session, ask) } catch ServerFault.unauthenticated {
+        guard try await expire(session) else { throw ServerFault.unauthenticated }
+        return try await asking(as: try await self.session(), ask)
       }
     } catch ServerFault.refused(_, status: let status) where [404, 405].contains(status) {
       throw AccountFault.unsupported
@@ -107,9 +108,9 @@ extension AccountService {
   }
 
   private func asking<Value: Sendable>(
-    _ ask: @escaping @Sendable (ServerClient) async throws -> Value
+    as session: ServerSession, _ ask: @escaping @Sendable (ServerClient) async throws -> Value
   ) async throws -> Value {
-    let client = try await client()
+    let client = client(of: session)
     return try await Self.reading { try await ask(client) }
   }
 

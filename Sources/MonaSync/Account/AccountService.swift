@@ -64,14 +64,15 @@ package actor AccountService {
     return client
   }
 
-  /// Notes that the server knows the session no more (401): what waits goes on waiting.
-  /// - Returns: whether all goes on with another session, which another program of this computer was given.
-  @discardableResult
-  package func expire() async throws -> Bool {
+  /// Notes that the server knows a session no more (401): what waits goes on waiting.
+  /// - Returns: whether all goes on with a newer session, as another program of this computer was given.
+  package func expire(_ refused: ServerSession) async throws -> Bool {
     let record = try await read { try $0.accountRecord() }
-    guard record.login == .in, let owner = record.owner else { return false }
+    guard record.login == .in, let owner = record.owner, owner == refused.owner else {
+      return false
+    }
     let isReplaced = await logged("A newer session is not looked for", level: .info) {
-      try await vault.takeNewer(of: owner)
+      try await vault.takeNewer(than: refused)
     }
     if isReplaced == true { return true }
     try await write { try $0.note(.expired) }

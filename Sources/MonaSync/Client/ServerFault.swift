@@ -42,6 +42,15 @@ package enum ServerFault: Error, Hashable {
     }
   }
 
+  /// Whether it may be what was asked for that is to blame, and not the server or the way to it.
+  var mayBeOfWhatIsAsked: Bool {
+    switch self {
+    case .refused, .notUnderstood: true
+    case .trouble(let status, _, let wait): status == 500 && wait == nil
+    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .tooMany: false
+    }
+  }
+
   /// For how many seconds the server wants to be left alone, where it says.
   var wait: TimeInterval? {
     switch self {

@@ -63,7 +63,7 @@ package struct PhotoFetching: Sendable {
           progress(state)
         }
         inVain = 0
-      } catch let fault as ServerFault where fault.mayBeOfOnePhoto && inVain < Self.mostInVain {
+      } catch let fault as ServerFault where fault.mayBeOfWhatIsAsked && inVain < Self.mostInVain {
         // One that the server cannot give does not stop those after it.
         report.damaged += 1
         inVain += 1
@@ -139,17 +139,6 @@ package struct PhotoFetching: Sendable {
 extension WantedPhoto {
   /// What the server calls this very content (`ETag`); nil where it does not say.
   fileprivate var tag: String? { photo.digest.map { "\"\($0)\"" } }
-}
-
-extension ServerFault {
-  /// Whether it may be the photo that is to blame, and not the server or the way to it.
-  fileprivate var mayBeOfOnePhoto: Bool {
-    switch self {
-    case .refused, .notUnderstood: true
-    case .trouble(let status, _, let wait): status == 500 && wait == nil
-    case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .tooMany: false
-    }
-  }
 }
 
 extension AlbumError {

@@ -55,7 +55,7 @@ package struct VisitFetching: Sendable {
       try Task.checkCancellation()
       var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
       do { page.visits = try await client.visits(kind).map(RemoteVisit.init) } catch let error
-        as ServerFault
+        as ServerFault where error.mayBeOfWhatIsAsked
       {
         // One list does not keep back the others.
         fault = fault ?? error

@@ -14,8 +14,10 @@ struct Breaker: Sendable {
     failures += 1
     let delay = Backoff.delay(after: failures, chance: chance)
     // Whatever a server says, it is asked again within a day.
-    closedUntil = now.addingTimeInterval(min(max(delay, wait ?? 0), Self.longestWait))
-    askedUntil = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
+    // What left before the server asked for time may fail after it.
+    let asked = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
+    askedUntil = [askedUntil, asked].compactMap(\.self).max()
+    closedUntil = [askedUntil, now.addingTimeInterval(delay)].compactMap(\.self).max()
   }
 
   /// Notes that the server answered.

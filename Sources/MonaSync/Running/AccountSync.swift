@@ -134,7 +134,7 @@ package actor AccountSync {
     let state = await logged("How the account stands cannot be read") {
       try await self.parts.account.state()
     }
-    guard state != self.state else { return }
+    guard let state, state != self.state else { return }
     self.state = state
     running?.cancel()
     await running?.value
@@ -163,14 +163,18 @@ package actor AccountSync {
   /// Speaks to the server until the log-in ends; a server that is away is asked again later.
   private func converse() async {
     while !Task.isCancelled {
+      var used: ServerSession?
       do {
-        try await speak()
+        let session = try await parts.account.session()
+        used = session
+        try await speak(as: session)
         return
       } catch is CancellationError {
         return
-      } catch ServerFault.unauthenticated, AccountFault.otherAccount {
+      } catch ServerFault.unauthenticated {
+        guard let refused = used else { return }
         let goesOn = await logged("That the log-in has ended is not kept") {
-          try await self.parts.account.expire()
+          try await self.parts.account.expire(refused)
         }
         guard goesOn == true else { return }
       } catch {
@@ -183,9 +187,8 @@ package actor AccountSync {
     }
   }
 
-  private func speak() async throws {
-    let session = try await parts.account.session()
-    let client = try await parts.account.client()
+  private func speak(as session: ServerSession) async throws {
+    let client = await parts.account.client(of: session)
     let profile = try await client.profile()
     // No network leads to this computer itself.
     let network = session.address.isHere ? NetworkState.free : parts.network

@@ -89,11 +89,14 @@ package actor SessionVault {
     return done != nil
   }
 
-  /// Looks whether another program of this computer has logged in since: its session is in use from then on.
+  /// Looks whether somebody has logged in since a session was given, be it another program of this computer:
+  /// the newer session is in use from then on.
   /// - Throws: ``KeeperFault``.
-  func takeNewer(of owner: PersonOwner) async throws -> Bool {
-    let known = held.removeValue(forKey: owner)
-    return try await session(of: owner).map { $0 != known } ?? false
+  func takeNewer(than refused: ServerSession) async throws -> Bool {
+    let owner = refused.owner
+    if let held = held[owner], held != refused { return true }
+    held[owner] = nil
+    return try await session(of: owner).map { $0 != refused } ?? false
   }
 
   /// Keeps a session no more, anywhere.

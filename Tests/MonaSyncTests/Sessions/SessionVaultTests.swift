@@ -36,11 +36,11 @@ struct SessionVaultTests {
   func newer() async throws {
     let vault = vault
     _ = await vault.keep(session, as: "MONA")
-    #expect(try await !vault.takeNewer(of: session.owner))
+    #expect(try await !vault.takeNewer(than: session))
     let newer = ServerSession(.mona, user: 7, username: "léa", token: "another token")
     _ = await self.vault.keep(newer, as: "MONA")
     #expect(try await vault.session(of: session.owner) == session)
-    #expect(try await vault.takeNewer(of: session.owner))
+    #expect(try await vault.takeNewer(than: session))
     #expect(try await vault.session(of: session.owner) == newer)
   }
 

@@ -26,17 +26,24 @@ struct Sync: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
+    let outcome = try await outcome(session)
+    if output.isJSON { return try Output.json(outcome.json) }
+    try Output.lines(outcome.lines)
+  }
+
+  private func outcome(_ session: Session) async throws -> SyncOutcome {
     let account = session.account
     let login = try await account.session(asking: true)
     do {
       let outcome = try await run(session, login)
-      if case .paused(.expired) = outcome.next { try await account.expire() }
-      if output.isJSON { return try Output.json(outcome.json) }
-      try Output.lines(outcome.lines)
+      guard case .paused(.expired) = outcome.next, try await account.expire(login) else {
+        return outcome
+      }
     } catch ServerFault.unauthenticated {
-      try await account.expire()
-      throw ServerFault.unauthenticated
+      guard try await account.expire(login) else { throw ServerFault.unauthenticated }
     }
+    // The window was logged in to meanwhile.
+    return try await run(session, try await account.session())
   }
 
   private func run(_ session: Session, _ login: ServerSession) async throws -> SyncOutcome {
