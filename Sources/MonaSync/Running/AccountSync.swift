@@ -163,25 +163,19 @@ package actor AccountSync {
   /// Speaks to the server until the log-in ends; a server that is away is asked again later.
   private func converse() async {
     while !Task.isCancelled {
-      var used: ServerSession?
       do {
         let session = try await parts.account.session()
-        used = session
-        try await speak(as: session)
-        return
+        do { return try await speak(as: session) } catch ServerFault.unauthenticated {
+          let goesOn = await logged("That the log-in has ended is not kept") {
+            try await self.parts.account.expire(session)
+          }
+          guard goesOn == true else { return }
+        }
       } catch is CancellationError {
         return
-      } catch ServerFault.unauthenticated {
-        guard let refused = used else { return }
-        let goesOn = await logged("That the log-in has ended is not kept") {
-          try await self.parts.account.expire(refused)
-        }
-        guard goesOn == true else { return }
       } catch {
         Log.program.failure("The server cannot be spoken to", error, level: .info)
-        await away.leaveAlone(
-          after: error, isNeeded: { await self.countWaiting() > 0 },
-          show: { await self.showAway(until: $0) })
+        await away.leaveAlone(after: error) { await self.showAway(until: $0) }
         await showWaiting(state)
       }
     }
@@ -291,12 +285,14 @@ package actor AccountSync {
     await board.change { $0.fetching = nil }
   }
 
-  private func showAway(until date: Date) async {
+  /// - Returns: whether something waits.
+  private func showAway(until date: Date) async -> Bool {
     let isOnline = await parts.network.condition().isOnline || state?.name?.server.isHere == true
     let waiting = await countWaiting()
     await board.change { status in
       status.waiting = waiting
       status.state = isOnline ? .retrying(date) : .paused(.offline)
     }
+    return waiting > 0
   }
 }

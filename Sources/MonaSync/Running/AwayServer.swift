@@ -29,12 +29,8 @@ actor AwayServer {
   /// As long as nothing waits for it, no clock runs: it is asked when somebody looks, or something does.
   /// - Parameters:
   ///   - error: what came of asking it.
-  ///   - isNeeded: whether something waits for it.
-  ///   - show: is told when it is asked next.
-  func leaveAlone(
-    after error: any Error, isNeeded: @Sendable () async -> Bool,
-    show: @Sendable (Date) async -> Void
-  ) async {
+  ///   - show: is told when it is asked next, and says whether something waits for it.
+  func leaveAlone(after error: any Error, show: @Sendable (Date) async -> Bool) async {
     breaker.fail(
       at: clock.now(), wait: (error as? ServerFault)?.wait, chance: .random(in: 0..<1))
     let (events, bell) = AsyncStream.makeStream(of: Event.self)
@@ -50,8 +46,7 @@ actor AwayServer {
     var iterator = events.makeAsyncIterator()
     repeat {
       let next = breaker.wait(at: clock.now()) ?? clock.now()
-      await show(next)
-      let timer = await isNeeded() ? alarm(at: next, bell) : nil
+      let timer = await show(next) ? alarm(at: next, bell) : nil
       defer { timer?.cancel() }
       switch await iterator.next(isolation: #isolation) {
       case .wish: breaker.open()

@@ -22,7 +22,10 @@ struct AwayServerTests {
 
   private func leave(_ fault: ServerFault) -> Task<Void, Never> {
     Task { [away, show] in
-      await away.leaveAlone(after: fault, isNeeded: { true }, show: { show.yield($0) })
+      await away.leaveAlone(after: fault) {
+        show.yield($0)
+        return true
+      }
     }
   }
 
