@@ -55,6 +55,12 @@ enum UploadRows {
     return row
   }
 
+  /// Over which networks MONA is to send, once there is an account to send to.
+  static func groupBeforeAnyAccount(_ choices: UploadChoices) -> Widget {
+    rowGroup(
+      tr("What is sent"), tr("You have no account here: nothing is sent."), [policyRow(choices)])
+  }
+
   private static func policyRow(_ choices: UploadChoices) -> Widget {
     comboRow(tr("Send"), choices.policyTexts) { [weak choices] in
       choices?.policyIndex

@@ -90,7 +90,9 @@ final class PreferencesWindow {
   }
 
   private func uploadGroup() -> Widget {
-    guard account.uploading.hasAccount else { return PolicyRow.group(account.uploading) }
+    guard account.uploading.hasAccount else {
+      return UploadRows.groupBeforeAnyAccount(account.uploading)
+    }
     let group = UploadRows.group(account.uploading) { [account, window] in
       // What is asked is asked over the window.
       gtk_window_close(cast(window))
