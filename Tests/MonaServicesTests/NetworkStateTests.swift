@@ -1,0 +1,35 @@
+import CServices
+import Foundation
+import MonaSync
+import MonaTestSupport
+import Testing
+
+@testable import MonaServices
+
+/// GIO asks the one system bus of a process: this has a process of its own.
+@Suite("What is known of the network")
+struct NetworkStateTests {
+  private static let key = "MONA_TEST_NETWORK"
+
+  @Test("NetworkManager says whether there is one and whether it costs, and whenever that changes")
+  func networkManager() async throws {
+    guard let address = ProcessInfo.processInfo.environment[Self.key] else {
+      let bus = try TestBus()
+      let environment = [Self.key: bus.address, "DBUS_SYSTEM_BUS_ADDRESS": bus.address]
+      #expect(try ChildTest("networkManager", environment: environment).passes())
+      return
+    }
+    let manager = try FakeNetworkManager(on: address)
+    #expect(await NetworkState.live.condition() == NetworkState.Condition())
+    var changes = await NetworkState.live.changes().makeAsyncIterator()
+    // As the program's own does it.
+    Thread.detachNewThread { while true { g_main_context_iteration(nil, 1) } }
+    for (connection, expected) in [
+      (FakeNetworkManager.Connection.metered, NetworkState.Condition(isMetered: true)),
+      (.none, NetworkState.Condition(isOnline: false)), (.free, NetworkState.Condition()),
+    ] {
+      manager.become(connection)
+      repeat { await changes.next() } while await NetworkState.live.condition() != expected
+    }
+  }
+}
