@@ -15,7 +15,7 @@ struct KnownVisit: Sendable {
   /// When it was read; nil when only something was sent.
   var readAt: Date?
 
-  /// Whether the photo there can only be the one that was sent from here.
+  /// Whether one was sent from here, and none was read of since.
   var isPhotoOurs: Bool { photo == nil && digest != nil }
 
   init(_ discovery: DiscoveryID) { self.discovery = discovery }

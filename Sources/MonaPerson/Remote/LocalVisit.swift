@@ -22,14 +22,17 @@ struct LocalVisit {
 
   /// Whether a part waits to be sent.
   func isUnsent(_ field: VisitField) -> Bool {
-    change(of: field) > confirmed[field] ?? 0
+    change(of: field) > confirmedChange(of: field)
   }
+
+  /// The number of the last change of a part that the server confirmed; 0 for none.
+  func confirmedChange(of field: VisitField) -> Int { confirmed[field] ?? 0 }
 
   /// Whether any part waits to be sent.
   var isUnsent: Bool { changes.keys.contains(where: isUnsent) }
 
   /// Whether the server confirmed that it is there.
-  var isKnownToServer: Bool { confirmed[.visit] ?? 0 > 0 }
+  var isKnownToServer: Bool { confirmedChange(of: .visit) > 0 }
 
   static func fetch(_ id: DiscoveryID, _ db: Database) throws -> LocalVisit? {
     let row = try Row.fetchOne(

@@ -161,7 +161,7 @@ struct VisitMerging {
     guard let photo = remote.photo else { return try mergeNoPhoto(remote, known, into: local) }
     if local.photo != nil {
       // What was sent is prepared, and is another file than the album's.
-      let isSent = photo.digest.map { $0 == known?.digest } ?? (known?.isPhotoOurs ?? false)
+      let isSent = try photo.digest.map { $0 == known?.digest } ?? isOurs(remote, known, local)
       let isHere = photo.digest.map { $0 == local.digest } ?? false
       if isHere || (isSent && !local.isUnsent(.photo)) { return try confirm(.photo, of: local.id) }
       // It is the one that was there when ours was changed, or that is here already beside ours.
@@ -175,6 +175,17 @@ struct VisitMerging {
     if case .server = merged.outcome { becomesMain = true }
     try want(
       photo, of: remote, for: local.id, over: local.change(of: .photo), becomesMain: becomesMain)
+  }
+
+  /// Whether a photo whose name says nothing is the one that was sent from here, as far as is known without
+  /// its file: another device may have sent another one before the server was asked what it has.
+  private func isOurs(
+    _ remote: RemoteVisit, _ known: KnownVisit?, _ local: LocalVisit
+  ) throws -> Bool {
+    guard let known, known.isPhotoOurs, let sentAt = try Store.sentAt(.photo, of: local, db)
+    else { return false }
+    guard let updatedAt = remote.updatedAt.map(here) else { return true }
+    return updatedAt <= sentAt + MergedField<String>.slack
   }
 
   /// A server of 2023 says so of uploads that broke off as well; what was there before, and is no

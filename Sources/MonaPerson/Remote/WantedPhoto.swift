@@ -42,7 +42,10 @@ extension Store {
       guard let row = try Row.fetchOne(statement, arguments: [key, wanted.photo.name]),
         let local = try LocalVisit.fetch(wanted.discovery, db)
       else { return false }
+      let sent = try Self.sentDigest(wanted, db)
       try Self.unwant(wanted, holding: content?.digest, db)
+      // The album has what it was made of.
+      if let sent, content?.digest == sent { return false }
       let known = try Self.name(of: content, wanted.discovery, db)
       let goesFirst =
         local.photo == nil
@@ -72,6 +75,14 @@ extension Store {
       }
       return known == nil
     }
+  }
+
+  /// What the photo holds that was sent from here last, where the server's may be that one.
+  private static func sentDigest(
+    _ wanted: WantedPhoto, _ db: Database
+  ) throws -> PhotoDigest? {
+    guard wanted.photo.digest == nil else { return nil }
+    return try KnownVisit.fetch(wanted.remote, db)?.digest
   }
 
   /// Wants a photo no more, as the server does not have it, or it is none.

@@ -103,6 +103,14 @@ extension Store {
       arguments: [item.discovery.key, item.number])
   }
 
+  /// When the server had confirmed what it last took of a part; nil where that is not remembered any more.
+  static func sentAt(_ field: VisitField, of visit: LocalVisit, _ db: Database) throws -> Date? {
+    let moment = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT sentAt FROM sentChange WHERE number = ?"),
+      arguments: [visit.confirmedChange(of: field)])
+    return moment.flatMap(Moment.date)
+  }
+
   private static func confirm(_ item: OutboxItem, _ db: Database) throws {
     guard item.change != .removed else {
       try db.executeCached(

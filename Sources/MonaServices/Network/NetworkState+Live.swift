@@ -23,19 +23,23 @@ extension NetworkState {
   private static func listen() -> AsyncStream<Void> {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     guard let monitor = g_network_monitor_get_default() else { return stream }
-    // The handler holds the bell until it is disconnected.
-    let held = Unmanaged.passRetained(Bell(bell))
-    let handler: @convention(c) (OpaquePointer?, gboolean, gpointer?) -> Void = { _, _, bell in
-      guard let bell else { return }
-      Unmanaged<Bell>.fromOpaque(bell).takeUnretainedValue().ring()
+    // "network-changed" tells of addresses and routes; what NetworkManager knows changes properties alone.
+    let ids = ["network-changed", "notify"].map { signal in
+      // The handler holds the bell until it is disconnected.
+      let held = Unmanaged.passRetained(Bell(bell))
+      let handler: @convention(c) (OpaquePointer?, gpointer?, gpointer?) -> Void = { _, _, bell in
+        guard let bell else { return }
+        Unmanaged<Bell>.fromOpaque(bell).takeUnretainedValue().ring()
+      }
+      return g_signal_connect_data(
+        UnsafeMutableRawPointer(monitor), signal, unsafeBitCast(handler, to: GCallback.self),
+        held.toOpaque(), { bell, _ in bell.map { Unmanaged<Bell>.fromOpaque($0).release() } },
+        GConnectFlags(0))
     }
-    let id = g_signal_connect_data(
-      UnsafeMutableRawPointer(monitor), "network-changed",
-      unsafeBitCast(handler, to: GCallback.self), held.toOpaque(),
-      { bell, _ in bell.map { Unmanaged<Bell>.fromOpaque($0).release() } }, GConnectFlags(0))
     bell.onTermination = { _ in
       // The monitor lives as long as the program does.
-      g_signal_handler_disconnect(UnsafeMutableRawPointer(g_network_monitor_get_default()), id)
+      let monitor = UnsafeMutableRawPointer(g_network_monitor_get_default())
+      for id in ids { g_signal_handler_disconnect(monitor, id) }
     }
     return stream
   }

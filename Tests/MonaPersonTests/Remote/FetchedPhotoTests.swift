@@ -159,6 +159,24 @@ struct FetchedPhotoTests {
     #expect(files == ["2026-11-21 La Joute.jpg"])
   }
 
+  @Test(
+    "A server that names photos by nothing may have another device's in the place of ours: it is looked at",
+    arguments: [true, false])
+  func oursOf2023(isOurs: Bool) async throws {
+    try await collectOurs()
+    let sent = isOurs ? file : temporary.url.appendingPathComponent("ours")
+    try store.sendAll(photo: PhotoDigest(hashing: sent), at: noon)
+    try merge(photo: "photos/7.jpg", revision: nil, minutesLater: 3)
+    let wanted = try #require(try store.wantedPhotos().first)
+    try await collecting.keepFetched(file, as: wanted, title: "Theirs")
+    #expect(files.count == (isOurs ? 1 : 2))
+    let photo = try store.visit(of: joute)?.photo
+    #expect(photo == (isOurs ? "2026-11-21 Ours.jpg" : "2026-11-21 Theirs.jpg"))
+    #expect(try store.wantedPhotos().isEmpty && store.outbox().isEmpty)
+    try merge(photo: "photos/7.jpg", revision: nil, minutesLater: 3)
+    #expect(try store.wantedPhotos().isEmpty)
+  }
+
   @Test("What the server does not have after all is wanted no more")
   func gone() throws {
     try merge(photo: named(file))

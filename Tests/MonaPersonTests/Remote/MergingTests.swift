@@ -124,7 +124,7 @@ struct MergingTests {
   @Test("A server that does not name photos by what they hold keeps the one that was sent")
   func oursOf2023() throws {
     try store.collect(joute, photo: "a.jpg", content: content("a"), at: noon)
-    try store.sendAll(photo: content("b")?.digest)
+    try store.sendAll(photo: content("b")?.digest, at: noon)
     #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/77.jpg")).photos == 0)
     #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/78.jpg")).photos == 1)
   }

@@ -135,8 +135,8 @@ struct OutboxTests {
 
 extension Store {
   /// Sends what waits to a server that takes all of it.
-  func sendAll(photo: PhotoDigest? = nil) throws {
+  func sendAll(photo: PhotoDigest? = nil, at date: Date = Date()) throws {
     let items = try beginSending(outbox())
-    try confirm(items, photo: photo)
+    try confirm(items, photo: photo, at: date)
   }
 }

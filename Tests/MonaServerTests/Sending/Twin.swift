@@ -34,10 +34,9 @@ final class Twin: Sendable {
 
   init(
     _ ids: [DiscoveryID], in files: SeededStore, seed: UInt64, _ server: ServerTransport,
-    _ token: String, _ profile: ServerProfile
+    _ token: String?, _ profile: ServerProfile, clock: TestUploadClock = TestUploadClock()
   ) async throws {
     (self.ids, self.seed) = (ids, seed)
-    let clock = TestUploadClock()
     device = try SendingDevice(files, clock: clock)
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     trash = try TemporaryFolder()

@@ -11,9 +11,10 @@ import Testing
 
 @Suite("Two devices through faults")
 struct TwinDisasterTests {
+  private let ids = (1...12).map { DiscoveryID(.artwork, $0) }
+
   @Test("Both end equal, and no word of either is lost without a trace")
   func equal() async throws {
-    let ids = (1...12).map { DiscoveryID(.artwork, $0) }
     let folder = try TemporaryFolder()
     let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder.url))
     try catalogue.seed(ids)
@@ -23,27 +24,61 @@ struct TwinDisasterTests {
       let token = try await server.register("lea")
       let profile = try await ServerClient(.mona, server.transport).profile()
       var twins: [Twin] = []
-      for number in 1...2 {
+      for number in Self.numbers(seed) {
+        twins.append(
+          try await Twin(ids, in: files, seed: number, server.transport, token, profile))
+      }
+      try await live(twins)
+      let there = try await ServerClient(.mona, server.transport, token: token).visits(.artwork)
+      try check(twins, on: Set(there.map(\.discovery)), seed)
+    }
+  }
+
+  @Test("So they do with a server of 2023, which knows the last login alone")
+  func equalOn2023() async throws {
+    let files = try SeededStore(ids)
+    _ = try await SyncRuns.each(atMost: 20) { seed, _ in
+      // The same time passes for all, though the server's clock is wrong.
+      let clock = TestUploadClock()
+      let server = Server2023(now: { clock.now + 5000 })
+      var twins: [Twin] = []
+      for number in Self.numbers(seed) {
         twins.append(
           try await Twin(
-            ids, in: files, seed: seed &* 2 &+ UInt64(number), server.transport, token, profile))
+            ids, in: files, seed: number, server.transport(loggingIn: "lea"), nil, .of2023,
+            clock: clock))
       }
-      for _ in 0..<4 { for twin in twins { try await twin.act() } }
-      for twin in twins { try await twin.calm() }
-      for _ in 0..<4 { for twin in twins { try await twin.settle() } }
-
-      let here = try twins.map { try $0.visits() }
-      #expect(here[0] == here[1], "with the seed \(seed)")
-      let there = try await ServerClient(.mona, server.transport, token: token).visits(.artwork)
-      #expect(Set(there.map(\.discovery)) == Set(here[0].keys), "with the seed \(seed)")
-      for twin in twins {
-        #expect(try twin.device.store.outbox().isEmpty, "with the seed \(seed)")
-      }
-      let written = twins.reduce(into: Set<String>()) { $0.formUnion($1.written) }
-      let kept = try twins.reduce(into: Set(here[0].values.compactMap(\.comment))) {
-        $0.formUnion(try $1.kept())
-      }
-      #expect(written.subtracting(kept).isEmpty, "with the seed \(seed)")
+      try await live(twins)
+      let there = await server.visits(of: "lea")
+      try check(twins, on: Set(there.keys), seed)
+      let here = try twins[0].visits().mapValues(\.photo)
+      let different = there.filter { $0.value.photo != here[$0.key] }
+      #expect(different.isEmpty, "with the seed \(seed)")
     }
+  }
+
+  /// The seeds of two devices.
+  private static func numbers(_ seed: UInt64) -> [UInt64] { [seed &* 2 &+ 1, seed &* 2 &+ 2] }
+
+  /// Both act in turn, and then settle.
+  private func live(_ twins: [Twin]) async throws {
+    for _ in 0..<4 { for twin in twins { try await twin.act() } }
+    for twin in twins { try await twin.calm() }
+    for _ in 0..<4 { for twin in twins { try await twin.settle() } }
+  }
+
+  private func check(_ twins: [Twin], on server: Set<DiscoveryID>, _ seed: UInt64) throws {
+    let here = try twins.map { try $0.visits() }
+    let different = here[0].filter { $0.value != here[1][$0.key] }
+    #expect(different.isEmpty && here[0].count == here[1].count, "with the seed \(seed)")
+    #expect(server == Set(here[0].keys), "with the seed \(seed)")
+    for twin in twins {
+      #expect(try twin.device.store.outbox().isEmpty, "with the seed \(seed)")
+    }
+    let written = twins.reduce(into: Set<String>()) { $0.formUnion($1.written) }
+    let kept = try twins.reduce(into: Set(here[0].values.compactMap(\.comment))) {
+      $0.formUnion(try $1.kept())
+    }
+    #expect(written.subtracting(kept).isEmpty, "with the seed \(seed)")
   }
 }

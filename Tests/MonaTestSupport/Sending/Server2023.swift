@@ -10,7 +10,10 @@ package actor Server2023 {
     package var rating: Int?
     package var comment: String?
     package var photo: Data?
-    package var updatedAt = "2026-11-22 18:37:32"
+    /// What the photo's file is called: another name each time, which says nothing of what it holds.
+    var photoName: String?
+    /// In universal time.
+    var createdAt: String?, updatedAt: String?
 
     package init(rating: Int? = nil) { self.rating = rating }
   }
@@ -31,24 +34,12 @@ package actor Server2023 {
   /// How many of them it had already, as the photo of the same visit.
   package private(set) var doubledPhotos = 0
   private var lastToken = 0
+  let now: @Sendable () -> Date
 
-  package init() {}
-
-  package nonisolated var transport: ServerTransport {
-    ServerTransport(
-      send: { request, _, progress in
-        let answer = await self.answer(request)
-        if case .multipart(_, let file?) = request.body { progress(Int64(file.size)) }
-        return answer
-      },
-      download: { request, _, file, _, progress in
-        let answer = await self.answer(request)
-        guard answer.status == 200 else { return answer }
-        // It does not know of parts: all of it comes, each time.
-        try answer.body.write(to: file)
-        progress(Int64(answer.body.count))
-        return ServerAnswer(status: answer.status, headers: answer.headers)
-      })
+  /// - Parameter now: its clock, which it notes the moments of changes by, and says in each answer.
+  package init(now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_372_652) })
+  {
+    self.now = now
   }
 
   /// Makes an account, or logs in to one, which ends every other login to it.
@@ -77,7 +68,7 @@ package actor Server2023 {
     return token.flatMap { token in people.first { $0.value.token == String(token) }?.key }
   }
 
-  private func answer(_ request: ServerRequest) -> ServerAnswer {
+  func answer(_ request: ServerRequest) -> ServerAnswer {
     if let answer = accountAnswer(request) { return answer }
     guard let username = person(request) else {
       return .json(401, ["message": "Unauthenticated."])
@@ -101,8 +92,8 @@ package actor Server2023 {
       """
       {"\(kind.name)_id":"\(id.number)","rating":\(visit.rating.map(String.init) ?? "null"),\
       "comment":\(visit.comment.map(Self.json) ?? "null"),\
-      "photo":\(visit.photo == nil ? "null" : "\"uploads/\(id.key).jpg\""),\
-      "created_at":"\(visit.updatedAt)","updated_at":"\(visit.updatedAt)"}
+      "photo":\(visit.photoName.map(Self.json) ?? "null"),\
+      "created_at":"\(visit.createdAt ?? stamp)","updated_at":"\(visit.updatedAt ?? stamp)"}
       """
     }
     // A thousand visits are listed often: JSONSerialization takes ten times as long.
@@ -110,6 +101,8 @@ package actor Server2023 {
       status: 200, headers: ["content-type": "application/json"],
       body: Data("[\(rows.joined(separator: ","))]".utf8))
   }
+
+  private var stamp: String { APITime.text(Int64(now().timeIntervalSince1970) * 1000) }
 
   private static func json(_ text: String) -> String {
     // A text is always JSON.
@@ -142,7 +135,10 @@ package actor Server2023 {
       if visit.photo == photo { doubledPhotos += 1 }
       visit.photo = photo
       photoCount += 1
+      visit.photoName = "uploads/\(photoCount).jpg"
     }
+    visit.createdAt = visit.createdAt ?? stamp
+    visit.updatedAt = stamp
     people[username]?.visits[id] = visit
     return ServerAnswer(status: 200)
   }
