@@ -42,7 +42,10 @@ class Looking:
                 try:
                     environment = (place / "environ").read_bytes()
                     if self.mark in environment:
-                        self.seen += environment + (place / "cmdline").read_bytes()
+                        words = environment + (place / "cmdline").read_bytes()
+                        # Those that run for long are looked at many times.
+                        if words not in self.seen:
+                            self.seen += words
                         self.processes.add(place.name)
                 except OSError:
                     # It has ended, or is another person's.
@@ -58,11 +61,14 @@ class Looking:
 
 
 def files_with(secret, folder):
-    return sorted(
-        str(file.relative_to(folder))
-        for file in folder.rglob("*")
-        if file.is_file() and secret.encode() in file.read_bytes()
-    )
+    def has(file):
+        try:
+            return file.is_file() and secret.encode() in file.read_bytes()
+        except FileNotFoundError:
+            # It has gone since it was found.
+            return False
+
+    return sorted(str(file.relative_to(folder)) for file in folder.rglob("*") if has(file))
 
 
 def secrets(monactl, program, folder):

@@ -1,0 +1,159 @@
+"""Who logs in stays so by the desktop's keyring, and by nothing else: the next start and monactl know of it, what
+is collected while it is locked waits, and a log-out leaves nothing there. Where it has gone, the window says so.
+
+Password and token are looked for in every file that is left behind, in what is printed and logged, and in what
+other people of the computer see of the processes (ps) or inherit from them (the environment)."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Server"))
+
+from account import NAME, fill, log_in, open_account, open_outbox
+from collecting import collect, find
+from discretion import Looking, files_with
+from home import DATA, PICTURES, make_photo
+from keyring import Keyring
+from mona_journey import Mona
+from questions import answer
+from server import Server
+from waiting import until
+from wording import localized, title, tr
+
+WORK, OTHER = title("artworks", 598), title("artworks", 501)
+FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
+# None that a sentence of MONA's has.
+PASSWORD = "lanterne-orange-47"
+UNREADABLE = tr("Your log-in cannot be read")
+LOCKED = tr("The keyring is locked: unlock it, then try again.")
+SILENT = tr("The keyring does not answer: try again in a moment.")
+MISSING = tr("This desktop has no keyring, where MONA keeps you logged in.")
+# All that may be written to, but what the journey itself prints and shows.
+PLACE = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).parent
+os.environ["MONA_LOG"] = "debug"
+
+
+def monactl(*words, status=0):
+    """What monactl answers, or complains of; the journey's log has both."""
+    done = subprocess.run(
+        [os.environ["MONACTL_PROGRAM"], *words, "--json"], capture_output=True, text=True, timeout=20)
+    print(done.stdout, done.stderr)
+    assert done.returncode == status, f"monactl {' '.join(words)}: {done.returncode}"
+    return done.stderr if status else json.loads(done.stdout)
+
+
+def collect_at_terminal(discovery):
+    monactl("collect", discovery, "--photo", str(make_photo(f"{discovery}.jpg")))
+
+
+def expect_nowhere(secret):
+    for folder in (PLACE, PICTURES):
+        assert not (files := files_with(secret, folder)), f"a secret is in {files}"
+
+
+def expect_logged_in(mona):
+    """The page of the account shows, and nothing is asked, or told, of where the log-in is kept."""
+    mona.see_text(tr("Devices"))
+    mona.see_text(tr("Everything is sent"))
+    mona.expect_windows(1)
+    assert not mona.all("push button", tr("Keep in a File"))
+    expect_no_file()
+
+
+def expect_no_file():
+    assert not (files := list(DATA.rglob("*.session"))), files
+
+
+def expect_unreadable(mona, why):
+    mona.see_text(UNREADABLE)
+    mona.see_text(f"{why} {tr('What waits is kept, and is sent afterwards.')}")
+
+
+def expect_arrived(count):
+    until(f"{count} visits to arrive", lambda: len(server.visits(token)) == count)
+
+
+with Keyring() as keyring, Server() as server:
+    token = server.register(NAME, PASSWORD)
+    with Looking(PLACE) as looking:
+        with Mona(view="daily", size=(1000, 900)) as mona:
+            log_in(mona, server, password=PASSWORD)
+            find(mona, WORK)
+            collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE])
+            expect_arrived(1)
+            open_account(mona)
+            expect_logged_in(mona)
+            [session] = keyring.sessions()
+            secrets = [PASSWORD, session["token"]]
+            for secret in secrets:
+                expect_nowhere(secret)
+            process = mona.process
+        collect_at_terminal("artwork:276")
+        assert monactl("account")["state"] == "loggedIn"
+        assert monactl("sync")["sent"] == 1
+    # What is no secret is found.
+    assert str(process) in looking.processes and files_with(NAME, PLACE)
+    assert not any(secret.encode() in looking.seen for secret in secrets), "a secret is seen in /proc"
+    expect_arrived(2)
+
+    collect_at_terminal("artwork:277")
+    with Mona() as mona:
+        open_account(mona)
+        expect_logged_in(mona)
+        expect_arrived(3)
+
+    keyring.lock()
+    with Mona() as mona:
+        open_account(mona)
+        expect_unreadable(mona, LOCKED)
+        # It still is. (What is come back to later is the window that was left here, not a dialog of it.)
+        mona.come_back()
+        find(mona, OTHER)
+        collect(mona, OTHER, make_photo("IMG 0002.JPG"), [])
+        open_outbox(mona)
+        mona.see_text(OTHER)
+        mona.see_text(LOCKED)
+        # Nothing shows the question here. Two that waited for its answer would take all threads there are.
+        for count in (1, 2):
+            mona.press("push button", tr("Ask Again"))
+            until("MONA to ask", lambda: keyring.asked() == count)
+        assert monactl("account")["state"] == "keyring"
+        assert LOCKED in monactl("sync", status=1)
+        mona.see_text(LOCKED)
+        keyring.unlock()
+        # A keyring tells nobody of it: MONA looks when the person comes back.
+        mona.come_back()
+        expect_arrived(4)
+        mona.see_no("push button", tr("Ask Again"))
+        mona.see_text(tr("Sent in the Last Days"))
+
+    keyring.freeze()
+    with Mona() as mona:
+        open_account(mona)
+        expect_unreadable(mona, SILENT)
+        keyring.thaw()
+        mona.press("push button", tr("Ask Again"))
+        expect_logged_in(mona)
+        # It is the log-in of before, beside the journey's own.
+        assert keyring.sessions() == [session]
+        assert len(server.ask("user/tokens", token=token)) == 2
+
+        mona.press("push button", tr("Log Out…"))
+        answer(mona, tr("Log Out, Keep My Visits Here"))
+        mona.see_text(tr("You are logged out"))
+        until("the server to forget it", lambda: server.ask("user", token=session["token"]) == 401)
+        assert not keyring.items()
+
+        keyring.end()
+        mona.press("push button", tr("Log In Again"))
+        fill(mona, tr("Username"), NAME)
+        fill(mona, tr("Password"), PASSWORD)
+        mona.press("push button", tr("Log In"))
+        mona.see_text(tr("{fault} You stay logged in until MONA is closed.", fault=MISSING))
+        mona.see("push button", tr("Keep in a File"))
+        expect_no_file()
+    for secret in secrets:
+        expect_nowhere(secret)

@@ -1,0 +1,88 @@
+"""The keyring of a desktop, as gnome-keyring keeps it, on the bus of a journey: open as after a log-in, looked
+into, locked, gone. Nothing there shows its questions: whoever has the person asked learns so at once."""
+
+import json
+import os
+import signal
+import subprocess
+
+import dbus
+
+from home import PICTURES
+from waiting import until
+
+NAME, PATH = "org.freedesktop.secrets", "/org/freedesktop/secrets"
+SERVICE, COLLECTION = "org.freedesktop.Secret.Service", "org.freedesktop.Secret.Collection"
+# What a desktop unlocks it by without a question, having the password from the log-in.
+INTERNAL = "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface"
+PATIENCE = 10  # seconds, which an answer may take
+PASSWORD = b"sesame, ouvre-toi"
+
+
+class Keyring:
+    """`with Keyring() as keyring:` has an empty one, that is open."""
+
+    def __enter__(self):
+        self._bus = dbus.SessionBus()
+        self._errors = PICTURES / "stderr-keyring"
+        self._process = subprocess.Popen(
+            ["gnome-keyring-daemon", "--unlock", "--components=secrets", "--foreground"],
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._errors.open("w"),
+            # What GLib finds wrong with MONA ends it, not the keyring.
+            env={name: value for name, value in os.environ.items() if name != "G_DEBUG"})
+        self._process.stdin.write(PASSWORD)
+        self._process.stdin.close()
+        self._place = until("the keyring to open", self._open)
+        _, self._session = self._call(SERVICE, "OpenSession", "sv", "plain", "")
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def _call(self, interface, method, signature, *arguments, path=PATH):
+        return self._bus.call_blocking(NAME, path, interface, method, signature, arguments, PATIENCE)
+
+    def _open(self):
+        """Where secrets are kept unless somebody says otherwise, once that is there and open."""
+        place = self._call(SERVICE, "ReadAlias", "s", "default")
+        return place if place != "/" and not self._is_locked(place) else None
+
+    def _is_locked(self, place):
+        return bool(self._call(
+            "org.freedesktop.DBus.Properties", "Get", "ss", COLLECTION, "Locked", path=place))
+
+    def freeze(self):
+        """Answers nothing, as when a session begins slowly."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        self._process.send_signal(signal.SIGCONT)
+
+    def end(self):
+        """Goes, as with a fault of its own: nobody keeps secrets any more."""
+        self._process.kill()
+        self._process.wait()
+
+    def lock(self):
+        self._call(SERVICE, "Lock", "ao", [self._place])
+        assert self._is_locked(self._place)
+
+    def unlock(self):
+        """Opens it without a word to anybody."""
+        secret = dbus.Struct((self._session, dbus.ByteArray(), dbus.ByteArray(PASSWORD), "text/plain"))
+        self._call(INTERNAL, "UnlockWithMasterPassword", "o(oayays)", self._place, secret)
+        assert not self._is_locked(self._place)
+
+    def asked(self):
+        """How often the person was to be asked for its password."""
+        return self._errors.read_text().count("couldn't create system prompt")
+
+    def items(self):
+        """What MONA has in it, by their paths, be it locked."""
+        return sum(self._call(
+            SERVICE, "SearchItems", "a{ss}", {"xdg:schema": "org.maisonmona.Mona.Session"}), [])
+
+    def sessions(self):
+        """The log-ins that MONA has in it."""
+        secrets = self._call(SERVICE, "GetSecrets", "aoo", self.items(), self._session)
+        return [json.loads(bytes(value)) for _, _, value, _ in secrets.values()]
