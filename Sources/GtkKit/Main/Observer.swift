@@ -3,8 +3,16 @@ import Observation
 /// Renders what a closure reads of `@Observable` objects, again after each burst of changes.
 @MainActor
 package final class Observer {
+  /// What is read with the rest: changing it has Observation forget what was read.
+  ///
+  /// It has no other way to: what lives longer than the observer would note for ever that it was read.
+  @Observable @MainActor fileprivate final class End {
+    var isReached = false
+  }
+
   private var render: (@MainActor () -> Void)?
   private var watch: OwnerWatch?
+  private let end = End()
 
   /// Renders at once, then after changes, until ``stop()`` or until this is released.
   package init(_ render: @escaping @MainActor () -> Void) {
@@ -12,9 +20,12 @@ package final class Observer {
     track()
   }
 
+  isolated deinit { stop() }
+
   /// Stops rendering; harmless when stopped.
   package func stop() {
     render = nil
+    end.isReached = true
     watch?.stop()
     watch = nil
   }
@@ -26,6 +37,7 @@ package final class Observer {
   private func track() {
     guard let render else { return }
     withObservationTracking {
+      _ = end.isReached
       render()
     } onChange: { [weak self] in
       // The values change after this call; the task also lets the burst pass.

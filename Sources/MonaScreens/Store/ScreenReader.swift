@@ -30,6 +30,13 @@ package final class ScreenReader {
     var isCurrent: Bool { asked == reader.asked && kept == reader.acts.kept }
   }
 
+  /// What is read with the inputs: changing it has Observation forget that they were, which they would note
+  /// for ever where they live longer than the screen.
+  @Observable @MainActor
+  fileprivate final class Stops {
+    var count = 0
+  }
+
   private let changes: Changes
   private let kinds: Set<DataKind>
   private let acts: Acts
@@ -46,6 +53,7 @@ package final class ScreenReader {
   private var reading: Task<Void, Never>?
   private var following: Task<Void, Never>?
   private var lastInputs: AnyHashable?
+  private let stops = Stops()
   private var isShown = false
 
   /// - Parameters:
@@ -82,6 +90,7 @@ package final class ScreenReader {
     isShown = false
     following?.cancel()
     following = nil
+    stops.count += 1
   }
 
   private func follow() {
@@ -101,7 +110,7 @@ package final class ScreenReader {
 
   private func followInputs() {
     withObservationTracking {
-      _ = inputs()
+      _ = (stops.count, inputs())
     } onChange: { [weak self] in
       Task { @MainActor in self?.takeInputs() }
     }
