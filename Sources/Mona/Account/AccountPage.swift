@@ -13,7 +13,7 @@ final class AccountPage: Page {
   private var shown: Shown?
 
   /// What the page is made for; another one is made when it changes.
-  private enum Shown: Equatable { case welcome, account(AccountState) }
+  private enum Shown: Equatable { case asking, welcome, account(AccountState) }
 
   init(_ screen: AccountScreen) {
     self.screen = screen
@@ -24,14 +24,24 @@ final class AccountPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
+  /// What shows as long as a keyring does not say who is logged in.
+  private func asking() -> Widget {
+    let turning = spinner(tr("Asking the keyring…"))
+    turning.marginTop = 24
+    gtk_spinner_start(cast(turning))
+    return turning
+  }
+
   private func render() {
     let state = screen.state
-    let now: Shown = state == .none ? .welcome : .account(state)
+    let now: Shown =
+      !screen.isKnown ? .asking : state == .none ? .welcome : .account(state)
     guard now != shown else { return }
     let isChange = shown != nil
     shown = now
     let hadFocus = hasFocus(within: holder)
     switch now {
+    case .asking: holder.child = asking()
     case .welcome: holder.child = AccountWelcome.widget(screen)
     case .account: holder.child = AccountParts(screen, state).widget
     }

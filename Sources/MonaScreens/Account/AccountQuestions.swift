@@ -69,6 +69,13 @@ package final class AccountQuestions {
     )
   }
 
+  /// Why there is no session, though nobody ended it, and what becomes of what waits.
+  nonisolated static var forgottenText: String {
+    tr(
+      "This computer did not keep your log-in, as happens when no keyring takes it. What waits is kept, and is sent afterwards."
+    )
+  }
+
   /// Opens the form to log in with, or leaves that for later.
   package func answerLogIn(_ isNow: Bool) {
     asked = nil

@@ -54,6 +54,7 @@ extension AccountScreen {
       (
         tr("Log in again"), AccountQuestions.expiredText
       )
+    case .forgotten: (tr("Log in again"), AccountQuestions.forgottenText)
     case .keyring(let fault, _):
       (
         tr("Your log-in cannot be read"),

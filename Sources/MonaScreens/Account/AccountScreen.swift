@@ -45,6 +45,9 @@ package final class AccountScreen {
   /// How the person stands to a server.
   package var state: AccountState { session.status.state }
 
+  /// Whether that is known yet.
+  package var isKnown: Bool { session.status.isKnown }
+
   /// The server that is asked, by its name.
   package var serverText: String { (state.name?.server ?? preferences.server).name }
 

@@ -47,6 +47,9 @@ package struct OutboxPause: Hashable, Sendable {
       self.init(
         tr("You are logged out"), tr("What waits is kept until you log in again."),
         "avatar-default-symbolic", .logIn)
+    case (.forgotten, _):
+      self.init(
+        tr("Log in again"), AccountQuestions.forgottenText, "avatar-default-symbolic", .logIn)
     case (.expired, _), (_, .paused(.expired)):
       self.init(
         tr("Log in again"),

@@ -118,7 +118,7 @@ package final class OutboxScreen {
 
   /// What a page without any line says.
   package var emptyTexts: (title: String, text: String) {
-    if status.state == .none {
+    guard hasAccount else {
       return (
         tr("Nothing is sent"),
         tr("Without an account, what you collect stays on this computer.")
@@ -131,7 +131,7 @@ package final class OutboxScreen {
   }
 
   /// Whether there is an account to send to.
-  package var hasAccount: Bool { status.state != .none }
+  package var hasAccount: Bool { !status.isKnown || status.state != .none }
 
   // MARK: Intents
 

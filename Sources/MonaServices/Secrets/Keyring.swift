@@ -69,6 +69,12 @@ enum Keyring {
     secret_service_clear_sync(
       service, Schema.session, attributes.table, cancellable.pointer, &error)
     if let error { throw fault(taking: error) }
+    // Nor is it one of libsecret's that what is locked stays.
+    let left = secret_service_search_sync(
+      service, Schema.session, attributes.table, SECRET_SEARCH_NONE, cancellable.pointer, &error)
+    if let error { throw fault(taking: error) }
+    defer { g_list_free_full(left, g_object_unref) }
+    guard left == nil else { throw KeeperFault.locked }
   }
 
   /// The collection that a desktop keeps passwords in (SECRET_COLLECTION_DEFAULT).

@@ -37,7 +37,7 @@ package actor AccountService {
     }
     do {
       let session = try await vault.session(of: owner, asking: isAsking)
-      return session == nil ? .expired(name) : .loggedIn(name)
+      return session == nil ? .forgotten(name) : .loggedIn(name)
     } catch let fault as KeeperFault {
       return .keyring(fault, name)
     }
@@ -83,16 +83,25 @@ package actor AccountService {
   /// Logs out; what is on this computer stays and is shown on.
   ///
   /// A server that cannot be reached now keeps the token, which nobody has any more.
+  /// - Throws: `KeeperFault.locked` where the person does not unlock the keyring, which would keep the session;
+  ///   or what the store throws.
   package func logOut() async throws {
     let record = try await read { try $0.accountRecord() }
     guard let owner = record.owner else { return }
-    let session = await logged("A session cannot be had to end it") {
-      try await vault.session(of: owner)
-    }
+    let session = record.login == .in ? try await sessionToEnd(of: owner) : nil
     try await write { try $0.note(.out) }
     await vault.forget(owner)
-    guard let session = session ?? nil else { return }
+    guard let session else { return }
     await logged("The server was not told of a log-out") { try await client(of: session).logOut() }
+  }
+
+  private func sessionToEnd(of owner: PersonOwner) async throws -> ServerSession? {
+    do { return try await vault.session(of: owner, asking: true) } catch KeeperFault.locked {
+      throw KeeperFault.locked
+    } catch {
+      Log.program.failure("A session cannot be had to end it", error, level: .warning)
+      return nil
+    }
   }
 
   /// How many visits have something that waits to be sent.

@@ -7,6 +7,8 @@ package enum AccountState: Hashable, Sendable {
   case loggedIn(AccountName)
   /// The server ended the session: what waits goes on waiting until the person logs in again.
   case expired(AccountName)
+  /// Nothing on this computer keeps the session any more, as after a log-in that no keyring took.
+  case forgotten(AccountName)
   /// The keyring does not hand the session out.
   case keyring(KeeperFault, AccountName)
 
@@ -14,7 +16,9 @@ package enum AccountState: Hashable, Sendable {
   package var name: AccountName? {
     switch self {
     case .none: nil
-    case .loggedOut(let name), .loggedIn(let name), .expired(let name), .keyring(_, let name): name
+    case .loggedOut(let name), .loggedIn(let name), .expired(let name), .forgotten(let name),
+      .keyring(_, let name):
+      name
     }
   }
 }

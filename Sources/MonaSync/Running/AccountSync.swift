@@ -122,8 +122,12 @@ package actor AccountSync {
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.
     let news = await parts.store.changes.following([.account])
-    let follower = Task { [accountBell] in for await _ in news { accountBell.yield() } }
-    defer { follower.cancel() }
+    let changes = await parts.store.changes.following([.outbox])
+    let followers = [
+      Task { [accountBell] in for await _ in news { accountBell.yield() } },
+      Task { for await _ in changes { await self.showWaiting() } },
+    ]
+    defer { for follower in followers { follower.cancel() } }
     await lookAtAccount()
     for await _ in accountLooks { await lookAtAccount() }
     running?.cancel()
@@ -139,15 +143,19 @@ package actor AccountSync {
     running?.cancel()
     await running?.value
     running = nil
-    await showWaiting(state)
+    await showWaiting()
     guard case .loggedIn = state else { return }
     running = Task { await self.converse() }
   }
 
   /// As long as nobody sends, what waits is known all the same.
-  private func showWaiting(_ state: AccountState?) async {
-    let count = await countWaiting()
-    await board.change { status in
+  private func showWaiting() async {
+    guard running == nil, let state, state != .none else { return }
+    await show(waiting: countWaiting())
+  }
+
+  private func show(waiting count: Int) async {
+    await board.change { [state] status in
       status.waiting = count
       if case .expired = state { status.state = .paused(.expired) } else { status.state = .idle }
     }
@@ -176,7 +184,7 @@ package actor AccountSync {
       } catch {
         Log.program.failure("The server cannot be spoken to", error, level: .info)
         await away.leaveAlone(after: error) { await self.showAway(until: $0) }
-        await showWaiting(state)
+        await show(waiting: countWaiting())
       }
     }
   }

@@ -21,7 +21,7 @@ from mona_journey import Mona
 from questions import answer
 from server import Server
 from waiting import until
-from wording import localized, title, tr
+from wording import localized, title, tr, trn
 
 WORK, OTHER = title("artworks", 598), title("artworks", 501)
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
@@ -113,6 +113,8 @@ with Keyring() as keyring, Server() as server:
         mona.come_back()
         find(mona, OTHER)
         collect(mona, OTHER, make_photo("IMG 0002.JPG"), [])
+        mona.see("push button", trn(
+            "{count} visit waits to be sent", "{count} visits wait to be sent", 1))
         open_outbox(mona)
         mona.see_text(OTHER)
         mona.see_text(LOCKED)

@@ -50,6 +50,8 @@ class Server:
         """Is away, as in a night of repairs."""
         if self._process:
             self._process.terminate()
+            # One that is frozen would hear of it later.
+            self.thaw()
             self._process.wait()
             self._process.stdout.close()
             self._process = None

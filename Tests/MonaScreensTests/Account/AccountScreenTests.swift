@@ -89,6 +89,7 @@ import Testing
 
   @Test(arguments: [
     AccountState.expired(FakeAccount.name), .loggedOut(FakeAccount.name),
+    .forgotten(FakeAccount.name),
     .keyring(.locked, FakeAccount.name), .keyring(.missing, FakeAccount.name),
     .keyring(.silent, FakeAccount.name), .keyring(.refused("no"), FakeAccount.name),
   ])

@@ -199,6 +199,35 @@ struct AccountServiceTests {
     #expect(try await service().state() == .loggedIn(lea))
   }
 
+  @Test("A session that nothing keeps was not ended by the server")
+  func forgotten() async throws {
+    keyring.fail(.missing)
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    keyring.fail(nil)
+    #expect(try await service().state() == .forgotten(lea))
+  }
+
+  @Test("Whoever does not unlock the keyring, which keeps the session, stays logged in")
+  func logsOutLocked() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    keyring.fail(.locked)
+    keyring.setUnlockable(false)
+    await #expect(throws: KeeperFault.locked) { try await service().logOut() }
+    #expect(!keyring.kept.isEmpty && server.tokens.count == 1)
+    keyring.setUnlockable(true)
+    try await service().logOut()
+    #expect(try await service().state() == .loggedOut(lea))
+    #expect(keyring.kept.isEmpty && server.tokens.isEmpty)
+  }
+
+  @Test("A keyring that is gone keeps nobody logged in")
+  func logsOutWithoutKeyring() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    keyring.fail(.missing)
+    try await service().logOut()
+    #expect(try await service().state() == .loggedOut(lea))
+  }
+
   @Test("A keyring that does not answer is a state like others")
   func silent() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))

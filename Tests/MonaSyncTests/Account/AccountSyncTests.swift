@@ -169,6 +169,18 @@ struct AccountSyncTests {
     await running.value
   }
 
+  @Test("What is collected while the keyring is locked is counted")
+  func countedWhileLocked() async throws {
+    keyring.fail(.locked)
+    let running = Task { await sync.run() }
+    try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
+    await wait { $0.waiting == 1 }
+    try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)
+    await wait { $0.waiting == 2 }
+    running.cancel()
+    await running.value
+  }
+
   @Test("A session that is no more is let go of, and what waits goes on waiting")
   func ended() async throws {
     _ = await server.logIn("lea")

@@ -6,8 +6,12 @@ import Synchronization
 final class MemoryKeyring: Sendable {
   private let texts = Mutex<[PersonOwner: String]>([:])
   private let fault = Mutex<KeeperFault?>(nil)
+  private let isUnlockable = Mutex(true)
 
   func fail(_ fault: KeeperFault?) { self.fault.withLock { $0 = fault } }
+
+  /// Whether the person unlocks it when they are asked to.
+  func setUnlockable(_ isUnlockable: Bool) { self.isUnlockable.withLock { $0 = isUnlockable } }
 
   var kept: [PersonOwner: String] { texts.withLock(\.self) }
 
@@ -28,7 +32,8 @@ final class MemoryKeyring: Sendable {
   }
 
   private func check(unlocking: Bool) throws {
-    guard let fault = fault.withLock(\.self), fault != .locked || !unlocking else { return }
-    throw fault
+    guard let fault = fault.withLock(\.self) else { return }
+    guard fault == .locked, unlocking, isUnlockable.withLock(\.self) else { throw fault }
+    fail(nil)
   }
 }

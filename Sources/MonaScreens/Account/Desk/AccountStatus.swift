@@ -9,6 +9,8 @@ import Observation
 package final class AccountStatus {
   /// How the person stands to a server.
   package private(set) var state = AccountState.none
+  /// Whether that was looked at: a keyring may take its time.
+  package private(set) var isKnown = false
   /// How far what waits is sent.
   package private(set) var upload = UploadStatus()
   /// Where the log-in is kept; nil where there is none, or that is not known yet.
@@ -53,7 +55,9 @@ package final class AccountStatus {
     }
     // The session that it stands on was asked for by now.
     await lookAround()
-    guard let state, self.state != state else { return }
+    guard let state else { return }
+    if !isKnown { isKnown = true }
+    guard self.state != state else { return }
     let wasLoggedIn = isLoggedIn
     self.state = state
     if wasLoggedIn, case .expired = state { onExpired?() }
@@ -83,7 +87,7 @@ package final class AccountStatus {
   package var hasAccount: Bool {
     switch state {
     case .none, .loggedOut: false
-    case .loggedIn, .expired, .keyring: true
+    case .loggedIn, .expired, .forgotten, .keyring: true
     }
   }
 

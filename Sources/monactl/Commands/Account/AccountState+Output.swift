@@ -3,7 +3,7 @@ import MonaText
 
 extension AccountState {
   static let jsonKeys = """
-    {"state": "none" | "loggedOut" | "loggedIn" | "expired" | "keyring", "user", "server", "waiting"}
+    {"state": "none" | "loggedOut" | "loggedIn" | "expired" | "forgotten" | "keyring", "user", "server", "waiting"}
     """
 
   /// - Parameter waiting: how many visits wait to be sent, where that was asked.
@@ -14,6 +14,7 @@ extension AccountState {
       case .loggedOut: "loggedOut"
       case .loggedIn: "loggedIn"
       case .expired: "expired"
+      case .forgotten: "forgotten"
       case .keyring: "keyring"
       }
     return [
@@ -32,6 +33,8 @@ extension AccountState {
     case .loggedIn: tr("“{name}” is logged in on {server}.", values)
     case .expired:
       tr("The server {server} ended the session of “{name}”: log in again.", values)
+    case .forgotten:
+      tr("This computer did not keep the log-in of “{name}” on {server}: log in again.", values)
     case .keyring(let fault, _):
       [tr("This collection belongs to “{name}” on {server}.", values), fault.sentence]
         .joined(separator: " ")
