@@ -11,13 +11,13 @@ enum OutboxButton {
     button.child = box(.horizontal, spacing: 6, [iconImage("document-send-symbolic"), number])
     button.addClass("flat", "outbox-sign")
     gtk_actionable_set_action_name(cast(button), "win.outbox")
+    Tooltip.show(on: button) { sign.text }
     observe(while: button) {
       button.isVisible = sign.isShown
       guard sign.isShown else { return }
       number.text = sign.number
       // The header of a narrow window has no room for it.
       number.isVisible = navigation.width > .narrow
-      button.tooltip = sign.text
       Accessible.label(button, sign.text)
       button.setClass("needs-person", sign.needsPerson)
     }

@@ -40,11 +40,19 @@ package final class AccountStatus {
       },
       Task { [weak self] in
         for await upload in await outbox.statuses() {
-          guard let self else { return }
-          if self.upload != upload { self.upload = upload }
+          self?.show(upload)
+          // Only a cancelled task does not wait, and that one is told nothing more.
+          try? await TaskThreads.pause(for: Self.breath)
         }
       },
     ]
+  }
+
+  /// How long what is told of the sending stands: of dozens of visits in a second each is told several times.
+  private static let breath = Duration.milliseconds(100)
+
+  private func show(_ upload: UploadStatus) {
+    if self.upload != upload { self.upload = upload }
   }
 
   /// Looks again how things stand.
