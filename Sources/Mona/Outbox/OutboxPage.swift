@@ -20,12 +20,13 @@ final class OutboxPage: Page {
     }
     account.halign = .center
     empty.child = account
+    let turns = RowTurns(of: stack)
     let content = box(
       .vertical, spacing: 24,
       [
         heading(screen.title, "title-1"), OutboxCounts.widget(screen),
         OutboxProgress.widget(screen), OutboxPauseCard(screen).widget,
-        OutboxRows(screen).widget, SentRows(screen).widget,
+        OutboxRows(screen, turns).widget, SentRows(screen, turns).widget,
       ])
     content.setMargins(12, 24)
     widget = stack

@@ -9,7 +9,7 @@ import MonaText
 final class OutboxRows {
   /// How many rows are made at once: one takes a millisecond and more.
   private static let batch = 4
-  /// How many rows say something else from one frame to the next, which takes as long.
+  /// How many rows say something else in a turn, which takes as long.
   private static let changes = 1
 
   let widget = box(.vertical, spacing: 6)
@@ -20,10 +20,11 @@ final class OutboxRows {
   private var moreText: Widget?
   private var again: Widget?
   private var rows: [OutboxRow] = []
+  private let turns: RowTurns
   private var filling: MainSource?
 
-  init(_ screen: OutboxScreen) {
-    self.screen = screen
+  init(_ screen: OutboxScreen, _ turns: RowTurns) {
+    (self.screen, self.turns) = (screen, turns)
     for part in [place, more] { widget.append(part) }
     // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
@@ -40,6 +41,7 @@ final class OutboxRows {
     let group = group ?? makeGroup()
     renderAgain(in: group)
     filling?.cancel()
+    turns.leave(self)
     let ids = lines.map(\.id)
     let staying = rows.map(\.line.id).filter(ids.contains)
     if rows.count - staying.count > Self.changes || staying != Array(ids.prefix(staying.count)),
@@ -58,7 +60,7 @@ final class OutboxRows {
     fill(group)
   }
 
-  /// Has the rows say something else where many have gone, so that none comes or goes, a few from frame to frame.
+  /// Has the rows say something else where many have gone, so that none comes or goes, turn by turn.
   private func rewrite(_ group: Widget) {
     let lines = screen.lines
     for row in rows.dropFirst(lines.count) { take(row, from: group) }
@@ -66,7 +68,7 @@ final class OutboxRows {
     let others = zip(rows, lines).filter { $0.line != $1 }
     for (row, line) in others.prefix(Self.changes) { row.show(line) }
     guard others.count > Self.changes else { return fill(group) }
-    filling = MainSource.after(.milliseconds(16), while: widget) { [weak self] in self?.render() }
+    turns.take(self) { [weak self] in self?.render() }
   }
 
   /// Adds the rows that are missing, a few between two frames.

@@ -6,19 +6,19 @@ import MonaText
 /// What was sent in the last days; rows stay while others come above them.
 @MainActor
 final class SentRows {
-  /// How many rows are made at once, between two frames.
+  /// How many rows are made in a turn.
   private static let batch = 2
-  /// How many rows say something else from one frame to the next, which takes as long.
+  /// How many rows say something else in a turn, which takes as long.
   private static let changes = 1
 
   let widget = box(.vertical)
   private let screen: OutboxScreen
   private var list: Widget?
   private var rows: [(line: SentLine, row: Widget)] = []
-  private var filling: MainSource?
+  private let turns: RowTurns
 
-  init(_ screen: OutboxScreen) {
-    self.screen = screen
+  init(_ screen: OutboxScreen, _ turns: RowTurns) {
+    (self.screen, self.turns) = (screen, turns)
     // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
   }
@@ -32,7 +32,7 @@ final class SentRows {
       return
     }
     let list = list ?? makeList()
-    filling?.cancel()
+    turns.leave(self)
     let staying = Set(lines)
     if rows.count(where: { !staying.contains($0.line) }) > Self.changes { return rewrite(list) }
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
@@ -40,8 +40,7 @@ final class SentRows {
     var made = 0
     for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
       guard made < Self.batch else {
-        filling = MainSource.idle(while: widget) { [weak self] in self?.render() }
-        return
+        return turns.take(self) { [weak self] in self?.render() }
       }
       made += 1
       let row = actionRow(line.title, line.text)
@@ -51,7 +50,7 @@ final class SentRows {
     }
   }
 
-  /// Has the rows say something else where many have come, so that none comes or goes, a few from frame to frame.
+  /// Has the rows say something else where many have come, so that none comes or goes, turn by turn.
   private func rewrite(_ list: Widget) {
     let lines = screen.sent
     for (_, row) in rows.dropFirst(lines.count) { gtk_list_box_remove(cast(list), row) }
@@ -60,7 +59,7 @@ final class SentRows {
       rows[place].row.setRow(lines[place].title, lines[place].text)
       rows[place].line = lines[place]
     }
-    filling = MainSource.after(.milliseconds(16), while: widget) { [weak self] in self?.render() }
+    turns.take(self) { [weak self] in self?.render() }
   }
 
   /// Made when there is something in it: GTK 4.8 tells screen readers nothing of a hidden group that
