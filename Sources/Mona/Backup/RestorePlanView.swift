@@ -61,7 +61,7 @@ final class RestorePlanView {
   }
 
   private func expander(_ line: RestoreScreen.Line) -> Widget {
-    let row: Widget = adw_expander_row_new()
+    let row = expanderRow()
     adw_preferences_row_set_title(cast(row), escaped(line.text))
     for title in line.titles { adw_expander_row_add_row(cast(row), actionRow(title)) }
     return row

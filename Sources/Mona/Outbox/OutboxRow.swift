@@ -6,7 +6,7 @@ import MonaScreens
 /// done.
 @MainActor
 final class OutboxRow {
-  let widget: Widget = adw_expander_row_new()
+  let widget = expanderRow()
   private(set) var line: OutboxLine
   private let screen: OutboxScreen
   private let picture = PictureSlot(width: 44, height: 44)

@@ -12,5 +12,11 @@ package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_TEXT_BOX)
     Accessible.label(text, title)
   }
+  // Its buttons have tooltips, which name nothing.
+  for button in row.descendants(of: gtk_button_get_type()) {
+    func name() { Accessible.label(button, button.tooltip ?? title) }
+    name()
+    connect(button, "notify::tooltip-text") { name() }
+  }
   return row
 }

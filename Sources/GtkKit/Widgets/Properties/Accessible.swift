@@ -29,23 +29,28 @@ package enum Accessible {
 
   /// Says whether an item of a list is selected.
   package static func select(_ widget: some Instance, _ isSelected: Bool) {
-    var state = GTK_ACCESSIBLE_STATE_SELECTED
-    var value = GValue()
-    // GTK 4.8 reads this one as a number too.
-    g_value_init(&value, GTypes.int)
-    g_value_set_int(&value, isSelected ? 1 : 0)
-    gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
-    g_value_unset(&value)
+    setState(widget, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
+  }
+
+  /// Says whether what a row unfolds shows.
+  package static func expand(_ widget: some Instance, _ isExpanded: Bool) {
+    setState(widget, GTK_ACCESSIBLE_STATE_EXPANDED, isExpanded ? 1 : 0)
   }
 
   /// Says which of a group of radio buttons is chosen.
   package static func check(_ widget: some Instance, _ isChecked: Bool) {
-    var state = GTK_ACCESSIBLE_STATE_CHECKED
-    var value = GValue()
-    // GTK 4.8 reads this enumeration as a number.
-    g_value_init(&value, GTypes.int)
     let checked = isChecked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE
-    g_value_set_int(&value, gint(checked.rawValue))
+    setState(widget, GTK_ACCESSIBLE_STATE_CHECKED, gint(checked.rawValue))
+  }
+
+  private static func setState(
+    _ widget: some Instance, _ state: GtkAccessibleState, _ number: gint
+  ) {
+    var state = state
+    var value = GValue()
+    // GTK 4.8 reads truth values and enumerations as numbers.
+    g_value_init(&value, GTypes.int)
+    g_value_set_int(&value, number)
     gtk_accessible_update_state_value(cast(widget), 1, &state, &value)
     g_value_unset(&value)
   }
