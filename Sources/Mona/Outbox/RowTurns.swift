@@ -1,7 +1,7 @@
 import GtkKit
 
-/// Lets the lists of a page change in turn, one of them from one frame to the next: whichever row says something
-/// else, the page is measured and drawn again.
+/// Lets the lists of a page change in turn, one of them in two frames: whichever row says something else, the page
+/// is measured and drawn again.
 @MainActor
 final class RowTurns {
   private let page: Widget
@@ -24,7 +24,7 @@ final class RowTurns {
 
   private func wait() {
     guard next == nil, !waiting.isEmpty else { return }
-    next = MainSource.after(.milliseconds(16), while: page) { [weak self] in
+    next = MainSource.after(.milliseconds(33), while: page) { [weak self] in
       guard let self else { return }
       next = nil
       if !waiting.isEmpty { waiting.removeFirst().change() }

@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 final class SentRows {
   /// How many rows are made in a turn.
-  private static let batch = 2
+  private static let batch = 1
   /// How many rows say something else in a turn, which takes as long.
   private static let changes = 1
 

@@ -52,7 +52,7 @@ package final class OutboxScreen {
   @ObservationIgnored private var limit = OutboxScreen.first
   /// How long what is listed stays as it is while visits leave one after the other: dozens do in a second, and
   /// nobody reads rows that change as often.
-  private static let breath = Duration.milliseconds(500)
+  private static let breath = Duration.seconds(1)
 
   /// Reads again what waits and what was sent.
   package func load() async { await reader.load() }
