@@ -253,7 +253,7 @@ package final class Application {
     screens.readAhead()
     await screens.welcome.look()
     if let fault = store.fault { screens.notices.fail(fault) }
-    for fault in settings.faults(preferences.mapSources) {
+    for fault in settings.takeFaults(preferences.mapSources) {
       screens.notices.say(fault.sentence)
     }
     if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }

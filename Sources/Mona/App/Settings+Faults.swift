@@ -5,9 +5,11 @@ import MonaSync
 import MonaText
 
 extension Settings {
-  /// What an earlier run kept, or somebody wrote, that cannot be understood.
+  /// What an earlier run kept, or somebody wrote, that cannot be understood; whoever asks tells the person.
+  ///
+  /// Values that are out of range are kept no more, so that this is told once.
   /// - Parameter sources: the backgrounds, as they were read.
-  func faults(_ sources: MapSources) -> [PreferenceFault] {
+  func takeFaults(_ sources: MapSources) -> [PreferenceFault] {
     let outOfRange = keysOutOfRange
     var faults: [PreferenceFault] = []
     func note(_ fault: PreferenceFault, _ key: String, _ isUnderstood: (String) -> Bool) {
@@ -19,8 +21,9 @@ extension Settings {
     note(.mapFilter, "map-filter") { PinFilter(json: $0) != nil }
     note(.mapSources, "map-sources") { _ in !sources.hasUnread }
     note(.mapSource, "map-source") { $0 == sources.chosen.id }
-    let values = Set(outOfRange.compactMap(Self.value(of:)))
-    if !values.isEmpty { faults.append(.values(values)) }
+    let values = outOfRange.filter { Self.value(of: $0) != nil }
+    for key in values { reset(key) }
+    if !values.isEmpty { faults.append(.values(Set(values.compactMap(Self.value(of:))))) }
     return faults
   }
 

@@ -45,6 +45,11 @@ final class Settings {
     return keys
   }
 
+  /// Gives a key its usual value.
+  func reset(_ key: String) {
+    if let settings { g_settings_reset(settings.pointer, key) }
+  }
+
   func integer(_ key: String, default value: Int) -> Int {
     settings.map { Int(g_settings_get_int($0.pointer, key)) } ?? value
   }
