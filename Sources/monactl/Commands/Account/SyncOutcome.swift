@@ -50,8 +50,8 @@ struct SyncOutcome {
       (
         photos.damaged,
         trn(
-          "{count} photo did not arrive whole: give the command again.",
-          "{count} photos did not arrive whole: give the command again.", photos.damaged)
+          "{count} photo could not be fetched: give the command again later.",
+          "{count} photos could not be fetched: give the command again later.", photos.damaged)
       ),
       (
         report.questions,
