@@ -51,12 +51,7 @@ package struct Alert: Sendable {
         dialog, response.id, Self.appearance(response.appearance))
     }
     // With large texts, a window of a telephone's width has no room for an answer in one line.
-    for button in widget.descendants(of: gtk_button_get_type()) {
-      for label in button.descendants(of: gtk_label_get_type()) {
-        gtk_label_set_wrap(cast(label), 1)
-        label.justify = .center
-      }
-    }
+    for button in widget.descendants(of: gtk_button_get_type()) { button.wrapWords() }
     adw_message_dialog_set_close_response(dialog, closeResponse)
     if let last = responses.last, last.appearance != .destructive {
       adw_message_dialog_set_default_response(dialog, last.id)

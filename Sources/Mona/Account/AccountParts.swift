@@ -78,6 +78,7 @@ final class AccountParts {
     let file = button(tr("Keep in a File")) { [weak screen] in
       Task { await screen?.keepInFile() }
     }
+    file.wrapWords()
     file.halign = .end
     let group = box(.vertical, spacing: 6, [rowGroup("", "", [row]), file])
     group.marginTop = 12
@@ -105,15 +106,20 @@ final class AccountParts {
   private func leaving(_ state: AccountState) -> Widget {
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
+    var ways: [Widget] = []
     if case .loggedOut = state {
     } else {
-      flow.append(button(tr("Log Out…"), "pill") { [weak self] in self?.logOut() })
+      ways.append(button(tr("Log Out…"), "pill") { [weak self] in self?.logOut() })
     }
     if case .loggedIn = state {
-      flow.append(
+      ways.append(
         button(tr("Erase the Account…"), "pill", "destructive-action") { [weak self] in
           self?.erase()
         })
+    }
+    for way in ways {
+      way.wrapWords()
+      flow.append(way)
     }
     observe(while: flow.widget) { [weak screen, flow = flow.widget] in
       flow.isSensitive = screen?.isWorking == false

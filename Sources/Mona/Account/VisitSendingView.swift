@@ -85,7 +85,7 @@ enum VisitSendingView {
   }
 
   private static func setAside(_ words: [SetAsideWords], _ sending: VisitSending) -> Widget {
-    let row: Widget = adw_expander_row_new()
+    let row = expanderRow()
     adw_preferences_row_set_title(
       cast(row), escaped(trn("{count} text set aside", "{count} texts set aside", words.count)))
     for words in words { adw_expander_row_add_row(cast(row), line(words, sending)) }

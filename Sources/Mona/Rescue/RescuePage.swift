@@ -66,10 +66,14 @@ final class RescuePage {
     deciding.append(box(.vertical, spacing: 12, [icon, title, text]))
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
+    var ways = [button(tr("Restore a Backup…"), "pill") { [weak self] in self?.restore() }]
     if screen.canBackUp {
-      flow.append(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() })
+      ways.insert(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() }, at: 0)
     }
-    flow.append(button(tr("Restore a Backup…"), "pill") { [weak self] in self?.restore() })
+    for way in ways {
+      way.wrapWords()
+      flow.append(way)
+    }
     // Where nothing says that the data is damaged, an older copy comes last.
     let parts =
       screen.canStart
@@ -82,7 +86,7 @@ final class RescuePage {
     let row = actionRow("")
     let action = button(tr("Go Back to This Copy")) { [weak self] in self?.goBack() }
     action.wrapWords()
-    let lost: Widget = adw_expander_row_new()
+    let lost = expanderRow()
     let group = rowGroup(tr("The last copy"), "", [row, lost])
     let parts = box(.vertical, spacing: 12, [group, action])
     action.halign = .center
