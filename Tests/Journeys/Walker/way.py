@@ -18,8 +18,6 @@ CONTROLS = ("push button", "check box", "radio button", "switch", "entry", "text
 STEPS = 60  # at most, in one screen
 RING = 16  # pixels around what GTK 4.8 tells of a widget, which leaves out its padding
 SIGHT = Sight()
-# Still to be mended: the link on the map has no ring.
-MAP_CREDIT = f"label “{tr('© OpenStreetMap contributors')}” does not show that it has the keyboard"
 
 
 def is_untranslated(text):
