@@ -125,6 +125,15 @@ with Keyring() as keyring, Server() as server:
         assert monactl("account")["state"] == "keyring"
         assert LOCKED in monactl("sync", status=1)
         mona.see_text(LOCKED)
+        # Nobody is logged out whose log-in would stay there.
+        open_account(mona)
+        asked = keyring.asked()
+        mona.press("push button", tr("Log Out…"))
+        answer(mona, tr("Log Out, Keep My Visits Here"))
+        mona.see_text(LOCKED)
+        assert keyring.asked() == asked + 1
+        assert len(keyring.items()) == 1
+        open_outbox(mona)
         keyring.unlock()
         # A keyring tells nobody of it: MONA looks when the person comes back.
         mona.come_back()
