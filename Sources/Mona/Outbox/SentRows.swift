@@ -11,6 +11,7 @@ final class SentRows {
   /// How many rows say something else in a turn, which takes as long.
   private static let changes = 1
 
+  /// Shows with nothing in it as well: of what shows again GTK 4.8 tells screen readers nothing.
   let widget = box(.vertical)
   private let screen: OutboxScreen
   private var list: Widget?
@@ -25,7 +26,6 @@ final class SentRows {
 
   private func render() {
     let lines = screen.sent
-    widget.isVisible = !lines.isEmpty
     guard !lines.isEmpty else {
       widget.removeChildren()
       (list, rows) = (nil, [])
