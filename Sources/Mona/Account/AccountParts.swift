@@ -31,6 +31,8 @@ final class AccountParts {
   private func head(_ state: AccountState) -> Widget {
     let name = state.name?.username ?? ""
     let avatar: Widget = adw_avatar_new(72, name, 1)
+    // libadwaita 1.7 says "Avatar of" before it, in English.
+    Accessible.label(avatar, name.isolated)
     let title = heading(name.isolated, "title-1")
     let server = label(screen.serverText, "dim-label", wraps: true)
     for part in [title, server] {

@@ -53,6 +53,8 @@ fill()
 with Server() as server:
     os.environ["MONA_SERVER"] = f"http://{server.name}"
     with Mona(view="daily", size=(1000, 800)) as mona:
+        # What is come back to later is the window that is left here, not a dialog of it.
+        mona.come_back()
         form(mona, tr("Log In"), tr("Log In"))
         form(mona, tr("Forgotten Password"), tr("Log In"), tr("Forgotten Password…"))
         form(mona, tr("Another Server"), tr("Change the server…"))
