@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A photo of the server's that the album lacks.
+/// A photo of the server's that the album lacks, or may lack: of 2023's it is known once it is here.
 package struct WantedPhoto: Hashable, Sendable {
   /// The visit it is of.
   package var discovery: DiscoveryID
