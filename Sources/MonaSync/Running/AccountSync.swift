@@ -9,8 +9,8 @@ import MonaPerson
 ///
 /// Nothing is asked of a server while nobody is logged in.
 package actor AccountSync {
-  private let parts: Parts
-  private let board = StatusBoard()
+  let parts: Parts
+  let board = StatusBoard()
   private var policy: UploadPolicy
   private var uploader: Uploader?
   private var loop: UploadLoop?
@@ -121,13 +121,14 @@ package actor AccountSync {
   /// Keeps both alike until the task is cancelled; call it once.
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.
-    let news = await parts.store.changes.following([.account])
-    let changes = await parts.store.changes.following([.outbox])
-    let followers = [
-      Task { [accountBell] in for await _ in news { accountBell.yield() } },
-      Task { for await _ in changes { await self.showWaiting() } },
-    ]
-    defer { for follower in followers { follower.cancel() } }
+    let news = await parts.store.changes.following([.account, .outbox])
+    let follower = Task { [accountBell] in
+      for await kinds in news {
+        if kinds.contains(.account) { accountBell.yield() }
+        if kinds.contains(.outbox) { await self.showWaiting() }
+      }
+    }
+    defer { follower.cancel() }
     await lookAtAccount()
     for await _ in accountLooks { await lookAtAccount() }
     running?.cancel()
@@ -247,50 +248,6 @@ package actor AccountSync {
       }
       if status.state == .paused(.expired) { throw ServerFault.unauthenticated }
     }
-  }
-
-  /// What other devices did is asked for again after so many seconds, when somebody looks.
-  private static let freshness = 600.0
-  /// The same where the network is another one.
-  private static let shortFreshness = 30.0
-
-  /// Fetches what other devices did, each time somebody looks or the network is another one, unless that was
-  /// just done; as long as nobody does, nothing wakes.
-  private func fetchAgain(
-    _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
-  ) async throws {
-    var fetchedAt = parts.clock.now()
-    for await age in looks where parts.clock.now().timeIntervalSince(fetchedAt) >= age {
-      do {
-        _ = try await fetching.run()
-        fetchedAt = parts.clock.now()
-        await fetchPhotos(client)
-      } catch ServerFault.unauthenticated {
-        throw ServerFault.unauthenticated
-      } catch  where !(error is CancellationError) {
-        // The next look asks again.
-        Log.program.failure("What other devices did is not fetched", error, level: .info)
-      }
-    }
-  }
-
-  private func fetchPhotos(_ client: ServerClient) async {
-    let fetching = PhotoFetching(
-      parts.store, parts.collecting, client,
-      folder: parts.folder.appendingPathComponent("fetching"), title: parts.title)
-    let (steps, going) = AsyncStream.makeStream(
-      of: PhotoFetching.Progress.self, bufferingPolicy: .bufferingNewest(1))
-    let showing = Task { [board] in
-      for await step in steps { await board.change { $0.fetching = step } }
-    }
-    // What did not come is asked for again at the next start, or log-in.
-    await logged("Photos of the account are not fetched", level: .info) {
-      // Nobody counts the bytes of one.
-      _ = try await fetching.run { if $0.bytes == 0 { going.yield($0) } }
-    }
-    going.finish()
-    await showing.value
-    await board.change { $0.fetching = nil }
   }
 
   /// - Returns: whether something waits.
