@@ -45,7 +45,7 @@ def register(mona):
     check(mona, "the consent", faults)
     flip(mona, "the consent", faults, "checked", SWITCHES, tr("Say where photos were taken"))
     enter(mona, "push button", tr("Agree"), then=("push button", tr("Log Out…")))
-    mona.come_back()
+    mona.keep_keyboard()
     check(mona, "an account", faults)
 
 
@@ -53,8 +53,6 @@ fill()
 with Server() as server:
     os.environ["MONA_SERVER"] = f"http://{server.name}"
     with Mona(view="daily", size=(1000, 800)) as mona:
-        # What is come back to later is the window that is left here, not a dialog of it.
-        mona.come_back()
         form(mona, tr("Log In"), tr("Log In"))
         form(mona, tr("Forgotten Password"), tr("Log In"), tr("Forgotten Password…"))
         form(mona, tr("Another Server"), tr("Change the server…"))
@@ -70,7 +68,7 @@ with Server() as server:
 mona = Mona()
 mona.start(opens=False)
 mona.see_text(tr("MONA Did Not Start"))
-mona.come_back()
+mona.keep_keyboard()
 check(mona, "what makes MONA start again", faults)
 mona.kill()
 assert not faults, "\n".join([f"{len(faults)} faults", *faults])

@@ -109,7 +109,7 @@ with Keyring() as keyring, Server() as server:
     with Mona() as mona:
         open_account(mona)
         expect_unreadable(mona, LOCKED)
-        # It still is. (What is come back to later is the window that was left here, not a dialog of it.)
+        # It still is when the person comes back, and MONA looks again.
         mona.come_back()
         find(mona, OTHER)
         collect(mona, OTHER, make_photo("IMG 0002.JPG"), [])

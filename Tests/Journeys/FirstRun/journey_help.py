@@ -20,13 +20,11 @@ def close(mona):
         mona.see("list item", tr("Win badges"))
     mona.key("Escape")
     mona.no_window(HELP)
-    mona.come_back()
+    mona.keep_keyboard()
 
 
 for size in ((1000, 760), (360, 720)):
     with Mona(size=size) as mona:
-        # The window that has the keyboard again once the help has closed.
-        mona.come_back()
         mona.key("F1")
         expect_page(mona, "Meet one work a day")
         close(mona)

@@ -10,7 +10,7 @@ def choose(mona, path, dialog):
         entry = _fill(mona, path, dialog)
         _take(mona, entry, dialog)
         if not _is_forgotten(mona, entry, dialog):
-            return
+            return mona.keep_keyboard()
 
 
 def _take(mona, entry, dialog):
@@ -45,6 +45,7 @@ def choose_folder(mona, path, dialog, accept):
     _fill(mona, path, dialog)
     answer(mona, accept)
     mona.no_window(dialog)
+    mona.keep_keyboard()
 
 
 def _fill(mona, path, dialog):

@@ -56,18 +56,65 @@ class Keyboard:
             self._test.XTestFakeKeyEvent(self._display, which, is_down, ctypes.c_ulong(0))
 
 
-def change_focus(back_to=None):
-    """Takes the keyboard from the window that has it, and gives it back, to that window or another;
-    returns which has it now."""
-    x = ctypes.CDLL("libX11.so.6")
-    x.XOpenDisplay.restype = ctypes.c_void_p
-    display = ctypes.c_void_p(x.XOpenDisplay(None))
-    window, revert = ctypes.c_ulong(), ctypes.c_int()
-    x.XGetInputFocus(display, ctypes.byref(window), ctypes.byref(revert))
-    back_to = back_to or window.value
-    for focus in (0, back_to):
-        x.XSetInputFocus(display, ctypes.c_ulong(focus), revert, ctypes.c_ulong(0))
-        x.XSync(display, 0)
-        time.sleep(0.2)  # both are to be seen
-    x.XCloseDisplay(display)
-    return back_to
+class _Attributes(ctypes.Structure):
+    """Xlib's XWindowAttributes."""
+
+    _fields_ = [
+        *((name, ctypes.c_int) for name in ("x", "y", "width", "height", "border_width", "depth")),
+        ("visual", ctypes.c_void_p), ("root", ctypes.c_ulong),
+        *((name, ctypes.c_int) for name in ("kind", "bit_gravity", "win_gravity", "backing_store")),
+        ("backing_planes", ctypes.c_ulong), ("backing_pixel", ctypes.c_ulong), ("save_under", ctypes.c_int),
+        ("colormap", ctypes.c_ulong), ("map_installed", ctypes.c_int), ("map_state", ctypes.c_int),
+        *((name, ctypes.c_long) for name in ("all_events", "our_events", "no_events")),
+        ("override_redirect", ctypes.c_int), ("screen", ctypes.c_void_p)]
+
+
+# A window may go while it is asked about; Xlib would end the journey.
+ANSWER_FAULTS = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, fault: 0)
+INPUT_OUTPUT, VIEWABLE, TO_PARENT = 1, 2, 2  # a window that shows; that is on the screen; as GTK asks for
+
+
+class Focus:
+    """Which window has the keyboard: what a window manager decides, where there is one."""
+
+    def __init__(self):
+        self._x = ctypes.CDLL("libX11.so.6")
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self._display = ctypes.c_void_p(self._x.XOpenDisplay(None))
+        self._root = self._x.XDefaultRootWindow(self._display)
+        self._x.XSetErrorHandler(ANSWER_FAULTS)
+
+    def keep(self):
+        """Gives the keyboard to the window in front if no window has it: GTK passes it on only to what opens."""
+        window, revert = ctypes.c_ulong(), ctypes.c_int()
+        self._x.XGetInputFocus(self._display, ctypes.byref(window), ctypes.byref(revert))
+        if window.value in (0, 1, self._root):  # no window, or whichever lies under the mouse
+            self._give(self._front())
+
+    def leave_and_return(self):
+        """Takes the keyboard from all windows, as another program does, and gives it to the one in front."""
+        self._give(0)
+        self._give(self._front())
+
+    def _give(self, window):
+        self._x.XSetInputFocus(self._display, ctypes.c_ulong(window), TO_PARENT, ctypes.c_ulong(0))
+        self._x.XSync(self._display, 0)
+        time.sleep(0.2)  # it is to be seen
+
+    def _front(self):
+        """The uppermost window that is neither a menu nor a popover."""
+        root, parent, count = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_uint()
+        children = ctypes.POINTER(ctypes.c_ulong)()
+        self._x.XQueryTree(
+            self._display, ctypes.c_ulong(self._root), ctypes.byref(root), ctypes.byref(parent),
+            ctypes.byref(children), ctypes.byref(count))
+        windows = children[:count.value]
+        if children:
+            self._x.XFree(children)
+        return next(window for window in reversed(windows) if self._takes_keys(window))
+
+    def _takes_keys(self, window):
+        told = _Attributes()
+        return bool(self._x.XGetWindowAttributes(self._display, ctypes.c_ulong(window), ctypes.byref(told))) and (
+            told.kind == INPUT_OUTPUT and told.map_state == VIEWABLE and not told.override_redirect)

@@ -14,7 +14,7 @@ import time
 from accessibility import Bus, Refused
 from chooser import choose
 from home import DATA, PICTURES
-from keyboard import KEYS, MODIFIERS, change_focus
+from keyboard import KEYS, MODIFIERS, Focus
 from places import Glance, contains, middle, scroll_pane, scroll_panes
 from waiting import seen_before, until
 from wording import matches, pattern, tr, trc
@@ -35,7 +35,7 @@ class Mona:
     """MONA running; `with Mona() as mona:` starts it, and quits without a complaint of GTK's."""
 
     def __init__(self, view=None, size=None, dark=False, welcomed=True):
-        self._bus, self._runs, self._process, self._window = Bus(), 0, None, None
+        self._bus, self._focus, self._runs, self._process = Bus(), Focus(), 0, None
         self._welcomed = welcomed
         self._pressed = {}
         self._arrange(view, size, welcomed)
@@ -259,8 +259,11 @@ class Mona:
 
     def come_back(self):
         """Leaves the window for another program, and comes back to it."""
-        # Once a dialog has closed, nobody gives the focus back where there is no window manager.
-        self._window = change_focus(back_to=self._window)
+        self._focus.leave_and_return()
+
+    def keep_keyboard(self):
+        """Has the window in front take the keyboard again once a dialog has closed, as a window manager sees to."""
+        self._focus.keep()
 
     def choose_file(self, path, dialog=tr("Choose a Photo")):
         """Chooses a file in the dialog of this title that GTK has just opened. A folder cannot be

@@ -213,7 +213,7 @@ def leave(mona):
     """Closes what lies over the window, which has the keyboard again."""
     mona.key("Escape")
     mona.expect_windows(1)
-    mona.come_back()
+    mona.keep_keyboard()
 
 
 def choose_in_menu(mona, item):

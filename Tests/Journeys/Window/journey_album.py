@@ -54,7 +54,7 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     assert not ALBUM.exists(), photos(ALBUM)
     mona.screenshot("moved")
     close_preferences(mona)
-    mona.come_back()
+    mona.keep_keyboard()
     mona.see_text(re.compile(tr("Your album is now in {folder}.", folder=".*MONA.*")))
     mona.press("table cell", BOLDUC)
     mona.see("image", tr("Your photo of {title}", title=BOLDUC))

@@ -65,7 +65,7 @@ def windows(mona):
         made_up.expect_all_of(mona, window)
         mona.key("Escape")
         mona.expect_windows(1)
-        mona.come_back()
+        mona.keep_keyboard()
 
 
 add(PO)
@@ -92,7 +92,7 @@ with Mona(view="daily", size=(1000, 900)) as mona:
     made_up.expect_all_of(mona, "the preferences")
     mona.key("Escape")
     mona.expect_windows(1)
-    mona.come_back()
+    mona.keep_keyboard()
     views(mona)
     pages(mona)
     windows(mona)
