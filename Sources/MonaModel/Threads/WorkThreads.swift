@@ -11,7 +11,7 @@ package final class WorkThreads: TaskExecutor {
   /// For what takes its time: photos, catalogues, whole folders.
   package static let working = WorkThreads("working", count: 4)
   /// For what is sent to a server: one thread, which changes for no other between one step and the next.
-  package static let sending = WorkThreads("sending", count: 1)
+  package static let sending = WorkThreads("sending", count: 1, givesWay: true)
   /// For what a person did, which others' long work must not hold up.
   package static let keeping = WorkThreads("keeping", count: 1)
 
@@ -26,15 +26,19 @@ package final class WorkThreads: TaskExecutor {
     var count: Int { waiting.load(ordering: .relaxed) }
 
     // Of no better quality of service: only the administrator may have one, and for each thread of everybody
-    // else the system's log would be told that it was refused.
-    init(_ name: String) { queue = DispatchQueue(label: name) }
+    // else the system's log would be told that it was refused. A worse one is a nice value of 10.
+    init(_ name: String, givesWay: Bool) {
+      queue = DispatchQueue(label: name, qos: givesWay ? .background : .unspecified)
+    }
   }
 
   /// - Parameters:
   ///   - name: what the threads are called, for whoever looks with a debugger.
   ///   - count: how many there are at most.
-  package init(_ name: String, count: Int) {
-    lanes = (1...count).map { Lane("mona.\(name).\($0)") }
+  ///   - givesWay: whether a processor that is wanted by anything else is left to it: nobody waits for what these
+  ///     threads do.
+  package init(_ name: String, count: Int, givesWay: Bool = false) {
+    lanes = (1...count).map { Lane("mona.\(name).\($0)", givesWay: givesWay) }
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {

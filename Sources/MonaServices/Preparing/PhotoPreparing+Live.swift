@@ -10,7 +10,7 @@ extension PhotoPreparing {
   }
 
   /// One photo at a time: all its pixels are in memory.
-  private static let threads = WorkThreads("photos", count: 1)
+  private static let threads = WorkThreads("photos", count: 1, givesWay: true)
 
   /// The best quality a photo is packed with anew, of 100, and the worst before it becomes smaller.
   private static let qualities = 60...95
