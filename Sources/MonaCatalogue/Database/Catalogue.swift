@@ -95,6 +95,8 @@ package final class Catalogue: Sendable {
         }
       }
     }
+    // Only the administrator may have threads of the quality that GRDB proposes, which the window must not wait for.
+    configuration.qos = .default
     configuration.foreignKeysEnabled = true
     configuration.busyMode = .timeout(10)
     configuration.maximumReaderCount = 4

@@ -25,10 +25,11 @@ package final class WorkThreads: TaskExecutor {
     /// How many jobs it has.
     var count: Int { waiting.load(ordering: .relaxed) }
 
-    // Of no better quality of service: only the administrator may have one, and for each thread of everybody
-    // else the system's log would be told that it was refused. A worse one is a nice value of 10.
+    // Of a quality of service that is said: without one, what the main thread starts takes over its own, the best.
+    // Only the administrator may have a better one than the default, and for each thread of everybody else the
+    // system's log would be told that it was refused. A worse one is a nice value of 10.
     init(_ name: String, givesWay: Bool) {
-      queue = DispatchQueue(label: name, qos: givesWay ? .background : .unspecified)
+      queue = DispatchQueue(label: name, qos: givesWay ? .background : .default)
     }
   }
 
