@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaScreens
 
 /// A visit that waits: its photo, what of it, since when; unfolded, what was tried, and what can be
@@ -38,7 +39,7 @@ final class OutboxRow {
     let isOtherPhoto = line.photo != self.line.photo
     self.line = line
     render()
-    if isOtherPhoto { load() }
+    if isOtherPhoto { loadAgain() }
   }
 
   /// Loads nothing any more.
@@ -60,10 +61,19 @@ final class OutboxRow {
     unfolded.show(line)
   }
 
-  private func load() {
+  /// Shows another photo if it is there already, else once the row keeps it: while much is sent, it is another
+  /// visit's in a moment, and each photo would be read for nothing.
+  private func loadAgain() {
+    let known = line.photo.flatMap(PhotoTextures.rows.known)
+    picture.show(known)
     loading?.cancel()
-    guard let photo = line.photo else { return picture.show(nil) }
+    if line.photo != nil, known == nil { load(after: .seconds(1.5)) }
+  }
+
+  private func load(after delay: Duration = .zero) {
+    guard let photo = line.photo else { return }
     loading = Task { [weak self] in
+      guard (try? await TaskThreads.pause(for: delay)) != nil else { return }
       guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled else { return }
       self?.picture.show(texture)
     }

@@ -30,7 +30,8 @@ package final class PhotoTextures {
   private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
   private static let thumbnails = Thumbnails(
-    folder: Folders.current().data.appendingPathComponent("thumbnails"))
+    folder: Folders.current().data.appendingPathComponent("thumbnails"),
+    threads: WorkThreads("thumbnails", count: 4, givesWay: true))
   private var kept: [URL: Object<OpaquePointer>] = [:]
   private var order: [URL] = []
   private var bytes = 0

@@ -20,7 +20,8 @@ final class ServerConnection: Sendable {
   private static let silence: guint = 60
 
   init(agent: String) {
-    threads = SoupThreads("server", count: 6, agent: agent, silence: Self.silence)
+    threads = SoupThreads(
+      "server", count: 6, agent: agent, silence: Self.silence, givesWay: true)
   }
 
   func send(

@@ -26,10 +26,11 @@ final class SoupThreads: Sendable {
   /// - Parameters:
   ///   - agent: as what a request introduces itself.
   ///   - silence: for how long nothing may come or go, in seconds.
-  init(_ name: String, count: Int, agent: String, silence: guint) {
+  ///   - givesWay: as of ``WorkThreads``.
+  init(_ name: String, count: Int, agent: String, silence: guint, givesWay: Bool = false) {
     self.agent = agent
     self.silence = silence
-    threads = WorkThreads(name, count: count)
+    threads = WorkThreads(name, count: count, givesWay: givesWay)
   }
 
   /// Runs on a thread of its own what blocks until the answer is there.
