@@ -47,3 +47,7 @@ void mona_picture_slot_show(void *slot, void *paintable);
    `context` at the end. Born floating. */
 void *mona_canvas_new(
     MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));
+
+/* A GtkViewport for a page that scrolls up and down: what is in it is measured for its height only at the
+   width it has. Born floating. */
+void *mona_page_viewport_new(void);

@@ -1,13 +1,23 @@
 import CGtk
+import CMonaWidgets
 
 /// Something taller than its place, scrolled up and down only, that takes all the room there is.
 @MainActor
 package func scrolled(_ child: Widget) -> Widget {
   let window: Widget = gtk_scrolled_window_new()
   gtk_scrolled_window_set_policy(cast(window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-  gtk_scrolled_window_set_child(cast(window), child)
+  let scrollsItself = isKind(child, of: gtk_scrollable_get_type())
+  gtk_scrolled_window_set_child(cast(window), scrollsItself ? child : viewport(of: child))
   window.vexpand = true
   return window
+}
+
+/// What moves a widget that is not made to be scrolled, as lists and texts are.
+@MainActor
+private func viewport(of child: Widget) -> Widget {
+  let viewport: Widget = cast(mona_page_viewport_new())
+  gtk_viewport_set_child(cast(viewport), child)
+  return viewport
 }
 
 /// Where a `GtkScrolledWindow` is scrolled to, up and down.
