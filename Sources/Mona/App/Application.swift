@@ -65,6 +65,8 @@ package final class Application {
     gtk_window_set_default_icon_name(AppIdentity.id)
     object = application(AppIdentity.id)
     g_application_set_resource_base_path(cast(object), AppIdentity.resources)
+    answerVersion(
+      "MONA \(Installation.version)", description: tr("Show the version"), of: object)
     // Not sooner: a second process only raises the window of the first, and opens nothing.
     connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "before-style") { [weak self] in self?.loadResources() }

@@ -2,6 +2,7 @@
 hands what it is given to the first."""
 
 import json
+import re
 import subprocess
 
 from desktop import Desktop, Started
@@ -18,14 +19,17 @@ PLACES = {"type": "FeatureCollection", "features": [{
     "geometry": {"type": "Point", "coordinates": [-73.58, 45.52]}}]}
 
 
-def open_by_program(address):
-    """Runs MONA with something to open, as a shell does."""
-    done = subprocess.run([PROGRAM, address], timeout=20, capture_output=True, text=True)
+def run(*arguments):
+    """Runs MONA as a shell does; answers what it says on the terminal."""
+    done = subprocess.run([PROGRAM, *arguments], timeout=20, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 desktop = Desktop()
 mona = Mona()
+assert re.fullmatch(r"MONA \d+\.\d+\.\d+\n", run("--version"))
+assert tr("Show the version") in run("--help")
 assert desktop.owner() is None
 desktop.open("mona:artwork/276")
 first = until("MONA to start", desktop.owner)
@@ -36,9 +40,9 @@ mona.press("menu item", tr("Copy Link"))
 mona.see_text(tr("Link copied"))
 
 # Another process opens nothing of its own: two would share one collection.
-open_by_program("mona:artwork/277")
+run("mona:artwork/277")
 mona.see("heading", OTHER)
-open_by_program("mona:mural/1")
+run("mona:mural/1")
 mona.see_text(tr(
     "“{link}” leads nowhere in MONA. A link to a discovery looks like {example}.",
     link="mona:mural/1", example="mona:artwork/276"))
@@ -66,7 +70,7 @@ mona.see_text(tr("Use “{file}” as the background of the maps?", file=rose.na
 answer(mona, trc("button", "Use"))
 mona.see("push button", tr("Zoom In"))
 mona.see_text("Atlas")
-open_by_program(str(make_photo("IMG_0001.jpg")))
+run(str(make_photo("IMG_0001.jpg")))
 assert desktop.owner() == first
 desktop.act("quit")
 mona.expect_end()
