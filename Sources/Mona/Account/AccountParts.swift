@@ -108,20 +108,15 @@ final class AccountParts {
   private func leaving(_ state: AccountState) -> Widget {
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
-    var ways: [Widget] = []
     if case .loggedOut = state {
     } else {
-      ways.append(button(tr("Log Out…"), "pill") { [weak self] in self?.logOut() })
+      flow.append(button(tr("Log Out…"), "pill") { [weak self] in self?.logOut() })
     }
     if case .loggedIn = state {
-      ways.append(
+      flow.append(
         button(tr("Erase the Account…"), "pill", "destructive-action") { [weak self] in
           self?.erase()
         })
-    }
-    for way in ways {
-      way.wrapWords()
-      flow.append(way)
     }
     observe(while: flow.widget) { [weak screen, flow = flow.widget] in
       flow.isSensitive = screen?.isWorking == false

@@ -69,10 +69,7 @@ final class ConsentDialog {
       if let self { close(position.isOn) }
     }
     let buttons = Flow(perLine: 2, spacing: 12, areEven: true)
-    for button in [later, agree] {
-      button.wrapWords()
-      buttons.append(button)
-    }
+    for button in [later, agree] { buttons.append(button) }
     let foot = buttons.widget
     foot.halign = .center
     foot.setMargins(12, 18)

@@ -29,7 +29,6 @@ final class CataloguesPage: Page {
     add = button(tr("Import a Catalogue…"), "pill") { [widget, weak navigation] in
       if let navigation { CatalogueChooser.importing(navigation, over: widget) }
     }
-    add.wrapWords()
     add.halign = .center
     content.append(add)
     follow(screen.reader, while: widget)

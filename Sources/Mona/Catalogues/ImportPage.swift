@@ -147,7 +147,6 @@ final class ImportPage: Page {
   }
 
   private func buttons(_ buttons: [Widget]) -> Widget {
-    for button in buttons { button.wrapWords() }
     let row = box(.horizontal, spacing: 12, buttons)
     row.halign = .center
     return row

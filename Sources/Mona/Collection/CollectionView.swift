@@ -86,7 +86,6 @@ final class CollectionView: View {
     }
     // Photos may be there already, on a card or in the inbox.
     let inbox = button(tr("Photo Inbox…"), does: "win.inbox", "pill")
-    for button in [browse, inbox] { button.wrapWords() }
     let ways = box(.vertical, spacing: 12, [browse, inbox])
     ways.halign = .center
     page.child = ways
@@ -98,7 +97,6 @@ final class CollectionView: View {
       screen?.showAll()
     }
     all.halign = .center
-    all.wrapWords()
     filteredOut.child = all
     return filteredOut
   }

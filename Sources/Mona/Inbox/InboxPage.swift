@@ -91,7 +91,6 @@ final class InboxPage: Page {
       screen?.discard()
     }
     again.halign = .center
-    again.wrapWords()
     nothing.child = clamped(box(.vertical, spacing: 18, [again, nothingList]), width: 560)
     return nothing
   }

@@ -105,7 +105,6 @@ final class PreferencesWindow {
   private func addingGroup() -> Widget {
     let add = button(tr("Add a Map Server…"), "pill") { [weak self] in self?.edit(nil) }
     let open = button(tr("Open a Map File…"), "pill") { [weak self] in self?.openFile() }
-    for button in [add, open] { button.wrapWords() }
     let buttons = box(.vertical, spacing: 12, [add, open])
     buttons.halign = .center
     let group: Widget = adw_preferences_group_new()

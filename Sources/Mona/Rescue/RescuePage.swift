@@ -70,10 +70,7 @@ final class RescuePage {
     if screen.canBackUp {
       ways.insert(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() }, at: 0)
     }
-    for way in ways {
-      way.wrapWords()
-      flow.append(way)
-    }
+    for way in ways { flow.append(way) }
     // Where nothing says that the data is damaged, an older copy comes last.
     let parts =
       screen.canStart
@@ -119,7 +116,6 @@ final class RescuePage {
   }
 
   private func centred(_ buttons: [Widget]) -> Widget {
-    for button in buttons { button.wrapWords() }
     let line = box(.horizontal, spacing: 12, buttons)
     line.halign = .center
     return line

@@ -12,7 +12,6 @@ enum NothingCollected {
       tr("Your visits will be here, once you have photographed a first work."))
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill", action: browse)
     browse.halign = .center
-    browse.wrapWords()
     page.child = browse
     return page
   }

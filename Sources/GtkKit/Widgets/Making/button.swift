@@ -1,12 +1,11 @@
 import CGtk
 
-/// A button that shows a word.
+/// A button that shows a word; one that stands by itself (a "pill") takes several lines where texts are large.
 @MainActor
 package func button(
   _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
 ) -> Widget {
-  let button: Widget = gtk_button_new_with_label(text)
-  button.addClasses(classes)
+  let button = wordButton(text, classes)
   connect(button, "clicked", action)
   return button
 }
@@ -14,9 +13,16 @@ package func button(
 /// The same for an action of the window or the application: "win.inbox".
 @MainActor
 package func button(_ text: String, does action: String, _ classes: String...) -> Widget {
+  let button = wordButton(text, classes)
+  gtk_actionable_set_action_name(cast(button), action)
+  return button
+}
+
+@MainActor
+private func wordButton(_ text: String, _ classes: [String]) -> Widget {
   let button: Widget = gtk_button_new_with_label(text)
   button.addClasses(classes)
-  gtk_actionable_set_action_name(cast(button), action)
+  if classes.contains("pill") { button.wrapWords() }
   return button
 }
 

@@ -27,7 +27,6 @@ final class InboxStart {
     }
     let drop = label(tr("Or drop photos, a folder or GPX tracks here."), "dim-label", wraps: true)
     drop.justify = .center
-    for button in [folder, photos] { button.wrapWords() }
     let buttons = box(.vertical, spacing: 12, [cards, folder, photos, drop])
     buttons.halign = .center
     widget.child = buttons
@@ -45,7 +44,6 @@ final class InboxStart {
       let button = button(tr("Read “{card}”", ["card": card.name]), "suggested-action", "pill") {
         [weak reading] in reading?.read([card.folder])
       }
-      button.wrapWords()
       cards.pointer.append(button)
     }
   }
