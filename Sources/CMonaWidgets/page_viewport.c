@@ -1,6 +1,6 @@
 /* A viewport of whose height nobody needs to know more than that it scrolls. GTK's own has all that is in it
    measured at its least width and at the width it would like, at each change of any text in it, and GTK's
-   scrolled window then leaves the result aside: a page of wrapping rows takes twice as long to be laid out. */
+   scrolled window then leaves the result aside: pages are laid out for three widths, of which they have one. */
 #include "CMonaWidgets.h"
 #include <gtk/gtk.h>
 
