@@ -6,7 +6,8 @@ import re
 from collection import ORIGAMI, fill
 from home import HOME, monactl
 from mona_journey import Mona
-from way import check, choose_in_menu, enter, flip, leave
+from waiting import until
+from way import check, choose_in_menu, enter, flip, focused, front, leave
 from wording import tr, trc
 
 SHOWN = tr("Show “{name}” in counts, lists, search and on the map", name="Murales")
@@ -36,6 +37,7 @@ def files(mona):
     choose_in_menu(mona, tr("Import a Catalogue…"))
     mona.choose_file(table, tr("Choose a Catalogue"))
     mona.see("push button", tr("Import"))
+    until("what there is to decide to have the keyboard", lambda: (node := focused(front(mona))) and node.name)
     check(mona, "an import", faults)
     enter(mona, "push button", tr("Import"), then=("push button", tr("Catalogues")))
     check(mona, "what was imported", faults)

@@ -22,10 +22,13 @@ extension Widget {
 
   /// Gives the keyboard to the first thing within that takes it, and answers whether there is one.
   ///
-  /// Outside a window none does, and GTK 4.18 complains when it is asked.
+  /// Outside a window none does, and GTK 4.18 complains when it is asked. A page that scrolls has it itself once
+  /// what had it in there is gone, and would pass it on to what comes after the page.
   @MainActor @discardableResult
   package func focusFirst() -> Bool {
-    gtk_widget_get_root(self) != nil && gtk_widget_child_focus(self, GTK_DIR_TAB_FORWARD) != 0
+    guard gtk_widget_get_root(self) != nil else { return false }
+    let places = gtk_widget_is_focus(self) != 0 ? children : [self]
+    return places.contains { gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) != 0 }
   }
 
   /// Has a gesture, or another event controller, listen here; the widget takes it over.
