@@ -36,8 +36,8 @@ package final class WorkThreads: TaskExecutor {
   /// - Parameters:
   ///   - name: what the threads are called, for whoever looks with a debugger.
   ///   - count: how many there are at most.
-  ///   - givesWay: whether a processor that is wanted by anything else is left to it: nobody waits for what these
-  ///     threads do.
+  ///   - givesWay: whether a processor that is wanted by anything else is left to it, as by the window: for what may
+  ///     come a moment later.
   package init(_ name: String, count: Int, givesWay: Bool = false) {
     lanes = (1...count).map { Lane("mona.\(name).\($0)", givesWay: givesWay) }
   }
