@@ -1,21 +1,16 @@
 """Distances start from the position when the system tells it, and say so when it refuses."""
 
-import os
-import pathlib
-import sqlite3
 
 from geoclue import GeoClue
-from home import monactl
 from mona_journey import Mona
+from suggestions import suggest
 from wording import tr, words
 
 LIBRARY = 602  # at 45.60296, -73.5584
 CENTRE = words("{distance} from the centre of Montréal")
 POSITION = words("{distance} from your position")
 
-today = monactl("daily", "--json")["date"]
-with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
-    store.execute("INSERT OR REPLACE INTO daily VALUES (?, ?)", (today, LIBRARY * 4 + 1))
+suggest(f"place:{LIBRARY}")
 
 
 def ask(mona, name):

@@ -1,22 +1,17 @@
 """Without a window, MONA tells that a targeted discovery is near, and of each one once."""
 
-import os
-import pathlib
 import re
-import sqlite3
 
 from desktop import SETTINGS, Answers, Desktop, Started, keep
 from geoclue import GeoClue
-from home import monactl
 from mona_journey import Mona
+from suggestions import suggest
 from waiting import until
 from wording import title, tr
 
 LIBRARY = 602  # at 45.60296, -73.5584
 
-today = monactl("daily", "--json")["date"]
-with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
-    store.execute("INSERT OR REPLACE INTO daily VALUES (?, ?)", (today, LIBRARY * 4 + 1))
+suggest(f"place:{LIBRARY}")
 with Mona(view="daily") as mona:
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))

@@ -8,10 +8,13 @@ import subprocess
 from collection import ORIGAMI, fill, rank
 from home import HOME, make_photo, monactl
 from mona_journey import Mona
+from suggestions import suggest
 from waiting import until
-from wording import LANGUAGE, localized, title, tr, trc, trn, words
+from wording import LANGUAGE, title, tr, trc, trn, words
 
 CALDER, JOUTE = "artwork:276", "artwork:277"
+# None of the others: what is collected once is not collected again.
+SUGGESTED = "place:625"
 CALDER_TITLE, JOUTE_TITLE = title("artworks", 276), title("artworks", 277)
 NAME = "Murs du voisinage"
 WORK = "Le château d’été"
@@ -67,17 +70,14 @@ def total():
 
 
 def daily(mona):
-    suggested = monactl("daily", "--json")["discovery"]
-    name = localized({key: text for key, text in suggested["title"].items() if text})
     mona.see("push button", tr("Target"))
-    beside("target", suggested["id"])
+    beside("target", SUGGESTED)
     soon_see(mona, "push button", tr("Remove from Targets"))
-    beside("untarget", suggested["id"])
+    beside("untarget", SUGGESTED)
     soon_see(mona, "push button", tr("Target"))
-    beside("collect", suggested["id"], "--photo", str(make_photo("daily.jpg", "640x480")))
+    beside("collect", SUGGESTED, "--photo", str(make_photo("daily.jpg", "640x480")))
     soon_text(mona, words("Collected on {date}"))
     soon_no(mona, "push button", tr("Target"))
-    return name
 
 
 def artworks(mona):
@@ -200,6 +200,7 @@ def search(mona):
 
 
 fill()
+suggest(SUGGESTED)
 with Mona(view="daily", size=(1000, 800)) as mona:
     for part in daily, artworks, map_view, collection, sheet, badges, search:
         print(part.__name__)

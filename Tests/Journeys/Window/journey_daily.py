@@ -1,35 +1,21 @@
 """The discovery of the day, the week before it, and how far it is from where one says one is."""
 
-import datetime
-import os
-import pathlib
 import re
-import sqlite3
 
 from home import monactl
 from mona_journey import Mona
+from suggestions import suggest
 from wording import title, tr, trc, words
 
-ARTWORK, PLACE = 0, 1
 CALDER, JOUTE, LIBRARY = 276, 277, 602
 
-
-def suggest(days_ago, kind, number):
-    """Writes into the store what MONA would have suggested some days ago, or today."""
-    day = today - datetime.timedelta(days=days_ago)
-    with sqlite3.connect(pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite") as store:
-        store.execute(
-            "INSERT OR REPLACE INTO daily VALUES (?, ?)", (day.isoformat(), number * 4 + kind))
-
-
-# Asking makes the store. What today brings differs from day to day, and not all has a place.
+# Not all that a day can bring has a place.
 answer = monactl("daily", "--json")
-today = datetime.date.fromisoformat(answer["date"])
 assert monactl("daily", "--json") == answer, "the same all day"
-suggest(0, PLACE, LIBRARY)
-suggest(1, ARTWORK, CALDER)
-suggest(4, ARTWORK, JOUTE)
-suggest(8, PLACE, 625)
+suggest(f"place:{LIBRARY}")
+suggest(f"artwork:{CALDER}", days_ago=1)
+suggest(f"artwork:{JOUTE}", days_ago=4)
+suggest("place:625", days_ago=8)
 monactl("target", f"artwork:{JOUTE}", "--json")
 
 with Mona(view="daily") as mona:
