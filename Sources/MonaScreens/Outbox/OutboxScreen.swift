@@ -50,17 +50,16 @@ package final class OutboxScreen {
   /// visit that is sent, and a hundred of them take the window longer than two frames.
   static let (first, step) = (15, 50)
   @ObservationIgnored private var limit = OutboxScreen.first
-  /// How long what is listed stays as it is while visits leave one after the other: dozens do in a second, and
-  /// nobody reads rows that change as often.
-  private static let breath = Duration.seconds(1)
+  // How long what is listed stays as it is while visits leave one after the other: nobody reads rows that change
+  // more often. Where all of them have left in that time, dozens do in a second.
+  private static let (breath, longBreath) = (Duration.seconds(1), Duration.seconds(5))
+  @ObservationIgnored private var haveAllLeft = false
 
   /// Reads again what waits and what was sent.
   package func load() async { await reader.load() }
 
   private func read(_ reading: ScreenReader.Reading) async throws {
-    if isRead, reading.kinds == [.outbox], case .sending = status.upload.state {
-      try await TaskThreads.pause(for: Self.breath)
-    }
+    if isRead, reading.kinds == [.outbox] { try await breathe() }
     let (store, album, limit) = (store, album, limit)
     let (list, lines, sent) = try await background {
       let list = try store.outboxList(limit: limit)
@@ -73,11 +72,25 @@ package final class OutboxScreen {
       )
     }
     guard reading.isCurrent else { return }
+    let listed = Set(lines.map(\.id))
+    haveAllLeft = !self.lines.isEmpty && !self.lines.contains { listed.contains($0.id) }
     if self.lines != lines { self.lines = lines }
     if count != list.count { count = list.count }
     if refused != list.refused { refused = list.refused }
     if self.sent != sent { self.sent = sent }
     if !isRead { isRead = true }
+  }
+
+  /// Waits while visits leave one after the other; not for what somebody did here.
+  private func breathe() async throws {
+    let end = ContinuousClock.now + (haveAllLeft ? Self.longBreath : Self.breath)
+    while isSending, !reader.isAskedAgain, .now < end {
+      try await TaskThreads.pause(for: .milliseconds(100))
+    }
+  }
+
+  private var isSending: Bool {
+    if case .sending = status.upload.state { true } else { false }
   }
 
   // MARK: What shows
@@ -86,8 +99,10 @@ package final class OutboxScreen {
   package var title: String { tr("Outbox") }
 
   /// How many wait, were sent in this run, and are refused.
+  ///
+  /// While visits leave, how many wait is what the sender counts: the list is read less often.
   package var counts: (waiting: Int, sent: Int, refused: Int) {
-    (count, status.upload.sent, refused)
+    (isSending ? status.upload.waiting : count, status.upload.sent, refused)
   }
 
   /// Why nothing is being sent; nil when nothing waits, or nothing is in its way.

@@ -199,6 +199,16 @@ import Testing
     #expect(current.title == "Sending “\(screen.lines[0].title)”" && current.share == 0.25)
   }
 
+  @Test func `how many wait goes down with each visit, whenever the list is read`()
+    async throws
+  {
+    await sender.tell { $0.waiting = 1 }
+    await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
+    #expect(screen.counts.waiting == 1 && screen.lines.count == 2)
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(screen.counts.waiting == 2)
+  }
+
   @Test func `the sign shows only when something waits and there is an account`() async throws {
     let sign = sample.screens.outboxSign
     await sender.tell { $0.waiting = 2 }
