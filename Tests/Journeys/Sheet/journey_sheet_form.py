@@ -3,6 +3,7 @@ title leads to lists, it is shared before it is collected, and a photo keeps its
 
 from home import make_photo, monactl
 from mona_journey import Mona
+from waiting import until
 from wording import title, tr, trc
 
 WORK = title("artworks", 276)
@@ -65,11 +66,17 @@ def follow_byline(mona):
         mona.see("heading", WORK)
 
 
+def is_whole(mona):
+    _, _, width, height = mona.see("image", PHOTO).extents()
+    return abs(width / height - 4 / 3) < 0.02
+
+
 def expect_collected(mona):
+    # It takes its own form once it is read.
+    until("the photo, not framed", lambda: is_whole(mona))
     x, y, _, _ = mona.see("heading", WORK).extents()
-    left, top, width, height = mona.see("image", PHOTO).extents()
+    left, top, width, _ = mona.see("image", PHOTO).extents()
     assert left + width < x and top < y, "the photo stands beside the title"
-    assert abs(width / height - 4 / 3) < 0.02, f"the photo is framed: {width} × {height}"
     replace, _, wide, high = mona.see("push button", tr("Replace Photo…")).extents()
     remove, _, _, as_high = mona.see("push button", tr("Remove from the Collection")).extents()
     assert abs(high - as_high) <= 2, f"as high as one another, not {high} and {as_high}"
