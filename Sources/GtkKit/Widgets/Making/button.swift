@@ -70,6 +70,8 @@ extension Widget {
   @MainActor package func wrapWords() {
     guard let words = child else { return }
     gtk_label_set_wrap(cast(words), 1)
+    // libadwaita 1.7 cuts the answers of a question, without this after their first line.
+    gtk_label_set_lines(cast(words), 3)
     words.justify = .center
   }
 
