@@ -61,11 +61,18 @@ def in_sight(nodes):
     return [node for _, node in sorted(found, key=lambda pair: pair[0])]
 
 
+def is_popover(node, holder):
+    """Whether a widget is the popover of what holds it. Debian 13 knows no fillers, and what unfolds in a list
+    holds a panel as well."""
+    return "expandable" in holder.states and (
+        node.role == "filler" or node.role == "panel" and holder.role == "push button")
+
+
 def opener_of(node):
     """The menu button in whose popover a widget is, if it is in one."""
     inner = node
     for holder in node.around():
-        if inner.role == "filler" and "expandable" in holder.states:
+        if is_popover(inner, holder):
             return holder
         inner = holder
     return None

@@ -1,6 +1,6 @@
 """Whether there is room for all that a window shows."""
 
-from places import Glance, scroll_pane
+from places import Glance, is_popover, scroll_pane
 
 # libadwaita's own window and GTK's: their words and widths are not MONA's.
 OTHERS = ("about", "shortcuts")
@@ -61,6 +61,6 @@ def _surface(node):
     for holder in [node, *node.around()]:
         if not holder.parent or holder.role in ("menu", "dialog", "alert"):
             return holder
-        if holder.role == "filler" and "expandable" in holder.parent.states:
+        if is_popover(holder, holder.parent):
             return holder
     return node
