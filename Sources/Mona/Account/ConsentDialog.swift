@@ -42,7 +42,7 @@ final class ConsentDialog {
   }
 
   private func content(_ choices: UploadChoices) -> Widget {
-    let title = heading(ConsentText.title, "title-1")
+    let title = heading(ConsentText.title, "title-2")
     let subtitle = label(ConsentText.subtitle, wraps: true)
     for part in [title, subtitle] {
       part.xalign = 0.5

@@ -23,7 +23,7 @@ final class RestorePlanView {
         heading(screen.title, "title-1"), label(screen.headText, wraps: true),
         label(screen.file.lastPathComponent, "dim-label", wraps: true),
       ])
-    let buttons = box(.horizontal, spacing: 12, [cancel, action])
+    let buttons = arranged([cancel, action], by: .inLine(spacing: 12))
     buttons.halign = .center
     for part in [head, ways(), changes, buttons] { widget.append(part) }
     // The page holds what it shows.

@@ -147,7 +147,7 @@ final class ImportPage: Page {
   }
 
   private func buttons(_ buttons: [Widget]) -> Widget {
-    let row = box(.horizontal, spacing: 12, buttons)
+    let row = arranged(buttons, by: .inLine(spacing: 12))
     row.halign = .center
     return row
   }

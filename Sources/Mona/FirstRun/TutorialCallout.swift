@@ -22,6 +22,8 @@ final class TutorialCallout {
     let widget: Widget
     let title = heading("", "heading")
     let text = label("", wraps: true)
+    /// Gives the text no more width than the window has: GTK asks how high it is before it makes it narrower.
+    let room: Widget
     let place = label("", "dim-label", "numeric")
     let next: Widget
   }
@@ -66,15 +68,16 @@ final class TutorialCallout {
 
   private func makePopover() -> Popover {
     let popover = Popover(
-      widget: gtk_popover_new(),
+      widget: gtk_popover_new(), room: adw_clamp_new(),
       next: button("", "suggested-action") { [weak tutorial] in tutorial?.next() })
     popover.text.maxWidthChars = 32
+    adw_clamp_set_child(cast(popover.room), popover.text)
     popover.place.hexpand = true
     let skip = button(tr("Skip"), "flat") { [weak tutorial] in tutorial?.end() }
     observe(while: skip) { [weak tutorial] in skip.isVisible = tutorial?.isLast != true }
     let foot = box(.horizontal, spacing: 6, [popover.place, skip, popover.next])
     let card = box(
-      .vertical, spacing: 6, margin: 6, [popover.title, popover.text, foot])
+      .vertical, spacing: 6, margin: 6, [popover.title, popover.room, foot])
     foot.marginTop = 6
     popover.widget.child = card
     // What is spoken of can be tried meanwhile: a click elsewhere closes nothing.
@@ -105,6 +108,7 @@ final class TutorialCallout {
       x: Int32(bounds.origin.x), y: Int32(bounds.origin.y), width: Int32(bounds.size.width),
       height: Int32(bounds.size.height))
     let isAbove = Int(spot.y) < content.height / 2
+    adw_clamp_set_maximum_size(cast(popover.room), gint(max(200, content.width - 48)))
     gtk_popover_set_position(cast(popover.widget), isAbove ? GTK_POS_BOTTOM : GTK_POS_TOP)
     gtk_popover_set_pointing_to(cast(popover.widget), &spot)
     gtk_popover_popup(cast(popover.widget))

@@ -35,7 +35,8 @@ final class InboxFoot {
     let split = iconButton(
       "edit-cut-symbolic", tr("Split, or Merge with Previous (X)")
     ) { [weak deciding] in deciding?.splitOrJoin() }
-    buttons = box(.horizontal, spacing: 6, [split, back, skip, collect])
+    let decisions = box(.horizontal, spacing: 6, [split, back, skip])
+    buttons = arranged([decisions, collect], by: .inLine(spacing: 6))
     buttons.align(.end, .center)
     let texts = box(.vertical, spacing: 2, [said, hint])
     texts.hexpand = true
