@@ -9,6 +9,9 @@ final class SoupThreads: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
 
     init(agent: String, silence: guint) {
+      // Debian 13's proxy settings ask for the monitor of networks while GLib looks for them, and the monitor is
+      // looked for in the same way: begun by two threads at once, each waits for the other for ever.
+      _ = g_network_monitor_get_default()
       guard let session = soup_session_new() else { preconditionFailure("out of memory") }
       pointer = session
       soup_session_set_user_agent(session, agent)
