@@ -22,8 +22,9 @@ SAID = "\N{BULLET}"  # stands for a sentence or a name that was found
 # Of GTK's and libadwaita's own words, those that MONA has too, or their catalogues lack.
 BUTTONS = ["Close", "Minimize", "Maximize", "Restore", "Back"]
 ABOUT = ["About", "Details", "Credits", "Legal"]
-# libshumate writes the scale of a map by itself, and GTK the keys of a shortcut.
-BY_TOOLKITS = re.compile(r"[\d.,]+ k?m|((Ctrl|Shift|Alt)\+)+\S+")
+# libshumate writes the scale of a map by itself, and GTK the keys of a shortcut; Debian 13's all that do the same.
+SCALE = re.compile(r"[\d.,]+ k?m")
+KEYS = re.compile(r"((Ctrl|Shift|Alt) ?\+ ?)+\S+( / \S+)*")
 
 
 def add(po):
@@ -110,11 +111,12 @@ class MadeUp:
     def left(self, text):
         """What of a text is neither said in this language nor a name; nothing, where all of it is."""
         text = _plain(text)
-        if text in self._toolkits or BY_TOOLKITS.fullmatch(text):
+        if text in self._toolkits or SCALE.fullmatch(text):
             return ""
         without = self._without_sentences(text)
         if WORD.search(without):
             without = self._without_sentences(self._names.sub(SAID, text))
+        without = KEYS.sub("", without)
         return without if WORD.search(without) else ""
 
     def _without_sentences(self, text):

@@ -15,6 +15,8 @@ from wording import LANGUAGE, tr, trc
 
 PO, LOCALE = HOME / "po", HOME / "locale"
 GONE = "The language kept in the preferences is not one of MONA’s: the system’s is spoken."
+# What it calls itself, by Unicode: no name of a language is translated in the Preferences.
+NAME = "English (Pseudo-Accents)"
 POSITIONS = {"en": 1, "made up": 2, "fr": 3}
 
 
@@ -74,7 +76,7 @@ os.environ["MONA_LOCALE_DIR"] = str(LOCALE)
 # It would count for more than what is chosen, once MONA starts again; the system's language is the same.
 del os.environ["MONA_LANGUAGE"]
 made_up = MadeUp(LOCALE, names=[
-    "MONA", STANDARD, str(ALBUM), *[comment for *_, comment in VISITS if comment]])
+    "MONA", STANDARD, NAME, str(ALBUM), *[comment for *_, comment in VISITS if comment]])
 for foreign in (tr("Open Sheet"), f"{made_up.tr('Open Sheet')}: 3 km", "[Open Sheet]"):
     assert made_up.left(foreign), f"“{foreign}” is not of the made-up language"
 fill()
