@@ -14,7 +14,6 @@ enum SheetPhotoButtons {
     let remove = button(tr("Remove from the Collection"), "removing") { [weak screen] in
       if let screen { Task { await screen.removeVisit() } }
     }
-    for button in [locate, replace, remove] { button.wrapWords() }
     let buttons = arranged(
       [locate, replace, remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
     connect(locate, "clicked") { [weak screen] in
