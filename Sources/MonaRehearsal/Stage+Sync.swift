@@ -10,7 +10,7 @@ extension Stage {
     if showingOutbox { screens.navigation.open(.outbox) }
     Rehearsal.say(Rehearsal.Line("start"))
     let status = screens.account.status
-    while !isSending(status) { await moment() }
+    while !status.upload.isSending { await moment() }
     let (start, pulse) = (g_get_monotonic_time(), Pulse())
     var line = Rehearsal.Line("sent")
     line.work = []
@@ -23,10 +23,6 @@ extension Stage {
     pulse.stop()
     line.beats = pulse.beats
     Rehearsal.say(line)
-  }
-
-  private func isSending(_ status: AccountStatus) -> Bool {
-    if case .sending = status.upload.state { true } else { false }
   }
 
   private func moment() async {

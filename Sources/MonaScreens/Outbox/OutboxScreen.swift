@@ -72,8 +72,8 @@ package final class OutboxScreen {
       )
     }
     guard reading.isCurrent else { return }
-    let listed = Set(lines.map(\.id))
-    haveAllLeft = !self.lines.isEmpty && !self.lines.contains { listed.contains($0.id) }
+    let listed = Set(self.lines.map(\.id))
+    haveAllLeft = !listed.isEmpty && listed.isDisjoint(with: lines.map(\.id))
     if self.lines != lines { self.lines = lines }
     if count != list.count { count = list.count }
     if refused != list.refused { refused = list.refused }
@@ -84,13 +84,9 @@ package final class OutboxScreen {
   /// Waits while visits leave one after the other; not for what somebody did here.
   private func breathe() async throws {
     let end = ContinuousClock.now + (haveAllLeft ? Self.longBreath : Self.breath)
-    while isSending, !reader.isAskedAgain, .now < end {
+    while status.upload.isSending, !reader.isAskedAgain, .now < end {
       try await TaskThreads.pause(for: .milliseconds(100))
     }
-  }
-
-  private var isSending: Bool {
-    if case .sending = status.upload.state { true } else { false }
   }
 
   // MARK: What shows
@@ -102,7 +98,7 @@ package final class OutboxScreen {
   ///
   /// While visits leave, how many wait is what the sender counts: the list is read less often.
   package var counts: (waiting: Int, sent: Int, refused: Int) {
-    (isSending ? status.upload.waiting : count, status.upload.sent, refused)
+    (status.upload.isSending ? status.upload.waiting : count, status.upload.sent, refused)
   }
 
   /// Why nothing is being sent; nil when nothing waits, or nothing is in its way.

@@ -25,5 +25,10 @@ package struct UploadStatus: Hashable, Sendable {
     case retrying(Date)
   }
 
+  /// Whether a visit is on its way.
+  package var isSending: Bool {
+    if case .sending = state { true } else { false }
+  }
+
   package init() {}
 }
