@@ -21,7 +21,7 @@ final class TutorialCallout {
   private struct Popover {
     let widget: Widget
     let title = heading("", "heading")
-    let text = label("", wraps: true)
+    let text: Widget
     /// Gives the text no more width than the window has: GTK asks how high it is before it makes it narrower.
     let room: Widget
     let place = label("", "dim-label", "numeric")
@@ -67,11 +67,11 @@ final class TutorialCallout {
   }
 
   private func makePopover() -> Popover {
+    let text = label("", wraps: true)
     let popover = Popover(
-      widget: gtk_popover_new(), room: adw_clamp_new(),
+      widget: gtk_popover_new(), text: text, room: clamped(text),
       next: button("", "suggested-action") { [weak tutorial] in tutorial?.next() })
-    popover.text.maxWidthChars = 32
-    adw_clamp_set_child(cast(popover.room), popover.text)
+    text.maxWidthChars = 32
     popover.place.hexpand = true
     let skip = button(tr("Skip"), "flat") { [weak tutorial] in tutorial?.end() }
     observe(while: skip) { [weak tutorial] in skip.isVisible = tutorial?.isLast != true }

@@ -1,6 +1,5 @@
 """Distances start from the position when the system tells it, and say so when it refuses."""
 
-
 from geoclue import GeoClue
 from mona_journey import Mona
 from suggestions import suggest
