@@ -214,6 +214,19 @@ import Testing
     #expect(sample.navigation.view == .daily)
   }
 
+  @Test func `backgrounds that cannot be read are counted, and stay until they are removed`() throws
+  {
+    #expect(screen.unreadText == nil && screen.unreadRemovalQuestion == nil)
+    sample.screens.preferences.mapSources = MapSources(
+      standard: .openStreetMap(), text: "[1, 2]", chosenID: "")
+    #expect(
+      try Spoken.in(.english) { screen.unreadText } == "2 backgrounds that cannot be read")
+    #expect(screen.unreadRemovalQuestion?.heading.contains("2") == true)
+    #expect(screen.lines.count == 1)
+    screen.removeUnread()
+    #expect(screen.unreadText == nil && sample.screens.preferences.mapSources.text == "[]")
+  }
+
   @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {
     let file = sample.folder.appendingPathComponent("gone.mbtiles")
     var sources = MapSources(standard: .openStreetMap())

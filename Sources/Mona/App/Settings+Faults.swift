@@ -19,7 +19,7 @@ extension Settings {
     note(.language, "language") { Translations.languages.contains(SpokenLanguage(code: $0)) }
     note(.server, "server") { (try? ServerAddress(typed: $0)) != nil }
     note(.mapFilter, "map-filter") { PinFilter(json: $0) != nil }
-    note(.mapSources, "map-sources") { _ in !sources.hasUnread }
+    note(.mapSources, "map-sources") { _ in sources.unreadCount == 0 }
     note(.mapSource, "map-source") { $0 == sources.chosen.id }
     let values = outOfRange.filter { Self.value(of: $0) != nil }
     for key in values { reset(key) }
@@ -33,6 +33,8 @@ extension Settings {
     case "style": .style
     case "first-view": .firstView
     case "map-tile-space": .tileSpace
+    case "photo-folder": .photoFolder
+    case "welcomed": .welcome
     case "upload": .upload
     case "map-latitude", "map-longitude", "map-zoom", "map-list": .map
     case _ where key.hasPrefix("here"): .origin

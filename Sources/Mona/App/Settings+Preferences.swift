@@ -73,8 +73,7 @@ extension Settings {
       set("here-latitude", values.origin.place?.latitude ?? 0)
       set("here-longitude", values.origin.place?.longitude ?? 0)
     }
-    // What cannot be read stays, until the person changes it.
-    if values.mapSources.added != before.mapSources.added {
+    if values.mapSources.text != before.mapSources.text {
       set("map-sources", values.mapSources.text)
     }
     if values.mapSources.chosenID != before.mapSources.chosenID {

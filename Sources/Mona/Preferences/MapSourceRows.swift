@@ -11,7 +11,7 @@ final class MapSourceRows {
   var onEdit: (@MainActor (String) -> Void)?
 
   private let screen: PreferencesScreen
-  private var shown: [PreferencesScreen.Line] = []
+  private var unread: (text: String, row: Widget)?
   private var rows: [(line: PreferencesScreen.Line, row: Widget, check: Widget)] = []
 
   /// Never shows: with it even one background is one of several, and so looks like a radio button.
@@ -33,7 +33,10 @@ final class MapSourceRows {
         return line
       }
     }
-    if withoutChoice(lines) != withoutChoice(rows.map(\.line)) { rebuild(lines) }
+    if withoutChoice(lines) != withoutChoice(rows.map(\.line)) || screen.unreadText != unread?.text
+    {
+      rebuild(lines)
+    }
     for (index, line) in lines.enumerated() {
       rows[index].line = line
       let check = rows[index].check
@@ -44,10 +47,22 @@ final class MapSourceRows {
   }
 
   private func rebuild(_ lines: [PreferencesScreen.Line]) {
-    for row in rows { adw_preferences_group_remove(cast(widget), row.row) }
-    rows = []
-    for line in lines { rows.append(makeRow(line)) }
+    let before = rows.map(\.row) + [unread?.row].compactMap { $0 }
+    for row in before { adw_preferences_group_remove(cast(widget), row) }
+    rows = lines.map(makeRow)
     for row in rows { adw_preferences_group_add(cast(widget), row.row) }
+    unread = screen.unreadText.map { ($0, makeUnreadRow($0)) }
+    if let unread { adw_preferences_group_add(cast(widget), unread.row) }
+  }
+
+  private func makeUnreadRow(_ text: String) -> Widget {
+    let row = actionRow(text, tr("Written by another version of MONA, or by hand"))
+    let remove = iconButton("user-trash-symbolic", tr("Remove what cannot be read…"), "flat") {
+      [weak self] in self?.removeUnread()
+    }
+    remove.valign = .center
+    row.addSuffix(remove)
+    return row
   }
 
   private func makeRow(
@@ -94,7 +109,17 @@ final class MapSourceRows {
   }
 
   private func remove(_ line: PreferencesScreen.Line) {
-    let question = screen.removalQuestion(line)
+    ask(screen.removalQuestion(line)) { $0.remove(line.id) }
+  }
+
+  private func removeUnread() {
+    if let question = screen.unreadRemovalQuestion { ask(question) { $0.removeUnread() } }
+  }
+
+  private func ask(
+    _ question: (heading: String, body: String),
+    remove: @escaping @MainActor (PreferencesScreen) -> Void
+  ) {
     Task { [widget, screen] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
@@ -102,7 +127,7 @@ final class MapSourceRows {
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "remove" { screen.remove(line.id) }
+      if answer == "remove" { remove(screen) }
     }
   }
 }

@@ -9,8 +9,8 @@ package struct MapSources: Hashable, Sendable {
   package private(set) var added: [MapSource]
   /// What the person chose.
   package private(set) var chosenID: MapSource.ID
-  /// Whether some that were added could not be read, and the person has changed none since.
-  package private(set) var hasUnread = false
+  /// What was kept that cannot be read, JSON of a value each: another version wrote it, or somebody by hand.
+  private var unread: [String] = []
 
   /// The sources; an unknown choice is the standard one.
   package init(standard: MapSource, added: [MapSource] = [], chosenID: MapSource.ID? = nil) {
@@ -19,24 +19,50 @@ package struct MapSources: Hashable, Sendable {
     self.chosenID = chosenID ?? standard.id
   }
 
-  /// Reads the sources a person added from what ``text`` once was; a source that cannot be read is
-  /// left out.
+  /// Reads the sources a person added from what ``text`` once was; one that cannot be read is only kept.
   package init(standard: MapSource, text: String, chosenID: String) {
     let text = text.isEmpty ? "[]" : text
     let read = logged("The map's sources were not read", level: .warning) {
-      try JSONDecoder().decode([Readable].self, from: Data(text.utf8))
+      try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
-    self.init(standard: standard, added: read?.compactMap(\.source) ?? [], chosenID: chosenID)
-    hasUnread = read?.contains { $0.source == nil } ?? true
+    let values = read as? [Any] ?? [text]
+    var added: [MapSource] = []
+    var unread: [String] = []
+    for value in values {
+      // It was read as JSON, and a string is JSON too.
+      guard
+        let json = try? JSONSerialization.data(
+          withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+      else { continue }
+      let source = logged("A source of the map was not read", level: .warning) {
+        try JSONDecoder().decode(MapSource.self, from: json)
+      }
+      if let source {
+        added.append(source)
+      } else {
+        unread.append(String(decoding: json, as: UTF8.self))
+      }
+    }
+    self.init(standard: standard, added: added, chosenID: chosenID)
+    self.unread = unread
   }
 
-  /// The added sources as a text, to be kept in the settings.
+  /// The added sources as a text, to be kept in the settings; a JSON array.
   package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Nothing in them can fail to be written.
-    return (try? encoder.encode(added)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    let written = added.compactMap { try? encoder.encode($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return "[\((written + unread).joined(separator: ","))]"
   }
+
+  /// How many of those that were kept cannot be read.
+  package var unreadCount: Int { unread.count }
+
+  /// Keeps what cannot be read no more.
+  package mutating func removeUnread() { unread = [] }
 
   /// All of them, the standard one first.
   package var all: [MapSource] { [standard] + added }
@@ -51,7 +77,6 @@ package struct MapSources: Hashable, Sendable {
 
   /// Adds a source, or puts it in the place of the one with its identifier, or of the same file.
   package mutating func put(_ source: MapSource) {
-    hasUnread = false
     let position = added.firstIndex {
       $0.id == source.id || ($0.file != nil && $0.file == source.file)
     }
@@ -63,19 +88,7 @@ package struct MapSources: Hashable, Sendable {
 
   /// Takes a source out; the maps then show the standard one if they showed it.
   package mutating func remove(_ id: MapSource.ID) {
-    hasUnread = false
     added.removeAll { $0.id == id }
     choose(chosenID)
-  }
-
-  /// A source, or nothing where another version wrote what this one cannot read.
-  private struct Readable: Decodable {
-    var source: MapSource?
-
-    init(from decoder: any Decoder) throws {
-      source = logged("A source of the map was not read", level: .warning) {
-        try MapSource(from: decoder)
-      }
-    }
   }
 }

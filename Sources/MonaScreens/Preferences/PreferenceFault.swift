@@ -9,7 +9,9 @@ package enum PreferenceFault: Hashable, Sendable {
 
   /// What a value is of.
   package enum Value: Hashable, CaseIterable, Sendable {
-    case style, firstView, order, origin, tileSpace, map, window, upload, notifications
+    case style, firstView, order, origin, tileSpace, map, window, upload, notifications,
+      photoFolder,
+      welcome
   }
 
   /// What to tell the person.
@@ -27,7 +29,7 @@ package enum PreferenceFault: Hashable, Sendable {
       tr("The map background kept in the preferences is not there any more: OpenStreetMap shows.")
     case .mapSources:
       tr(
-        "Map backgrounds kept in the preferences cannot be read: they stay there until you add, change or remove one."
+        "Map backgrounds kept in the preferences cannot be read: they are not shown, and stay there until you remove them."
       )
     case .values(let values):
       tr(
@@ -56,6 +58,8 @@ extension PreferenceFault.Value {
     case .window: trc("kept preference", "Size of the window")
     case .upload: tr("Send")
     case .notifications: tr("Notifications")
+    case .photoFolder: trc("kept preference", "Folder of the last photo")
+    case .welcome: trc("kept preference", "Whether you were welcomed")
     }
   }
 }

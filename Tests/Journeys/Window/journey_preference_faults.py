@@ -1,18 +1,23 @@
 """Preferences that somebody wrote by hand, out of range or broken: MONA says which, goes on with the usual
-ones, and leaves what it cannot read where it is. Values that are out of range are told once."""
+ones, and leaves what it cannot read where it is until the person removes it. Values that are out of range are
+told once."""
 
 from desktop import SETTINGS, keep
 from mona_journey import Mona
-from wording import tr, trc
+from preferences import close_preferences, open_preferences
+from questions import answer
+from waiting import until
+from wording import tr, trc, trn
 
 BROKEN = "map-sources='[{\"name\": \"Les amies de la menthe\"'"
+UNREAD = tr(
+    "Map backgrounds kept in the preferences cannot be read: they are not shown, and stay there until you remove them.")
 
 with Mona(view="daily") as mona:
     pass
 keep("map-tile-space=7", "style='neon'", "notify-hour=neuf", BROKEN)
 with Mona() as mona:
-    mona.see_text(tr(
-        "Map backgrounds kept in the preferences cannot be read: they stay there until you add, change or remove one."))
+    mona.see_text(UNREAD)
     mona.see_text(tr(
         "Preferences that cannot be understood have their usual values: {names}.",
         names=", ".join([trc("light or dark", "Style"), tr("Space for the maps"), tr("Notifications")])))
@@ -25,7 +30,16 @@ assert "neon" not in kept and "neuf" not in kept, kept
 
 with Mona() as mona:
     mona.see("push button", tr("Zoom In"))
-    mona.see_text(tr(
-        "Map backgrounds kept in the preferences cannot be read: they stay there until you add, change or remove one."))
+    mona.see_text(UNREAD)
     said = tr("Preferences that cannot be understood have their usual values: {names}.", names="")
     assert not any(text.startswith(said[:20]) for text in mona.texts())
+    open_preferences(mona)
+    mona.see_text(trn("{count} background that cannot be read", "{count} backgrounds that cannot be read", 1))
+    mona.press("push button", tr("Remove what cannot be read…"))
+    mona.see_text(trn(
+        "Remove {count} background that cannot be read?", "Remove {count} backgrounds that cannot be read?", 1))
+    mona.screenshot("unread")
+    answer(mona, tr("Remove"))
+    mona.see_no("push button", tr("Remove what cannot be read…"))
+    close_preferences(mona)
+until("them to be gone", lambda: "map-sources='[]'" in SETTINGS.read_text())

@@ -35,20 +35,35 @@ import Testing
   func `what cannot be read leaves OpenStreetMap`(_ text: String) {
     let sources = MapSources(standard: Self.standard, text: text, chosenID: "gone")
     #expect(sources.all == [Self.standard])
-    #expect(sources.chosen == Self.standard && sources.hasUnread)
-    #expect(!MapSources(standard: Self.standard, text: "", chosenID: "").hasUnread)
+    #expect(sources.chosen == Self.standard && sources.unreadCount > 0)
+    #expect(MapSources(standard: Self.standard, text: "", chosenID: "").unreadCount == 0)
   }
 
   @Test func `one that cannot be read does not take the others with it`() throws {
     let good = MapSources(standard: Self.standard, added: [try source("a")]).text.dropFirst()
     let sources = MapSources(
       standard: Self.standard, text: "[{\"id\": \"later\"}, \(good)", chosenID: "a")
-    #expect(sources.added.map(\.name) == ["a"] && sources.hasUnread)
-    var changed = sources
-    changed.choose(changed.added[0].id)
-    #expect(changed.hasUnread, "what cannot be read is left as it is")
-    changed.put(try source("b"))
-    #expect(!changed.hasUnread)
+    #expect(sources.added.map(\.name) == ["a"] && sources.unreadCount == 1)
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"id": "later", "zooms": [1, 2.5]}]"#, #"[{"id":"later","zooms":[1,2.5]}]"#),
+      (#"[{"name": "Les amies"#, #"["[{\"name\": \"Les amies"]"#),
+      ("{}", #"["{}"]"#),
+      ("7", #"["7"]"#),
+    ])
+  func `what cannot be read is kept until the person removes it`(
+    _ text: String, _ kept: String
+  ) throws {
+    var sources = MapSources(standard: Self.standard, text: text, chosenID: "")
+    sources.put(try source("b"))
+    var again = MapSources(standard: Self.standard, text: sources.text, chosenID: "")
+    #expect(again.added.map(\.name) == ["b"] && again.unreadCount == 1)
+    again.remove(again.added[0].id)
+    #expect(again.text == kept)
+    again.removeUnread()
+    #expect(again.text == "[]")
   }
 
   @Test func `a changed source keeps its place, and a file is there once`() throws {
