@@ -12,7 +12,7 @@ extension BackupManifest {
       ])
   }
 
-  /// What a backup has: "12 visits with 12 photos".
+  /// What a backup has: "12 visits and 12 photos".
   package var contentsText: String {
     // TRANSLATORS: {visits} is "12 visits", {photos} is "12 photos".
     tr(
