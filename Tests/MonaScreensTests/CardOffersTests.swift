@@ -3,23 +3,66 @@ import MonaScreens
 import Testing
 
 @MainActor @Suite struct CardOffersTests {
-  @Test func `a card is offered once a run, and read when that is wanted`() async throws {
-    let sample = try Sample()
-    let folder = sample.folder.appendingPathComponent("DCIM")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  @MainActor private final class Desktop {
+    var isLookedAt = true
     var told: [DesktopNotification] = []
-    let offers = CardOffers { told.append($0) }
-    for card in ["4A1B", "4A1B", "77C0"] {
-      offers.offer(card, named: "EOS_DIGITAL", folder: folder, in: sample.screens)
+  }
+
+  private let sample: Sample
+  private let preferences = KeptPreferences(Preferences())
+  private let desktop = Desktop()
+  private let offers: CardOffers
+  private let folder: URL
+
+  init() throws {
+    sample = try Sample()
+    folder = sample.folder.appendingPathComponent("DCIM")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    offers = CardOffers(preferences) { [desktop] in
+      desktop.isLookedAt
+    } tell: { [desktop] in
+      desktop.told.append($0)
     }
+  }
+
+  private func plugIn(_ card: String, _ name: String = "EOS_DIGITAL", hasWindow: Bool = true) {
+    offers.offer(card, named: name, folder: folder, in: hasWindow ? sample.screens : nil)
+  }
+
+  @Test func `a card is offered once a run, and read when that is wanted`() {
+    for card in ["4A1B", "4A1B", "77C0"] { plugIn(card) }
     let notices = sample.notices.take()
     #expect(notices.count == 2)
     #expect(notices.first?.text.contains("EOS_DIGITAL") == true)
     #expect(sample.navigation.routes.isEmpty, "nothing is read before that is asked for")
     notices.first?.offer?.act()
     #expect(sample.navigation.routes == [.inbox])
-    offers.offer("9D02", named: "LUMIX", folder: folder, in: nil)
-    #expect(told.count == 3, "the desktop is told of each, window or not")
-    #expect(told.last?.link == .inbox && told.last?.text.contains("LUMIX") == true)
+  }
+
+  @Test func `the desktop tells of cards only where that is wanted, and nobody looks`() {
+    preferences.notifications.wish.cards = true
+    plugIn("4A1B")
+    #expect(desktop.told.isEmpty && sample.notices.take().count == 1)
+    desktop.isLookedAt = false
+    plugIn("77C0", "LUMIX")
+    plugIn("9D02", "Q2", hasWindow: false)
+    #expect(desktop.told.map(\.link) == [.inbox, .inbox])
+    #expect(desktop.told.last?.text.contains("Q2") == true && sample.notices.take().isEmpty)
+  }
+
+  @Test func `what the desktop is not to tell waits for the person to come back`() async throws {
+    desktop.isLookedAt = false
+    plugIn("4A1B")
+    plugIn("77C0", "LUMIX", hasWindow: false)
+    #expect(desktop.told.isEmpty && sample.notices.take().isEmpty)
+    await offers.look(in: sample.screens)
+    #expect(sample.notices.take().count == 2)
+    await offers.look(in: sample.screens)
+    #expect(sample.notices.take().isEmpty, "once")
+
+    plugIn("9D02")
+    try FileManager.default.removeItem(at: folder)
+    await offers.look(in: sample.screens)
+    #expect(sample.notices.take().isEmpty, "it was pulled out meanwhile")
   }
 }

@@ -15,15 +15,14 @@ final class BackgroundWork {
   private var updating: Task<Void, Never>?
   /// Copies the person's data once a day.
   private var copying: Task<Void, Never>?
-  /// The cards of cameras that were offered, and who tells of them.
   private let cards: CardOffers
   private var cardWatch: Task<CardWatch, Never>?
   /// Those of the window that opened last, as long as it is there.
   private weak var screens: Screens?
 
-  /// - Parameter tell: has the desktop tell what nobody who looks at the window needs to be told.
-  init(tell: @escaping @MainActor (DesktopNotification) -> Void) {
-    cards = CardOffers(tell: tell)
+  /// - Parameter cards: offers the cards of cameras.
+  init(offering cards: CardOffers) {
+    self.cards = cards
   }
 
   /// Sends and fetches from soon on.
@@ -42,6 +41,10 @@ final class BackgroundWork {
       guard !isBegun else { return }
       isBegun = true
       MainSource.idle(while: window) { self?.begin(for: screens) }
+    }
+    connect(window, "notify::is-active") { [cards, weak screens, window] in
+      guard gtk_window_is_active(cast(window)) != 0, let screens else { return }
+      Task { await cards.look(in: screens) }
     }
   }
 

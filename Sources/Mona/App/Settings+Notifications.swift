@@ -10,7 +10,7 @@ extension Settings {
     return NotificationPreferences(
       wish: .init(
         daily: flag("notify-daily"), hour: integer("notify-hour", default: before.hour),
-        nearby: flag("notify-nearby")),
+        nearby: flag("notify-nearby"), cards: flag("notify-cards")),
       runsInBackground: flag("notify-background"), toldDaily: moment("notified-daily"),
       toldNearby: moment("notified-nearby"),
       toldTargets: Set(
@@ -26,6 +26,7 @@ extension Settings {
     if wish.daily != wished.daily { set("notify-daily", wish.daily) }
     if wish.hour != wished.hour { set("notify-hour", wish.hour) }
     if wish.nearby != wished.nearby { set("notify-nearby", wish.nearby) }
+    if wish.cards != wished.cards { set("notify-cards", wish.cards) }
     if values.runsInBackground != before.runsInBackground {
       set("notify-background", values.runsInBackground)
     }

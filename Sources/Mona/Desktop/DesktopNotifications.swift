@@ -29,10 +29,8 @@ final class DesktopNotifications {
   /// Whether MONA goes on without a window.
   var keepRunning: Bool { preferences.notifications.keepsRunning }
 
-  /// Tells something at once, unless the person has the window in front of them.
-  func tell(_ told: DesktopNotification) {
-    if !isLookedAt() { Self.send(told, of: application) }
-  }
+  /// Tells something at once.
+  func tell(_ told: DesktopNotification) { Self.send(told, of: application) }
 
   /// Follows what is wanted, over the person's file that is in use from now on.
   func follow(_ store: Task<OpenedStore, any Error>) {
@@ -56,7 +54,7 @@ final class DesktopNotifications {
     followed = wish
     following?.cancel()
     following = nil
-    guard wish.isAny else { return }
+    guard wish.daily || wish.nearby else { return }
     following = Task { [preferences, application, isLookedAt] in
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil,

@@ -8,7 +8,8 @@ import MonaText
 enum NotificationRows {
   static func group(_ screen: NotificationsScreen) -> Widget {
     let group = rowGroup(
-      tr("Notifications"), "", [dailyRow(screen), hourRow(screen), nearbyRow(screen)])
+      tr("Notifications"), "",
+      [dailyRow(screen), hourRow(screen), nearbyRow(screen), cardsRow(screen)])
     // Below the switches: they stay where they were pressed.
     let background = label("", "dim-label", "caption", wraps: true)
     background.marginTop = 6
@@ -42,6 +43,13 @@ enum NotificationRows {
     observe(while: row) {
       row.setRow(tr("Near a targeted discovery"), screen.nearbyText)
     }
+    return row
+  }
+
+  private static func cardsRow(_ screen: NotificationsScreen) -> Widget {
+    let row = actionRow(
+      tr("Camera card with photos"), tr("When it is plugged in while you are elsewhere"))
+    addSwitch(to: row, { $0.isCards }, { await $0.setCards($1) }, screen)
     return row
   }
 

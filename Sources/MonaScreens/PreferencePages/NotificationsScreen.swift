@@ -29,6 +29,7 @@ package final class NotificationsScreen {
 
   package var isDaily: Bool { preferences.notifications.wish.daily }
   package var isNearby: Bool { preferences.notifications.wish.nearby }
+  package var isCards: Bool { preferences.notifications.wish.cards }
   /// Also the position of the hour among `hourTexts`.
   package var hour: Int { preferences.notifications.wish.hour }
 
@@ -71,6 +72,9 @@ package final class NotificationsScreen {
 
   /// Wants to be told of what is near, or does not.
   package func setNearby(_ isOn: Bool) async { await set { $0.nearby = isOn } }
+
+  /// Wants to be told of cameras' cards, or does not.
+  package func setCards(_ isOn: Bool) async { await set { $0.cards = isOn } }
 
   /// Wants the discovery of each day from this hour on.
   package func setHour(_ hour: Int) {

@@ -12,14 +12,17 @@ package struct NotificationPreferences: Hashable, Sendable {
     package var hour: Int
     /// Whether a targeted discovery is told when it is near.
     package var nearby: Bool
+    /// Whether a camera's card that is plugged in is told.
+    package var cards: Bool
 
     /// Nothing.
-    package init(daily: Bool = false, hour: Int = 9, nearby: Bool = false) {
+    package init(daily: Bool = false, hour: Int = 9, nearby: Bool = false, cards: Bool = false) {
       (self.daily, self.hour, self.nearby) = (daily, min(max(hour, 0), 23), nearby)
+      self.cards = cards
     }
 
     /// Whether anything is to be told.
-    package var isAny: Bool { daily || nearby }
+    package var isAny: Bool { daily || nearby || cards }
   }
 
   /// What the person asked for.

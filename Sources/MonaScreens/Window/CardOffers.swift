@@ -1,16 +1,30 @@
 import Foundation
+import MonaLog
 import MonaText
 
-/// Offers the photos of a camera's card that is plugged in, each card once a run: in the window, and by the
-/// desktop where nobody looks at that.
+/// Offers the photos of a camera's card that is plugged in, each card once a run: in the window that the
+/// person has in front of them; if they have not, by the desktop where they want that, or as they come back.
 @MainActor
 package final class CardOffers {
-  private var offered: Set<String> = []
-  private let tell: @MainActor (DesktopNotification) -> Void
+  private struct Card {
+    let sentence: String
+    let folder: URL
+  }
 
-  /// - Parameter tell: has the desktop tell it, unless the person has MONA's window in front of them.
-  package init(tell: @escaping @MainActor (DesktopNotification) -> Void) {
-    self.tell = tell
+  private let preferences: KeptPreferences
+  private let isLookedAt: @MainActor () -> Bool
+  private let tell: @MainActor (DesktopNotification) -> Void
+  private var offered: Set<String> = []
+  private var unseen: [Card] = []
+
+  /// - Parameters:
+  ///   - isLookedAt: whether the person has MONA's window in front of them.
+  ///   - tell: has the desktop tell it.
+  package init(
+    _ preferences: KeptPreferences, isLookedAt: @escaping @MainActor () -> Bool,
+    tell: @escaping @MainActor (DesktopNotification) -> Void
+  ) {
+    (self.preferences, self.isLookedAt, self.tell) = (preferences, isLookedAt, tell)
   }
 
   /// - Parameters:
@@ -21,11 +35,34 @@ package final class CardOffers {
   package func offer(_ card: String, named name: String, folder: URL, in screens: Screens?) {
     guard offered.insert(card).inserted else { return }
     let sentence = tr("“{card}” has photos.", ["card": name.shortened(to: 40)])
-    tell(DesktopNotification(card: sentence))
-    screens?.notices.say(
-      sentence,
+    let card = Card(sentence: sentence, folder: folder)
+    if let screens, isLookedAt() {
+      say(card, in: screens)
+    } else if preferences.notifications.wish.cards {
+      tell(DesktopNotification(card: sentence))
+    } else {
+      unseen.append(card)
+    }
+  }
+
+  /// The person comes back to the window: offers what is still there of what came meanwhile.
+  package func look(in screens: Screens) async {
+    let cards = unseen
+    unseen = []
+    guard !cards.isEmpty else { return }
+    let there = await logged("A card is not offered") {
+      try await background {
+        cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
+      }
+    }
+    for card in there ?? [] { say(card, in: screens) }
+  }
+
+  private func say(_ card: Card, in screens: Screens) {
+    screens.notices.say(
+      card.sentence,
       offer: Notice.Offer(label: tr("Open Inbox")) { [weak screens] in
-        screens?.openInbox(files: [folder])
+        screens?.openInbox(files: [card.folder])
       })
   }
 }

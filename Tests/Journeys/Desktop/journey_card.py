@@ -1,5 +1,5 @@
-"""A camera's card that is plugged in is offered to the inbox, once, also by the desktop where MONA has no
-window; a medium without photos is not."""
+"""A camera's card that is plugged in is offered to the inbox, once; where MONA has no window, the desktop
+tells of it to whoever wants that. A medium without photos is not offered."""
 
 import contextlib
 import os
@@ -61,7 +61,7 @@ if not plug_in(STICK):
 pull_out(STICK)
 photo = make_photo("IMG_7.jpg")
 mona, desktop = Mona(view="map"), Desktop()
-keep("notify-nearby=true", "notify-background=true")
+keep("notify-cards=true", "notify-background=true")
 with Answers() as answers, mona:
     mona.see("push button", tr("Zoom In"))
 

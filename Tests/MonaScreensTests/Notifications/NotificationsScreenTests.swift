@@ -23,17 +23,21 @@ import Testing
   }
 
   @Test func `nothing is told, and nothing runs in the background, until that is asked for`() {
-    #expect(!screen.isDaily && !screen.isNearby && screen.backgroundText.isEmpty)
+    #expect(!screen.isDaily && !screen.isNearby && !screen.isCards)
+    #expect(screen.backgroundText.isEmpty)
     #expect(!preferences.notifications.keepsRunning && desktop.asked.isEmpty)
   }
 
   @Test func `the desktop is asked with the first switch, and told with the last`() async {
     await screen.setDaily(true)
     await screen.setNearby(true)
+    await screen.setCards(true)
     #expect(desktop.asked == [true] && preferences.notifications.keepsRunning)
     await screen.setDaily(false)
     #expect(desktop.asked == [true] && preferences.notifications.keepsRunning)
     await screen.setNearby(false)
+    #expect(desktop.asked == [true] && preferences.notifications.keepsRunning)
+    await screen.setCards(false)
     #expect(desktop.asked == [true, false] && !preferences.notifications.runsInBackground)
   }
 
