@@ -50,6 +50,7 @@ package struct Alert: Sendable {
       adw_message_dialog_set_response_appearance(
         dialog, response.id, Self.appearance(response.appearance))
     }
+    Self.scrollMessage(of: widget)
     // With large texts, a window of a telephone's width has no room for an answer in one line.
     for button in widget.descendants(of: gtk_button_get_type()) { button.wrapWords() }
     adw_message_dialog_set_close_response(dialog, closeResponse)
@@ -63,6 +64,18 @@ package struct Alert: Sendable {
       connect(dialog, "destroy") { [closeResponse] in answer.resume(closeResponse) }
       gtk_window_present(cast(dialog))
     }
+  }
+
+  /// Has the heading and the body of a dialog scroll where they have no room, as with large texts.
+  ///
+  /// The answers stay in sight. libadwaita makes the dialog higher than the screen.
+  @MainActor
+  private static func scrollMessage(of dialog: Widget) {
+    guard let column = dialog.child?.child, let message = column.children.first else { return }
+    let kept = Object(message)
+    column.remove(message)
+    gtk_box_prepend(cast(column), scrolledIfNeeded(message))
+    withExtendedLifetime(kept) {}
   }
 
   @MainActor
