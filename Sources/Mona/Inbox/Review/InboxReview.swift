@@ -18,6 +18,11 @@ final class InboxReview {
   private let panes: Widget
   private let middle: Widget
   private let side: Widget
+  /// What `side` scrolls.
+  private let parts: Widget
+  private var photoScrolls = false
+  /// From this size of texts on, a narrow window has no room for a photo that stays over the candidates.
+  private static let largeText = 1.5
 
   init(_ screen: InboxScreen, navigation: Navigation, preferences: KeptPreferences) {
     self.screen = screen
@@ -31,7 +36,7 @@ final class InboxReview {
     }
     foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in screen.hint }
     candidates.leave = { [list] in list.focus() }
-    let parts = box(
+    parts = box(
       .vertical, spacing: 12, [candidates.widget, notes.widget, map.widget])
     parts.setMargins(12, 6)
     side = scrolled(parts)
@@ -71,6 +76,20 @@ final class InboxReview {
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
+    scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
+  }
+
+  /// Has the photo stay where it is, or scroll with the candidates.
+  private func scrollPhoto(_ scrolls: Bool) {
+    guard scrolls != photoScrolls else { return }
+    photoScrolls = scrolls
+    let kept = Object(photo.widget)
+    let (from, to) = scrolls ? (middle, parts) : (parts, middle)
+    from.remove(photo.widget)
+    gtk_box_prepend(cast(to), photo.widget)
+    withExtendedLifetime(kept) {}
+    // The candidates have margins of their own.
+    photo.widget.setMargins(scrolls ? 0 : 12, scrolls ? 0 : 6)
   }
 
   /// In a narrow window the photo, looked at closely, takes the room of the candidates.
