@@ -35,6 +35,7 @@ struct Bench {
     case .inbox: try InboxFigure(bench: self).measure()
     case .server: try ServerFigure(bench: self).measure()
     case .sync: try SyncFigure(bench: self).measure()
+    case .shell: try ShellFigure(bench: self).measure()
     }
   }
 
@@ -58,11 +59,13 @@ struct Bench {
   }
 
   /// The `mona-server` beside this program; nil, with a word on stderr, when it is not built.
-  func server() -> URL? {
-    let file = Bundle.main.executableURL?.deletingLastPathComponent()
-      .appendingPathComponent("mona-server")
+  func server() -> URL? { program("mona-server") }
+
+  /// A program of MONA's beside this one; nil, with a word on stderr, when it is not built.
+  func program(_ name: String) -> URL? {
+    let file = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name)
     if let file, FileManager.default.isExecutableFile(atPath: file.path) { return file }
-    say("no mona-server beside mona-bench: what needs one is not measured")
+    say("no \(name) beside mona-bench: what needs one is not measured")
     return nil
   }
 
