@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Threads of MONA's own for work that waits: for a disk, for a database, for another process.
@@ -17,19 +18,69 @@ package final class WorkThreads: TaskExecutor {
 
   private let lanes: [Lane]
 
-  /// A queue with a thread of its own, when it has something to do.
+  /// What is due later, until it is given to a lane.
+  private static let delays = DispatchQueue(label: "mona.delays", qos: .default)
+
+  /// A thread, from its first job on, which does one job after the other and sleeps while it has none.
+  ///
+  /// Not a queue of libdispatch, which starts another thread whenever none of its own sleeps at that moment, and keeps
+  /// each for five seconds: a hundred of them after some hundred sheets.
   private final class Lane: Sendable {
-    let queue: DispatchQueue
-    let waiting = Atomic(0)
+    private struct Waiting {
+      var jobs: [@Sendable () -> Void] = []
+      var hasThread = false
+      var isOver = false
+    }
+
+    private let name: String
+    private let givesWay: Bool
+    private let waiting = Mutex(Waiting())
+    private let isAwaited = DispatchSemaphore(value: 0)
+    private let unfinished = Atomic(0)
+
+    init(_ name: String, givesWay: Bool) { (self.name, self.givesWay) = (name, givesWay) }
 
     /// How many jobs it has.
-    var count: Int { waiting.load(ordering: .relaxed) }
+    var count: Int { unfinished.load(ordering: .relaxed) }
 
-    // Of a quality of service that is said: without one, what the main thread starts takes over its own, the best.
-    // Only the administrator may have a better one than the default, and for each thread of everybody else the
-    // system's log would be told that it was refused. A worse one is a nice value of 10.
-    init(_ name: String, givesWay: Bool) {
-      queue = DispatchQueue(label: name, qos: givesWay ? .background : .default)
+    func start(_ job: @escaping @Sendable () -> Void) {
+      unfinished.add(1, ordering: .relaxed)
+      let (isFirst, hasThread) = waiting.withLock { waiting in
+        defer { waiting.hasThread = true }
+        waiting.jobs.append(job)
+        return (waiting.jobs.count == 1, waiting.hasThread)
+      }
+      if isFirst { isAwaited.signal() }
+      if !hasThread { begin() }
+    }
+
+    /// Has the thread end once it has done what it has.
+    func end() {
+      waiting.withLock { $0.isOver = true }
+      isAwaited.signal()
+    }
+
+    private func begin() {
+      let thread = Thread { self.run() }
+      thread.name = name
+      thread.start()
+    }
+
+    private func run() {
+      // Of this thread alone; what gives way to anything else that wants a processor.
+      if givesWay { setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10) }
+      while true {
+        isAwaited.wait()
+        let (jobs, isOver) = waiting.withLock { waiting in
+          defer { waiting.jobs = [] }
+          return (waiting.jobs, waiting.isOver)
+        }
+        for job in jobs {
+          job()
+          unfinished.subtract(1, ordering: .relaxed)
+        }
+        if isOver { return }
+      }
     }
   }
 
@@ -39,8 +90,11 @@ package final class WorkThreads: TaskExecutor {
   ///   - givesWay: whether a processor that is wanted by anything else is left to it, as by the window: for what may
   ///     come a moment later.
   package init(_ name: String, count: Int, givesWay: Bool = false) {
-    lanes = (1...count).map { Lane("mona.\(name).\($0)", givesWay: givesWay) }
+    // Linux cuts the name of a thread after fifteen letters.
+    lanes = (1...count).map { Lane("\(name).\($0)", givesWay: givesWay) }
   }
+
+  deinit { for lane in lanes { lane.end() } }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -50,7 +104,7 @@ package final class WorkThreads: TaskExecutor {
   /// Starts work on one of these threads after a delay, during which the computer is awake.
   func start(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     // Which lane has the least to do is known when it is due.
-    lanes[0].queue.asyncAfter(deadline: .now() + delay / .seconds(1)) { self.start(work) }
+    Self.delays.asyncAfter(deadline: .now() + delay / .seconds(1)) { self.start(work) }
   }
 
   /// Starts work on one of these threads.
@@ -58,11 +112,7 @@ package final class WorkThreads: TaskExecutor {
     var lane = lanes[0]
     // The lane with the least to do; one that was chosen by two at once only takes a little longer.
     for other in lanes.dropFirst() where other.count < lane.count { lane = other }
-    lane.waiting.add(1, ordering: .relaxed)
-    lane.queue.async { [lane] in
-      work()
-      lane.waiting.subtract(1, ordering: .relaxed)
-    }
+    lane.start(work)
   }
 
   /// Runs work on one of these threads.
