@@ -25,7 +25,8 @@ struct MemoryFigure {
         try printGrowth(
           "P3.sheets", of: 900,
           try stepMemory(
-            of: mona.program, mona.environment(asking: "sheets:\(keys)", of: store), session),
+            of: mona.program, mona.environment(asking: "sheets:\(keys)", of: store), session,
+            settling: Self.settling),
           size)
         try printGrowth(
           "P3.languages", of: 90,
@@ -36,16 +37,22 @@ struct MemoryFigure {
     }
   }
 
+  /// How long the window is let alone after each tenth: some of what a sheet begins is let go of only then, and
+  /// nobody opens a hundred in a second.
+  private static let settling = 15.0
+
   private typealias Step = (name: String, boxes: Int, memory: MemoryUse)
 
   /// What a program takes at each step of its rehearsal.
   private func stepMemory(
-    of program: URL, _ environment: [String: String], _ session: PrivateSession
+    of program: URL, _ environment: [String: String], _ session: PrivateSession,
+    settling: TimeInterval = 0
   ) throws -> [Step] {
     let rehearsal = try Rehearsal(program, environment: environment, in: session)
     defer { rehearsal.stop() }
     var steps: [Step] = []
     while let step = rehearsal.next() {
+      Thread.sleep(forTimeInterval: settling)
       if let memory = rehearsal.memory { steps.append((step.step, step.boxes ?? 0, memory)) }
       rehearsal.goOn()
     }
