@@ -51,7 +51,7 @@ package final class WorkThreads: TaskExecutor {
         return (waiting.jobs.count == 1, waiting.hasThread)
       }
       if isFirst { isAwaited.signal() }
-      if !hasThread { begin() }
+      if !hasThread { Thread.detachNewThread { self.run() } }
     }
 
     /// Has the thread end once it has done what it has.
@@ -60,13 +60,8 @@ package final class WorkThreads: TaskExecutor {
       isAwaited.signal()
     }
 
-    private func begin() {
-      let thread = Thread { self.run() }
-      thread.name = name
-      thread.start()
-    }
-
     private func run() {
+      Thread.current.name = name
       // Of this thread alone; what gives way to anything else that wants a processor.
       if givesWay { setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10) }
       while true {
@@ -90,7 +85,6 @@ package final class WorkThreads: TaskExecutor {
   ///   - givesWay: whether a processor that is wanted by anything else is left to it, as by the window: for what may
   ///     come a moment later.
   package init(_ name: String, count: Int, givesWay: Bool = false) {
-    // Linux cuts the name of a thread after fifteen letters.
     lanes = (1...count).map { Lane("\(name).\($0)", givesWay: givesWay) }
   }
 
