@@ -76,7 +76,6 @@ final class InboxReview {
     list.set(isNarrow: isNarrow)
     bar.set(isNarrow: isNarrow)
     foot.set(isNarrow: isNarrow)
-    scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
   }
 
   /// Has the photo stay where it is, or scroll with the candidates.
@@ -92,11 +91,12 @@ final class InboxReview {
     photo.widget.setMargins(scrolls ? 0 : 12, scrolls ? 0 : 6)
   }
 
-  /// In a narrow window the photo, looked at closely, takes the room of the candidates.
+  /// In a narrow window the photo, looked at closely, takes the room of the candidates it does not scroll with.
   private func fitPhoto(isNarrow: Bool) {
+    scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
     let isClose = !screen.groups.zoomed.zoom.isFitted
     photo.set(isNarrow: isNarrow, isClose: isClose)
-    side.vexpand = !isNarrow || !isClose
+    side.vexpand = !isNarrow || !isClose || photoScrolls
   }
 
   /// A narrow window has no room for the large photo under the clock: GTK would make the window
