@@ -23,8 +23,10 @@ package func scrolledIfNeeded(_ child: Widget) -> Widget {
           let viewport = gtk_scrolled_window_get_child(cast(window)),
           let content = gtk_viewport_get_child(cast(viewport))
         else { return }
-        gtk_widget_measure(window, orientation, size, least, nil, nil, nil)
-        gtk_widget_measure(content, orientation, size, nil, wanted, nil, nil)
+        // The height that there is may be less than the content needs, of which GTK 4.18 complains.
+        let across = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : size
+        gtk_widget_measure(window, orientation, across, least, nil, nil, nil)
+        gtk_widget_measure(content, orientation, across, nil, wanted, nil, nil)
         if let least, let wanted { wanted.pointee = max(wanted.pointee, least.pointee) }
       },
       { room, width, height, baseline in
