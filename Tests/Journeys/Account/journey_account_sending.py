@@ -1,5 +1,8 @@
 """What is edited while it is being sent arrives as well, and so does what is sent as the window closes."""
 
+import os
+from pathlib import Path
+
 from account import NAME, PASSWORD, log_in, open_outbox
 from collecting import collect, find
 from home import make_photo
@@ -8,6 +11,7 @@ from server import Server
 from waiting import until
 from wording import localized, title, tr
 
+CACHE = Path(os.environ["XDG_CACHE_HOME"])
 WORK, OTHER = title("artworks", 598), title("artworks", 277)
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 
@@ -31,6 +35,8 @@ with Server() as server:
     token = server.register(NAME, PASSWORD)
     with Mona(view="daily", size=(1000, 800)) as mona:
         log_in(mona, server)
+        # Before anything is sent, it asks the server what is there already.
+        until("it to be about to send", lambda: any(CACHE.glob("**/account/sending")))
         be_sending(mona, WORK, "IMG 0001.JPG", [FIRST_BADGE], comment="Très beau.")
         mona.press("push button", tr("Back"))
         mona.see("text", tr("Comment")).write("Très beau, même sous la pluie.")
