@@ -16,7 +16,7 @@ final class DiscoveryRowView {
   private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
   private let title = inscription("heading")
   private let byline = inscription("caption", "quiet-text")
-  private let distance = inscription("caption", "numeric", "quiet-text", chars: 8, atEnd: true)
+  private let distance = inscription("caption", "numeric", "quiet-text", chars: 8)
   private let state = iconImage()
   private let end = box(.vertical, spacing: 2)
   private var shownKind: DiscoveryKind?
@@ -33,6 +33,7 @@ final class DiscoveryRowView {
     let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
+    gtk_inscription_set_xalign(cast(distance), 1)
     state.halign = .end
     for widget in [state, distance] { end.append(widget) }
     end.valign = .center

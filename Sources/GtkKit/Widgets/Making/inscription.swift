@@ -5,18 +5,14 @@ import CGtk
 /// It is as wide as it is given, whatever it says: another text is drawn anew and lays out nothing,
 /// which a label would do with the whole window. So it is the text for rows that scroll.
 ///
-/// - Parameters:
-///   - chars: how many letters wide it asks to be; 0 where it takes the width that is left.
-///   - atEnd: whether it stands at the end of its place, as numbers do.
+/// - Parameter chars: how many letters wide it asks to be; 0 where it takes the width that is left.
 @MainActor
-package func inscription(_ classes: String..., chars: Int = 0, atEnd: Bool = false) -> Widget {
+package func inscription(_ classes: String..., chars: Int = 0) -> Widget {
   let inscription: Widget = gtk_inscription_new(nil)
   gtk_inscription_set_text_overflow(cast(inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END)
   gtk_inscription_set_min_chars(cast(inscription), guint(chars))
   gtk_inscription_set_nat_chars(cast(inscription), guint(chars))
   inscription.hexpand = chars == 0
-  // GTK changes no sides here, as it does for a label in a window that runs from right to left.
-  gtk_inscription_set_xalign(cast(inscription), atEnd == inscription.isRightToLeft ? 0 : 1)
   inscription.addClasses(classes)
   return inscription
 }
