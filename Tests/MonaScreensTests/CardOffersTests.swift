@@ -64,5 +64,8 @@ import Testing
     try FileManager.default.removeItem(at: folder)
     await offers.look(in: sample.screens)
     #expect(sample.notices.take().isEmpty, "it was pulled out meanwhile")
+    desktop.isLookedAt = true
+    plugIn("9D02")
+    #expect(sample.notices.take().count == 1, "plugged in again, it is offered")
   }
 }

@@ -7,6 +7,7 @@ import MonaText
 @MainActor
 package final class CardOffers {
   private struct Card {
+    let id: String
     let sentence: String
     let folder: URL
   }
@@ -35,7 +36,7 @@ package final class CardOffers {
   package func offer(_ card: String, named name: String, folder: URL, in screens: Screens?) {
     guard offered.insert(card).inserted else { return }
     let sentence = tr("“{card}” has photos.", ["card": name.shortened(to: 40)])
-    let card = Card(sentence: sentence, folder: folder)
+    let card = Card(id: card, sentence: sentence, folder: folder)
     if let screens, isLookedAt() {
       say(card, in: screens)
     } else if preferences.notifications.wish.cards {
@@ -56,6 +57,8 @@ package final class CardOffers {
       }
     }
     for card in there ?? [] { say(card, in: screens) }
+    // What was pulled out meanwhile was not offered.
+    offered.subtract(Set(cards.map(\.id)).subtracting((there ?? []).map(\.id)))
   }
 
   private func say(_ card: Card, in screens: Screens) {
