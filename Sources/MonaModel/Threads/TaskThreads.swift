@@ -3,7 +3,7 @@ import CTasks
 /// The threads of tasks that chose none, in place of the pool that Swift takes from libdispatch.
 ///
 /// libdispatch watches that pool by a timer that wakes the processor each second for as long as the
-/// program runs, even if nothing ever happens in it. Threads of plain queues it does not watch.
+/// program runs, even if nothing ever happens in it. Threads of MONA's own it does not watch.
 package enum TaskThreads {
   private static let threads = WorkThreads("tasks", count: 4)
 
