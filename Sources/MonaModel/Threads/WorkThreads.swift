@@ -18,6 +18,16 @@ package final class WorkThreads: TaskExecutor {
 
   private let lanes: [Lane]
 
+  /// Starts the threads of all lanes.
+  ///
+  /// A thread is as nice as the one that starts it, and most may never be less so again. This one is there before any
+  /// gives way.
+  private static let starter = {
+    let lane = Lane("starter", givesWay: false)
+    lane.begin()
+    return lane
+  }()
+
   /// What is due later, until it is given to a lane.
   private static let delays = DispatchQueue(label: "mona.delays", qos: .default)
 
@@ -51,8 +61,16 @@ package final class WorkThreads: TaskExecutor {
         return (waiting.jobs.count == 1, waiting.hasThread)
       }
       if isFirst { isAwaited.signal() }
-      if !hasThread { Thread.detachNewThread { self.run() } }
+      if !hasThread { WorkThreads.starter.start { self.detach() } }
     }
+
+    /// Has its thread at once, on which the others are started.
+    func begin() {
+      waiting.withLock { $0.hasThread = true }
+      detach()
+    }
+
+    private func detach() { Thread.detachNewThread { self.run() } }
 
     /// Has the thread end once it has done what it has.
     func end() {
@@ -86,6 +104,7 @@ package final class WorkThreads: TaskExecutor {
   ///     come a moment later.
   package init(_ name: String, count: Int, givesWay: Bool = false) {
     lanes = (1...count).map { Lane("\(name).\($0)", givesWay: givesWay) }
+    _ = Self.starter
   }
 
   deinit { for lane in lanes { lane.end() } }
