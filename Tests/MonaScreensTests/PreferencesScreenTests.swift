@@ -47,6 +47,10 @@ import Testing
       try Spoken.in(.french) { fault.sentence }
         == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Style, Espace pour les cartes, Taille de la fenêtre."
     )
+    #expect(
+      try Spoken.in(.french) { PreferenceFault.values([.welcome, .photoFolder]).sentence }
+        == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Dossier de la dernière photo, Accueil déjà vu."
+    )
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
@@ -216,15 +220,17 @@ import Testing
 
   @Test func `backgrounds that cannot be read are counted, and stay until they are removed`() throws
   {
-    #expect(screen.unreadText == nil && screen.unreadRemovalQuestion == nil)
+    #expect(screen.backgrounds.unreadText == nil && screen.backgrounds.unreadRemovalQuestion == nil)
     sample.screens.preferences.mapSources = MapSources(
       standard: .openStreetMap(), text: "[1, 2]", chosenID: "")
     #expect(
-      try Spoken.in(.english) { screen.unreadText } == "2 backgrounds that cannot be read")
-    #expect(screen.unreadRemovalQuestion?.heading.contains("2") == true)
+      try Spoken.in(.english) { screen.backgrounds.unreadText }
+        == "2 backgrounds that cannot be read")
+    #expect(screen.backgrounds.unreadRemovalQuestion?.heading.contains("2") == true)
     #expect(screen.lines.count == 1)
-    screen.removeUnread()
-    #expect(screen.unreadText == nil && sample.screens.preferences.mapSources.text == "[]")
+    screen.backgrounds.removeUnread()
+    #expect(
+      screen.backgrounds.unreadText == nil && sample.screens.preferences.mapSources.text == "[]")
   }
 
   @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {

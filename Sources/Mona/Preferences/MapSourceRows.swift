@@ -33,7 +33,8 @@ final class MapSourceRows {
         return line
       }
     }
-    if withoutChoice(lines) != withoutChoice(rows.map(\.line)) || screen.unreadText != unread?.text
+    if withoutChoice(lines) != withoutChoice(rows.map(\.line))
+      || screen.backgrounds.unreadText != unread?.text
     {
       rebuild(lines)
     }
@@ -51,7 +52,7 @@ final class MapSourceRows {
     for row in before { adw_preferences_group_remove(cast(widget), row) }
     rows = lines.map(makeRow)
     for row in rows { adw_preferences_group_add(cast(widget), row.row) }
-    unread = screen.unreadText.map { ($0, makeUnreadRow($0)) }
+    unread = screen.backgrounds.unreadText.map { ($0, makeUnreadRow($0)) }
     if let unread { adw_preferences_group_add(cast(widget), unread.row) }
   }
 
@@ -113,7 +114,9 @@ final class MapSourceRows {
   }
 
   private func removeUnread() {
-    if let question = screen.unreadRemovalQuestion { ask(question) { $0.removeUnread() } }
+    if let question = screen.backgrounds.unreadRemovalQuestion {
+      ask(question) { $0.backgrounds.removeUnread() }
+    }
   }
 
   private func ask(

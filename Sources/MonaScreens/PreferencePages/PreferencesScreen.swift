@@ -36,7 +36,8 @@ package final class PreferencesScreen {
   @ObservationIgnored private let languages: [SpokenLanguage]
   @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
   @ObservationIgnored private let preferences: KeptPreferences
-  @ObservationIgnored private let backgrounds: MapBackgrounds
+  /// The ways to give the maps another background, and what of those was kept that cannot be read.
+  @ObservationIgnored package let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
   @ObservationIgnored private let origin: OriginChooser
 
@@ -167,31 +168,6 @@ package final class PreferencesScreen {
         isChosen: source.id == sources.chosen.id, isOwn: source.id != sources.standard.id)
     }
   }
-
-  /// How many backgrounds were kept that cannot be read; nil where there are none.
-  package var unreadText: String? {
-    let count = preferences.mapSources.unreadCount
-    return count == 0
-      ? nil
-      : trn(
-        "{count} background that cannot be read", "{count} backgrounds that cannot be read", count)
-  }
-
-  /// What the person is asked before those that cannot be read are removed.
-  package var unreadRemovalQuestion: (heading: String, body: String)? {
-    let count = preferences.mapSources.unreadCount
-    return count == 0
-      ? nil
-      : (
-        trn(
-          "Remove {count} background that cannot be read?",
-          "Remove {count} backgrounds that cannot be read?", count),
-        tr("Another version of MONA may be able to read what you remove.")
-      )
-  }
-
-  /// Keeps those that cannot be read no more.
-  package func removeUnread() { preferences.mapSources.removeUnread() }
 
   private func details(of source: MapSource) -> String {
     switch source.origin {

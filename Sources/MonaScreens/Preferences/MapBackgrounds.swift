@@ -46,4 +46,29 @@ package struct MapBackgrounds {
         details: Sentence.of(error))
     }
   }
+
+  /// How many backgrounds were kept that cannot be read; nil where there are none.
+  package var unreadText: String? {
+    let count = preferences.mapSources.unreadCount
+    return count == 0
+      ? nil
+      : trn(
+        "{count} background that cannot be read", "{count} backgrounds that cannot be read", count)
+  }
+
+  /// What the person is asked before those that cannot be read are removed.
+  package var unreadRemovalQuestion: (heading: String, body: String)? {
+    let count = preferences.mapSources.unreadCount
+    return count == 0
+      ? nil
+      : (
+        trn(
+          "Remove {count} background that cannot be read?",
+          "Remove {count} backgrounds that cannot be read?", count),
+        tr("Another version of MONA may be able to read what you remove.")
+      )
+  }
+
+  /// Keeps those that cannot be read no more.
+  package func removeUnread() { preferences.mapSources.removeUnread() }
 }

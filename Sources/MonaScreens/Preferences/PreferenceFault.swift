@@ -9,9 +9,8 @@ package enum PreferenceFault: Hashable, Sendable {
 
   /// What a value is of.
   package enum Value: Hashable, CaseIterable, Sendable {
-    case style, firstView, order, origin, tileSpace, map, window, upload, notifications,
-      photoFolder,
-      welcome
+    case style, firstView, order, origin, tileSpace, map, window, upload, notifications
+    case photoFolder, welcome
   }
 
   /// What to tell the person.
