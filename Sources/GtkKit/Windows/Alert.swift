@@ -72,10 +72,7 @@ package struct Alert: Sendable {
   @MainActor
   private static func scrollMessage(of dialog: Widget) {
     guard let column = dialog.child?.child, let message = column.children.first else { return }
-    let kept = Object(message)
-    column.remove(message)
-    gtk_box_prepend(cast(column), scrolledIfNeeded(message))
-    withExtendedLifetime(kept) {}
+    column.move(message) { gtk_box_prepend(cast(column), scrolledIfNeeded($0)) }
   }
 
   @MainActor

@@ -6,20 +6,9 @@ import CGtk
 /// that out by laying itself out some twenty times, at each new layout.
 @MainActor
 package func freeWidth(_ words: Widget) -> Widget {
-  let holder: Widget = adw_bin_new()
-  holder.child = words
-  gtk_widget_set_layout_manager(
-    holder,
-    gtk_custom_layout_new(
-      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-      { holder, orientation, size, minimum, natural, _, _ in
-        guard let words = gtk_widget_get_first_child(holder) else { return }
-        gtk_widget_measure(
-          words, orientation, orientation == .horizontal ? -1 : size, minimum, natural, nil, nil)
-      },
-      { holder, width, height, baseline in
-        guard let words = gtk_widget_get_first_child(holder) else { return }
-        gtk_widget_allocate(words, width, height, baseline, nil)
-      }))
-  return holder
+  holder(of: words) { holder, orientation, size, minimum, natural, _, _ in
+    guard let words = gtk_widget_get_first_child(holder) else { return }
+    gtk_widget_measure(
+      words, orientation, orientation == .horizontal ? -1 : size, minimum, natural, nil, nil)
+  }
 }

@@ -29,6 +29,15 @@ extension Widget {
   /// Takes a widget out of this box.
   @MainActor package func remove(_ child: Widget) { gtk_box_remove(cast(self), child) }
 
+  /// Takes a widget out of this box and puts it elsewhere.
+  @MainActor package func move(_ child: Widget, to place: (Widget) -> Void) {
+    // Nothing else may hold it meanwhile.
+    let kept = Object(child)
+    remove(child)
+    place(child)
+    withExtendedLifetime(kept) {}
+  }
+
   /// Takes all widgets out of this box.
   @MainActor package func removeChildren() {
     while let child = gtk_widget_get_first_child(self) { remove(child) }
