@@ -41,7 +41,7 @@ final class PhotoTile {
     loading?.cancel()
     let before = shown
     shown = tile
-    title.inscribedText = tile.title
+    title.inscribe(tile.title)
     if tile.id.kind != before?.id.kind {
       dot.show(KindPictures.dot(tile.id.kind, for: widget))
     }

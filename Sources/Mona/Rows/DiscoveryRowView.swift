@@ -33,7 +33,6 @@ final class DiscoveryRowView {
     let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
-    gtk_inscription_set_xalign(cast(distance), 1)
     state.halign = .end
     for widget in [state, distance] { end.append(widget) }
     end.valign = .center
@@ -51,9 +50,9 @@ final class DiscoveryRowView {
   func show(_ row: ListRow?, isCurrent: Bool) {
     loading?.cancel()
     target = row.map { PhotoTarget($0) }
-    title.inscribedText = row?.title ?? ""
+    title.inscribe(row?.title ?? "")
     byline.inscribe(row?.byline ?? [])
-    distance.inscribedText = row?.distance ?? ""
+    distance.inscribe(row?.distance ?? "", atEnd: true)
     distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)
     end.isVisible = row?.state.iconName != nil || row?.distance != nil

@@ -18,10 +18,17 @@ package func inscription(_ classes: String..., chars: Int = 0) -> Widget {
 }
 
 extension Widget {
-  /// What an inscription says; saying the same again changes nothing.
-  @MainActor package var inscribedText: String {
-    get { gtk_inscription_get_text(cast(self)).map { String(cString: $0) } ?? "" }
-    nonmutating set { gtk_inscription_set_text(cast(self), ShownText.of(newValue)) }
+  /// Says a text in an inscription; saying the same again changes nothing.
+  ///
+  /// - Parameter atEnd: whether it stands at the end of its place, as numbers do.
+  @MainActor package func inscribe(_ text: String, atEnd: Bool = false) {
+    let text = ShownText.of(text)
+    gtk_inscription_set_text(cast(self), text)
+    // Pango changes the sides for a text that runs from right to left; one without a letter runs as the window does.
+    let direction = pango_find_base_dir(text, -1)
+    let runsOtherwise =
+      isRightToLeft ? direction == PANGO_DIRECTION_LTR : direction == PANGO_DIRECTION_RTL
+    gtk_inscription_set_xalign(cast(self), atEnd == runsOtherwise ? 0 : 1)
   }
 
   /// Says parts beside one another, each whole or not at all.
@@ -32,9 +39,9 @@ extension Widget {
     let isCut = (parts.first?.unicodeScalars.count ?? 0) > 30
     gtk_inscription_set_text_overflow(
       cast(self), isCut ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_CLIP)
-    guard !isCut else { return inscribedText = parts.joined(separator: " · ") }
+    guard !isCut else { return inscribe(parts.joined(separator: " · ")) }
     // It goes on in a second line, for which there is no room, only between two parts. Of a single
     // paragraph GTK would make one endless line then, cut anywhere; with an empty one below it does not.
-    inscribedText = parts.map(LineBreaks.none).joined(separator: " ·\u{A0}") + "\n"
+    inscribe(parts.map(LineBreaks.none).joined(separator: " ·\u{A0}") + "\n")
   }
 }
