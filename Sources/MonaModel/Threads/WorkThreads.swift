@@ -70,7 +70,23 @@ package final class WorkThreads: TaskExecutor {
       detach()
     }
 
-    private func detach() { Thread.detachNewThread { self.run() } }
+    /// Starts the thread; where the system has no room for another, again a second later.
+    private func detach() {
+      var thread = pthread_t()
+      let own = Unmanaged.passRetained(self)
+      let failure = pthread_create(
+        &thread, nil,
+        {
+          if let lane = $0 { Unmanaged<Lane>.fromOpaque(lane).takeRetainedValue().run() }
+          return nil
+        }, own.toOpaque())
+      if failure == 0 {
+        pthread_detach(thread)
+      } else {
+        own.release()
+        WorkThreads.delays.asyncAfter(deadline: .now() + 1) { self.detach() }
+      }
+    }
 
     /// Has the thread end once it has done what it has.
     func end() {
