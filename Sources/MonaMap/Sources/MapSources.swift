@@ -25,7 +25,7 @@ package struct MapSources: Hashable, Sendable {
     let read = logged("The map's sources were not read", level: .warning) {
       try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
-    let values = read as? [Any] ?? [text]
+    let values = read.map { $0 as? [Any] ?? [$0] } ?? [text]
     var added: [MapSource] = []
     var unread: [String] = []
     for value in values {

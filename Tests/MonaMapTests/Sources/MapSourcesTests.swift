@@ -50,7 +50,7 @@ import Testing
     arguments: [
       (#"[{"id": "later", "zooms": [1, 2.5]}]"#, #"[{"id":"later","zooms":[1,2.5]}]"#),
       (#"[{"name": "Les amies"#, #"["[{\"name\": \"Les amies"]"#),
-      ("{}", #"["{}"]"#),
+      (#"{"id": "later"}"#, #"[{"id":"later"}]"#),
       ("7", #"["7"]"#),
     ])
   func `what cannot be read is kept until the person removes it`(
