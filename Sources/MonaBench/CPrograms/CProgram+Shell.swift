@@ -12,6 +12,8 @@ extension CProgram {
       #include <stdio.h>
 
       static GDBusConnection *bus;
+      static GVariant *found;
+      static const char *searched = "";
 
       static GVariant *ask(const char *method, GVariant *words, const char *answer) {
         return g_dbus_connection_call_sync(
@@ -20,23 +22,35 @@ extension CProgram {
             G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, NULL);
       }
 
+      // What goes on from the words before is looked for among what those found.
       static gboolean search(const char *text) {
         char **words = g_strsplit(text, " ", -1);
-        GVariant *found = ask("GetInitialResultSet", g_variant_new("(^as)", words), "(as)");
+        gboolean goes_on = found && g_str_has_prefix(text, searched);
+        GVariant *all = goes_on ? g_variant_get_child_value(found, 0) : NULL;
+        GVariant *answer = all
+            ? ask("GetSubsearchResultSet", g_variant_new("(@as^as)", all, words), "(as)")
+            : ask("GetInitialResultSet", g_variant_new("(^as)", words), "(as)");
+        g_clear_pointer(&all, g_variant_unref);
+        g_clear_pointer(&found, g_variant_unref);
         g_strfreev(words);
-        if (!found) return FALSE;
-        GVariant *all = g_variant_get_child_value(found, 0);
+        if (!answer) return FALSE;
+        found = answer;
+        searched = text;
+        all = g_variant_get_child_value(found, 0);
         GVariantBuilder first;
         g_variant_builder_init(&first, G_VARIANT_TYPE("as"));
         for (gsize i = 0; i < MIN(5, g_variant_n_children(all)); i++)
           g_variant_builder_add_value(&first, g_variant_get_child_value(all, i));
-        if (g_variant_n_children(all) > 0)
-          g_variant_unref(ask("GetResultMetas", g_variant_new("(as)", &first), "(aa{sv})"));
-        else
+        gboolean is_told = TRUE;
+        if (g_variant_n_children(all) > 0) {
+          GVariant *lines = ask("GetResultMetas", g_variant_new("(as)", &first), "(aa{sv})");
+          is_told = lines != NULL;
+          g_clear_pointer(&lines, g_variant_unref);
+        } else {
           g_variant_builder_clear(&first);
+        }
         g_variant_unref(all);
-        g_variant_unref(found);
-        return TRUE;
+        return is_told;
       }
 
       int main(int count, char **words) {
@@ -46,18 +60,17 @@ extension CProgram {
         gint64 began = g_get_monotonic_time();
         if (!bus || !g_spawn_async(NULL, command, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &mona, NULL))
           return 1;
-        while (!search("a")) {
-          if (g_get_monotonic_time() - began > 10 * G_USEC_PER_SEC) return 1;
+        gboolean is_told;
+        while (!(is_told = search("a")) && g_get_monotonic_time() - began < 10 * G_USEC_PER_SEC)
           g_usleep(500);
-        }
-        printf("%f\n", (g_get_monotonic_time() - began) / 1e3);
-        for (int i = 2; i < count; i++) {
-          began = g_get_monotonic_time();
-          if (!search(words[i])) return 1;
+        for (int i = 2; is_told; i++) {
           printf("%f\n", (g_get_monotonic_time() - began) / 1e3);
+          if (i == count) break;
+          began = g_get_monotonic_time();
+          is_told = search(words[i]);
         }
         kill(mona, SIGKILL);
-        return 0;
+        return is_told ? 0 : 1;
       }
       """#)
 }
