@@ -6,13 +6,19 @@ import MonaScreens
 /// The wheel, the fingers and the mouse over a photo that can be zoomed.
 @MainActor
 enum ZoomGestures {
-  /// Listens to them; the closure is called when the photo is pressed.
+  /// Listens to them.
+  /// - Parameters:
+  ///   - isScrolled: whether the wheel scrolls what is around the photo, unless that is looked at closely; with
+  ///     Control it always zooms.
+  ///   - pressed: called when the photo is pressed.
   static func listen(
-    on photo: Widget, _ zoomed: ZoomedPhoto, pressed: @escaping @MainActor () -> Void = {}
+    on photo: Widget, _ zoomed: ZoomedPhoto,
+    isScrolled: @escaping @MainActor () -> Bool = { false },
+    pressed: @escaping @MainActor () -> Void = {}
   ) {
     let pointer = Pointer()
     addMotion(to: photo, pointer)
-    addWheel(to: photo, pointer, zoomed)
+    addWheel(to: photo, pointer, zoomed, isScrolled)
     addDrag(to: photo, zoomed)
     addPinch(to: photo, zoomed)
     addDoubleClick(to: photo, zoomed, pressed)
@@ -30,10 +36,18 @@ enum ZoomGestures {
     photo.addController(motion)
   }
 
-  private static func addWheel(to photo: Widget, _ pointer: Pointer, _ zoomed: ZoomedPhoto) {
+  private static func addWheel(
+    to photo: Widget, _ pointer: Pointer, _ zoomed: ZoomedPhoto,
+    _ isScrolled: @escaping @MainActor () -> Bool
+  ) {
     let flags = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
     guard let wheel = gtk_event_controller_scroll_new(flags) else { return }
     connect(wheel, "scroll") { [weak zoomed, wheel] (_: Double, clicks: Double) -> Bool in
+      let keys = gtk_event_controller_get_current_event_state(cast(wheel))
+      if isScrolled(), zoomed?.zoom.isFitted == true, keys.rawValue & GDK_CONTROL_MASK.rawValue == 0
+      {
+        return false
+      }
       let isWheel = gtk_event_controller_scroll_get_unit(cast(wheel)) == GDK_SCROLL_UNIT_WHEEL
       let turns = isWheel ? clicks : clicks / 40
       zoomed?.zoom.zoom(by: pow(PhotoZoom.step, -turns), at: pointer.place)

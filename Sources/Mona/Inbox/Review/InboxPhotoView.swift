@@ -23,13 +23,13 @@ final class InboxPhotoView {
   private var shown: URL?
   private var shownGroup: [URL] = []
   private var choices: [Widget] = []
+  private var isScrolled = false
   private var loading: Task<Void, Never>?
 
   init(_ groups: InboxGroups, _ deciding: InboxDeciding) {
     (self.groups, self.deciding) = (groups, deciding)
     let zoomed = groups.zoomed
     drawing = ZoomedCanvas(zoomed, fades: false)
-    ZoomGestures.listen(on: drawing.canvas.widget, zoomed)
     smaller = Self.zoomButton("zoom-out-symbolic", tr("Zoom Out (−)")) { [weak zoomed] in
       zoomed?.zoom.zoom(by: 1 / PhotoZoom.step)
     }
@@ -55,8 +55,10 @@ final class InboxPhotoView {
     gtk_scrolled_window_set_child(cast(strip), others)
     let texts = box(.vertical, spacing: 2, [name, caption])
     widget = box(.vertical, spacing: 8, [frame, strip, texts])
-    widget.setMargins(12, 6)
     widget.hexpand = true
+    ZoomGestures.listen(on: drawing.canvas.widget, zoomed) { [weak self] in
+      self?.isScrolled == true
+    }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.renderZoom() }
   }
@@ -71,10 +73,13 @@ final class InboxPhotoView {
   }
 
   /// In a narrow window the photo leaves room to the candidates, unless it is looked at closely.
-  func set(isNarrow: Bool, isClose: Bool) {
-    frame.requestSize(height: isNarrow ? 190 : 240)
+  /// - Parameter isScrolled: whether it scrolls with them, in their margins.
+  func set(isNarrow: Bool, isClose: Bool, isScrolled: Bool) {
+    self.isScrolled = isScrolled
+    frame.requestSize(height: !isNarrow ? 240 : isScrolled && isClose ? 320 : 190)
     frame.vexpand = !isNarrow || isClose
     widget.vexpand = frame.vexpand
+    widget.setMargins(isScrolled ? 0 : 12, isScrolled ? 0 : 6)
   }
 
   private func renderZoom() {

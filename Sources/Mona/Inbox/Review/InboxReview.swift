@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaPerson
 import MonaScreens
 import MonaText
 
@@ -21,6 +22,7 @@ final class InboxReview {
   /// What `side` scrolls.
   private let parts: Widget
   private var photoScrolls = false
+  private var shownGroup: InboxPhoto.ID?
   /// From this size of texts on, a narrow window has no room for a photo that stays over the candidates.
   private static let largeText = 1.5
 
@@ -55,6 +57,7 @@ final class InboxReview {
     observe(while: widget) { [weak self] in self?.arrange(for: navigation.width) }
     observe(while: widget) { [weak self] in self?.fitPhoto(isNarrow: navigation.width == .narrow) }
     observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: navigation.width == .narrow) }
+    observe(while: widget) { [weak self] in self?.beginGroup() }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 
@@ -78,24 +81,26 @@ final class InboxReview {
     foot.set(isNarrow: isNarrow)
   }
 
+  /// Another group is read from its beginning, which may be its photo.
+  private func beginGroup() {
+    guard screen.groups.front?.id != shownGroup else { return }
+    shownGroup = screen.groups.front?.id
+    gtk_adjustment_set_value(verticalAdjustment(of: side), 0)
+  }
+
   /// Has the photo stay where it is, or scroll with the candidates.
   private func scrollPhoto(_ scrolls: Bool) {
     guard scrolls != photoScrolls else { return }
     photoScrolls = scrolls
-    let kept = Object(photo.widget)
     let (from, to) = scrolls ? (middle, parts) : (parts, middle)
-    from.remove(photo.widget)
-    gtk_box_prepend(cast(to), photo.widget)
-    withExtendedLifetime(kept) {}
-    // The candidates have margins of their own.
-    photo.widget.setMargins(scrolls ? 0 : 12, scrolls ? 0 : 6)
+    from.move(photo.widget) { gtk_box_prepend(cast(to), $0) }
   }
 
   /// In a narrow window the photo, looked at closely, takes the room of the candidates it does not scroll with.
   private func fitPhoto(isNarrow: Bool) {
     scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
     let isClose = !screen.groups.zoomed.zoom.isFitted
-    photo.set(isNarrow: isNarrow, isClose: isClose)
+    photo.set(isNarrow: isNarrow, isClose: isClose, isScrolled: photoScrolls)
     side.vexpand = !isNarrow || !isClose || photoScrolls
   }
 
