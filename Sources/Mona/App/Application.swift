@@ -25,19 +25,12 @@ package final class Application {
     [settings] in settings.keep($0, since: $1)
   }
   /// What the desktop tells, as long as the program runs.
-  private lazy var notifications = DesktopNotifications(preferences, of: object) { [weak self] in
-    self?.isLookedAt == true
-  }
+  private lazy var notifications = DesktopNotifications(preferences, of: object)
   private var opening: Task<Screens?, Never>?
   /// What can be put back of the person's file that is in use, also by another window.
   private var erasure = LastErasure()
   /// What goes on beside the window.
-  private lazy var background = BackgroundWork(
-    offering: CardOffers(preferences) { [weak self] in
-      self?.isLookedAt == true
-    } tell: { [weak self] in
-      self?.notifications.tell($0)
-    })
+  private lazy var background = BackgroundWork(offering: notifications.cardOffers())
   /// Has what no keyring keeps, also where one account gives way to another.
   private var vault: SessionVault?
   /// Whether the window gives way to another one, of another person's file.
@@ -110,12 +103,6 @@ package final class Application {
       OpenedStore.noteStarted()
       background.watchCards()
     }
-  }
-
-  /// Whether the person has MONA's window in front of them.
-  private var isLookedAt: Bool {
-    guard closing == nil, let window else { return false }
-    return gtk_window_is_active(cast(window.widget)) != 0
   }
 
   private func activate() {

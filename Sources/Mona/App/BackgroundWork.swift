@@ -42,8 +42,8 @@ final class BackgroundWork {
       isBegun = true
       MainSource.idle(while: window) { self?.begin(for: screens) }
     }
-    connect(window, "notify::is-active") { [cards, weak screens, window] in
-      guard gtk_window_is_active(cast(window)) != 0, let screens else { return }
+    window.onActive { [cards, weak screens] in
+      guard let screens else { return }
       Task { await cards.look(in: screens) }
     }
   }

@@ -72,7 +72,7 @@ final class DailyView: View {
   /// A computer that slept over midnight shows the new day to whoever wakes it.
   private func followWindow() {
     guard let window = widget.window else { return }
-    connect(window, "notify::is-active") { [weak self] in self?.follow() }
+    window.onActive { [weak self] in self?.follow() }
   }
 
   private func follow() {

@@ -11,7 +11,6 @@ import MonaText
 final class DesktopNotifications {
   private let preferences: KeptPreferences
   private let application: Object<UnsafeMutablePointer<AdwApplication>>
-  private let isLookedAt: @MainActor () -> Bool
   private var store: Task<OpenedStore, any Error>?
   private var observer: Observer?
   private var followed: NotificationPreferences.Wish?
@@ -19,18 +18,22 @@ final class DesktopNotifications {
   private var isHolding = false
 
   init(
-    _ preferences: KeptPreferences, of application: Object<UnsafeMutablePointer<AdwApplication>>,
-    isLookedAt: @escaping @MainActor () -> Bool
+    _ preferences: KeptPreferences, of application: Object<UnsafeMutablePointer<AdwApplication>>
   ) {
     (self.preferences, self.application) = (preferences, application)
-    self.isLookedAt = isLookedAt
   }
 
   /// Whether MONA goes on without a window.
   var keepRunning: Bool { preferences.notifications.keepsRunning }
 
-  /// Tells something at once.
-  func tell(_ told: DesktopNotification) { Self.send(told, of: application) }
+  /// Offers cameras' cards, and tells of them.
+  func cardOffers() -> CardOffers {
+    CardOffers(preferences) { [application] in
+      Self.isLookedAt(application)
+    } tell: { [application] in
+      Self.send($0, of: application)
+    }
+  }
 
   /// Follows what is wanted, over the person's file that is in use from now on.
   func follow(_ store: Task<OpenedStore, any Error>) {
@@ -55,17 +58,25 @@ final class DesktopNotifications {
     following?.cancel()
     following = nil
     guard wish.daily || wish.nearby else { return }
-    following = Task { [preferences, application, isLookedAt] in
+    following = Task { [preferences, application] in
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil,
         // A window says why MONA cannot open.
         let opened = try? await store.value
       else { return }
       let desk = Notifier.Desk(
-        send: { Self.send($0, of: application) }, isLookedAt: isLookedAt, locator: .live,
+        send: { Self.send($0, of: application) }, isLookedAt: { Self.isLookedAt(application) },
+        locator: .live,
         serverDaily: CatalogueUpdates.Desk.live(opened).daily(preferences))
       await Notifier(store: opened.store, preferences: preferences, desk: desk).follow()
     }
+  }
+
+  /// Whether the person has a window of the program in front of them, a question or a dialog among them.
+  private static func isLookedAt(_ application: some Instance) -> Bool {
+    guard let latest = gtk_application_get_active_window(cast(application)) else { return false }
+    let window: Widget = cast(latest)
+    return window.isMapped && window.isActive
   }
 
   private static func send(_ told: DesktopNotification, of application: some Instance) {

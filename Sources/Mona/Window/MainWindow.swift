@@ -85,8 +85,7 @@ final class MainWindow {
   /// Looks at the album whenever the person comes back to the window: that is when they may have
   /// moved or removed photos in another program; and at what their other devices did meanwhile.
   private func followAlbum() {
-    connect(widget, "notify::is-active") { [screens, widget] (_: OpaquePointer) in
-      guard gtk_window_is_active(cast(widget)) != 0 else { return }
+    widget.onActive { [screens] in
       // What the window itself has to do comes first.
       _ = MainSource.after(.milliseconds(200)) {
         Task {
