@@ -25,11 +25,12 @@ def said(mona, line):
     return any(node.name == line for window in mona.look() for node in window.everything())
 
 
-def drag(mona, content, node, line):
+def drag(mona, content, role, name, line):
     """Drags something over a widget, which says what will happen, and lets go of it."""
     with Dragged(mona, *content) as held:
         def announced():
-            held.over(*middle(node))
+            # Rows that are still being found change their places.
+            held.over(*middle(mona.see(role, name)))
             return said(mona, line)
 
         until(f"“{line}” to be said", announced)
@@ -49,20 +50,20 @@ with Mona(view="daily") as mona:
 
     # On a row of what is found: it is collected.
     search(mona, "calder")
-    drag(mona, files(first), mona.see("list item", CALDER), collect)
+    drag(mona, files(first), "list item", CALDER, collect)
     mona.press("push button", tr("Done"))
     expect_collected(mona, CALDER)
     expect_in_album(CALDER)
     original = content_of(CALDER)
 
     # On its sheet there is a photo already: kept, replaced, and had back.
-    photo = mona.see("image", tr("Your photo of {title}", title=CALDER))
-    drag(mona, files(second), photo, replace)
+    photo = "image", tr("Your photo of {title}", title=CALDER)
+    drag(mona, files(second), *photo, replace)
     mona.see_text(tr("Replace your photo?"))
     answer(mona, tr("Keep"))
     mona.expect_windows(1)
     assert content_of(CALDER) == original
-    drag(mona, files(second), photo, replace)
+    drag(mona, files(second), *photo, replace)
     mona.see_text(tr("Replace your photo?"))
     answer(mona, trc("button", "Replace"))
     mona.see_text(tr("The photo is replaced: the one before is in the trash."))
@@ -85,7 +86,7 @@ with Mona(view="daily") as mona:
     png = subprocess.run(
         ["convert", first, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     drag(
-        mona, ("image/png", png), mona.see("push button", tr("Photograph")),
+        mona, ("image/png", png), "push button", tr("Photograph"),
         tr("Drop to collect “{title}”", title=RIOPELLE))
     mona.press("push button", tr("Done"))
     expect_collected(mona, RIOPELLE)
@@ -93,21 +94,20 @@ with Mona(view="daily") as mona:
     # What a browser gives is not always a picture.
     drag(
         mona, ("text/uri-list", b"https://exemple.org/photo.jpg\r\n"),
-        mona.see("image", tr("Your photo of {title}", title=RIOPELLE)),
+        "image", tr("Your photo of {title}", title=RIOPELLE),
         tr("Drop to replace your photo of “{title}”", title=RIOPELLE))
     mona.see_text(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
 
-
     # On a photo of the collection it would be replaced; two at once, wherever they fall, open the inbox.
     mona.key("Alt+4")
-    drag(mona, files(first, second), mona.see("table cell", CALDER), replace)
+    drag(mona, files(first, second), "table cell", CALDER, replace)
     mona.see_text(tr("Photo Inbox"))
     assert content_of(CALDER) == original
     mona.key("Alt+5")
     mona.key("Alt+5")
     drag(
-        mona, files(second), mona.see("page tab", trc("view", "Badges")),
+        mona, files(second), "page tab", trc("view", "Badges"),
         tr("Drop to open in the photo inbox"))
     mona.see_text(tr("Photo Inbox"))
     mona.key("Alt+1")

@@ -53,6 +53,11 @@ class Item(typing.NamedTuple):
     states: list
 
 
+def _named(name):
+    """The name of a widget: GTK 4.8 calls one that has none by its class."""
+    return "" if name.startswith(CLASSES) else str(name)
+
+
 @functools.cache
 def _states(bits):
     """The names of the states that these bits stand for; few are together on a widget."""
@@ -213,8 +218,7 @@ class Node:
         self._bus, self._owner = bus, owner
         self.path, self.parent = path, parent
         item = items[path]
-        # GTK 4.8 calls a widget that has no name by its class.
-        self.name = "" if item.name.startswith(CLASSES) else str(item.name)
+        self.name = _named(item.name)
         self.role, self.description = ROLES[item.role], str(item.description)
         if self.role == "status bar":  # GTK 4.18 has no name for one
             self.name = self.name or self._words()
@@ -257,6 +261,15 @@ class Node:
     def extents(self):
         """Its place in the window: x, y, width, height."""
         return self._ask("Component", "GetExtents", "u", WINDOW)
+
+    def is_there(self):
+        """Whether it is still what it was: rows go, or stay and show something else."""
+        try:
+            name = self._bus.call(
+                self._owner, self.path, "org.freedesktop.DBus.Properties", "Get", "ss", ACCESSIBLE, "Name")
+        except dbus.DBusException:
+            return False
+        return not self.name or _named(name) in ("", self.name)
 
     def text(self):
         """What is written in it."""

@@ -198,6 +198,8 @@ class Mona:
     def click(self, node, button=1):
         """Clicks with the mouse, by one of its buttons, in the middle of a widget, scrolling to it first."""
         def in_sight():
+            if not node.is_there():
+                raise Refused(f"{node} is not there any more")
             x, y = middle(node)
             for pane in scroll_panes(node):
                 if not contains(pane, x, y):
