@@ -202,10 +202,12 @@ package final class InboxScreen {
     return .photos
   }
 
-  /// The keys, said in a line.
-  package var hint: String {
-    notes.isRating
-      ? tr("Press 1 to 5 for the stars.")
+  /// The keys, said in a line; nil in a narrow window, which has room only for those that mean something else
+  /// than usual.
+  package func hint(isNarrow: Bool) -> String? {
+    if notes.isRating { return tr("Press 1 to 5 for the stars.") }
+    return isNarrow
+      ? nil
       : tr(
         "Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another, Z looks closer."
       )

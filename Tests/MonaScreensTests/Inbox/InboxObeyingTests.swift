@@ -9,9 +9,11 @@ struct InboxObeyingTests {
     let sample = try InboxSample()
     try await sample.readThree()
     let screen = sample.screen
-    let idle = screen.hint
+    let idle = screen.hint(isNarrow: false)
+    #expect(idle != nil && screen.hint(isNarrow: true) == nil)
     #expect(screen.obey(.expectStars) == .photos)
-    #expect(screen.notes.isRating && screen.hint != idle)
+    #expect(screen.notes.isRating && screen.hint(isNarrow: false) != idle)
+    #expect(screen.hint(isNarrow: true) == screen.hint(isNarrow: false))
     #expect(screen.obey(.choose(4)) == .photos)
     #expect(screen.notes.rating == 4 && screen.groups.position == 0)
     #expect(screen.obey(.choose(1)) == .photos)

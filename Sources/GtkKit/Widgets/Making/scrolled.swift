@@ -29,6 +29,19 @@ package func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAd
   return adjustment
 }
 
+/// Scrolls a `GtkScrolledWindow` up or down, no further than a widget in it is in sight.
+@MainActor
+package func scroll(_ window: Widget, to child: Widget) {
+  guard let viewport = gtk_scrolled_window_get_child(cast(window)),
+    let content = gtk_viewport_get_child(cast(viewport))
+  else { return }
+  var bounds = graphene_rect_t()
+  guard gtk_widget_compute_bounds(child, content, &bounds) != 0 else { return }
+  let top = Double(bounds.origin.y)
+  gtk_adjustment_clamp_page(
+    verticalAdjustment(of: window), top, top + Double(bounds.size.height))
+}
+
 /// Keeps a child in the middle, at most `width` pixels wide.
 @MainActor
 package func clamped(_ child: Widget, width: Int = 720) -> Widget {

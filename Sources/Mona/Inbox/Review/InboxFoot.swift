@@ -9,7 +9,7 @@ final class InboxFoot {
   let widget: Widget
   private let collecting: InboxCollecting
   private let status: InboxStatus
-  private let hintText: @MainActor () -> String
+  private let hintText: @MainActor (_ isNarrow: Bool) -> String?
   private let said = label("", "caption-heading", wraps: true)
   private let hint = label("", "dim-label", "caption", wraps: true)
   private let collect: Widget
@@ -19,7 +19,7 @@ final class InboxFoot {
   /// - Parameter hint: the keys, said in a line; is followed.
   init(
     _ collecting: InboxCollecting, _ deciding: InboxDeciding, _ status: InboxStatus,
-    hint hintText: @escaping @MainActor () -> String
+    hint hintText: @escaping @MainActor (_ isNarrow: Bool) -> String?
   ) {
     (self.collecting, self.status, self.hintText) = (collecting, status, hintText)
     Accessible.become(said, GTK_ACCESSIBLE_ROLE_STATUS)
@@ -50,7 +50,6 @@ final class InboxFoot {
   func set(isNarrow: Bool) {
     widget.orientation = isNarrow ? .vertical : .horizontal
     gtk_box_set_spacing(cast(widget), isNarrow ? 6 : 12)
-    hint.isVisible = !isNarrow
     buttons.halign = isNarrow ? .fill : .end
     collect.hexpand = isNarrow
     self.isNarrow = isNarrow
@@ -59,7 +58,9 @@ final class InboxFoot {
 
   private func render() {
     said.text = status.text
-    hint.text = hintText()
+    let keys = hintText(isNarrow)
+    hint.text = keys ?? ""
+    hint.isVisible = keys != nil
     let text = collecting.collectText
     collect.label = isNarrow ? collecting.collectShortText : text
     Accessible.label(collect, text)

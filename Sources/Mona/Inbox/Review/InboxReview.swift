@@ -36,7 +36,9 @@ final class InboxReview {
     bar = InboxBar(screen.stored, screen.reading, screen.clock) { [screen] in
       InboxEmptying.ask(screen, over: $0)
     }
-    foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in screen.hint }
+    foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in
+      screen.hint(isNarrow: $0)
+    }
     candidates.leave = { [list] in list.focus() }
     parts = box(
       .vertical, spacing: 12, [candidates.widget, notes.widget, map.widget])
@@ -58,6 +60,8 @@ final class InboxReview {
     observe(while: widget) { [weak self] in self?.fitPhoto(isNarrow: navigation.width == .narrow) }
     observe(while: widget) { [weak self] in self?.showPhoto(isNarrow: navigation.width == .narrow) }
     observe(while: widget) { [weak self] in self?.beginGroup() }
+    observe(while: widget) { [weak self] in self?.showStars() }
+    connect(verticalAdjustment(of: side), "changed") { [weak self] in self?.showStars() }
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 
@@ -86,6 +90,16 @@ final class InboxReview {
     guard screen.groups.front?.id != shownGroup else { return }
     shownGroup = screen.groups.front?.id
     gtk_adjustment_set_value(verticalAdjustment(of: side), 0)
+  }
+
+  /// Keeps the stars in sight that digits give.
+  private func showStars() {
+    guard screen.notes.isRating else { return }
+    // In the middle of a layout nothing can be scrolled.
+    MainSource.idle(while: side) { [weak self] in
+      guard let self else { return }
+      scroll(side, to: notes.widget)
+    }
   }
 
   /// Has the photo stay where it is, or scroll with the candidates.
