@@ -50,15 +50,16 @@ package func menuButton(_ icon: String, _ text: String, _ classes: String...) ->
 extension Widget {
   /// Has this menu button open a menu that is made when it is first opened, in place of the one it has: a
   /// menu's entries take longer to make than the button, and GTK 4.8 never lets go of them.
+  ///
+  /// One that is open stays as it is until it is closed, under the hand of whoever reads it.
   @MainActor package func setMenu(_ make: @escaping @MainActor () -> Menu) {
-    gtk_menu_button_set_popover(cast(self), nil)
     gtk_menu_button_set_create_popup_func(
       cast(self),
       { button, box in
-        guard let box, let button, gtk_menu_button_get_popover(button) == nil else { return }
+        guard let box, let button else { return }
         let maker: MenuMaker = Boxes.value(box)
         nonisolated(unsafe) let menuButton: Widget = cast(button)
-        MainActor.assumeIsolated { menuButton.open(maker.make()) }
+        MainActor.assumeIsolated { if let menu = maker.takeMenu() { menuButton.open(menu) } }
       }, Boxes.retain(MenuMaker(make)), Boxes.release)
   }
 
@@ -101,11 +102,16 @@ extension Widget {
   }
 }
 
-/// What a menu button makes its menu by.
-private final class MenuMaker: Sendable {
-  let make: @MainActor () -> Menu
+/// What a menu button makes its menu by, once.
+@MainActor
+private final class MenuMaker {
+  private var make: (@MainActor () -> Menu)?
 
-  init(_ make: @escaping @MainActor () -> Menu) {
-    self.make = make
+  init(_ make: @escaping @MainActor () -> Menu) { self.make = make }
+
+  /// The menu, the first time it is asked for.
+  func takeMenu() -> Menu? {
+    defer { make = nil }
+    return make?()
   }
 }

@@ -79,9 +79,7 @@ struct Actions {
     ).add(to: window.widget)
     Action(
       "switch",
-      text: { [weak window] place in
-        if let place = Int(place) { window?.screens.account.change(toPlace: place) }
-      }
+      text: { [weak window] in window?.screens.account.change(to: $0) }
     ).add(to: window.widget)
     Action("quit") { [weak window] in
       // The window remembers, and the program ends once a comment being typed is kept.
@@ -105,9 +103,7 @@ struct Actions {
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
     menu.append(Menu([(tr("Back Up…"), "win.back-up"), (tr("Restore…"), "win.restore")]))
     let account = Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")])
-    for (place, other) in others.enumerated() {
-      account.append(other.switchText, "win.switch::\(place)")
-    }
+    for other in others { account.append(other.switchText, "win.switch::\(other.id)") }
     account.append(tr("Privacy"), "win.privacy")
     menu.append(account)
     menu.append(

@@ -56,10 +56,9 @@ package final class AccountSession {
     questions.onElsewhere?()
   }
 
-  /// The same for one of ``AccountStatus/others``, by its place there.
-  package func change(toPlace place: Int) {
-    guard status.others.indices.contains(place) else { return }
-    let other = status.others[place]
+  /// The same for one of ``AccountStatus/others``; nothing if it is none of them any more.
+  package func change(to id: OtherAccount.ID) {
+    guard let other = status.others.first(where: { $0.id == id }) else { return }
     Task { await notices.attempt { try await self.change(to: other) } }
   }
 

@@ -1,4 +1,5 @@
-"""A work is targeted from its sheet, waits in the list, and leaves it once collected."""
+"""A work is targeted from its sheet, waits in the list, and leaves it once collected. A menu that is open stays
+open while the list changes."""
 
 import re
 
@@ -8,6 +9,10 @@ from mona_journey import Mona
 from wording import localized, title, tr, trc
 
 WORK = title("artworks", 276)
+OTHERS = "artwork:277", "place:625", "heritage:58"
+FILTER = trc("button: choose what a list shows", "Filter")
+ARTWORKS, PLACES, HERITAGE = (
+    trc("kind of discovery, plural", name) for name in ("Artworks", "Cultural places", "Heritage sites"))
 
 
 def row(state):
@@ -53,6 +58,24 @@ with Mona(view="daily") as mona:
     mona.key("Alt+3")
     mona.see("list item", row("Collected"))
     expect_in_album(WORK)
+
+    # The menu that is open knows nothing of what comes into the list; the next one does.
+    for other in OTHERS[:2]:
+        monactl("target", other, "--json")
+    mona.key("Control+t")
+    mona.press("push button", FILTER)
+    mona.see("menu item", PLACES)
+    monactl("target", OTHERS[2], "--json")
+    mona.see("list item", re.compile(re.escape(title("heritages", 58))))
+    mona.see("menu item", PLACES)
+    assert not mona.all("menu item", HERITAGE)
+    mona.key("Escape")
+    mona.see_no("menu item", PLACES)
+    mona.press("push button", FILTER)
+    mona.press("menu item", HERITAGE)
+    mona.see_no("list item", re.compile(re.escape(title("places", 625))))
+    for other in OTHERS:
+        monactl("untarget", other, "--json")
 
 stats = monactl("stats", "--json")
 assert (stats["collected"], stats["targeted"]) == (1, 0), stats

@@ -1,19 +1,13 @@
 """The pages of the account, as journeys use them."""
 
-from waiting import until
 from wording import tr
 
 NAME, PASSWORD = "marie-eve", "mot de passe"
 
 
 def open_menu(mona, entry):
-    """Opens an entry of the main menu; twice if need be, as a person would: once in many runs it was closed again
-    by then, by what went on in the window."""
+    """Opens an entry of the main menu."""
     mona.press("push button", tr("Main Menu"))
-    try:
-        until("the menu", lambda: mona.all("menu item", entry), seconds=5)
-    except AssertionError:
-        mona.press("push button", tr("Main Menu"))
     mona.press("menu item", entry)
 
 
