@@ -3,10 +3,10 @@
 import re
 import time
 
-from accessibility import HOLDERS
 from collecting import expect_in_album
 from home import make_photo, monactl
 from mona_journey import Mona
+from node import HOLDERS
 from places import middle
 from waiting import until
 from wording import localized, title, tr, trc, trn, words

@@ -5,8 +5,8 @@ import re
 import subprocess
 import sys
 
-from accessibility import HOLDERS
 from mona_journey import BORDER
+from node import HOLDERS
 from waiting import until
 from wording import tr, trc
 

@@ -11,10 +11,11 @@ import re
 import subprocess
 import time
 
-from accessibility import Bus, Refused
+from accessibility import Bus
 from chooser import choose
 from home import DATA, PICTURES
 from keyboard import KEYS, MODIFIERS, Focus
+from node import Refused
 from places import Glance, contains, middle, scroll_pane, scroll_panes
 from waiting import seen_before, until
 from wording import matches, pattern, tr, trc

@@ -4,7 +4,8 @@ import threading
 import time
 
 import dbus
-from accessibility import ACCESSIBLE, Bus
+from accessibility import Bus
+from node import ACCESSIBLE
 
 
 class Pulse:
