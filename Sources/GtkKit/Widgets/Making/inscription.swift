@@ -25,9 +25,8 @@ extension Widget {
     let text = ShownText.of(text)
     gtk_inscription_set_text(cast(self), text)
     // Pango changes the sides for a text that runs from right to left; one without a letter runs as the window does.
-    let direction = pango_find_base_dir(text, -1)
-    let runsOtherwise =
-      isRightToLeft ? direction == PANGO_DIRECTION_LTR : direction == PANGO_DIRECTION_RTL
+    let own: TextDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    let runsOtherwise = TextDirection(of: text) ?? own != own
     gtk_inscription_set_xalign(cast(self), atEnd == runsOtherwise ? 0 : 1)
   }
 
