@@ -59,16 +59,16 @@ package enum Rehearsal: Hashable {
   package var listener: WindowListener {
     switch self {
     case .firstFrame:
-      WindowListener(made: { screens, _ in screens.welcome.skip() }, filled: FirstFrame.announce)
+      WindowListener(made: { appModel, _ in appModel.welcome.skip() }, filled: FirstFrame.announce)
     default: WindowListener(made: begin)
     }
   }
 
   @MainActor
-  private func begin(_ screens: Screens, in window: Widget) {
+  private func begin(_ appModel: AppModel, in window: Widget) {
     gtk_window_set_default_size(cast(window), 1280, 800)
-    screens.welcome.skip()
-    let stage = Stage(screens, window)
+    appModel.welcome.skip()
+    let stage = Stage(appModel, window)
     Task {
       switch self {
       case .firstFrame: return

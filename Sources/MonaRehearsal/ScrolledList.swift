@@ -9,23 +9,23 @@ package enum ScrolledList: String {
 
   /// Shows it.
   @MainActor
-  func open(in screens: Screens) {
+  func open(in appModel: AppModel) {
     switch self {
-    case .all: screens.navigation.open(.list(of: nil))
-    case .artists: screens.navigation.open(.facets(.artist))
+    case .all: appModel.navigation.open(.list(of: nil))
+    case .artists: appModel.navigation.open(.facets(.artist))
     case .facet:
       // The category with most discoveries.
-      let facets = screens.notices.attempt {
-        try screens.services.store.catalogue.facets(.category, language: screens.language())
+      let facets = appModel.notices.attempt {
+        try appModel.services.store.catalogue.facets(.category, language: appModel.language())
       }
       if let facet = facets?.max(by: { $0.count < $1.count }) {
-        screens.navigation.open(.list(of: facet))
+        appModel.navigation.open(.list(of: facet))
       }
     case .targeted:
       var list = DiscoveryList()
       list.state = .targeted
-      screens.navigation.open(.list(list, title: .all))
-    case .collection: screens.navigation.show(.collection)
+      appModel.navigation.open(.list(list, title: .all))
+    case .collection: appModel.navigation.show(.collection)
     }
   }
 

@@ -14,8 +14,8 @@ extension Stage {
         at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)) ?? []
     var list = DiscoveryList()
     list.state = .uncollected
-    let ordered = screens.notices.attempt {
-      try screens.services.store.ordered(list, language: screens.language())
+    let ordered = appModel.notices.attempt {
+      try appModel.services.store.ordered(list, language: appModel.language())
     }
     stopAnimations()
     await stillness()
@@ -24,15 +24,15 @@ extension Stage {
     for (file, id) in zip(files.sorted { $0.path < $1.path }, ordered?.ids ?? []) {
       let pulse = Pulse()
       let start = g_get_monotonic_time()
-      let collected = try? await screens.services.collecting.collect(
+      let collected = try? await appModel.services.collecting.collect(
         id, photo: file, title: "Mesure")
       let end = g_get_monotonic_time()
       guard let collected else { continue }
-      screens.navigation.open(.collected(id, badges: collected.badges))
+      appModel.navigation.open(.collected(id, badges: collected.badges))
       await frames(3)
       line.intervals?.append(Double(end - start) / 1000)
       line.work?.append(pulse.stop())
-      screens.navigation.back()
+      appModel.navigation.back()
       await frames(3)
     }
     Rehearsal.say(line)
@@ -43,7 +43,7 @@ extension Stage {
   func showAlbum() async {
     await stillness()
     let start = g_get_monotonic_time()
-    screens.navigation.show(.collection)
+    appModel.navigation.show(.collection)
     var line = Rehearsal.Line("album")
     line.intervals = []
     while line.intervals?.count != 2, g_get_monotonic_time() - start < 60_000_000 {

@@ -4,10 +4,10 @@ extension Stage {
   /// Speaks the other language a hundred times, a list and Artworks open, and says each ten.
   func switchLanguages() async {
     stopAnimations()
-    screens.navigation.show(.artworks)
-    screens.navigation.open(.list(of: nil))
+    appModel.navigation.show(.artworks)
+    appModel.navigation.open(.list(of: nil))
     await stillness()
-    let choice = screens.preferences(stock: .none)
+    let choice = appModel.preferences(stock: .none)
     // English and French; the system's comes before them.
     let positions = [1, 2]
     for round in 1...10 {

@@ -8,7 +8,7 @@ extension Stage {
   /// Pans the map for five seconds in a circle as wide as what shows, then zooms two steps in and
   /// out again for as long.
   func moveMap(zoom: Double) async {
-    screens.navigation.show(.map)
+    appModel.navigation.show(.map)
     await stillness()
     guard let map = Self.map(in: window) else { return }
     let viewport = shumate_simple_map_get_viewport(cast(map))

@@ -6,7 +6,7 @@ extension Stage {
   /// Scrolls a list for five seconds as fingers do, then drags it from one end to the other, so
   /// that each frame shows rows that were never there.
   func scroll(_ list: ScrolledList) async {
-    list.open(in: screens)
+    list.open(in: appModel)
     await stillness()
     guard let (view, adjustment) = await filledList() else { return }
     await stillness()

@@ -10,9 +10,9 @@ extension Stage {
     stopAnimations()
     await stillness()
     for count in 1...1000 {
-      screens.navigation.open(.sheet(ids[count % ids.count]))
+      appModel.navigation.open(.sheet(ids[count % ids.count]))
       await frames(2)
-      screens.navigation.back()
+      appModel.navigation.back()
       await frames(2)
       if count % 100 == 0 { Rehearsal.say(Rehearsal.Line("sheets")) }
     }

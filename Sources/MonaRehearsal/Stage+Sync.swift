@@ -7,9 +7,9 @@ extension Stage {
   /// nothing, second by second.
   func sendAll(showingOutbox: Bool) async {
     stopAnimations()
-    if showingOutbox { screens.navigation.open(.outbox) }
+    if showingOutbox { appModel.navigation.open(.outbox) }
     Rehearsal.say(Rehearsal.Line("start"))
-    let status = screens.account.status
+    let status = appModel.account.status
     while !status.upload.isSending { await moment() }
     let (start, pulse) = (g_get_monotonic_time(), Pulse())
     var line = Rehearsal.Line("sent")

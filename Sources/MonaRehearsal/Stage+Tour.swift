@@ -6,17 +6,17 @@ extension Stage {
     await stillness()
     Rehearsal.say(Rehearsal.Line("start"))
     for view in MainView.allCases {
-      screens.navigation.show(view)
+      appModel.navigation.show(view)
       await stillness()
       Rehearsal.say(Rehearsal.Line(view.rawValue))
     }
     for (name, route) in pages {
-      screens.navigation.open(route)
+      appModel.navigation.open(route)
       await stillness()
       Rehearsal.say(Rehearsal.Line(name))
-      screens.navigation.back()
+      appModel.navigation.back()
     }
-    screens.navigation.show(.daily)
+    appModel.navigation.show(.daily)
     await stillness()
     Rehearsal.say(Rehearsal.Line("end"))
   }

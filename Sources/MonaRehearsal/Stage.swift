@@ -6,11 +6,11 @@ import MonaScreens
 /// The window of a rehearsal, and the patience to wait until it is still.
 @MainActor
 struct Stage {
-  let screens: Screens
+  let appModel: AppModel
   let window: Widget
 
-  init(_ screens: Screens, _ window: Widget) {
-    self.screens = screens
+  init(_ appModel: AppModel, _ window: Widget) {
+    self.appModel = appModel
     self.window = window
   }
 

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func plugIn(_ card: String, _ name: String = "EOS_DIGITAL", hasWindow: Bool = true) {
-    offers.offer(card, named: name, folder: folder, in: hasWindow ? sample.screens : nil)
+    offers.offer(card, named: name, folder: folder, in: hasWindow ? sample.appModel : nil)
   }
 
   @Test func `a card is offered once a run, and read when that is wanted`() {
@@ -55,14 +55,14 @@ import Testing
     plugIn("4A1B")
     plugIn("77C0", "LUMIX", hasWindow: false)
     #expect(desktop.told.isEmpty && sample.notices.take().isEmpty)
-    await offers.look(in: sample.screens)
+    await offers.look(in: sample.appModel)
     #expect(sample.notices.take().count == 2)
-    await offers.look(in: sample.screens)
+    await offers.look(in: sample.appModel)
     #expect(sample.notices.take().isEmpty, "once")
 
     plugIn("9D02")
     try FileManager.default.removeItem(at: folder)
-    await offers.look(in: sample.screens)
+    await offers.look(in: sample.appModel)
     #expect(sample.notices.take().isEmpty, "it was pulled out meanwhile")
     desktop.isLookedAt = true
     plugIn("9D02")

@@ -14,32 +14,32 @@ import Testing
     verdun = try #require(Coordinate(latitude: 45.459, longitude: -73.567))
   }
 
-  private func screens(
+  private func appModel(
     _ choice: OriginChoice = OriginChoice(), locate: @escaping @Sendable () async throws -> Position
-  ) throws -> Screens {
-    try Sample(locator: Locator(locate: locate), preferences: Preferences(origin: choice)).screens
+  ) throws -> AppModel {
+    try Sample(locator: Locator(locate: locate), preferences: Preferences(origin: choice)).appModel
   }
 
   @Test func `it is the centre of Montréal until the person says otherwise`() throws {
-    let screens = try screens { Position(coordinate: .montreal, accuracy: 1) }
-    #expect(screens.origin.current == .centre && screens.origin.current.coordinate == .montreal)
-    #expect(screens.origin.position == nil, "nothing is asked before the person asks")
+    let appModel = try appModel { Position(coordinate: .montreal, accuracy: 1) }
+    #expect(appModel.origin.current == .centre && appModel.origin.current.coordinate == .montreal)
+    #expect(appModel.origin.position == nil, "nothing is asked before the person asks")
   }
 
   @Test func `the position comes first, then the place they set, then the centre`() async throws {
     let place = verdun
-    let screens = try screens { [plateau] in Position(coordinate: plateau, accuracy: 40) }
-    screens.origin.setPlace(place)
-    #expect(screens.origin.current == Origin(coordinate: place, source: .chosen))
-    await screens.origin.usePosition()
-    #expect(screens.origin.current == Origin(coordinate: plateau, source: .position(accuracy: 40)))
-    screens.origin.usePlace()
-    #expect(screens.origin.current.source == .chosen)
-    screens.origin.useCentre()
-    #expect(screens.origin.current == .centre && screens.preferences.origin.place == place)
-    screens.origin.usePlace()
-    screens.origin.forgetPlace()
-    #expect(screens.origin.current == .centre && screens.preferences.origin == OriginChoice())
+    let appModel = try appModel { [plateau] in Position(coordinate: plateau, accuracy: 40) }
+    appModel.origin.setPlace(place)
+    #expect(appModel.origin.current == Origin(coordinate: place, source: .chosen))
+    await appModel.origin.usePosition()
+    #expect(appModel.origin.current == Origin(coordinate: plateau, source: .position(accuracy: 40)))
+    appModel.origin.usePlace()
+    #expect(appModel.origin.current.source == .chosen)
+    appModel.origin.useCentre()
+    #expect(appModel.origin.current == .centre && appModel.preferences.origin.place == place)
+    appModel.origin.usePlace()
+    appModel.origin.forgetPlace()
+    #expect(appModel.origin.current == .centre && appModel.preferences.origin == OriginChoice())
   }
 
   @Test(arguments: [
@@ -48,84 +48,85 @@ import Testing
   func `a computer that does not tell is said why, and nothing changes`(
     error: LocatorError
   ) async throws {
-    let screens = try screens(OriginChoice(start: .place, place: verdun)) { throw error }
-    await screens.origin.usePosition()
-    #expect(screens.origin.current.source == .chosen && screens.preferences.origin.start == .place)
-    #expect(screens.notices.take().map(\.text) == [Sentence.of(error)])
-    #expect(!screens.origin.isLocating)
+    let appModel = try appModel(OriginChoice(start: .place, place: verdun)) { throw error }
+    await appModel.origin.usePosition()
+    #expect(
+      appModel.origin.current.source == .chosen && appModel.preferences.origin.start == .place)
+    #expect(appModel.notices.take().map(\.text) == [Sentence.of(error)])
+    #expect(!appModel.origin.isLocating)
   }
 
   @Test func `an earlier run's choice is taken up at the start, without a word when it fails`()
     async throws
   {
     let choice = OriginChoice(start: .position, place: verdun)
-    let failing = try screens(choice) { throw LocatorError.timedOut }
+    let failing = try appModel(choice) { throw LocatorError.timedOut }
     #expect(
       failing.origin.current.source == .chosen, "the place serves until the position is known")
     await failing.origin.resumePosition()
     #expect(failing.origin.current.source == .chosen && failing.notices.waiting.isEmpty)
     #expect(failing.preferences.origin == choice, "the next run tries again")
-    let working = try screens(choice) { [plateau] in Position(coordinate: plateau, accuracy: 9) }
+    let working = try appModel(choice) { [plateau] in Position(coordinate: plateau, accuracy: 9) }
     await working.origin.resumePosition()
     #expect(working.origin.current.source == .position(accuracy: 9))
   }
 
   @Test func `whoever never wanted their position used is not located at the start`() async throws {
-    let screens = try screens(OriginChoice(start: .place, place: verdun)) {
+    let appModel = try appModel(OriginChoice(start: .place, place: verdun)) {
       Issue.record("nobody asked")
       throw LocatorError.timedOut
     }
-    await screens.origin.resumePosition()
-    #expect(screens.origin.position == nil)
+    await appModel.origin.resumePosition()
+    #expect(appModel.origin.position == nil)
   }
 
   @Test func `a place set while the position is looked for is not overruled`() async throws {
     let (answers, answer) = AsyncStream<Void>.makeStream()
-    let screens = try screens { [plateau] in
+    let appModel = try appModel { [plateau] in
       for await _ in answers { break }
       return Position(coordinate: plateau, accuracy: 5)
     }
-    let asking = Task { await screens.origin.usePosition() }
-    while !screens.origin.isLocating { await Task.yield() }
-    screens.origin.setPlace(verdun)
+    let asking = Task { await appModel.origin.usePosition() }
+    while !appModel.origin.isLocating { await Task.yield() }
+    appModel.origin.setPlace(verdun)
     answer.yield()
     await asking.value
-    #expect(screens.origin.current == Origin(coordinate: verdun, source: .chosen))
+    #expect(appModel.origin.current == Origin(coordinate: verdun, source: .chosen))
   }
 
   @Test func `asking for a place leads to the map, and back once it is set or not`() throws {
-    let screens = try screens { throw LocatorError.timedOut }
-    screens.navigation.show(.artworks)
-    screens.origin.askForPlace()
-    #expect(screens.navigation.view == .map && screens.navigation.isSettingOrigin)
-    screens.navigation.stopSettingOrigin()
+    let appModel = try appModel { throw LocatorError.timedOut }
+    appModel.navigation.show(.artworks)
+    appModel.origin.askForPlace()
+    #expect(appModel.navigation.view == .map && appModel.navigation.isSettingOrigin)
+    appModel.navigation.stopSettingOrigin()
     #expect(
-      !screens.navigation.isSettingOrigin && screens.origin.current == .centre
-        && screens.navigation.view == .artworks)
-    screens.origin.askForPlace()
-    screens.origin.setPlace(verdun)
-    #expect(!screens.navigation.isSettingOrigin && screens.origin.current.coordinate == verdun)
-    #expect(screens.navigation.view == .artworks && screens.notices.take().count == 1)
-    screens.navigation.show(.map)
-    screens.origin.askForPlace()
-    screens.origin.setPlace(plateau)
-    #expect(screens.navigation.view == .map && screens.origin.current.coordinate == plateau)
+      !appModel.navigation.isSettingOrigin && appModel.origin.current == .centre
+        && appModel.navigation.view == .artworks)
+    appModel.origin.askForPlace()
+    appModel.origin.setPlace(verdun)
+    #expect(!appModel.navigation.isSettingOrigin && appModel.origin.current.coordinate == verdun)
+    #expect(appModel.navigation.view == .artworks && appModel.notices.take().count == 1)
+    appModel.navigation.show(.map)
+    appModel.origin.askForPlace()
+    appModel.origin.setPlace(plateau)
+    #expect(appModel.navigation.view == .map && appModel.origin.current.coordinate == plateau)
   }
 
   @Test func `whoever wants distances from their place, and has none, is asked for it`() throws {
-    let screens = try screens { throw LocatorError.timedOut }
-    screens.origin.usePlace()
+    let appModel = try appModel { throw LocatorError.timedOut }
+    appModel.origin.usePlace()
     #expect(
-      screens.navigation.view == .map && screens.navigation.isSettingOrigin
-        && screens.origin.current == .centre)
+      appModel.navigation.view == .map && appModel.navigation.isSettingOrigin
+        && appModel.origin.current == .centre)
   }
 
   @Test func `whoever leaves the map is no longer asked for a place`() throws {
-    let screens = try screens { throw LocatorError.timedOut }
-    screens.origin.askForPlace()
-    screens.navigation.show(.badges)
-    screens.navigation.show(.map)
-    #expect(!screens.navigation.isSettingOrigin)
+    let appModel = try appModel { throw LocatorError.timedOut }
+    appModel.origin.askForPlace()
+    appModel.navigation.show(.badges)
+    appModel.navigation.show(.map)
+    #expect(!appModel.navigation.isSettingOrigin)
   }
 
   @Test func `it is said which, in both languages`() throws {

@@ -8,19 +8,19 @@ import MonaScreens
 /// The screens of a window on a small catalogue in memory, with an album in a temporary folder.
 @MainActor
 struct Sample {
-  let screens: Screens
+  let appModel: AppModel
   let store: Store
   let folder: URL
 
-  var navigation: Navigation { screens.navigation }
-  var notices: Notices { screens.notices }
+  var navigation: Navigation { appModel.navigation }
+  var notices: Notices { appModel.notices }
 
   static let joute = DiscoveryID(.artwork, 277)
   static let untitled = DiscoveryID(.artwork, 5)
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  /// Screens on this catalogue, added to the recorded one if any; nil for an empty one.
+  /// AppModel on this catalogue, added to the recorded one if any; nil for an empty one.
   init(
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,
@@ -40,7 +40,7 @@ struct Sample {
     let inspector = PhotoInspector(
       inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
       digest: { try PhotoDigest(hashing: $0) })
-    screens = Screens(
+    appModel = AppModel(
       Services(
         store: store, album: album,
         collecting: Collecting(

@@ -8,19 +8,19 @@ import MonaText
 @MainActor
 final class AccountPage: Page {
   let widget: Widget
-  private let screen: AccountScreen
+  private let viewModel: AccountViewModel
   private let holder: Widget = adw_bin_new()
   private var shown: Shown?
 
   /// What the page is made for; another one is made when it changes.
   private enum Shown: Equatable { case asking, welcome, account(AccountState) }
 
-  init(_ screen: AccountScreen) {
-    self.screen = screen
+  init(_ viewModel: AccountViewModel) {
+    self.viewModel = viewModel
     holder.setMargins(12, 24)
     widget = scrolled(clamped(holder, width: 600))
-    connect(widget, "map") { [weak screen] in Task { await screen?.load() } }
-    follow(screen.uploading.reader, while: widget)
+    connect(widget, "map") { [weak viewModel] in Task { await viewModel?.load() } }
+    follow(viewModel.uploading.reader, while: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -33,19 +33,19 @@ final class AccountPage: Page {
   }
 
   private func render() {
-    let state = screen.state
+    let state = viewModel.state
     let now: Shown =
-      !screen.isKnown ? .asking : state == .none ? .welcome : .account(state)
+      !viewModel.isKnown ? .asking : state == .none ? .welcome : .account(state)
     guard now != shown else { return }
     let isChange = shown != nil
     shown = now
     let hadFocus = hasFocus(within: holder)
     switch now {
     case .asking: holder.child = asking()
-    case .welcome: holder.child = AccountWelcome.widget(screen)
-    case .account: holder.child = AccountParts(screen, state).widget
+    case .welcome: holder.child = AccountWelcome.widget(viewModel)
+    case .account: holder.child = AccountParts(viewModel, state).widget
     }
     if hadFocus { holder.focusFirst() }
-    if isChange { Task { [weak screen] in await screen?.load() } }
+    if isChange { Task { [weak viewModel] in await viewModel?.load() } }
   }
 }

@@ -8,22 +8,23 @@ import MonaText
 @MainActor
 final class AccountParts {
   let widget = box(.vertical, spacing: 24)
-  private let screen: AccountScreen
+  private let viewModel: AccountViewModel
 
-  init(_ screen: AccountScreen, _ state: AccountState) {
-    self.screen = screen
-    if let trouble = screen.stateTrouble { widget.append(troubleCard(trouble, state)) }
+  init(_ viewModel: AccountViewModel, _ state: AccountState) {
+    self.viewModel = viewModel
+    if let trouble = viewModel.stateTrouble { widget.append(troubleCard(trouble, state)) }
     widget.append(head(state))
     if case .loggedIn = state {
       widget.append(identity())
       widget.append(
-        UploadRows.group(screen.uploading, review: { [weak screen] in screen?.reviewConsent() }))
+        UploadRows.group(
+          viewModel.uploading, review: { [weak viewModel] in viewModel?.reviewConsent() }))
       widget.append(outbox())
-      widget.append(DeviceRows(screen).widget)
+      widget.append(DeviceRows(viewModel).widget)
     } else {
       widget.append(outbox())
     }
-    widget.append(OtherAccountRows(screen).widget)
+    widget.append(OtherAccountRows(viewModel).widget)
     widget.append(leaving(state))
   }
 
@@ -34,7 +35,7 @@ final class AccountParts {
     // libadwaita 1.7 says "Avatar of" before it, in English.
     Accessible.label(avatar, name.isolated)
     let title = heading(name.isolated, "title-1")
-    let server = label(screen.serverText, "dim-label", wraps: true)
+    let server = label(viewModel.serverText, "dim-label", wraps: true)
     for part in [title, server] {
       part.xalign = 0.5
       part.justify = .center
@@ -46,46 +47,47 @@ final class AccountParts {
     _ trouble: (title: String, text: String), _ state: AccountState
   ) -> Widget {
     var buttons = [
-      button(tr("Log In Again"), "suggested-action") { [weak screen] in screen?.open(.logIn) }
+      button(tr("Log In Again"), "suggested-action") { [weak viewModel] in viewModel?.open(.logIn) }
     ]
     if case .keyring = state {
       buttons.insert(
-        button(tr("Ask Again")) { [weak screen] in Task { await screen?.askKeyring() } }, at: 0)
+        button(tr("Ask Again")) { [weak viewModel] in Task { await viewModel?.askKeyring() } },
+        at: 0)
     }
     return NoteCard.widget("dialog-password-symbolic", trouble.title, trouble.text, buttons)
   }
 
   private func identity() -> Widget {
     let email = actionRow(tr("E-mail"))
-    observe(while: email) { [weak screen] in
-      if let screen { email.setRow(tr("E-mail"), screen.emailText) }
+    observe(while: email) { [weak viewModel] in
+      if let viewModel { email.setRow(tr("E-mail"), viewModel.emailText) }
     }
-    let name = actionRow(tr("Username"), screen.state.name?.username.isolated ?? "")
+    let name = actionRow(tr("Username"), viewModel.state.name?.username.isolated ?? "")
     let password = actionRow(tr("Password"))
     for (row, purpose) in [(name, AccountPurpose.rename), (email, .email), (password, .password)] {
-      let change = button(trc("button", "Change…"), "flat") { [weak screen] in
-        screen?.open(purpose)
+      let change = button(trc("button", "Change…"), "flat") { [weak viewModel] in
+        viewModel?.open(purpose)
       }
       Accessible.label(change, tr("{title}…", ["title": purpose.title]))
       row.addSuffix(change)
     }
     let group = rowGroup(tr("Account"), "", [name, email, password])
-    let trouble = NoteRow.widget { [weak screen] in screen?.trouble }
+    let trouble = NoteRow.widget { [weak viewModel] in viewModel?.trouble }
     return box(.vertical, spacing: 6, [group, trouble, keeping()])
   }
 
   /// Where the log-in is kept when no keyring has it, and where else it could be.
   private func keeping() -> Widget {
     let row = actionRow(tr("Log-in"))
-    let file = button(tr("Keep in a File")) { [weak screen] in
-      Task { await screen?.keepInFile() }
+    let file = button(tr("Keep in a File")) { [weak viewModel] in
+      Task { await viewModel?.keepInFile() }
     }
     file.wrapWords()
     file.halign = .end
     let group = box(.vertical, spacing: 6, [rowGroup("", "", [row]), file])
     group.marginTop = 12
-    observe(while: group) { [weak screen] in
-      let keeping = screen?.keeping
+    observe(while: group) { [weak viewModel] in
+      let keeping = viewModel?.keeping
       group.isVisible = keeping != nil
       row.setRow(tr("Log-in"), keeping?.text ?? "")
       file.isVisible = keeping?.canUseFile == true
@@ -98,9 +100,9 @@ final class AccountParts {
     let open = iconImage("go-next-symbolic")
     row.addSuffix(open)
     gtk_list_box_row_set_activatable(cast(row), 1)
-    connect(row, "activated") { [weak screen] in screen?.openOutbox() }
-    observe(while: row) { [weak screen] in
-      if let screen { row.setRow(tr("Outbox"), screen.waitingText) }
+    connect(row, "activated") { [weak viewModel] in viewModel?.openOutbox() }
+    observe(while: row) { [weak viewModel] in
+      if let viewModel { row.setRow(tr("Outbox"), viewModel.waitingText) }
     }
     return rowGroup("", "", [row])
   }
@@ -118,8 +120,8 @@ final class AccountParts {
           self?.erase()
         })
     }
-    observe(while: flow.widget) { [weak screen, flow = flow.widget] in
-      flow.isSensitive = screen?.isWorking == false
+    observe(while: flow.widget) { [weak viewModel, flow = flow.widget] in
+      flow.isSensitive = viewModel?.isWorking == false
     }
     // The buttons of the page act for it.
     connect(widget, "destroy") { _ = self }
@@ -127,8 +129,8 @@ final class AccountParts {
   }
 
   private func logOut() {
-    let question = screen.logOutQuestion
-    Task { [widget, screen] in
+    let question = viewModel.logOutQuestion
+    Task { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [
@@ -136,20 +138,20 @@ final class AccountParts {
           .init("remove", tr("Log Out, Remove Them From Here"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer != "cancel" { await screen.logOut(removing: answer == "remove") }
+      if answer != "cancel" { await viewModel.logOut(removing: answer == "remove") }
     }
   }
 
   private func erase() {
-    let question = screen.erasureQuestion
-    Task { [widget, screen] in
+    let question = viewModel.erasureQuestion
+    Task { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [
           .init("cancel", tr("Cancel")), .init("erase", tr("Erase"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "erase" { await screen.erase() }
+      if answer == "erase" { await viewModel.erase() }
     }
   }
 }

@@ -6,31 +6,31 @@ import MonaText
 /// What an account is for, in plain words, before one has any.
 @MainActor
 enum AccountWelcome {
-  static func widget(_ screen: AccountScreen) -> Widget {
+  static func widget(_ viewModel: AccountViewModel) -> Widget {
     let register = button(AccountPurpose.register.title, "suggested-action", "pill") {
-      [weak screen] in screen?.open(.register)
+      [weak viewModel] in viewModel?.open(.register)
     }
-    let logIn = button(AccountPurpose.logIn.title, "pill") { [weak screen] in
-      screen?.open(.logIn)
+    let logIn = button(AccountPurpose.logIn.title, "pill") { [weak viewModel] in
+      viewModel?.open(.logIn)
     }
     let buttons = Flow(perLine: 2, spacing: 12, areEven: true)
     for button in [register, logIn] { buttons.append(button) }
     buttons.widget.halign = .center
-    let server = ServerRow.widget { [weak screen] in
-      screen?.openServer()
-    } name: { [weak screen] in
-      screen?.serverText ?? ""
+    let server = ServerRow.widget { [weak viewModel] in
+      viewModel?.openServer()
+    } name: { [weak viewModel] in
+      viewModel?.serverText ?? ""
     }
     return box(
       .vertical, spacing: 24,
       [
-        head(), points(), buttons.widget, OtherAccountRows(screen).widget,
+        head(), points(), buttons.widget, OtherAccountRows(viewModel).widget,
         rowGroup("", "", [server]),
       ])
   }
 
   private static func head() -> Widget {
-    let welcome = AccountScreen.welcome
+    let welcome = AccountViewModel.welcome
     let symbol = iconImage("document-send-symbolic", size: 64)
     symbol.addClass("dim-label")
     let title = heading(welcome.title, "title-1")
@@ -49,7 +49,7 @@ enum AccountWelcome {
       "camera-photo-symbolic", "avatar-default-symbolic", "computer-symbolic",
       "edit-undo-symbolic",
     ]
-    let rows = zip(icons, AccountScreen.points).map { icon, point in
+    let rows = zip(icons, AccountViewModel.points).map { icon, point in
       let row = actionRow(point.title, point.text)
       row.addPrefix(iconImage(icon))
       return row

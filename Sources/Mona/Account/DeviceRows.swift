@@ -8,17 +8,17 @@ import MonaText
 @MainActor
 final class DeviceRows {
   let widget = rowGroup(tr("Devices"))
-  private let screen: AccountScreen
+  private let viewModel: AccountViewModel
   private var rows: [(device: APIDevice, row: Widget)] = []
 
-  init(_ screen: AccountScreen) {
-    self.screen = screen
+  init(_ viewModel: AccountViewModel) {
+    self.viewModel = viewModel
     // The group holds what fills it.
     observe(while: widget) { self.render() }
   }
 
   private func render() {
-    let devices = screen.devices
+    let devices = viewModel.devices
     widget.isVisible = !devices.isEmpty
     guard devices != rows.map(\.device) else { return }
     let hadFocus = hasFocus(within: widget)
@@ -29,13 +29,13 @@ final class DeviceRows {
   }
 
   private func row(_ device: APIDevice) -> Widget {
-    let row = actionRow(screen.name(of: device), screen.text(of: device))
+    let row = actionRow(viewModel.name(of: device), viewModel.text(of: device))
     row.addPrefix(iconImage("computer-symbolic"))
     guard !device.isCurrent else { return row }
-    let end = button(tr("Sign Out"), "flat") { [weak screen] in
-      Task { await screen?.signOut(device) }
+    let end = button(tr("Sign Out"), "flat") { [weak viewModel] in
+      Task { await viewModel?.signOut(device) }
     }
-    Accessible.label(end, tr("Sign out “{name}”", ["name": screen.name(of: device)]))
+    Accessible.label(end, tr("Sign out “{name}”", ["name": viewModel.name(of: device)]))
     row.addSuffix(end)
     return row
   }

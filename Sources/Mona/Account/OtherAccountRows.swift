@@ -8,17 +8,17 @@ import MonaText
 @MainActor
 final class OtherAccountRows {
   let widget = rowGroup(tr("Others on This Computer"))
-  private let screen: AccountScreen
+  private let viewModel: AccountViewModel
   private var rows: [(other: OtherAccount, row: Widget)] = []
 
-  init(_ screen: AccountScreen) {
-    self.screen = screen
+  init(_ viewModel: AccountViewModel) {
+    self.viewModel = viewModel
     // The group holds what fills it.
     observe(while: widget) { self.render() }
   }
 
   private func render() {
-    let others = screen.others
+    let others = viewModel.others
     widget.isVisible = !others.isEmpty
     guard others != rows.map(\.other) else { return }
     for (_, row) in rows { widget.takeRow(row) }
@@ -30,8 +30,8 @@ final class OtherAccountRows {
     let texts = other.texts
     let row = actionRow(texts.name, texts.place)
     row.addPrefix(iconImage("avatar-default-symbolic"))
-    let change = button(trc("account", "Switch"), "flat") { [weak screen] in
-      Task { await screen?.change(to: other) }
+    let change = button(trc("account", "Switch"), "flat") { [weak viewModel] in
+      Task { await viewModel?.change(to: other) }
     }
     Accessible.label(change, other.switchText)
     row.addSuffix(change)

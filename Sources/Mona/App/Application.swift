@@ -26,7 +26,7 @@ package final class Application {
   }
   /// What the desktop tells, as long as the program runs.
   private lazy var notifications = DesktopNotifications(preferences, of: object)
-  private var opening: Task<Screens?, Never>?
+  private var opening: Task<AppModel?, Never>?
   /// What can be put back of the person's file that is in use, also by another window.
   private var erasure = LastErasure()
   /// What goes on beside the window.
@@ -121,9 +121,9 @@ package final class Application {
     opening = Task {
       defer { g_application_release(cast(object)) }
       do {
-        let screens = try await makeScreens()
-        open(screens)
-        return screens
+        let appModel = try await makeAppModel()
+        open(appModel)
+        return appModel
       } catch {
         Log.program.failure("MONA cannot open", error, level: .error)
         await RescueWindows(application: object) { [weak self] in self?.startAnew() }.show(error)
@@ -138,8 +138,8 @@ package final class Application {
     g_application_hold(cast(object))
     Task {
       defer { g_application_release(cast(object)) }
-      guard let screens = await opening?.value, let window else { return }
-      await screens.opening.open(addresses.map(OpenedThing.init), over: window.widget)
+      guard let appModel = await opening?.value, let window else { return }
+      await appModel.opening.open(addresses.map(OpenedThing.init), over: window.widget)
     }
   }
 
@@ -159,10 +159,10 @@ package final class Application {
   }
 
   /// Makes all anew over another file of the person's, which is in use now.
-  private func reopen(after screens: Screens) async {
+  private func reopen(after appModel: AppModel) async {
     g_application_hold(cast(object))
     background.end()
-    await screens.acts.settle()
+    await appModel.acts.settle()
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
     isReopening = false
@@ -176,15 +176,15 @@ package final class Application {
   }
 
   /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
-  private func close(_ screens: Screens) {
+  private func close(_ appModel: AppModel) {
     g_application_hold(cast(object))
     background.endUpdating()
     isQuitting = !notifications.keepRunning || window?.isQuitting == true
     takeQuit()
     closing = Task {
       defer { g_application_release(cast(object)) }
-      await screens.acts.settle()
-      let notice = await screens.account.finish()
+      await appModel.acts.settle()
+      let notice = await appModel.account.finish()
       guard !Task.isCancelled else { return }
       if let notice { GtkKit.Notification(notice.title, notice.text).send(of: object) }
       guard !isQuitting else { return g_application_quit(cast(object)) }
@@ -194,13 +194,13 @@ package final class Application {
     }
   }
 
-  private func open(_ screens: Screens) {
-    screens.account.questions.onElsewhere = { [weak self, unowned screens] in
-      Task { await self?.reopen(after: screens) }
+  private func open(_ appModel: AppModel) {
+    appModel.account.questions.onElsewhere = { [weak self, unowned appModel] in
+      Task { await self?.reopen(after: appModel) }
     }
-    PhotoChooser.remember(in: screens.preferences)
+    PhotoChooser.remember(in: appModel.preferences)
     // What was begun as the window closes is kept before the program ends.
-    screens.acts.onWork = { [object] isWorking in
+    appModel.acts.onWork = { [object] isWorking in
       if isWorking {
         g_application_hold(cast(object))
       } else {
@@ -208,23 +208,23 @@ package final class Application {
       }
     }
     // Before anything shows, which would then change.
-    StylePreference.apply(screens.preferences.style)
+    StylePreference.apply(appModel.preferences.style)
     ToolkitLanguage.run(rightToLeft: Translations.spoken.isRightToLeft)
-    let window = MainWindow(screens, application: object, onFilled: listener.filled)
+    let window = MainWindow(appModel, application: object, onFilled: listener.filled)
     // Who sees it for a second can use it.
     connect(window.widget, "map") { [widget = window.widget] in
       _ = MainSource.after(.seconds(1), while: widget) { OpenedStore.noteStarted() }
     }
     self.window = window
-    StylePreference.follow(screens.preferences, while: window.widget)
+    StylePreference.follow(appModel.preferences, while: window.widget)
     connect(window.widget, "destroy") { [weak self] in
       // A window that is closed before there is anything in it has not failed.
       OpenedStore.noteStarted()
       guard let self, !isReopening else { return }
-      close(screens)
+      close(appModel)
     }
-    background.begin(for: screens, of: window.widget)
-    listener.made(screens, window.widget)
+    background.begin(for: appModel, of: window.widget)
+    listener.made(appModel, window.widget)
   }
 
   /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
@@ -237,7 +237,7 @@ package final class Application {
     ToolkitLanguage.speak(Translations.codes)
   }
 
-  private func makeScreens() async throws -> Screens {
+  private func makeAppModel() async throws -> AppModel {
     let opened = try await store.value
     MapSupply.tileSpace = preferences.tileSpace
     let (store, album) = (opened.store, opened.folders.openAlbum())
@@ -247,20 +247,20 @@ package final class Application {
     let account = OpenedAccount(
       opened, collecting, album, vault, policy: preferences.uploadPolicy)
     background.begin(account.sync)
-    let screens = Screens(
+    let appModel = AppModel(
       .live(opened, collecting, album, account), preferences: preferences, erasure: erasure)
-    screens.readAhead()
-    await screens.welcome.look()
-    if let fault = store.fault { screens.notices.fail(fault) }
+    appModel.readAhead()
+    await appModel.welcome.look()
+    if let fault = store.fault { appModel.notices.fail(fault) }
     for fault in settings.takeFaults(preferences.mapSources) {
-      screens.notices.say(fault.sentence)
+      appModel.notices.say(fault.sentence)
     }
-    if opened.folders.isAlbumChoiceLost { screens.notices.say(PreferenceFault.album.sentence) }
-    if let report = opened.mending { screens.notices.say(report) }
-    for badge in opened.badges { screens.notices.say(badge.wonText) }
+    if opened.folders.isAlbumChoiceLost { appModel.notices.say(PreferenceFault.album.sentence) }
+    if let report = opened.mending { appModel.notices.say(report) }
+    for badge in opened.badges { appModel.notices.say(badge.wonText) }
     // An import may have been killed before all of its indexes were made.
     Task.detached { await WorkThreads.working.run { opened.importing.finishIndexes() } }
-    return screens
+    return appModel
   }
 
   private func vault(for file: SessionFile) async -> SessionVault {

@@ -18,7 +18,7 @@ final class BackgroundWork {
   private let cards: CardOffers
   private var cardWatch: Task<CardWatch, Never>?
   /// Those of the window that opened last, as long as it is there.
-  private weak var screens: Screens?
+  private weak var appModel: AppModel?
 
   /// - Parameter cards: offers the cards of cameras.
   init(offering cards: CardOffers) {
@@ -35,38 +35,38 @@ final class BackgroundWork {
   }
 
   /// Begins all else that is done for a window, once that is painted.
-  func begin(for screens: Screens, of window: Widget) {
+  func begin(for appModel: AppModel, of window: Widget) {
     var isBegun = false
     connect(window, "map") { [weak self] in
       guard !isBegun else { return }
       isBegun = true
-      MainSource.idle(while: window) { self?.begin(for: screens) }
+      MainSource.idle(while: window) { self?.begin(for: appModel) }
     }
-    window.onActive { [cards, weak screens] in
-      guard let screens else { return }
-      Task { await cards.look(in: screens) }
+    window.onActive { [cards, weak appModel] in
+      guard let appModel else { return }
+      Task { await cards.look(in: appModel) }
     }
   }
 
-  private func begin(for screens: Screens) {
+  private func begin(for appModel: AppModel) {
     Task {
       // Nothing cancels it.
       try? await TaskThreads.pause(for: .seconds(30))
-      await screens.tidyPhotos(pasted: PastedPhoto.folder)
+      await appModel.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }
     updating = Task {
       // What cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
-      await screens.updates.follow()
+      await appModel.updates.follow()
     }
-    copying = Task { await screens.keepCopies() }
-    self.screens = screens
+    copying = Task { await appModel.keepCopies() }
+    self.appModel = appModel
     watchCards()
-    screens.account.follow()
-    Task { await screens.albumMoving.resume() }
-    Task { await screens.origin.resumePosition() }
-    Task { await screens.backgrounds.checkFile() }
+    appModel.account.follow()
+    Task { await appModel.albumMoving.resume() }
+    Task { await appModel.origin.resumePosition() }
+    Task { await appModel.backgrounds.checkFile() }
   }
 
   /// Offers cards from soon on, as long as the program runs.
@@ -77,7 +77,7 @@ final class BackgroundWork {
       try? await TaskThreads.pause(for: .seconds(5))
       return await CardWatch(on: WorkThreads.working) { card in
         guard let self else { return }
-        self.cards.offer(card.id, named: card.name, folder: card.folder, in: self.screens)
+        self.cards.offer(card.id, named: card.name, folder: card.folder, in: self.appModel)
       }
     }
   }

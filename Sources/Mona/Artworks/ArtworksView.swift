@@ -7,28 +7,28 @@ import MonaText
 @MainActor
 final class ArtworksView: View {
   let widget: Widget
-  private let screen: ArtworksScreen
+  private let viewModel: ArtworksViewModel
   /// The sections, one under another.
   private let sections = box(.vertical)
-  private var rows: [(entry: ArtworksScreen.Entry, row: Widget)] = []
+  private var rows: [(entry: ArtworksViewModel.Entry, row: Widget)] = []
 
-  init(_ screen: ArtworksScreen) {
-    self.screen = screen
+  init(_ viewModel: ArtworksViewModel) {
+    self.viewModel = viewModel
     widget = scrolled(clamped(sections, width: 600))
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
-    follow(screen.reader, while: widget, atOnce: false)
+    follow(viewModel.reader, while: widget, atOnce: false)
   }
 
-  func appear() { screen.reader.show() }
+  func appear() { viewModel.reader.show() }
 
   private func open(_ row: Widget) {
     guard let entry = rows.first(where: { $0.row == row })?.entry else { return }
-    screen.open(entry)
+    viewModel.open(entry)
   }
 
   private func render() {
-    let shown = screen.sections
+    let shown = viewModel.sections
     guard shown.flatMap(\.entries) != rows.map(\.entry) else { return }
     sections.removeChildren()
     rows = []
@@ -40,7 +40,7 @@ final class ArtworksView: View {
   }
 
   /// A list for each section: where a heading is the first row of a list, Tab finds nothing in it.
-  private func list(of section: ArtworksScreen.Section) -> Widget {
+  private func list(of section: ArtworksViewModel.Section) -> Widget {
     let list = listBox("navigation-sidebar")
     Accessible.label(list, section.title)
     connect(list, "row-activated") { [weak self] (row: Widget) in self?.open(row) }
@@ -54,7 +54,7 @@ final class ArtworksView: View {
 
   /// Marks the list that shows beside.
   private func markCurrent() {
-    let current = screen.current
+    let current = viewModel.current
     for (entry, row) in rows {
       row.setClass("current", entry.route == current)
     }
@@ -68,7 +68,7 @@ final class ArtworksView: View {
     return words
   }
 
-  private static func row(_ entry: ArtworksScreen.Entry) -> Widget {
+  private static func row(_ entry: ArtworksViewModel.Entry) -> Widget {
     let name = label(entry.title)
     name.hexpand = true
     let content = box(

@@ -10,15 +10,15 @@ final class FacetsPage: Page {
   private static let width = 720
 
   let widget: Widget
-  private let screen: FacetsScreen
+  private let viewModel: FacetsViewModel
   private lazy var list = makeList()
-  private var sorts: [(sort: FacetsScreen.Sort, button: Widget)] = []
+  private var sorts: [(sort: FacetsViewModel.Sort, button: Widget)] = []
   private var shown: [FacetRow] = []
   /// The entry whose list is open: rows read it here, or opening a list would draw them anew.
   private var opened: Int64?
 
-  init(_ screen: FacetsScreen) {
-    self.screen = screen
+  init(_ viewModel: FacetsViewModel) {
+    self.viewModel = viewModel
     let choices = box(.horizontal)
     choices.addClass("linked")
     choices.setMargins(12, 6)
@@ -26,12 +26,12 @@ final class FacetsPage: Page {
     list.widget.vexpand = true
     widget.append(list.widget)
     for (sort, name) in [
-      (FacetsScreen.Sort.name, trc("sort by", "Name")), (.count, trc("sort by", "Number")),
+      (FacetsViewModel.Sort.name, trc("sort by", "Name")), (.count, trc("sort by", "Number")),
     ] {
       let button: Widget = gtk_toggle_button_new_with_label(name)
       choices.append(button)
       connect(button, "clicked") { [weak self] in
-        self?.screen.sort(by: sort)
+        self?.viewModel.sort(by: sort)
         self?.renderSort()
       }
       sorts.append((sort, button))
@@ -39,11 +39,11 @@ final class FacetsPage: Page {
     observe(while: widget) { [weak self] in self?.renderSort() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
   }
 
-  var title: String { screen.title }
-  var subtitle: String { screen.summary }
+  var title: String { viewModel.title }
+  var subtitle: String { viewModel.summary }
   var contentWidth: Int? { Self.width }
 
   private func makeList() -> IndexedList<FacetRowView> {
@@ -51,19 +51,19 @@ final class FacetsPage: Page {
       setup: { FacetRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) })
     return IndexedList(
-      factory, name: screen.title, indexName: tr("Jump to"), width: Self.width,
+      factory, name: viewModel.title, indexName: tr("Jump to"), width: Self.width,
       rowHeight: FacetRowView.height
-    ) { [weak screen] position in screen?.open(at: position) }
+    ) { [weak viewModel] position in viewModel?.open(at: position) }
   }
 
   private func renderSort() {
     for (sort, button) in sorts {
-      button.isOn = sort == screen.sort
+      button.isOn = sort == viewModel.sort
     }
   }
 
   private func render() {
-    let rows = screen.rows
+    let rows = viewModel.rows
     if rows.map(\.id) != shown.map(\.id) {
       list.reset(count: rows.count)
     } else if rows != shown {
@@ -71,22 +71,22 @@ final class FacetsPage: Page {
     }
     shown = rows
     list.index(
-      screen.index.map {
+      viewModel.index.map {
         IndexStrip.Step(label: $0.value.label, name: $0.value.name, position: $0.position)
       })
   }
 
   private func markOpened() {
-    let rows = screen.rows
-    opened = screen.opened
+    let rows = viewModel.rows
+    opened = viewModel.opened
     list.forEachBound { view, position in
       view.markCurrent(rows.indices.contains(position) && rows[position].id == opened)
     }
   }
 
   private func show(_ view: FacetRowView, at position: Int) {
-    guard screen.rows.indices.contains(position) else { return }
-    let row = screen.rows[position]
-    view.show(row, isIndented: screen.isIndented(row), isCurrent: row.id == opened)
+    guard viewModel.rows.indices.contains(position) else { return }
+    let row = viewModel.rows[position]
+    view.show(row, isIndented: viewModel.isIndented(row), isCurrent: row.id == opened)
   }
 }

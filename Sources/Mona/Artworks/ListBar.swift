@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class ListBar {
   let widget: Widget
-  private let screen: ListScreen
+  private let viewModel: ListViewModel
   private var sorts: [(sort: DiscoveryList.Sort, button: Widget)] = []
   private let reverse: Widget
   private let filter: ListFilter
@@ -17,16 +17,16 @@ final class ListBar {
 
   private let originButton: Widget
 
-  init(_ screen: ListScreen, origin: OriginChooser) {
-    self.screen = screen
+  init(_ viewModel: ListViewModel, origin: OriginChooser) {
+    self.viewModel = viewModel
     originButton = OriginButton(origin).widget
     originButton.addClass("small-button")
     originButton.halign = .start
-    filter = ListFilter(screen)
-    reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse Order")) { [weak screen] in
-      screen?.reverse()
+    filter = ListFilter(viewModel)
+    reverse = iconButton("view-sort-ascending-symbolic", tr("Reverse Order")) { [weak viewModel] in
+      viewModel?.reverse()
     }
-    all = button(tr("Show All"), "flat") { [weak screen] in screen?.showAll() }
+    all = button(tr("Show All"), "flat") { [weak viewModel] in viewModel?.showAll() }
     all.addClass("small-button")
     narrowedText.hexpand = true
     for line in [originButton, narrowedText, all] { line.marginTop = 4 }
@@ -46,7 +46,7 @@ final class ListBar {
       let button: Widget = gtk_toggle_button_new_with_label(sort.displayName)
       choices.append(button)
       connect(button, "clicked") { [weak self] in
-        self?.screen.sort(by: sort)
+        self?.viewModel.sort(by: sort)
         // A click on the order that is chosen already reverses it: it stays chosen.
         self?.render()
       }
@@ -56,17 +56,17 @@ final class ListBar {
   }
 
   private func render() {
-    let list = screen.list
+    let list = viewModel.list
     for (sort, button) in sorts {
       button.isOn = sort == list.sort
     }
     reverse.iconName =
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic"
     Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
-    originButton.isVisible = screen.showsDistance
-    narrowedText.text = screen.filterText ?? ""
+    originButton.isVisible = viewModel.showsDistance
+    narrowedText.text = viewModel.filterText ?? ""
     for line in [narrowedText, all] {
-      line.isVisible = screen.filterText != nil
+      line.isVisible = viewModel.filterText != nil
     }
   }
 }

@@ -8,16 +8,16 @@ import MonaText
 final class ListEmptyPage {
   let widget: Widget
 
-  init(_ screen: ListScreen) {
+  init(_ viewModel: ListViewModel) {
     widget = statusPage(
-      screen.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic")
-    let all = button(tr("Show All"), "pill") { [weak screen] in screen?.showAll() }
+      viewModel.canFilterState ? "mona-artworks-symbolic" : "mona-target-symbolic")
+    let all = button(tr("Show All"), "pill") { [weak viewModel] in viewModel?.showAll() }
     all.halign = .center
     widget.child = all
-    observe(while: widget) { [weak screen, widget] in
-      guard let text = screen?.emptyText else { return }
+    observe(while: widget) { [weak viewModel, widget] in
+      guard let text = viewModel?.emptyText else { return }
       widget.setStatus(text.title, text.text)
-      all.isVisible = screen?.isFiltered == true
+      all.isVisible = viewModel?.isFiltered == true
     }
   }
 }

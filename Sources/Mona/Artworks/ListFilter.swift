@@ -9,18 +9,18 @@ import MonaText
 final class ListFilter {
   let widget = menuButton(
     "mona-filter-symbolic", trc("button: choose what a list shows", "Filter"))
-  private let screen: ListScreen
+  private let viewModel: ListViewModel
   private let state: Action
   private let kind: Action
   private var kinds: [DiscoveryKind]?
 
-  init(_ screen: ListScreen) {
-    self.screen = screen
-    state = Action("state", chosen: Self.all) { [weak screen] name in
-      screen?.show(only: DiscoveryState(rawValue: name))
+  init(_ viewModel: ListViewModel) {
+    self.viewModel = viewModel
+    state = Action("state", chosen: Self.all) { [weak viewModel] name in
+      viewModel?.show(only: DiscoveryState(rawValue: name))
     }
-    kind = Action("kind", chosen: Self.all) { [weak screen] name in
-      screen?.show(only: DiscoveryKind(name: name))
+    kind = Action("kind", chosen: Self.all) { [weak viewModel] name in
+      viewModel?.show(only: DiscoveryKind(name: name))
     }
     widget.addActions([state, kind], as: "list")
     observe(while: widget) { [weak self] in self?.render() }
@@ -29,13 +29,13 @@ final class ListFilter {
   private static let all = "all"
 
   private func render() {
-    state.show(chosen: screen.list.state?.rawValue ?? Self.all)
-    kind.show(chosen: screen.kind?.name ?? Self.all)
-    widget.setClass("filtering", screen.isFiltered)
-    let kinds = screen.kinds
+    state.show(chosen: viewModel.list.state?.rawValue ?? Self.all)
+    kind.show(chosen: viewModel.kind?.name ?? Self.all)
+    widget.setClass("filtering", viewModel.isFiltered)
+    let kinds = viewModel.kinds
     if kinds != self.kinds {
       self.kinds = kinds
-      let hasStates = screen.canFilterState
+      let hasStates = viewModel.canFilterState
       widget.isVisible = hasStates || !kinds.isEmpty
       widget.setMenu { Self.menu(hasStates, kinds) }
     }

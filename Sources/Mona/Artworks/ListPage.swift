@@ -10,7 +10,7 @@ final class ListPage: Page {
   static let width = 860
 
   let widget: Widget
-  private let screen: ListScreen
+  private let viewModel: ListViewModel
   private let stack: Widget = gtk_stack_new()
   private lazy var list = makeList()
   private let bar: ListBar
@@ -22,10 +22,10 @@ final class ListPage: Page {
   private var lastOpened: DiscoveryID?
   private var menu: RowMenu?
 
-  init(_ screen: ListScreen, origin: OriginChooser) {
-    self.screen = screen
-    empty = ListEmptyPage(screen)
-    bar = ListBar(screen, origin: origin)
+  init(_ viewModel: ListViewModel, origin: OriginChooser) {
+    self.viewModel = viewModel
+    empty = ListEmptyPage(viewModel)
+    bar = ListBar(viewModel, origin: origin)
     widget = box(.vertical, [bar.widget, stack])
     stack.vexpand = true
     stack.addPage(list.widget, "list")
@@ -33,11 +33,11 @@ final class ListPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.fill() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
   }
 
-  var title: String { screen.title }
-  var subtitle: String { screen.summary }
+  var title: String { viewModel.title }
+  var subtitle: String { viewModel.summary }
   var contentWidth: Int? { Self.width }
 
   private func makeList() -> IndexedList<DiscoveryRowView> {
@@ -45,12 +45,12 @@ final class ListPage: Page {
       setup: { DiscoveryRowView() }, widget: { $0.widget },
       bind: { [weak self] in self?.show($0, at: $1) }, unbind: { $0.clear() })
     let list = IndexedList(
-      factory, name: screen.title, indexName: tr("Jump to"), width: Self.width,
+      factory, name: viewModel.title, indexName: tr("Jump to"), width: Self.width,
       rowHeight: DiscoveryRowView.height
-    ) { [weak screen] position in screen?.open(at: position) }
+    ) { [weak viewModel] position in viewModel?.open(at: position) }
     listenForMenus(on: list.view, of: factory) { [weak self, view = list.view] position, x, y in
       guard let self else { return false }
-      let menu = menu ?? RowMenu(screen, over: view)
+      let menu = menu ?? RowMenu(viewModel, over: view)
       self.menu = menu
       return menu.open(at: position, x, y)
     }
@@ -58,21 +58,21 @@ final class ListPage: Page {
   }
 
   private func show(_ view: DiscoveryRowView, at position: Int) {
-    let row = screen.row(at: position)
+    let row = viewModel.row(at: position)
     view.show(row, isCurrent: row != nil && row?.id == opened)
   }
 
   /// Shows what has come of the rows that were not there yet.
   private func fill() {
-    guard screen.arrivals > 0 else { return }
+    guard viewModel.arrivals > 0 else { return }
     list.forEachBound { view, position in
       if view.isEmpty { show(view, at: position) }
     }
   }
 
   private func render() {
-    let content = screen.content
-    guard screen.isLoaded else { return }
+    let content = viewModel.content
+    guard viewModel.isLoaded else { return }
     stack.shownPage = content.ids.isEmpty ? "empty" : "list"
     show(content)
     list.index(
@@ -104,8 +104,8 @@ final class ListPage: Page {
 
   /// Marks the row whose sheet is open, and keeps it in sight: one may go on sheet by sheet.
   private func markOpened() {
-    let (ids, before) = (screen.ids, opened)
-    opened = screen.opened
+    let (ids, before) = (viewModel.ids, opened)
+    opened = viewModel.opened
     lastOpened = opened ?? lastOpened
     let position = opened.flatMap { ids.firstIndex(of: $0) }
     list.forEachBound { view, row in view.markCurrent(row == position) }

@@ -8,24 +8,25 @@ import MonaText
 @MainActor
 final class BackupPage: Page {
   let widget: Widget = gtk_stack_new()
-  private let screen: BackupScreen
+  private let viewModel: BackupViewModel
   private let progress: BackupProgressView
   private let done = statusPage("object-select-symbolic")
   private let refused = statusPage("dialog-error-symbolic")
 
-  init(_ screen: BackupScreen) {
-    self.screen = screen
-    progress = BackupProgressView { [weak screen] in screen?.leave() }
-    let content = box(.vertical, spacing: 24, [heading(screen.title, "title-1"), progress.widget])
+  init(_ viewModel: BackupViewModel) {
+    self.viewModel = viewModel
+    progress = BackupProgressView { [weak viewModel] in viewModel?.leave() }
+    let content = box(
+      .vertical, spacing: 24, [heading(viewModel.title, "title-1"), progress.widget])
     content.setMargins(12, 24)
-    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak screen] in
-      screen?.leave()
+    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.leave()
     }
     close.halign = .center
     done.child = close
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
-    flow.append(button(tr("Close"), "pill") { [weak screen] in screen?.leave() })
+    flow.append(button(tr("Close"), "pill") { [weak viewModel] in viewModel?.leave() })
     flow.append(
       button(tr("Choose Another Place…"), "suggested-action", "pill") { [weak self] in
         self?.chooseAgain()
@@ -34,12 +35,12 @@ final class BackupPage: Page {
     widget.addPage(scrolled(clamped(content, width: 640)), "working")
     widget.addPage(done, "done")
     widget.addPage(refused, "refused")
-    connect(widget, "destroy") { [weak screen] in screen?.stop() }
-    observe(while: widget) { [weak self] in self?.render(screen.stage) }
-    screen.begin()
+    connect(widget, "destroy") { [weak viewModel] in viewModel?.stop() }
+    observe(while: widget) { [weak self] in self?.render(viewModel.stage) }
+    viewModel.begin()
   }
 
-  private func render(_ stage: BackupScreen.Stage) {
+  private func render(_ stage: BackupViewModel.Stage) {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     let shown = widget.shownPage
     switch stage {
@@ -47,7 +48,7 @@ final class BackupPage: Page {
       self.progress.show(progress)
       widget.shownPage = "working"
     case .done(let manifest):
-      let texts = screen.doneTexts(manifest)
+      let texts = viewModel.doneTexts(manifest)
       done.setStatus(texts.title, texts.text)
       Accessible.announce(texts.text, from: widget)
       widget.shownPage = "done"
@@ -60,8 +61,8 @@ final class BackupPage: Page {
   }
 
   private func chooseAgain() {
-    Task { [widget, screen] in
-      if let file = await BackupChooser.place(over: widget) { screen.begin(at: file) }
+    Task { [widget, viewModel] in
+      if let file = await BackupChooser.place(over: widget) { viewModel.begin(at: file) }
     }
   }
 }

@@ -9,17 +9,18 @@ import MonaText
 @MainActor
 final class RestorePage: Page {
   let widget: Widget = gtk_stack_new()
-  private let screen: RestoreScreen
+  private let viewModel: RestoreViewModel
   private let progress: BackupProgressView
   private let plan = box(.vertical, spacing: 24)
   private let done = box(.vertical, spacing: 24)
   private let refused = statusPage("dialog-error-symbolic")
 
-  init(_ screen: RestoreScreen) {
-    self.screen = screen
-    progress = BackupProgressView { [weak screen] in screen?.leave() }
-    let working = box(.vertical, spacing: 24, [heading(screen.title, "title-1"), progress.widget])
-    let close = button(tr("Close"), "pill") { [weak screen] in screen?.leave() }
+  init(_ viewModel: RestoreViewModel) {
+    self.viewModel = viewModel
+    progress = BackupProgressView { [weak viewModel] in viewModel?.leave() }
+    let working = box(
+      .vertical, spacing: 24, [heading(viewModel.title, "title-1"), progress.widget])
+    let close = button(tr("Close"), "pill") { [weak viewModel] in viewModel?.leave() }
     close.halign = .center
     refused.child = close
     for (content, name) in [(working, "working"), (plan, "plan"), (done, "done")] {
@@ -27,16 +28,16 @@ final class RestorePage: Page {
       widget.addPage(scrolled(clamped(content, width: 640)), name)
     }
     widget.addPage(refused, "refused")
-    connect(widget, "destroy") { [weak screen] in screen?.stop() }
+    connect(widget, "destroy") { [weak viewModel] in viewModel?.stop() }
     observe(while: widget) { [weak self] in
-      let stage = screen.stage
+      let stage = viewModel.stage
       // In a task: what the plan's parts follow must not draw the page anew.
       Task { self?.render(stage) }
     }
-    screen.begin()
+    viewModel.begin()
   }
 
-  private func render(_ stage: RestoreScreen.Stage) {
+  private func render(_ stage: RestoreViewModel.Stage) {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     let shown = widget.shownPage
     switch stage {
@@ -45,12 +46,12 @@ final class RestorePage: Page {
       widget.shownPage = "working"
     case .deciding:
       plan.removeChildren()
-      plan.append(RestorePlanView(screen).widget)
+      plan.append(RestorePlanView(viewModel).widget)
       widget.shownPage = "plan"
     case .done(let badges):
       done.removeChildren()
       showDone(badges)
-      Accessible.announce(screen.doneTexts.text, from: widget)
+      Accessible.announce(viewModel.doneTexts.text, from: widget)
       widget.shownPage = "done"
     case .refused(let sentence):
       refused.setStatus(tr("Not Restored"), sentence)
@@ -61,15 +62,15 @@ final class RestorePage: Page {
   }
 
   private func showDone(_ badges: [Badge]) {
-    let texts = screen.doneTexts
+    let texts = viewModel.doneTexts
     let page = statusPage("object-select-symbolic", texts.title, texts.text)
     done.append(page)
     if !badges.isEmpty {
       done.append(BadgePictures.heading(badges))
       done.append(BadgePictures.widget(badges))
     }
-    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak screen] in
-      screen?.leave()
+    let close = button(trc("button", "Done"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.leave()
     }
     close.halign = .center
     done.append(close)

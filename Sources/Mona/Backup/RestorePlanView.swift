@@ -8,20 +8,20 @@ import MonaText
 @MainActor
 final class RestorePlanView {
   let widget = box(.vertical, spacing: 24)
-  private let screen: RestoreScreen
+  private let viewModel: RestoreViewModel
   private let changes = box(.vertical)
   private let action: Widget
   private var shown: RestorePlan.Way?
 
-  init(_ screen: RestoreScreen) {
-    self.screen = screen
-    action = button(trc("button", "Restore"), "pill") { [weak screen] in screen?.restore() }
-    let cancel = button(tr("Cancel"), "pill") { [weak screen] in screen?.leave() }
+  init(_ viewModel: RestoreViewModel) {
+    self.viewModel = viewModel
+    action = button(trc("button", "Restore"), "pill") { [weak viewModel] in viewModel?.restore() }
+    let cancel = button(tr("Cancel"), "pill") { [weak viewModel] in viewModel?.leave() }
     let head = box(
       .vertical, spacing: 6,
       [
-        heading(screen.title, "title-1"), label(screen.headText, wraps: true),
-        label(screen.file.lastPathComponent, "dim-label", wraps: true),
+        heading(viewModel.title, "title-1"), label(viewModel.headText, wraps: true),
+        label(viewModel.file.lastPathComponent, "dim-label", wraps: true),
       ])
     let buttons = arranged([cancel, action], by: .inLine(spacing: 12))
     buttons.halign = .center
@@ -32,15 +32,15 @@ final class RestorePlanView {
 
   private func ways() -> Widget {
     var first: Widget?
-    let rows = screen.wayTexts.map { way, title, text in
+    let rows = viewModel.wayTexts.map { way, title, text in
       let row = actionRow(title, text)
       let check: Widget = gtk_check_button_new()
       if let first { gtk_check_button_set_group(cast(check), cast(first)) } else { first = check }
-      gtk_check_button_set_active(cast(check), screen.way == way ? 1 : 0)
+      gtk_check_button_set_active(cast(check), viewModel.way == way ? 1 : 0)
       row.addPrefix(check)
       row.activates(check)
-      connect(check, "toggled") { [weak screen] in
-        if gtk_check_button_get_active(cast(check)) != 0 { screen?.way = way }
+      connect(check, "toggled") { [weak viewModel] in
+        if gtk_check_button_get_active(cast(check)) != 0 { viewModel?.way = way }
       }
       return row
     }
@@ -48,19 +48,19 @@ final class RestorePlanView {
   }
 
   private func render() {
-    action.isSensitive = screen.canRestore
-    action.setClass("suggested-action", screen.way == .merging)
-    action.setClass("destructive-action", screen.way == .replacing)
-    guard shown != screen.way else { return }
-    shown = screen.way
+    action.isSensitive = viewModel.canRestore
+    action.setClass("suggested-action", viewModel.way == .merging)
+    action.setClass("destructive-action", viewModel.way == .replacing)
+    guard shown != viewModel.way else { return }
+    shown = viewModel.way
     changes.removeChildren()
-    let rows = screen.lines[screen.way, default: []].map { line in
+    let rows = viewModel.lines[viewModel.way, default: []].map { line in
       line.titles.isEmpty ? actionRow(line.text) : expander(line)
     }
     changes.append(rowGroup(tr("What changes"), "", rows))
   }
 
-  private func expander(_ line: RestoreScreen.Line) -> Widget {
+  private func expander(_ line: RestoreViewModel.Line) -> Widget {
     let row = expanderRow()
     adw_preferences_row_set_title(cast(row), escaped(line.text))
     for title in line.titles { adw_expander_row_add_row(cast(row), actionRow(title)) }

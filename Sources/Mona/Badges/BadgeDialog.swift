@@ -7,7 +7,7 @@ import MonaText
 /// A badge shown large: how it is won, how far one is, and what won it.
 @MainActor
 enum BadgeDialog {
-  static func present(_ status: BadgeStatus, _ screen: BadgesScreen, over widget: Widget) {
+  static func present(_ status: BadgeStatus, _ viewModel: BadgesViewModel, over widget: Widget) {
     let name = status.badge.title.display
     let dialog: Widget = adw_window_new()
     gtk_window_set_title(cast(dialog), name)
@@ -22,12 +22,12 @@ enum BadgeDialog {
     let content = box(
       .vertical, spacing: 12, margin: 24, parts(status, name: name))
     content.marginTop = 0
-    if let winner = screen.winner(of: status) {
+    if let winner = viewModel.winner(of: status) {
       // TRANSLATORS: Between the date a badge was won and the button of the work that won it.
       content.append(centred(tr("Thanks to:"), "dim-label"))
-      content.append(link(to: winner, screen, closing: dialog))
+      content.append(link(to: winner, viewModel, closing: dialog))
     }
-    addHint(to: content, status, screen, closing: dialog)
+    addHint(to: content, status, viewModel, closing: dialog)
     adw_window_set_content(
       cast(dialog), box(.vertical, [header, scrolled(content)]))
     closeOnEscape(dialog)
@@ -36,14 +36,16 @@ enum BadgeDialog {
 
   /// What to see for it, once that is known.
   private static func addHint(
-    to content: Widget, _ status: BadgeStatus, _ screen: BadgesScreen, closing dialog: Widget
+    to content: Widget, _ status: BadgeStatus, _ viewModel: BadgesViewModel, closing dialog: Widget
   ) {
     let place: Widget = adw_bin_new()
     content.append(place)
     let holder = Object(place)
     Task {
-      guard let hint = await screen.hint(for: status) else { return }
-      holder.pointer.child = BadgeHintView.widget(hint, screen) { gtk_window_close(cast(dialog)) }
+      guard let hint = await viewModel.hint(for: status) else { return }
+      holder.pointer.child = BadgeHintView.widget(hint, viewModel) {
+        gtk_window_close(cast(dialog))
+      }
     }
   }
 
@@ -66,7 +68,8 @@ enum BadgeDialog {
 
   /// The work that won it, as a way to its sheet.
   private static func link(
-    to winner: (id: DiscoveryID, title: String), _ screen: BadgesScreen, closing dialog: Widget
+    to winner: (id: DiscoveryID, title: String), _ viewModel: BadgesViewModel,
+    closing dialog: Widget
   ) -> Widget {
     let link: Widget = gtk_button_new()
     let text = label(winner.title, wraps: true)
@@ -75,9 +78,9 @@ enum BadgeDialog {
     link.addClass("pill")
     link.halign = .center
     Accessible.label(link, winner.title)
-    connect(link, "clicked") { [weak screen] in
+    connect(link, "clicked") { [weak viewModel] in
       gtk_window_close(cast(dialog))
-      screen?.open(winner.id)
+      viewModel?.open(winner.id)
     }
     return link
   }

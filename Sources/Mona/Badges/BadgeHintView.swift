@@ -8,12 +8,12 @@ import MonaText
 enum BadgeHintView {
   /// - Parameter leave: is called before another page or view is opened.
   static func widget(
-    _ hint: BadgeHint, _ screen: BadgesScreen, leave: @escaping @MainActor () -> Void = {}
+    _ hint: BadgeHint, _ viewModel: BadgesViewModel, leave: @escaping @MainActor () -> Void = {}
   ) -> Widget {
     let list = listBox("boxed-list")
-    let heading = tr("Nearby, {place}", ["place": screen.originText])
+    let heading = tr("Nearby, {place}", ["place": viewModel.originText])
     Accessible.label(list, heading)
-    let rows = screen.rows(of: hint)
+    let rows = viewModel.rows(of: hint)
     for row in rows {
       let view = DiscoveryRowView()
       list.appendRow(view.widget)
@@ -21,23 +21,23 @@ enum BadgeHintView {
       // The row holds what it shows as long as it is there.
       connect(view.widget, "destroy") { _ = view }
     }
-    onRow(of: list) { [weak screen] position in
+    onRow(of: list) { [weak viewModel] position in
       guard rows.indices.contains(position) else { return }
       leave()
-      screen?.open(rows[position].id, of: hint)
+      viewModel?.open(rows[position].id, of: hint)
     }
-    let all = button(hint.allText) { [weak screen] in
+    let all = button(hint.allText) { [weak viewModel] in
       leave()
-      screen?.openAll(of: hint)
+      viewModel?.openAll(of: hint)
     }
     all.wrapWords()
     let buttons = Flow(perLine: 2, spacing: 8)
     buttons.widget.addClass("sheet-buttons")
     buttons.append(all)
     if hint.isOnMap {
-      let map = button(tr("Show on Map")) { [weak screen] in
+      let map = button(tr("Show on Map")) { [weak viewModel] in
         leave()
-        screen?.showOnMap(hint)
+        viewModel?.showOnMap(hint)
       }
       map.wrapWords()
       buttons.append(map)

@@ -23,7 +23,7 @@ final class BadgeTotals {
     widget = box(.vertical, spacing: 12, [head, progress, kinds, won])
   }
 
-  func show(_ totals: [BadgesScreen.Total], won text: String) {
+  func show(_ totals: [BadgesViewModel.Total], won text: String) {
     won.text = text
     kinds.removeChildren()
     for total in totals {
@@ -38,7 +38,7 @@ final class BadgeTotals {
     }
   }
 
-  private func column(_ kind: DiscoveryKind, _ total: BadgesScreen.Total) -> Widget {
+  private func column(_ kind: DiscoveryKind, _ total: BadgesViewModel.Total) -> Widget {
     let dot = box(.horizontal)
     dot.addClass("kind-dot")
     markKind(of: dot, kind)

@@ -8,20 +8,20 @@ import MonaText
 @MainActor
 final class BadgesView: View {
   let widget: Widget
-  private let screen: BadgesScreen
+  private let viewModel: BadgesViewModel
   private let totals: BadgeTotals
   private let next: NextBadgeView
   private let flow = Flow(perLine: 2, spacing: 12, areEven: true)
   private var cards: [(id: Int, card: BadgeCard)] = []
 
   init(
-    _ screen: BadgesScreen, navigation: Navigation
+    _ viewModel: BadgesViewModel, navigation: Navigation
   ) {
-    self.screen = screen
+    self.viewModel = viewModel
     totals = BadgeTotals { [weak navigation] in navigation?.openOnce(.statistics) }
     let holder: Widget = adw_bin_new()
-    next = NextBadgeView(screen) { [weak screen] status in
-      if let screen { BadgeDialog.present(status, screen, over: holder) }
+    next = NextBadgeView(viewModel) { [weak viewModel] status in
+      if let viewModel { BadgeDialog.present(status, viewModel, over: holder) }
     }
     holder.child = next.widget
     Accessible.label(flow.widget, trc("view", "Badges"))
@@ -30,20 +30,20 @@ final class BadgesView: View {
     content.isVisible = false
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
-    follow(screen.reader, while: widget, atOnce: false)
+    follow(viewModel.reader, while: widget, atOnce: false)
   }
 
-  func appear() { screen.reader.show() }
+  func appear() { viewModel.reader.show() }
 
   private func render(in content: Widget) {
-    guard !screen.totals.isEmpty else { return }
-    totals.show(screen.totals, won: screen.wonText)
+    guard !viewModel.totals.isEmpty else { return }
+    totals.show(viewModel.totals, won: viewModel.wonText)
     next.render()
-    let badges = screen.badges
+    let badges = viewModel.badges
     // Cards stay while the badges do, and so does the focus.
     if cards.map(\.id) != badges.map(\.badge.id) { makeCards(badges) }
     for (status, entry) in zip(badges, cards) {
-      entry.card.show(status, winner: screen.winner(of: status))
+      entry.card.show(status, winner: viewModel.winner(of: status))
     }
     content.isVisible = true
   }
@@ -54,8 +54,8 @@ final class BadgesView: View {
       let id = status.badge.id
       let card = BadgeCard(status.badge) { [weak self] in
         self?.open(id)
-      } openWinner: { [weak screen] in
-        screen?.open($0)
+      } openWinner: { [weak viewModel] in
+        viewModel?.open($0)
       }
       card.widget.requestSize(width: 270)
       flow.append(card.widget)
@@ -64,7 +64,7 @@ final class BadgesView: View {
   }
 
   private func open(_ id: Int) {
-    guard let status = screen.badges.first(where: { $0.badge.id == id }) else { return }
-    BadgeDialog.present(status, screen, over: widget)
+    guard let status = viewModel.badges.first(where: { $0.badge.id == id }) else { return }
+    BadgeDialog.present(status, viewModel, over: widget)
   }
 }

@@ -8,18 +8,18 @@ import MonaText
 @MainActor
 final class NextBadgeView {
   let widget = box(.vertical, spacing: 12)
-  private let screen: BadgesScreen
+  private let viewModel: BadgesViewModel
   private let open: @MainActor (BadgeStatus) -> Void
   private var shown: BadgeHint?
 
-  init(_ screen: BadgesScreen, open: @escaping @MainActor (BadgeStatus) -> Void) {
-    self.screen = screen
+  init(_ viewModel: BadgesViewModel, open: @escaping @MainActor (BadgeStatus) -> Void) {
+    self.viewModel = viewModel
     self.open = open
   }
 
   /// Shows what the screen says now; takes no room while there is no such badge.
   func render() {
-    let next = screen.next
+    let next = viewModel.next
     widget.isVisible = next != nil
     guard next != shown else { return }
     shown = next
@@ -28,7 +28,7 @@ final class NextBadgeView {
     widget.append(heading(tr("Next badge"), "heading"))
     let card = box(
       .vertical, spacing: 12,
-      [head(next), BadgeHintView.widget(next, screen)])
+      [head(next), BadgeHintView.widget(next, viewModel)])
     card.addClass("card", "next-badge")
     widget.append(card)
   }

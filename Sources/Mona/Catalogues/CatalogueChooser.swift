@@ -12,7 +12,7 @@ enum CatalogueChooser {
     await FileChooser.open(
       over: widget.window, title: tr("Choose a Catalogue"), accept: tr("Read"),
       filters: [
-        FileFilter(tr("Catalogues"), suffixes: CataloguesScreen.suffixes),
+        FileFilter(tr("Catalogues"), suffixes: CataloguesViewModel.suffixes),
         FileFilter(tr("All files"), patterns: ["*"]),
       ]
     ).first

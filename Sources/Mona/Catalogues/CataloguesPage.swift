@@ -9,7 +9,7 @@ import MonaText
 @MainActor
 final class CataloguesPage: Page {
   let widget: Widget
-  private let screen: CataloguesScreen
+  private let viewModel: CataloguesViewModel
   private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()
   private let add: Widget
@@ -18,11 +18,11 @@ final class CataloguesPage: Page {
   private var lostRows: [(lost: LostImport, row: Widget)] = []
   private var waiting: Widget?
 
-  init(_ screen: CataloguesScreen, navigation: Navigation) {
-    self.screen = screen
+  init(_ viewModel: CataloguesViewModel, navigation: Navigation) {
+    self.viewModel = viewModel
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
-    content.append(label(screen.title, "title-1", wraps: true))
+    content.append(label(viewModel.title, "title-1", wraps: true))
     adw_preferences_group_set_title(cast(lostGroup), tr("To be imported again"))
     content.append(lostGroup)
     content.append(group)
@@ -31,13 +31,13 @@ final class CataloguesPage: Page {
     }
     add.halign = .center
     content.append(add)
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    let (sources, removed) = (screen.sources, screen.removed)
-    if screen.lost != lostRows.map(\.lost) || lostRows.isEmpty { show(lost: screen.lost) }
+    let (sources, removed) = (viewModel.sources, viewModel.removed)
+    if viewModel.lost != lostRows.map(\.lost) || lostRows.isEmpty { show(lost: viewModel.lost) }
     if sources != rows.map(\.source) { show(sources) }
     showWaiting()
     for (source, row) in rows {
@@ -52,7 +52,7 @@ final class CataloguesPage: Page {
     let focused = rows.first { hasFocus(within: $0.row) }?.source.name
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
     rows = sources.map { source in
-      let row = TextRow.widget(source.name, screen.details(of: source), buttons(for: source))
+      let row = TextRow.widget(source.name, viewModel.details(of: source), buttons(for: source))
       adw_preferences_group_add(cast(group), row)
       return (source, row)
     }
@@ -72,7 +72,7 @@ final class CataloguesPage: Page {
             [weak self] in self?.importAgain(lost)
           },
           iconButton("window-close-symbolic", tr("Ask for “{name}” no more", name), "flat") {
-            [weak self] in Task { await self?.screen.forget(lost) }
+            [weak self] in Task { await self?.viewModel.forget(lost) }
           },
         ])
       adw_preferences_group_add(cast(lostGroup), row)
@@ -83,9 +83,9 @@ final class CataloguesPage: Page {
 
   private func importAgain(_ lost: LostImport) {
     Task {
-      if await screen.importAgain(lost) { return }
+      if await viewModel.importAgain(lost) { return }
       if let file = await CatalogueChooser.choose(over: widget) {
-        screen.importAgain(lost, from: file)
+        viewModel.importAgain(lost, from: file)
       }
     }
   }
@@ -99,7 +99,7 @@ final class CataloguesPage: Page {
         iconButton(
           "mona-map-symbolic", tr("Positions of “{name}” that look astray", name), "flat"
         ) {
-          [weak screen] in screen?.showStrays(of: source)
+          [weak viewModel] in viewModel?.showStrays(of: source)
         }
       ]
     guard !source.isMona else { return strays + updateNow() }
@@ -118,15 +118,15 @@ final class CataloguesPage: Page {
   private func shownSwitch(_ source: CatalogueSource) -> Widget {
     let toggle: Widget = gtk_switch_new()
     toggle.isOn = !source.isHidden
-    let text = screen.switchText(of: source)
+    let text = viewModel.switchText(of: source)
     Accessible.label(toggle, text)
     gtk_widget_set_tooltip_text(toggle, text)
-    connect(toggle, "notify::active") { [weak self, screen] (_: OpaquePointer) in
+    connect(toggle, "notify::active") { [weak self, viewModel] (_: OpaquePointer) in
       let isOn = toggle.isOn
       Task {
-        await screen.setShown(isOn, source)
+        await viewModel.setShown(isOn, source)
         // Where that was refused, the switch says again what is so.
-        if screen.sources.contains(source) { self?.show(screen.sources) }
+        if viewModel.sources.contains(source) { self?.show(viewModel.sources) }
       }
     }
     return toggle
@@ -138,26 +138,27 @@ final class CataloguesPage: Page {
     showWaiting()
     return [
       turning,
-      button(tr("Update Now"), "flat") { [screen] in Task { await screen.updates.updateNow() } },
+      button(tr("Update Now"), "flat") { [viewModel] in Task { await viewModel.updates.updateNow() }
+      },
     ]
   }
 
   private func showWaiting() {
-    waiting?.isVisible = screen.updates.isSlow
-    if let waiting { gtk_spinner_set_spinning(cast(waiting), screen.updates.isSlow ? 1 : 0) }
+    waiting?.isVisible = viewModel.updates.isSlow
+    if let waiting { gtk_spinner_set_spinning(cast(waiting), viewModel.updates.isSlow ? 1 : 0) }
   }
 
   private func update(_ source: CatalogueSource) {
     Task {
-      if await screen.update(source) { return }
+      if await viewModel.update(source) { return }
       if let file = await CatalogueChooser.choose(over: widget) {
-        screen.update(source, from: file)
+        viewModel.update(source, from: file)
       }
     }
   }
 
   private func remove(_ source: CatalogueSource) {
-    let question = screen.removalQuestion(source)
+    let question = viewModel.removalQuestion(source)
     Task {
       let answer = await Alert(
         heading: question.heading, body: question.body,
@@ -165,7 +166,7 @@ final class CataloguesPage: Page {
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "remove" { await screen.remove(source) }
+      if answer == "remove" { await viewModel.remove(source) }
     }
   }
 }

@@ -6,43 +6,43 @@ import MonaText
 /// What a person decides of a catalogue before it is imported: its name, and what it lists.
 @MainActor
 enum ImportChoices {
-  static func widget(for screen: ImportScreen) -> Widget {
+  static func widget(for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
     let name = entryRow(tr("Name of the catalogue"))
-    name.typed = screen.name
-    connect(name, "changed") { [weak screen] in
-      screen?.name = name.typed
+    name.typed = viewModel.name
+    connect(name, "changed") { [weak viewModel] in
+      viewModel?.name = name.typed
     }
     adw_preferences_group_add(cast(group), name)
 
-    let purposes = screen.purposes
+    let purposes = viewModel.purposes
     let kinds = comboRow(
-      trc("what a catalogue lists", "Contains"), purposes.map(screen.text)
-    ) { [weak screen] in
-      screen.flatMap { purposes.firstIndex(of: $0.purpose) }
-    } choose: { [weak screen] in
-      if purposes.indices.contains($0) { screen?.purpose = purposes[$0] }
+      trc("what a catalogue lists", "Contains"), purposes.map(viewModel.text)
+    ) { [weak viewModel] in
+      viewModel.flatMap { purposes.firstIndex(of: $0.purpose) }
+    } choose: { [weak viewModel] in
+      if purposes.indices.contains($0) { viewModel?.purpose = purposes[$0] }
     }
     adw_preferences_group_add(cast(group), kinds)
     return group
   }
 
   /// What looks like a discovery of another catalogue, and whether it is left out.
-  static func alike(_ alike: ImportScreen.Line, for screen: ImportScreen) -> Widget {
+  static func alike(_ alike: ImportViewModel.Line, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_add(cast(group), TextRow.widget(alike.name, alike.value))
-    let row = switchRow(tr("Skip them"), tr("They are not imported."), isOn: screen.skipsAlike) {
-      [weak screen] in screen?.skipsAlike = $0
+    let row = switchRow(tr("Skip them"), tr("They are not imported."), isOn: viewModel.skipsAlike) {
+      [weak viewModel] in viewModel?.skipsAlike = $0
     }
     adw_preferences_group_add(cast(group), row)
     return group
   }
 
   /// What is most likely wrong, to be confirmed.
-  static func warning(_ warning: String, for screen: ImportScreen) -> Widget {
+  static func warning(_ warning: String, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
-    let row = switchRow(tr("Import without titles"), warning, isOn: screen.isConfirmed) {
-      [weak screen] in screen?.isConfirmed = $0
+    let row = switchRow(tr("Import without titles"), warning, isOn: viewModel.isConfirmed) {
+      [weak viewModel] in viewModel?.isConfirmed = $0
     }
     row.addPrefix(iconImage("dialog-warning-symbolic"))
     adw_preferences_group_add(cast(group), row)

@@ -8,19 +8,19 @@ import MonaText
 @MainActor
 final class ImportExamples {
   let widget: Widget
-  private let screen: ImportScreen
+  private let viewModel: ImportViewModel
   private let list = listBox("boxed-list")
   private var rows: [SearchRowView] = []
 
-  init(_ screen: ImportScreen) {
-    self.screen = screen
+  init(_ viewModel: ImportViewModel) {
+    self.viewModel = viewModel
     Accessible.label(list, tr("How it will look"))
     widget = box(.vertical, spacing: 6, [label(tr("How it will look"), "heading"), list])
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    let examples = screen.examples
+    let examples = viewModel.examples
     while rows.count > examples.count { list.removeRow(rows.removeLast().widget) }
     while rows.count < examples.count {
       let row = SearchRowView()

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class ImportPage: Page {
   let widget: Widget
-  private let screen: ImportScreen
+  private let viewModel: ImportViewModel
   private let content = box(.vertical, spacing: 24)
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
@@ -16,31 +16,32 @@ final class ImportPage: Page {
   /// What is to be decided; the questions are at its end.
   private let proposal = box(.vertical, spacing: 24)
   private var questions: [Widget] = []
-  private var asked: (alike: ImportScreen.Line?, warning: String?) = (nil, nil)
+  private var asked: (alike: ImportViewModel.Line?, warning: String?) = (nil, nil)
 
-  init(_ screen: ImportScreen) {
-    self.screen = screen
-    examples = ImportExamples(screen)
+  init(_ viewModel: ImportViewModel) {
+    self.viewModel = viewModel
+    examples = ImportExamples(viewModel)
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
-    action = button(tr("Import"), "suggested-action", "pill") { [weak screen] in screen?.run() }
+    action = button(tr("Import"), "suggested-action", "pill") { [weak viewModel] in viewModel?.run()
+    }
     // These come and go with the stages.
     let parts = [action, note, examples.widget, proposal]
     for part in parts { g_object_ref_sink(part) }
-    connect(widget, "destroy") { [weak screen, parts] in
-      screen?.stop()
+    connect(widget, "destroy") { [weak viewModel, parts] in
+      viewModel?.stop()
       for part in parts { g_object_unref(part) }
     }
     observe(while: widget) { [weak self] in
-      let stage = screen.stage
+      let stage = viewModel.stage
       // In a task: what is typed must not draw the page anew.
       Task { self?.render(stage) }
     }
     observe(while: widget) { [weak self] in self?.renderChoice() }
-    screen.read()
+    viewModel.read()
   }
 
-  private func render(_ stage: ImportScreen.Stage) {
+  private func render(_ stage: ImportViewModel.Stage) {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     content.removeChildren()
     show(stage)
@@ -48,17 +49,17 @@ final class ImportPage: Page {
     if hadFocus { widget.focusFirst() }
   }
 
-  private func show(_ stage: ImportScreen.Stage) {
+  private func show(_ stage: ImportViewModel.Stage) {
     add(
       box(
         .vertical, spacing: 6,
         [
-          label(screen.title, "title-1", wraps: true),
-          label(screen.file.lastPathComponent, "dim-label", wraps: true),
+          label(viewModel.title, "title-1", wraps: true),
+          label(viewModel.file.lastPathComponent, "dim-label", wraps: true),
         ]))
     switch stage {
     case .reading: wait(tr("Reading the file…"))
-    case .importing(let step): wait(ImportScreen.text(of: step))
+    case .importing(let step): wait(ImportViewModel.text(of: step))
     case .ready(let survey): decide(survey)
     case .done(let done):
       add(group(tr("Imported"), done.lines))
@@ -71,23 +72,23 @@ final class ImportPage: Page {
       }
       add(
         buttons([
-          button(tr("Catalogues"), "pill") { [weak self] in self?.screen.showCatalogues() },
-          button(tr("Done"), "suggested-action", "pill") { [weak self] in self?.screen.leave() },
+          button(tr("Catalogues"), "pill") { [weak self] in self?.viewModel.showCatalogues() },
+          button(tr("Done"), "suggested-action", "pill") { [weak self] in self?.viewModel.leave() },
         ]))
     case .doubtful(_, let sentence):
       add(label(sentence, wraps: true))
       Accessible.announce(sentence, from: widget)
       add(
         buttons([
-          button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() },
+          button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() },
           button(tr("Import All the Same"), "destructive-action", "pill") {
-            [weak self] in self?.screen.runAllTheSame()
+            [weak self] in self?.viewModel.runAllTheSame()
           },
         ]))
     case .refused(let sentence):
       add(label(sentence, wraps: true))
       Accessible.announce(sentence, from: widget)
-      add(buttons([button(tr("Close"), "pill") { [weak self] in self?.screen.leave() }]))
+      add(buttons([button(tr("Close"), "pill") { [weak self] in self?.viewModel.leave() }]))
     }
   }
 
@@ -98,46 +99,46 @@ final class ImportPage: Page {
     let words = label(text)
     words.halign = .center
     add(box(.vertical, spacing: 12, [turning, words]))
-    add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }]))
+    add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() }]))
   }
 
   private func decide(_ survey: ImportSurvey) {
     proposal.removeChildren()
     (questions, asked) = ([], (nil, nil))
-    if screen.hasChoice { proposal.append(ImportChoices.widget(for: screen)) }
+    if viewModel.hasChoice { proposal.append(ImportChoices.widget(for: viewModel)) }
     proposal.append(examples.widget)
-    ask(screen.alike, screen.warning)
+    ask(viewModel.alike, viewModel.warning)
     add(proposal)
     add(note)
     add(
       buttons([
-        button(tr("Cancel"), "pill") { [weak self] in self?.screen.leave() }, action,
+        button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() }, action,
       ]))
-    add(group(tr("What was understood"), ImportScreen.lines(of: survey)))
+    add(group(tr("What was understood"), ImportViewModel.lines(of: survey)))
   }
 
   /// What changes as the person decides, without touching what they decide with.
   private func renderChoice() {
-    let text = screen.updateText
+    let text = viewModel.updateText
     note.text = text ?? ""
     note.isVisible = text != nil
-    action.isSensitive = screen.canImport
-    ask(screen.alike, screen.warning)
+    action.isSensitive = viewModel.canImport
+    ask(viewModel.alike, viewModel.warning)
   }
 
   /// Asks what there is to be asked of what is chosen now: anew, as what was hidden and shows again is told to
   /// no screen reader.
-  private func ask(_ alike: ImportScreen.Line?, _ warning: String?) {
+  private func ask(_ alike: ImportViewModel.Line?, _ warning: String?) {
     guard asked != (alike, warning) else { return }
     asked = (alike, warning)
     for question in questions { proposal.remove(question) }
     questions = []
-    if let alike { questions.append(ImportChoices.alike(alike, for: screen)) }
-    if let warning { questions.append(ImportChoices.warning(warning, for: screen)) }
+    if let alike { questions.append(ImportChoices.alike(alike, for: viewModel)) }
+    if let warning { questions.append(ImportChoices.warning(warning, for: viewModel)) }
     for question in questions { proposal.append(question) }
   }
 
-  private func group(_ title: String, _ lines: [ImportScreen.Line]) -> Widget {
+  private func group(_ title: String, _ lines: [ImportViewModel.Line]) -> Widget {
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_set_title(cast(group), escaped(title))
     for line in lines {

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class StraysPage: Page {
   let widget: Widget
-  private let screen: StraysScreen
+  private let viewModel: StraysViewModel
   private let content = box(.vertical, spacing: 24)
   private let explanation = label("", "dim-label", wraps: true)
   private let actions = box(.horizontal, spacing: 12)
@@ -18,27 +18,27 @@ final class StraysPage: Page {
   private let more = label("", "dim-label", wraps: true)
   private var rows: [(stray: StrayDiscovery, row: Widget)] = []
 
-  init(_ screen: StraysScreen) {
-    self.screen = screen
-    asideAll = button(tr("Set All Aside"), "pill") { [weak screen] in
-      Task { await screen?.setAllAside(true) }
+  init(_ viewModel: StraysViewModel) {
+    self.viewModel = viewModel
+    asideAll = button(tr("Set All Aside"), "pill") { [weak viewModel] in
+      Task { await viewModel?.setAllAside(true) }
     }
-    backAll = button(tr("Put All Back"), "pill") { [weak screen] in
-      Task { await screen?.setAllAside(false) }
+    backAll = button(tr("Put All Back"), "pill") { [weak viewModel] in
+      Task { await viewModel?.setAllAside(false) }
     }
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     for part in [asideAll, backAll] { actions.append(part) }
     actions.halign = .center
-    let title = label(screen.title, "title-1", wraps: true)
+    let title = label(viewModel.title, "title-1", wraps: true)
     for part in [title, explanation, actions, group, more] { content.append(part) }
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    explanation.text = screen.explanation
-    let can = screen.canChangeAll
+    explanation.text = viewModel.explanation
+    let can = viewModel.canChangeAll
     // Before it goes, the keyboard passes to the button that takes its place.
     for (part, isShown, other) in [
       (asideAll, can.setAside, backAll), (backAll, can.putBack, asideAll),
@@ -49,9 +49,9 @@ final class StraysPage: Page {
       }
       part.isVisible = isShown
     }
-    more.text = screen.moreText ?? ""
-    more.isVisible = screen.moreText != nil
-    let listed = Array(screen.listed)
+    more.text = viewModel.moreText ?? ""
+    more.isVisible = viewModel.moreText != nil
+    let listed = Array(viewModel.listed)
     if listed != rows.map(\.stray) { show(listed) }
   }
 
@@ -61,7 +61,7 @@ final class StraysPage: Page {
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
     rows = strays.map { stray in
       let row = TextRow.widget(
-        stray.displayTitle, screen.details(of: stray), buttons(for: stray))
+        stray.displayTitle, viewModel.details(of: stray), buttons(for: stray))
       adw_preferences_group_add(cast(group), row)
       return (stray, row)
     }
@@ -72,7 +72,7 @@ final class StraysPage: Page {
   private func buttons(for stray: StrayDiscovery) -> [Widget] {
     let title = ["title": stray.displayTitle]
     let change = button(stray.isSetAside ? tr("Put Back") : tr("Set Aside"), "flat") {
-      [weak screen] in Task { await screen?.setAside(!stray.isSetAside, stray) }
+      [weak viewModel] in Task { await viewModel?.setAside(!stray.isSetAside, stray) }
     }
     Accessible.label(
       change,
@@ -82,7 +82,7 @@ final class StraysPage: Page {
     return [
       change,
       iconButton("go-next-symbolic", tr("Open the sheet of “{title}”", title), "flat") {
-        [weak screen] in screen?.open(stray)
+        [weak viewModel] in viewModel?.open(stray)
       },
     ]
   }

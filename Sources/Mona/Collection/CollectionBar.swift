@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 final class CollectionBar {
   let widget: Widget
-  private let screen: CollectionScreen
+  private let viewModel: CollectionViewModel
   private let count = heading("", "heading")
   private lazy var months = DropDown(name: trc("jump to a month of the collection", "Month")) {
     [weak self] in self?.jump(to: $0)
@@ -18,15 +18,16 @@ final class CollectionBar {
   /// Called with the first photo of the month that is chosen.
   var onJump: (@MainActor (_ position: Int) -> Void)?
 
-  init(_ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation) {
-    self.screen = screen
-    all = button(tr("Show All"), "flat", "small-button") { [weak screen] in screen?.showAll() }
+  init(_ viewModel: CollectionViewModel, inbox: InboxViewModel, navigation: Navigation) {
+    self.viewModel = viewModel
+    all = button(tr("Show All"), "flat", "small-button") { [weak viewModel] in viewModel?.showAll()
+    }
     widget = box(.vertical)
     count.hexpand = true
     count.keepWordsWhole()
     narrowed.hexpand = true
     let select = iconButton("selection-mode-symbolic", trc("several photos", "Select"), "flat") {
-      [weak screen] in screen?.beginSelecting()
+      [weak viewModel] in viewModel?.beginSelecting()
     }
     let journal = iconButton(
       "x-office-calendar-symbolic", tr("Journal"), does: "win.journal", "flat")
@@ -42,8 +43,8 @@ final class CollectionBar {
     let buttons = box(
       .horizontal, spacing: 0,
       [
-        inboxButton, journal, CollectionFilter(screen, hasRoom: hasRoom).widget,
-        CollectionSort(screen, hasRoom: hasRoom).widget, select,
+        inboxButton, journal, CollectionFilter(viewModel, hasRoom: hasRoom).widget,
+        CollectionSort(viewModel, hasRoom: hasRoom).widget, select,
       ])
     let head = arranged([count, buttons], by: .inLine(spacing: 6))
     let find = arranged([search, months.widget], by: .inLine(spacing: 6))
@@ -71,7 +72,7 @@ final class CollectionBar {
 
   /// Empties the search; false when nothing is searched.
   func endSearch() -> Bool {
-    guard screen.arrangement.isSearching else { return false }
+    guard viewModel.arrangement.isSearching else { return false }
     search.typed = ""
     return true
   }
@@ -91,22 +92,22 @@ final class CollectionBar {
     Accessible.label(search, name)
     search.tooltip = tr("In titles, makers and your comments (Ctrl+Shift+F)")
     gtk_editable_set_width_chars(cast(search), 6)
-    search.typed = screen.arrangement.text
+    search.typed = viewModel.arrangement.text
     connect(search, "search-changed") { [weak self] in
       guard let self else { return }
       let text = search.typed
-      Task { await self.screen.search(text) }
+      Task { await self.viewModel.search(text) }
     }
     connect(search, "stop-search") { [search] in search.typed = "" }
   }
 
   private func render() {
-    count.text = screen.summary
-    let text = screen.narrowedText
+    count.text = viewModel.summary
+    let text = viewModel.narrowedText
     narrowed.text = text ?? ""
     for part in [narrowed, all] { part.isVisible = text != nil }
     // Ended from elsewhere, a search leaves its entry too.
-    if screen.arrangement.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
+    if viewModel.arrangement.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
       gtk_widget_has_focus(gtk_editable_get_delegate(cast(search)).map { cast($0) } ?? search) == 0
     {
       search.typed = ""
@@ -114,23 +115,23 @@ final class CollectionBar {
   }
 
   private func renderMonths() {
-    let months = screen.months
+    let months = viewModel.months
     self.months.widget.isVisible = months.count > 1
     shownMonth = nil
     showMonth()
   }
 
   private func showMonth() {
-    let index = screen.monthIndex(at: position)
+    let index = viewModel.monthIndex(at: position)
     guard index != shownMonth else { return }
     shownMonth = index
     months.show(
-      screen.months.map(\.text), short: screen.months.map(\.name), chosen: index ?? 0)
+      viewModel.months.map(\.text), short: viewModel.months.map(\.name), chosen: index ?? 0)
   }
 
   private func jump(to index: Int) {
-    guard screen.months.indices.contains(index) else { return }
+    guard viewModel.months.indices.contains(index) else { return }
     shownMonth = index
-    onJump?(screen.months[index].position)
+    onJump?(viewModel.months[index].position)
   }
 }

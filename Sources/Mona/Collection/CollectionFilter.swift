@@ -9,17 +9,17 @@ import MonaText
 final class CollectionFilter {
   let widget: Widget = gtk_menu_button_new()
 
-  init(_ screen: CollectionScreen, hasRoom: @escaping @MainActor () -> Bool) {
+  init(_ viewModel: CollectionViewModel, hasRoom: @escaping @MainActor () -> Bool) {
     let kinds = DiscoveryKind.allCases
-    let kind = DropDown(name: tr("Kind")) { [weak screen] position in
-      screen?.show(only: position == 0 ? nil : kinds[position - 1])
+    let kind = DropDown(name: tr("Kind")) { [weak viewModel] position in
+      viewModel?.show(only: position == 0 ? nil : kinds[position - 1])
     }
-    let place = DropDown(name: trc("filter of the map", "Borough")) { [weak screen] position in
-      guard let screen else { return }
-      guard position <= screen.places.count else { return }
-      screen.show(onlyIn: position == 0 ? nil : screen.places[position - 1])
+    let place = DropDown(name: trc("filter of the map", "Borough")) { [weak viewModel] position in
+      guard let viewModel else { return }
+      guard position <= viewModel.places.count else { return }
+      viewModel.show(onlyIn: position == 0 ? nil : viewModel.places[position - 1])
     }
-    let all = button(tr("Show All")) { [weak screen] in screen?.showAll() }
+    let all = button(tr("Show All")) { [weak viewModel] in viewModel?.showAll() }
     let content = box(
       .vertical, spacing: 6, margin: 6,
       [
@@ -33,15 +33,16 @@ final class CollectionFilter {
     let name = trc("button: choose what a list shows", "Filter")
     WordedIcon("mona-filter-symbolic", name, in: widget, hasRoom: hasRoom)
     widget.tooltip = name
-    observe(while: widget) { [weak screen, widget] in
-      guard let screen else { return }
-      let arrangement = screen.arrangement
+    observe(while: widget) { [weak viewModel, widget] in
+      guard let viewModel else { return }
+      let arrangement = viewModel.arrangement
       kind.show(
-        screen.kindNames,
+        viewModel.kindNames,
         chosen: arrangement.kind.flatMap { kinds.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
       place.show(
-        screen.placeNames,
-        chosen: arrangement.place.flatMap { screen.places.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+        viewModel.placeNames,
+        chosen: arrangement.place.flatMap { viewModel.places.firstIndex(of: $0) }.map { $0 + 1 }
+          ?? 0)
       all.isSensitive = arrangement.isNarrowed
       widget.setClass("filtering", arrangement.kind != nil || arrangement.place != nil)
     }

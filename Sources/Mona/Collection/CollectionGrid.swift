@@ -12,7 +12,7 @@ final class CollectionGrid {
   /// Called with the first tile that shows, as the grid is scrolled.
   var onScroll: (@MainActor (_ position: Int) -> Void)?
 
-  private let screen: CollectionScreen
+  private let viewModel: CollectionViewModel
   private let model = PagedListModel()
   private let factory: ListFactory<CollectionCell>
   private let view: Widget
@@ -30,13 +30,13 @@ final class CollectionGrid {
   /// How wide a photo is before another column is made, in pixels.
   private static let columnWidth = 300
 
-  init(_ screen: CollectionScreen) {
-    self.screen = screen
+  init(_ viewModel: CollectionViewModel) {
+    self.viewModel = viewModel
     factory = ListFactory<CollectionCell>(
       setup: { CollectionCell() }, widget: { $0.widget },
-      bind: { [weak screen] cell, position in
-        guard let screen, let tile = screen.tile(at: position) else { return }
-        cell.show(tile, isSelecting: screen.isSelecting)
+      bind: { [weak viewModel] cell, position in
+        guard let viewModel, let tile = viewModel.tile(at: position) else { return }
+        cell.show(tile, isSelecting: viewModel.isSelecting)
       },
       unbind: { $0.clear() })
     let selection: OpaquePointer = gtk_no_selection_new(model.ownedPointer())
@@ -77,10 +77,10 @@ final class CollectionGrid {
   /// Shows what the screen holds now; the grid keeps its place unless another order was asked for.
   func render() {
     defer { if PhotoTextures.tiles.cut == nil { awaitTiles() } }
-    let ids = screen.shown.map(\.id)
+    let ids = viewModel.shown.map(\.id)
     let before = shown
-    shown = (screen.arrangement, ids)
-    guard before.arrangement == screen.arrangement else {
+    shown = (viewModel.arrangement, ids)
+    guard before.arrangement == viewModel.arrangement else {
       gtk_adjustment_set_value(adjustment, 0)
       model.reset(count: ids.count)
       return follow()
@@ -93,9 +93,9 @@ final class CollectionGrid {
 
   /// Shows the tiles anew, such as what is selected.
   func refresh() {
-    let isSelecting = screen.isSelecting
+    let isSelecting = viewModel.isSelecting
     factory.forEachBound { cell, position in
-      if let tile = screen.tile(at: position) { cell.show(tile, isSelecting: isSelecting) }
+      if let tile = viewModel.tile(at: position) { cell.show(tile, isSelecting: isSelecting) }
     }
   }
 
@@ -158,7 +158,7 @@ final class CollectionGrid {
   private func follow() {
     guard let metrics else { return onScroll?(0) ?? () }
     let row = Int((gtk_adjustment_get_value(adjustment) / metrics.height + 0.5).rounded(.down))
-    onScroll?(min(max(0, screen.count - 1), row * metrics.columns))
+    onScroll?(min(max(0, viewModel.count - 1), row * metrics.columns))
   }
 
   /// How many tiles stand in a row, and how high it is; nil before there are any.
@@ -175,7 +175,11 @@ final class CollectionGrid {
   // MARK: Pointer and keys
 
   private func activate(_ position: Int) {
-    if screen.isSelecting { screen.toggle(at: position) } else { screen.open(at: position) }
+    if viewModel.isSelecting {
+      viewModel.toggle(at: position)
+    } else {
+      viewModel.open(at: position)
+    }
   }
 
   private func listen() {
@@ -205,9 +209,9 @@ final class CollectionGrid {
   private func press(_ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
     guard let position = factory.position(at: x, y, in: view) else { return false }
     if state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
-      screen.extend(to: position)
+      viewModel.extend(to: position)
     } else if state.rawValue & GDK_CONTROL_MASK.rawValue != 0 {
-      screen.toggle(at: position)
+      viewModel.toggle(at: position)
     } else {
       return false
     }
@@ -218,18 +222,18 @@ final class CollectionGrid {
     let isControl = modifiers & Int(GDK_CONTROL_MASK.rawValue) != 0
     let isShift = modifiers & Int(GDK_SHIFT_MASK.rawValue) != 0
     switch Int32(key) {
-    case GDK_KEY_a where isControl: screen.selectAll()
+    case GDK_KEY_a where isControl: viewModel.selectAll()
     case GDK_KEY_space, GDK_KEY_KP_Space:
       guard let position = factory.focused(in: view) else { return false }
       if isShift {
-        screen.extend(to: position)
-      } else if isControl || screen.isSelecting {
-        screen.toggle(at: position)
+        viewModel.extend(to: position)
+      } else if isControl || viewModel.isSelecting {
+        viewModel.toggle(at: position)
       } else {
-        screen.view(at: position)
+        viewModel.view(at: position)
       }
     case GDK_KEY_Delete, GDK_KEY_KP_Delete:
-      guard screen.isSelecting else { return false }
+      guard viewModel.isSelecting else { return false }
       gtk_widget_activate_action_variant(view, "collection.remove", nil)
     default: return false
     }
@@ -238,8 +242,8 @@ final class CollectionGrid {
 
   /// Whether there is a menu now: of what is selected there is none.
   private func openMenu(of position: Int, _ x: Double, _ y: Double) -> Bool {
-    guard !screen.isSelecting else { return false }
-    let menu = menu ?? CollectionTileMenu(screen, over: view)
+    guard !viewModel.isSelecting else { return false }
+    let menu = menu ?? CollectionTileMenu(viewModel, over: view)
     self.menu = menu
     menu.open(at: position, x, y)
     return true

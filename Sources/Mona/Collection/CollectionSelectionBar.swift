@@ -10,23 +10,23 @@ final class CollectionSelectionBar {
   let head: Widget
   /// What can be done with them.
   let foot: Widget = gtk_action_bar_new()
-  private let screen: CollectionScreen
+  private let viewModel: CollectionViewModel
 
-  init(_ screen: CollectionScreen) {
-    self.screen = screen
+  init(_ viewModel: CollectionViewModel) {
+    self.viewModel = viewModel
     let text = label("", "heading")
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_HEADING)
     text.hexpand = true
     let all = iconButton(
       "edit-select-all-symbolic", trc("select all photos", "Select All"), "flat"
-    ) { [weak screen] in screen?.selectAll() }
-    let done = button(tr("Cancel")) { [weak screen] in screen?.endSelecting() }
+    ) { [weak viewModel] in viewModel?.selectAll() }
+    let done = button(tr("Cancel")) { [weak viewModel] in viewModel?.endSelecting() }
     head = box(.horizontal, spacing: 6, [text, all, done])
     head.setMargins(12, 6)
-    observe(while: head) { [weak screen] in text.text = screen?.selectionText ?? "" }
+    observe(while: head) { [weak viewModel] in text.text = viewModel?.selectionText ?? "" }
     fill()
-    observe(while: foot) { [weak screen, foot] in
-      gtk_action_bar_set_revealed(cast(foot), screen?.isSelecting == true ? 1 : 0)
+    observe(while: foot) { [weak viewModel, foot] in
+      gtk_action_bar_set_revealed(cast(foot), viewModel?.isSelecting == true ? 1 : 0)
     }
   }
 
@@ -43,8 +43,8 @@ final class CollectionSelectionBar {
     let export = button(tr("Export…"), "flat") { [weak self] in
       Task { await self?.export() }
     }
-    let share = ShareMenu.button(screen.sharing, isOfSeveral: true) { [weak screen] in
-      screen?.selected ?? []
+    let share = ShareMenu.button(viewModel.sharing, isOfSeveral: true) { [weak viewModel] in
+      viewModel?.selected ?? []
     }
     share.label = tr("Share")
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
@@ -56,26 +56,26 @@ final class CollectionSelectionBar {
       [export, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     buttons.hexpand = true
     gtk_action_bar_set_center_widget(cast(foot), buttons)
-    observe(while: foot) { [weak screen] in
-      let isAny = screen?.selection.ids.isEmpty == false
+    observe(while: foot) { [weak viewModel] in
+      let isAny = viewModel?.selection.ids.isEmpty == false
       for button in [export, share, remove] { button.isSensitive = isAny }
     }
   }
 
   private func export() async {
-    let visits = screen.selected
-    guard await !screen.sharing.photoFiles(visits).isEmpty else { return }
+    let visits = viewModel.selected
+    guard await !viewModel.sharing.photoFiles(visits).isEmpty else { return }
     let window = foot.window
     let folder = await FileChooser.folder(
       over: window, title: tr("Choose a Folder for the Copies"),
       accept: trc("button: write a file", "Export"))
     guard let folder else { return }
-    await screen.sharing.export(visits, to: folder)
-    screen.endSelecting()
+    await viewModel.sharing.export(visits, to: folder)
+    viewModel.endSelecting()
   }
 
   private func remove() async {
-    let count = screen.selected.count
+    let count = viewModel.selected.count
     guard count > 0 else { return }
     let answer = await Alert(
       heading: trn("Remove {count} visit?", "Remove {count} visits?", count),
@@ -83,6 +83,6 @@ final class CollectionSelectionBar {
       responses: [.init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
     ).ask(over: foot.window)
     guard answer == "remove" else { return }
-    await screen.removeSelected()
+    await viewModel.removeSelected()
   }
 }

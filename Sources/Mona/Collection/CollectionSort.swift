@@ -8,7 +8,7 @@ import MonaText
 final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
 
-  init(_ screen: CollectionScreen, hasRoom: @escaping @MainActor () -> Bool) {
+  init(_ viewModel: CollectionViewModel, hasRoom: @escaping @MainActor () -> Bool) {
     let shown = WordedIcon(
       "view-sort-ascending-symbolic", tr("Sort"), in: widget, hasRoom: hasRoom)
     widget.setMenu {
@@ -18,13 +18,14 @@ final class CollectionSort {
       menu.append(Menu([(tr("Reverse Order"), "order.reversed")]))
       return menu
     }
-    let order = Action("by", chosen: screen.arrangement.order.rawValue) { [weak screen] name in
-      if let order = CollectionOrder(rawValue: name) { screen?.sort(by: order) }
+    let order = Action("by", chosen: viewModel.arrangement.order.rawValue) {
+      [weak viewModel] name in
+      if let order = CollectionOrder(rawValue: name) { viewModel?.sort(by: order) }
     }
-    let reversed = Action("reversed", isOn: false) { [weak screen] in screen?.reverse($0) }
+    let reversed = Action("reversed", isOn: false) { [weak viewModel] in viewModel?.reverse($0) }
     widget.addActions([order, reversed], as: "order")
-    observe(while: widget) { [weak screen] in
-      guard let arrangement = screen?.arrangement else { return }
+    observe(while: widget) { [weak viewModel] in
+      guard let arrangement = viewModel?.arrangement else { return }
       order.show(chosen: arrangement.order.rawValue)
       reversed.show(isOn: arrangement.isReversed)
       shown.show(

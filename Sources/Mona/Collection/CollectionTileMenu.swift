@@ -8,12 +8,12 @@ import MonaText
 @MainActor
 final class CollectionTileMenu {
   private let popover: Widget
-  private let screen: CollectionScreen
+  private let viewModel: CollectionViewModel
   /// Whose tile it is over: what is collected or removed meanwhile moves tiles.
   private var id: DiscoveryID?
 
-  init(_ screen: CollectionScreen, over grid: Widget) {
-    self.screen = screen
+  init(_ viewModel: CollectionViewModel, over grid: Widget) {
+    self.viewModel = viewModel
     let menu = Menu()
     menu.append(Menu([(tr("Open Sheet"), "tile.open"), (tr("View Photo"), "tile.view")]))
     menu.append(Menu([(trc("several photos", "Select"), "tile.select")]))
@@ -22,25 +22,25 @@ final class CollectionTileMenu {
     connect(grid, "destroy") { [popover] in gtk_widget_unparent(popover) }
     grid.addActions(
       [
-        action("open") { [weak screen] in screen?.open(at: $0) },
-        action("view") { [weak screen] in screen?.view(at: $0) },
-        action("select") { [weak screen] in screen?.toggle(at: $0) },
+        action("open") { [weak viewModel] in viewModel?.open(at: $0) },
+        action("view") { [weak viewModel] in viewModel?.view(at: $0) },
+        action("select") { [weak viewModel] in viewModel?.toggle(at: $0) },
       ], as: "tile")
-    ShareMenu.addActions(to: grid, screen.sharing) { [weak self] in
+    ShareMenu.addActions(to: grid, viewModel.sharing) { [weak self] in
       guard let self, let position else { return [] }
-      return [self.screen.shown[position]]
+      return [self.viewModel.shown[position]]
     }
   }
 
   /// Opens it for a tile, at a point of the grid.
   func open(at position: Int, _ x: Double, _ y: Double) {
     // Nothing is asked of a tile that is not there yet.
-    guard screen.tile(at: position) != nil else { return }
-    id = screen.shown[position].id
+    guard viewModel.tile(at: position) != nil else { return }
+    id = viewModel.shown[position].id
     popover.popUp(at: x, y)
   }
 
-  private var position: Int? { screen.shown.firstIndex { $0.id == id } }
+  private var position: Int? { viewModel.shown.firstIndex { $0.id == id } }
 
   private func action(_ name: String, _ act: @escaping @MainActor (Int) -> Void) -> Action {
     Action(name) { [weak self] in self?.position.map(act) }

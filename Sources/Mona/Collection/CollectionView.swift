@@ -8,7 +8,7 @@ import MonaText
 final class CollectionView: View {
   let widget: Widget = gtk_stack_new()
   private let navigation: Navigation
-  private let screen: CollectionScreen
+  private let viewModel: CollectionViewModel
   private let grid: CollectionGrid
   private let bar: CollectionBar
   private let selection: CollectionSelectionBar
@@ -16,14 +16,14 @@ final class CollectionView: View {
   private let filteredOut = statusPage("mona-collection-symbolic")
 
   init(
-    _ screen: CollectionScreen, inbox: InboxScreen, navigation: Navigation
+    _ viewModel: CollectionViewModel, inbox: InboxViewModel, navigation: Navigation
   ) {
     self.navigation = navigation
-    self.screen = screen
-    screen.prepare()
-    grid = CollectionGrid(screen)
-    bar = CollectionBar(screen, inbox: inbox, navigation: navigation)
-    selection = CollectionSelectionBar(screen)
+    self.viewModel = viewModel
+    viewModel.prepare()
+    grid = CollectionGrid(viewModel)
+    bar = CollectionBar(viewModel, inbox: inbox, navigation: navigation)
+    selection = CollectionSelectionBar(viewModel)
     content.vexpand = true
     content.addPage(grid.widget, "grid")
     content.addPage(filteredPage(), "filtered")
@@ -43,36 +43,36 @@ final class CollectionView: View {
     grid.onScroll = { [weak bar] in bar?.follow($0) }
     bar.onJump = { [weak grid] in grid?.scroll(to: $0) }
     observe(while: widget) { [weak self] in self?.render() }
-    follow(screen.reader, while: widget, atOnce: false)
+    follow(viewModel.reader, while: widget, atOnce: false)
     observe(while: widget) { [weak self] in
       guard let self else { return }
-      heads.shownPage = screen.isSelecting ? "selection" : "bar"
-      _ = (screen.selection.isActive, screen.selection.ids)
+      heads.shownPage = viewModel.isSelecting ? "selection" : "bar"
+      _ = (viewModel.selection.isActive, viewModel.selection.ids)
       grid.refresh()
     }
   }
 
-  func appear() { screen.reader.show() }
+  func appear() { viewModel.reader.show() }
 
   func escape() -> Bool {
-    guard screen.isSelecting else { return bar.endSearch() }
-    screen.endSelecting()
+    guard viewModel.isSelecting else { return bar.endSearch() }
+    viewModel.endSelecting()
     return true
   }
 
   func search() -> Bool {
-    guard !screen.isEmpty else { return false }
-    screen.endSelecting()
+    guard !viewModel.isEmpty else { return false }
+    viewModel.endSelecting()
     bar.beginSearch()
     return true
   }
 
   private func render() {
-    guard screen.isLoaded else { return }
+    guard viewModel.isLoaded else { return }
     grid.render()
-    filteredOut.setStatus(screen.filteredOutTitle)
-    content.shownPage = screen.isFilteredOut ? "filtered" : "grid"
-    widget.shownPage = screen.isEmpty ? "empty" : "page"
+    filteredOut.setStatus(viewModel.filteredOutTitle)
+    content.shownPage = viewModel.isFilteredOut ? "filtered" : "grid"
+    widget.shownPage = viewModel.isEmpty ? "empty" : "page"
   }
 
   private func emptyPage() -> Widget {
@@ -81,8 +81,8 @@ final class CollectionView: View {
       tr(
         "Find a work near you, photograph it, and give MONA the photo: your collection begins."
       ))
-    let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak screen] in
-      screen?.browse()
+    let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.browse()
     }
     // Photos may be there already, on a card or in the inbox.
     let inbox = button(tr("Photo Inbox…"), does: "win.inbox", "pill")
@@ -93,8 +93,8 @@ final class CollectionView: View {
   }
 
   private func filteredPage() -> Widget {
-    let all = button(tr("Show the Whole Collection"), "pill") { [weak screen] in
-      screen?.showAll()
+    let all = button(tr("Show the Whole Collection"), "pill") { [weak viewModel] in
+      viewModel?.showAll()
     }
     all.halign = .center
     filteredOut.child = all

@@ -9,18 +9,22 @@ import MonaText
 final class DailyButtons {
   var widget: Widget { flow.widget }
   private let flow = Flow(perLine: 2, spacing: 12, lineSpacing: 6, areEven: true)
-  private let screen: DailyScreen
+  private let viewModel: DailyViewModel
   private var photograph: Widget?
   private var target: Widget?
   private var map: Widget?
 
-  init(_ screen: DailyScreen) {
-    self.screen = screen
+  init(_ viewModel: DailyViewModel) {
+    self.viewModel = viewModel
     photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
     photograph?.addClass("suggested-action")
-    target = add("mona-target-symbolic", tr("Target")) { [weak screen] in screen?.toggleTarget() }
-    map = add("mona-map-symbolic", tr("Show on Map")) { [weak screen] in screen?.showOnMap() }
-    _ = add("text-x-generic-symbolic", tr("Open Sheet")) { [weak screen] in screen?.openSheet() }
+    target = add("mona-target-symbolic", tr("Target")) { [weak viewModel] in
+      viewModel?.toggleTarget()
+    }
+    map = add("mona-map-symbolic", tr("Show on Map")) { [weak viewModel] in viewModel?.showOnMap() }
+    _ = add("text-x-generic-symbolic", tr("Open Sheet")) { [weak viewModel] in
+      viewModel?.openSheet()
+    }
   }
 
   func render(_ row: DiscoveryRow) {
@@ -44,10 +48,10 @@ final class DailyButtons {
   }
 
   private func choose() {
-    guard let row = screen.row else { return }
+    guard let row = viewModel.row else { return }
     Task {
       guard let photo = await PhotoChooser.choose(over: widget) else { return }
-      await screen.collect(row, photo: photo)
+      await viewModel.collect(row, photo: photo)
     }
   }
 }

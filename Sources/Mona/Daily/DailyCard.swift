@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 final class DailyCard {
   let widget: Widget
-  private let screen: DailyScreen
+  private let viewModel: DailyViewModel
   private let picture: DailyPicture
   private let map: SheetMap
   private let buttons: DailyButtons
@@ -20,17 +20,17 @@ final class DailyCard {
   private let remark = label("", "heading", wraps: true)
   private let welcome = label("", wraps: true)
 
-  init(_ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences) {
-    self.screen = screen
-    distance = OriginButton(origin) { [weak screen] in screen?.distanceText ?? "" }.widget
+  init(_ viewModel: DailyViewModel, origin: OriginChooser, preferences: KeptPreferences) {
+    self.viewModel = viewModel
+    distance = OriginButton(origin) { [weak viewModel] in viewModel?.distanceText ?? "" }.widget
     distance.halign = .start
     distance.addClass("origin-line")
     picture = DailyPicture()
     map = SheetMap(
-      preferences: preferences, height: 130, row: { [weak screen] in screen?.row },
-      ground: { [weak screen] in screen?.ground },
-      showOnMap: { [weak screen] in screen?.showOnMap() })
-    buttons = DailyButtons(screen)
+      preferences: preferences, height: 130, row: { [weak viewModel] in viewModel?.row },
+      ground: { [weak viewModel] in viewModel?.ground },
+      showOnMap: { [weak viewModel] in viewModel?.showOnMap() })
+    buttons = DailyButtons(viewModel)
     // A title that takes the focus would show as selected when the view opens.
     title.canFocus = false
     // A crowd of makers must not push away what one can do; the sheet names them all.
@@ -45,27 +45,27 @@ final class DailyCard {
     widget = box(
       .vertical, spacing: 12,
       [dateLine, welcome, picture.widget, map.widget, texts, buttons.widget])
-    DropZone.mark(widget) { [weak screen] _, _ in screen?.row.map { PhotoTarget($0) } }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.row.map { PhotoTarget($0) } }
     widget.addClass("card", "daily-card")
   }
 
   /// Shows what the screen says now; call it from an observer.
   func render() {
-    guard let row = screen.row else { return }
+    guard let row = viewModel.row else { return }
     for part in [widget, kind] { markKind(of: part, row.id.kind) }
-    set(dateLine, screen.dateLine)
+    set(dateLine, viewModel.dateLine)
     set(kind, row.id.kind.displayName)
     set(title, row.displayTitle)
-    set(byline, screen.byline)
+    set(byline, viewModel.byline)
     set(whereabouts, row.whereabouts)
-    distance.isVisible = screen.distanceText != nil
-    set(remark, screen.remark)
-    set(welcome, screen.welcome)
+    distance.isVisible = viewModel.distanceText != nil
+    set(remark, viewModel.remark)
+    set(welcome, viewModel.welcome)
     picture.show(
-      row.id.kind, title: row.displayTitle, photo: screen.photo,
-      isPhotoRemoved: screen.isPhotoRemoved)
+      row.id.kind, title: row.displayTitle, photo: viewModel.photo,
+      isPhotoRemoved: viewModel.isPhotoRemoved)
     // Before there is a photo the map stands in its place, if it can: what one can do stays in sight.
-    let hasPicture = screen.photo != nil || screen.isPhotoRemoved || screen.ground == nil
+    let hasPicture = viewModel.photo != nil || viewModel.isPhotoRemoved || viewModel.ground == nil
     picture.widget.isVisible = hasPicture
     buttons.render(row)
   }

@@ -11,18 +11,18 @@ final class DailyView: View {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  private let screen: DailyScreen
+  private let viewModel: DailyViewModel
   private let card: DailyCard
   private let week: DailyWeek
   private let stack: Widget = gtk_stack_new()
   private var midnight: MainSource?
 
   init(
-    _ screen: DailyScreen, origin: OriginChooser, preferences: KeptPreferences
+    _ viewModel: DailyViewModel, origin: OriginChooser, preferences: KeptPreferences
   ) {
-    self.screen = screen
-    card = DailyCard(screen, origin: origin, preferences: preferences)
-    week = DailyWeek(screen)
+    self.viewModel = viewModel
+    card = DailyCard(viewModel, origin: origin, preferences: preferences)
+    week = DailyWeek(viewModel)
     let content = box(.vertical, spacing: 24, [card.widget, week.widget])
     let middle = clamped(content, width: 640)
     middle.setMargins(12, 24)
@@ -33,29 +33,29 @@ final class DailyView: View {
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
     connect(widget, "realize") { [weak self] in self?.followWindow() }
     observe(while: widget) { [weak self] in self?.render() }
-    Mona.follow(screen.reader, while: widget, atOnce: false)
+    Mona.follow(viewModel.reader, while: widget, atOnce: false)
     awaitMidnight()
   }
 
   /// Shows the day's discovery; nothing is read before the view is first looked at.
   func appear() {
-    screen.reader.show()
+    viewModel.reader.show()
     follow()
     // What was read before the view was made is in it from the first.
     tellReady()
   }
 
   private func render() {
-    guard screen.day != nil else { return }
+    guard viewModel.day != nil else { return }
     card.render()
     week.render()
-    if screen.row == nil { makeEmptyPage() }
-    stack.shownPage = screen.row == nil ? "empty" : "card"
+    if viewModel.row == nil { makeEmptyPage() }
+    stack.shownPage = viewModel.row == nil ? "empty" : "card"
     tellReady()
   }
 
   private func tellReady() {
-    guard screen.day != nil else { return }
+    guard viewModel.day != nil else { return }
     onReady?()
     onReady = nil
   }
@@ -63,7 +63,7 @@ final class DailyView: View {
   // MARK: The day
 
   private func awaitMidnight() {
-    midnight = .after(DailyScreen.wait(from: Date())) { [weak self] in
+    midnight = .after(DailyViewModel.wait(from: Date())) { [weak self] in
       self?.follow()
       self?.awaitMidnight()
     }
@@ -76,7 +76,7 @@ final class DailyView: View {
   }
 
   private func follow() {
-    Task { await screen.follow(Date()) }
+    Task { await viewModel.follow(Date()) }
   }
 
   /// Made only when it shows: its large picture would cost each start the SVG library.

@@ -7,26 +7,26 @@ import MonaText
 @MainActor
 final class DailyWeek {
   let widget: Widget
-  private let screen: DailyScreen
+  private let viewModel: DailyViewModel
   // Seven rows at most: a plain list box will do.
   private let list = listBox("boxed-list")
   private var shown: [EarlierDay] = []
 
-  init(_ screen: DailyScreen) {
-    self.screen = screen
+  init(_ viewModel: DailyViewModel) {
+    self.viewModel = viewModel
     let heading = label(tr("Earlier this week"), "heading")
     gtk_widget_set_margin_start(heading, 6)
     Accessible.label(list, tr("Earlier this week"))
     widget = box(.vertical, spacing: 8, [heading, list])
     onRow(of: list) { [weak self] position in
       guard let self else { return }
-      if shown.indices.contains(position) { screen.open(shown[position]) }
+      if shown.indices.contains(position) { viewModel.open(shown[position]) }
     }
   }
 
   /// Shows what the screen says now; call it from an observer.
   func render() {
-    let week = screen.week
+    let week = viewModel.week
     widget.isVisible = !week.isEmpty
     guard week != shown else { return }
     shown = week
@@ -36,7 +36,7 @@ final class DailyWeek {
 
   private func makeRow(_ earlier: EarlierDay) -> Widget {
     let row = earlier.row
-    let day = screen.name(of: earlier)
+    let day = viewModel.name(of: earlier)
     let texts = box(
       .vertical, spacing: 2,
       [

@@ -9,47 +9,48 @@ final class InboxPage: Page {
   let widget: Widget
   private let navigation: Navigation
   private let preferences: KeptPreferences
-  private let screen: InboxScreen
+  private let viewModel: InboxViewModel
   private let stack: Widget = gtk_stack_new()
   private let start: InboxStart
   private let activity: InboxActivity
   private lazy var review = InboxReview(
-    screen, navigation: navigation, preferences: preferences)
-  private lazy var collected = InboxCollected(screen.collecting, screen.stored) { [screen] in
-    screen.discard()
+    viewModel, navigation: navigation, preferences: preferences)
+  private lazy var collected = InboxCollected(viewModel.collecting, viewModel.stored) {
+    [viewModel] in
+    viewModel.discard()
   }
   private let nothing = statusPage("camera-photo-symbolic")
   private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
 
-  init(_ screen: InboxScreen, navigation: Navigation, preferences: KeptPreferences) {
+  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: KeptPreferences) {
     self.navigation = navigation
     self.preferences = preferences
-    self.screen = screen
-    start = InboxStart(screen.reading, title: screen.title)
-    activity = InboxActivity(screen.work)
+    self.viewModel = viewModel
+    start = InboxStart(viewModel.reading, title: viewModel.title)
+    activity = InboxActivity(viewModel.work)
     widget = box(.vertical, [activity.widget, stack])
     stack.vexpand = true
     stack.addPage(box(.vertical), "opening")
     stack.addPage(start.widget, "start")
     stack.addPage(waitingPage(), "waiting")
     stack.addPage(nothingPage(), "nothing")
-    connect(widget, "map") { Task { await screen.lookAgain() } }
-    connect(widget, "unmap") { [notes = screen.notes] in notes.flush() }
+    connect(widget, "map") { Task { await viewModel.lookAgain() } }
+    connect(widget, "unmap") { [notes = viewModel.notes] in notes.flush() }
     observe(while: widget) { [weak self] in self?.render() }
-    Task { await screen.open() }
+    Task { await viewModel.open() }
   }
 
-  var title: String { screen.title }
-  var subtitle: String { screen.subtitle }
+  var title: String { viewModel.title }
+  var subtitle: String { viewModel.subtitle }
 
   func escape() -> Bool {
-    screen.content == .review && review.escape()
+    viewModel.content == .review && review.escape()
   }
 
   private func render() {
     let name: String
-    switch screen.content {
+    switch viewModel.content {
     case .opening: name = "opening"
     case .start: name = "start"
     case .waiting: name = "waiting"
@@ -87,8 +88,8 @@ final class InboxPage: Page {
   }
 
   private func nothingPage() -> Widget {
-    let again = button(tr("Choose Other Photos"), "suggested-action", "pill") { [weak screen] in
-      screen?.discard()
+    let again = button(tr("Choose Other Photos"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.discard()
     }
     again.halign = .center
     nothing.child = clamped(box(.vertical, spacing: 18, [again, nothingList]), width: 560)
@@ -96,10 +97,10 @@ final class InboxPage: Page {
   }
 
   private func showNothing() {
-    nothing.setStatus(tr("Nothing to decide"), screen.stored.asideText ?? "")
+    nothing.setStatus(tr("Nothing to decide"), viewModel.stored.asideText ?? "")
     nothingList.removeChildren()
-    if !screen.stored.aside.isEmpty {
-      nothingList.append(InboxSetAsideList.widget(screen.stored.aside))
+    if !viewModel.stored.aside.isEmpty {
+      nothingList.append(InboxSetAsideList.widget(viewModel.stored.aside))
     }
   }
 }

@@ -9,7 +9,7 @@ import MonaText
 @MainActor
 final class CalendarGrid {
   let widget: Widget
-  private let screen: JournalScreen
+  private let viewModel: JournalViewModel
   private let grid: Widget = gtk_grid_new()
   private let month = heading("", "heading")
   private let previous: Widget
@@ -18,13 +18,14 @@ final class CalendarGrid {
   private var chosen: MontrealDay?
   private var buttons: [MontrealDay: Widget] = [:]
 
-  init(_ screen: JournalScreen) {
-    self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous Month"), "flat") { [weak screen] in
-      screen?.turnMonth(isNext: false)
+  init(_ viewModel: JournalViewModel) {
+    self.viewModel = viewModel
+    previous = iconButton("go-previous-symbolic", tr("Previous Month"), "flat") {
+      [weak viewModel] in
+      viewModel?.turnMonth(isNext: false)
     }
-    next = iconButton("go-next-symbolic", tr("Next Month"), "flat") { [weak screen] in
-      screen?.turnMonth(isNext: true)
+    next = iconButton("go-next-symbolic", tr("Next Month"), "flat") { [weak viewModel] in
+      viewModel?.turnMonth(isNext: true)
     }
     month.hexpand = true
     month.xalign = 0.5
@@ -44,12 +45,12 @@ final class CalendarGrid {
   }
 
   private func render() {
-    month.text = screen.monthText
-    let (hasPrevious, hasNext) = (screen.hasEarlierMonth, screen.hasLaterMonth)
+    month.text = viewModel.monthText
+    let (hasPrevious, hasNext) = (viewModel.hasEarlierMonth, viewModel.hasLaterMonth)
     if hasPrevious { previous.isSensitive = true }
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
-    let (weeks, day) = (screen.weeks, screen.day)
+    let (weeks, day) = (viewModel.weeks, viewModel.day)
     if weeks != shown { fill(weeks) }
     for other in [chosen, day] {
       guard let other, let button = buttons[other] else { continue }
@@ -84,8 +85,8 @@ final class CalendarGrid {
     button.addClass("flat", "calendar-day")
     button.tooltip = day.spoken
     Accessible.label(button, day.spoken)
-    connect(button, "clicked") { [weak screen] in
-      Task { await screen?.show(day.day) }
+    connect(button, "clicked") { [weak viewModel] in
+      Task { await viewModel?.show(day.day) }
     }
     buttons[day.day] = button
     return button
@@ -105,10 +106,10 @@ final class CalendarGrid {
   }
 
   private func listenToKeys() {
-    onKey(in: widget) { [weak screen] key, _ in
+    onKey(in: widget) { [weak viewModel] key, _ in
       switch Int32(key) {
-      case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: screen?.turnMonth(isNext: false)
-      case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: screen?.turnMonth(isNext: true)
+      case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: viewModel?.turnMonth(isNext: false)
+      case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: viewModel?.turnMonth(isNext: true)
       default: return false
       }
       return true

@@ -11,13 +11,13 @@ final class DayMap {
   let widget: Widget = adw_bin_new()
   private let ground: Object<Widget>
   private let preferences: KeptPreferences
-  private let screen: JournalScreen
+  private let viewModel: JournalViewModel
   private var map: StillMap?
   private var making: MainSource?
 
-  init(preferences: KeptPreferences, _ screen: JournalScreen) {
+  init(preferences: KeptPreferences, _ viewModel: JournalViewModel) {
     self.preferences = preferences
-    self.screen = screen
+    self.viewModel = viewModel
     let ground: Widget = adw_bin_new()
     self.ground = Object(ground)
     Accessible.become(ground, GTK_ACCESSIBLE_ROLE_IMG)
@@ -31,7 +31,7 @@ final class DayMap {
   }
 
   private func render() {
-    let way = screen.way
+    let way = viewModel.way
     let isShown = widget.child != nil
     if isShown != (way != nil) {
       widget.child = way == nil ? nil : ground.pointer
@@ -47,9 +47,9 @@ final class DayMap {
 
   private func make() {
     let map = StillMap(preferences: preferences)
-    map.frameOf = { [weak screen] in screen?.way?.frame(width: $0, height: $1) }
-    map.draw = { [weak screen] canvas, frame in
-      if let way = screen?.way { DayPathDrawing.draw(way, on: canvas, in: frame) }
+    map.frameOf = { [weak viewModel] in viewModel?.way?.frame(width: $0, height: $1) }
+    map.draw = { [weak viewModel] canvas, frame in
+      if let way = viewModel?.way { DayPathDrawing.draw(way, on: canvas, in: frame) }
     }
     self.map = map
     ground.pointer.child = map.widget
@@ -60,9 +60,9 @@ final class DayMap {
     let clicks: OpaquePointer = cast(gtk_gesture_click_new())
     connect(clicks, "released") { [weak self] (_: Int, x: Double, y: Double) in
       guard let self, let frame = map?.frame,
-        let stop = screen.way?.stop(at: (x, y), in: frame)
+        let stop = viewModel.way?.stop(at: (x, y), in: frame)
       else { return }
-      screen.open(stop.id)
+      viewModel.open(stop.id)
     }
     // The widget takes over the reference.
     ground.pointer.addController(clicks)

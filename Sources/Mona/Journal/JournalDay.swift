@@ -7,7 +7,7 @@ import MonaText
 @MainActor
 final class JournalDay {
   let widget: Widget
-  private let screen: JournalScreen
+  private let viewModel: JournalViewModel
   private let day = heading("", "title-3")
   private let count = label("", "dim-label", "numeric", wraps: true)
   private let cut = label("", "dim-label", "caption", wraps: true)
@@ -17,13 +17,14 @@ final class JournalDay {
   private var rows: [JournalRow] = []
   private var shown: [JournalEntry] = []
 
-  init(_ screen: JournalScreen) {
-    self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous Day with Visits")) { [weak screen] in
-      if let screen, let day = screen.previousDay { Task { await screen.show(day) } }
+  init(_ viewModel: JournalViewModel) {
+    self.viewModel = viewModel
+    previous = iconButton("go-previous-symbolic", tr("Previous Day with Visits")) {
+      [weak viewModel] in
+      if let viewModel, let day = viewModel.previousDay { Task { await viewModel.show(day) } }
     }
-    next = iconButton("go-next-symbolic", tr("Next Day with Visits")) { [weak screen] in
-      if let screen, let day = screen.nextDay { Task { await screen.show(day) } }
+    next = iconButton("go-next-symbolic", tr("Next Day with Visits")) { [weak viewModel] in
+      if let viewModel, let day = viewModel.nextDay { Task { await viewModel.show(day) } }
     }
     let texts = box(.vertical, [day, count])
     texts.hexpand = true
@@ -32,22 +33,22 @@ final class JournalDay {
     widget = box(.vertical, spacing: 12, [head, list, cut])
     onRow(of: list) { [weak self] position in
       guard let self else { return }
-      if shown.indices.contains(position) { screen.open(shown[position].id) }
+      if shown.indices.contains(position) { viewModel.open(shown[position].id) }
     }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    guard screen.isLoaded else { return }
-    day.text = screen.dayText
-    count.text = screen.countText
-    cut.text = screen.cutText ?? ""
-    let (hasPrevious, hasNext) = (screen.previousDay != nil, screen.nextDay != nil)
+    guard viewModel.isLoaded else { return }
+    day.text = viewModel.dayText
+    count.text = viewModel.countText
+    cut.text = viewModel.cutText ?? ""
+    let (hasPrevious, hasNext) = (viewModel.previousDay != nil, viewModel.nextDay != nil)
     if hasPrevious { previous.isSensitive = true }
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
-    Accessible.label(list, screen.dayText)
-    let entries = screen.entries
+    Accessible.label(list, viewModel.dayText)
+    let entries = viewModel.entries
     guard entries != shown else { return }
     let hadFocus = hasFocus(within: list)
     shown = entries

@@ -12,24 +12,24 @@ final class JournalPage: Page {
   let widget: Widget
   private let place: VisitsSlot
   private let navigation: Navigation
-  private let screen: JournalScreen
+  private let viewModel: JournalViewModel
   private let calendar: CalendarGrid
   private let map: DayMap
   private let day: JournalDay
   private let side = box(.vertical, spacing: 18)
 
   init(
-    _ screen: JournalScreen, navigation: Navigation, preferences: KeptPreferences
+    _ viewModel: JournalViewModel, navigation: Navigation, preferences: KeptPreferences
   ) {
     self.navigation = navigation
-    self.screen = screen
-    calendar = CalendarGrid(screen)
-    map = DayMap(preferences: preferences, screen)
-    day = JournalDay(screen)
+    self.viewModel = viewModel
+    calendar = CalendarGrid(viewModel)
+    map = DayMap(preferences: preferences, viewModel)
+    day = JournalDay(viewModel)
     let way = label("", "dim-label", "caption", wraps: true)
     let ground = box(.vertical, spacing: 6, [map.widget, way])
-    observe(while: way) { [weak screen] in
-      way.text = screen?.way?.text ?? ""
+    observe(while: way) { [weak viewModel] in
+      way.text = viewModel?.way?.text ?? ""
     }
     for part in [calendar.widget, ground] { side.append(part) }
     let parts = columns([side, day.widget], spacing: 24) { [navigation] in
@@ -43,9 +43,9 @@ final class JournalPage: Page {
     parts.setMargins(12, 12)
     place = VisitsSlot(
       scrolled(clamped(parts, width: Self.width)), icon: "x-office-calendar-symbolic",
-      reader: screen.reader
-    ) { [weak screen] in
-      screen?.browse()
+      reader: viewModel.reader
+    ) { [weak viewModel] in
+      viewModel?.browse()
     }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
@@ -56,8 +56,8 @@ final class JournalPage: Page {
   var subtitle: String { "" }
 
   private func render() {
-    guard screen.isLoaded else { return }
+    guard viewModel.isLoaded else { return }
     side.requestSize(width: navigation.width == .narrow ? -1 : 320)
-    place.show(isEmpty: screen.isEmpty)
+    place.show(isEmpty: viewModel.isEmpty)
   }
 }

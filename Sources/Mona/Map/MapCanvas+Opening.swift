@@ -43,7 +43,7 @@ extension MapCanvas {
       nameFocused()
     case .open:
       guard let glyph = pins.focused else { return false }
-      Task { [screen, zoom] in await screen.open(glyph, zoom: zoom) }
+      Task { [viewModel, zoom] in await viewModel.open(glyph, zoom: zoom) }
     }
     return true
   }
@@ -67,9 +67,9 @@ extension MapCanvas {
   private func nameFocused() {
     guard let glyph = pins.focused else { return letGo() }
     Task { [weak self] in
-      let name = await self?.screen.readName(of: glyph)
+      let name = await self?.viewModel.readName(of: glyph)
       guard let self, pins.focused == glyph else { return }
-      pins.focusedText = screen.title(of: glyph) ?? ""
+      pins.focusedText = viewModel.title(of: glyph) ?? ""
       Accessible.describe(map, name ?? "")
     }
   }
@@ -86,7 +86,7 @@ extension MapCanvas {
     let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
     connect(focus, "leave") { [weak self] in
       // The callout is about that pin, and leads back to it.
-      guard let self, screen.chosen == nil else { return }
+      guard let self, viewModel.chosen == nil else { return }
       letGo()
     }
     map.addController(focus)

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class MapCanvas {
   let widget: Widget = gtk_overlay_new()
-  let screen: MapScreen
+  let viewModel: MapViewModel
   let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
   let viewport: OpaquePointer
   let pins: PinLayer
@@ -28,18 +28,18 @@ final class MapCanvas {
   static let room = 60.0
 
   init(
-    _ screen: MapScreen, navigation: Navigation, origin: OriginChooser,
+    _ viewModel: MapViewModel, navigation: Navigation, origin: OriginChooser,
     preferences: KeptPreferences
   ) {
     self.navigation = navigation
     self.origin = origin
     self.preferences = preferences
-    self.screen = screen
+    self.viewModel = viewModel
     viewport = shumate_simple_map_get_viewport(cast(map))
-    tiles = MapTiles(preferences, screen.tileStatus, map: map)
-    pins = PinLayer(screen, origin: origin, preferences: preferences, over: viewport)
-    callout = MapCallout(screen)
-    head = MapHead(screen) { [map] in map.grabFocus() }
+    tiles = MapTiles(preferences, viewModel.tileStatus, map: map)
+    pins = PinLayer(viewModel, origin: origin, preferences: preferences, over: viewport)
+    callout = MapCallout(viewModel)
+    head = MapHead(viewModel) { [map] in map.grabFocus() }
     callout.leave = { [map] in map.grabFocus() }
     originMark = MapOrigin(origin, viewport: viewport, map: map)
     layOut()
@@ -55,15 +55,15 @@ final class MapCanvas {
     }
     observe(while: widget) { [weak self] in self?.awaitPlace() }
     observe(while: widget) { [weak self] in self?.followLead() }
-    pointing = PinPointing(screen, navigation: navigation, map: map, pins: pins) {
+    pointing = PinPointing(viewModel, navigation: navigation, map: map, pins: pins) {
       [weak self] glyph, pixel in
       guard let self else { return }
       let (place, zoom) = (originMark.place(pixel.x, pixel.y), self.zoom)
-      Task { [screen] in await screen.click(on: glyph, at: place, zoom: zoom) }
+      Task { [viewModel] in await viewModel.click(on: glyph, at: place, zoom: zoom) }
     }
     DropZone.mark(map) { [weak self] x, y in
       let glyph = self?.pins.glyph(at: .init(x, y))
-      let target = glyph.flatMap(screen.photoTarget)
+      let target = glyph.flatMap(viewModel.photoTarget)
       self?.pins.hovered = target == nil ? nil : glyph
       return target
     }
@@ -85,7 +85,7 @@ final class MapCanvas {
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
   /// Leads to a place, close enough to find it.
-  func go(to place: Coordinate, zoom: Double = MapScreen.closeZoom) {
+  func go(to place: Coordinate, zoom: Double = MapViewModel.closeZoom) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, zoom)
     centre(on: place)
@@ -136,7 +136,7 @@ final class MapCanvas {
   /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
   func awaitPlace() {
     guard navigation.isSettingOrigin else { return }
-    screen.close()
+    viewModel.close()
     map.grabFocus()
   }
 
@@ -151,7 +151,7 @@ final class MapCanvas {
     zoom.addClass("linked")
     let position = iconButton("find-location-symbolic", tr("My Position"), "map-control") {
       [weak self] in
-      Task { await self?.screen.goToPosition() }
+      Task { await self?.viewModel.goToPosition() }
     }
     let buttons = box(.vertical, spacing: 12, [position, zoom])
     buttons.align(.end, .center)
@@ -163,7 +163,7 @@ final class MapCanvas {
 
   /// Where the chosen pin's spot is; nil while none is chosen, or the map has no size.
   private var chosenSpot: MapTransform.Pixel? {
-    guard let place = screen.chosen?.coordinate else { return nil }
+    guard let place = viewModel.chosen?.coordinate else { return nil }
     return MapTransform(of: viewport, in: map)?.pixel(of: MapPoint(place))
   }
 
@@ -177,7 +177,7 @@ final class MapCanvas {
   // MARK: Following
 
   private func followLead() {
-    switch screen.takeDestination() {
+    switch viewModel.takeDestination() {
     case nil: return
     case .place(let place, let zoom): go(to: place, zoom: zoom)
     case .window(let window, let zoom): go(to: window, atLeast: zoom)
@@ -186,7 +186,7 @@ final class MapCanvas {
 
   /// Looks at what is in view once the map has come to rest.
   private func moved() {
-    if screen.chosen != nil { gtk_widget_queue_allocate(widget) }
+    if viewModel.chosen != nil { gtk_widget_queue_allocate(widget) }
     settling?.cancel()
     settling = MainSource.after(.milliseconds(150), while: map) { [weak self] in self?.settle() }
   }
@@ -198,6 +198,6 @@ final class MapCanvas {
     let window = transform.window(
       width: Double(map.width), height: Double(map.height))
     let zoom = zoom
-    Task { await screen.look(at: window, zoom: zoom) }
+    Task { await viewModel.look(at: window, zoom: zoom) }
   }
 }

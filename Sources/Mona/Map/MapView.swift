@@ -11,21 +11,21 @@ final class MapView: View {
   let widget: Widget
   private let navigation: Navigation
   private let preferences: KeptPreferences
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let canvas: MapCanvas
   private let list: MapList
   private let lister: Widget = gtk_toggle_button_new()
 
   init(
-    _ screen: MapScreen, navigation: Navigation, origin: OriginChooser,
+    _ viewModel: MapViewModel, navigation: Navigation, origin: OriginChooser,
     preferences: KeptPreferences
   ) {
-    self.screen = screen
+    self.viewModel = viewModel
     self.navigation = navigation
     self.preferences = preferences
     canvas = MapCanvas(
-      screen, navigation: navigation, origin: origin, preferences: preferences)
-    list = MapList(screen)
+      viewModel, navigation: navigation, origin: origin, preferences: preferences)
+    list = MapList(viewModel)
     let line: Widget = gtk_separator_new(.vertical)
     widget = box(.horizontal, [canvas.widget, line, list.widget])
     addLister(beside: line)
@@ -33,9 +33,9 @@ final class MapView: View {
       if !list.takeBack() { map.grabFocus() }
     }
     observe(while: widget) {
-      if screen.isAsked { Task { await screen.answer() } }
+      if viewModel.isAsked { Task { await viewModel.answer() } }
     }
-    follow(screen.reader, while: widget, atOnce: false)
+    follow(viewModel.reader, while: widget, atOnce: false)
   }
 
   /// The button that shows the list or hides it; where there is no room, neither is there.
@@ -62,7 +62,7 @@ final class MapView: View {
 
   /// Shows the map where the person left it, or where they are led.
   func appear() {
-    screen.reader.show()
+    viewModel.reader.show()
     canvas.awaitPlace()
   }
 
@@ -70,7 +70,7 @@ final class MapView: View {
   func escape() -> Bool {
     // A map that waits for a place is left as it is.
     if !navigation.isSettingOrigin, canvas.head.find.escape() { return true }
-    guard screen.escape() else { return false }
+    guard viewModel.escape() else { return false }
     canvas.callout.leave()
     return true
   }
@@ -78,7 +78,7 @@ final class MapView: View {
   /// Keeps the place and the zoom for the next run.
   func remember() {
     preferences.map = MapPreferences(
-      centre: canvas.centre, zoom: canvas.zoom, filter: screen.filter,
+      centre: canvas.centre, zoom: canvas.zoom, filter: viewModel.filter,
       showsList: lister.isOn)
   }
 }

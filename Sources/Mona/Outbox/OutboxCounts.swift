@@ -6,12 +6,12 @@ import MonaText
 /// How many visits wait, were sent, and are refused: three numbers side by side.
 @MainActor
 enum OutboxCounts {
-  static func widget(_ screen: OutboxScreen) -> Widget {
+  static func widget(_ viewModel: OutboxViewModel) -> Widget {
     let tiles = [tr("Waiting"), tr("Sent"), tr("Refused")].map(Tile.init)
     let line = box(.horizontal, spacing: 12, tiles.map(\.widget))
     gtk_box_set_homogeneous(cast(line), 1)
-    observe(while: line) { [weak screen] in
-      guard let counts = screen?.counts else { return }
+    observe(while: line) { [weak viewModel] in
+      guard let counts = viewModel?.counts else { return }
       for (tile, count) in zip(tiles, [counts.waiting, counts.sent, counts.refused]) {
         tile.show(count)
       }

@@ -7,16 +7,16 @@ import MonaText
 @MainActor
 final class OutboxPage: Page {
   let widget: Widget
-  private let screen: OutboxScreen
+  private let viewModel: OutboxViewModel
   private let stack: Widget = gtk_stack_new()
   private let empty = statusPage("object-select-symbolic")
   private let account: Widget
   private var wasRead = false
 
-  init(_ screen: OutboxScreen) {
-    self.screen = screen
-    account = button(tr("Account"), "suggested-action", "pill") { [weak screen] in
-      screen?.openAccount()
+  init(_ viewModel: OutboxViewModel) {
+    self.viewModel = viewModel
+    account = button(tr("Account"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.openAccount()
     }
     account.halign = .center
     empty.child = account
@@ -24,27 +24,27 @@ final class OutboxPage: Page {
     let content = box(
       .vertical, spacing: 24,
       [
-        heading(screen.title, "title-1"), OutboxCounts.widget(screen),
-        OutboxProgress.widget(screen), OutboxPauseCard(screen).widget,
-        OutboxRows(screen, turns).widget, SentRows(screen, turns).widget,
+        heading(viewModel.title, "title-1"), OutboxCounts.widget(viewModel),
+        OutboxProgress.widget(viewModel), OutboxPauseCard(viewModel).widget,
+        OutboxRows(viewModel, turns).widget, SentRows(viewModel, turns).widget,
       ])
     content.setMargins(12, 24)
     widget = stack
     stack.addPage(scrolled(clamped(content, width: 640)), "content")
     stack.addPage(empty, "empty")
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    let isEmpty = screen.isRead && screen.lines.isEmpty && screen.sent.isEmpty
-    let texts = screen.emptyTexts
-    empty.iconName = screen.hasAccount ? "object-select-symbolic" : "document-send-symbolic"
+    let isEmpty = viewModel.isRead && viewModel.lines.isEmpty && viewModel.sent.isEmpty
+    let texts = viewModel.emptyTexts
+    empty.iconName = viewModel.hasAccount ? "object-select-symbolic" : "document-send-symbolic"
     empty.setStatus(texts.title, texts.text)
-    account.isVisible = !screen.hasAccount
+    account.isVisible = !viewModel.hasAccount
     let page = isEmpty ? "empty" : "content"
-    let isFilled = screen.isRead && !wasRead
-    wasRead = screen.isRead
+    let isFilled = viewModel.isRead && !wasRead
+    wasRead = viewModel.isRead
     guard stack.shownPage != page || isFilled else { return }
     let hadFocus = hasFocus(within: stack)
     stack.shownPage = page

@@ -6,18 +6,18 @@ import MonaScreens
 @MainActor
 final class OutboxPauseCard {
   let widget = box(.vertical)
-  private let screen: OutboxScreen
+  private let viewModel: OutboxViewModel
   private var shown: OutboxPause?
 
-  init(_ screen: OutboxScreen) {
-    self.screen = screen
+  init(_ viewModel: OutboxViewModel) {
+    self.viewModel = viewModel
     // The place of the card holds what fills it.
     observe(while: widget) { self.render() }
   }
 
   /// Made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget that shows again.
   private func render() {
-    let pause = screen.pause
+    let pause = viewModel.pause
     widget.isVisible = pause != nil
     guard pause != shown else { return }
     shown = pause
@@ -26,8 +26,8 @@ final class OutboxPauseCard {
     guard let pause else { return }
     let buttons = pause.buttonText.map { text in
       [
-        button(text, "suggested-action") { [weak screen] in
-          Task { await screen?.help(pause.remedy) }
+        button(text, "suggested-action") { [weak viewModel] in
+          Task { await viewModel?.help(pause.remedy) }
         }
       ]
     }

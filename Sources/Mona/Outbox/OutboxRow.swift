@@ -9,7 +9,7 @@ import MonaScreens
 final class OutboxRow {
   let widget = expanderRow()
   private(set) var line: OutboxLine
-  private let screen: OutboxScreen
+  private let viewModel: OutboxViewModel
   private let picture = PictureSlot(width: 44, height: 44)
   /// What it shows unfolded; nil until it was: most rows are never, and half of their cost is there.
   private var unfolded: UnfoldedOutboxRow?
@@ -17,9 +17,9 @@ final class OutboxRow {
   var isHeld: Bool { unfolded != nil || hasFocus(within: widget) }
   private var loading: Task<Void, Never>?
 
-  init(_ line: OutboxLine, _ screen: OutboxScreen) {
+  init(_ line: OutboxLine, _ viewModel: OutboxViewModel) {
     self.line = line
-    self.screen = screen
+    self.viewModel = viewModel
     // A picture would take all the height of a row of several lines, and as much width: here nothing grows.
     let frame: Widget = gtk_fixed_new()
     gtk_fixed_put(cast(frame), picture.widget, 0, 0)
@@ -55,7 +55,7 @@ final class OutboxRow {
 
   private func unfold() {
     guard unfolded == nil else { return }
-    let unfolded = UnfoldedOutboxRow(line.id, screen)
+    let unfolded = UnfoldedOutboxRow(line.id, viewModel)
     for row in unfolded.rows { adw_expander_row_add_row(cast(widget), row) }
     self.unfolded = unfolded
     unfolded.show(line)

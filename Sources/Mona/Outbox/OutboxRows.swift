@@ -13,7 +13,7 @@ final class OutboxRows {
   private static let changes = 1
 
   let widget = box(.vertical, spacing: 6)
-  private let screen: OutboxScreen
+  private let viewModel: OutboxViewModel
   private let place = box(.vertical)
   private let more = box(.vertical)
   private var group: Widget?
@@ -23,8 +23,8 @@ final class OutboxRows {
   private let turns: RowTurns
   private var filling: MainSource?
 
-  init(_ screen: OutboxScreen, _ turns: RowTurns) {
-    (self.screen, self.turns) = (screen, turns)
+  init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
+    (self.viewModel, self.turns) = (viewModel, turns)
     for part in [place, more] { widget.append(part) }
     // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
@@ -34,7 +34,7 @@ final class OutboxRows {
   // that shows again.
 
   private func render() {
-    let lines = screen.lines
+    let lines = viewModel.lines
     widget.isVisible = !lines.isEmpty
     renderMore()
     guard !lines.isEmpty else { return removeGroup() }
@@ -62,7 +62,7 @@ final class OutboxRows {
 
   /// Has the rows say something else where many have gone, so that none comes or goes, turn by turn.
   private func rewrite(_ group: Widget) {
-    let lines = screen.lines
+    let lines = viewModel.lines
     for row in rows.dropFirst(lines.count) { take(row, from: group) }
     rows.removeLast(max(0, rows.count - lines.count))
     let others = zip(rows, lines).filter { $0.line != $1 }
@@ -73,9 +73,9 @@ final class OutboxRows {
 
   /// Adds the rows that are missing, a few between two frames.
   private func fill(_ group: Widget) {
-    let missing = screen.lines.dropFirst(rows.count)
+    let missing = viewModel.lines.dropFirst(rows.count)
     for line in missing.prefix(Self.batch) {
-      let row = OutboxRow(line, screen)
+      let row = OutboxRow(line, viewModel)
       rows.append(row)
       group.addRow(row.widget)
     }
@@ -97,16 +97,16 @@ final class OutboxRows {
   }
 
   private func renderAgain(in group: Widget) {
-    guard screen.canRetryAll != (again != nil) else { return }
+    guard viewModel.canRetryAll != (again != nil) else { return }
     again =
       again == nil
-      ? button(tr("Retry All"), "flat") { [weak screen] in Task { await screen?.retryAll() } }
+      ? button(tr("Retry All"), "flat") { [weak viewModel] in Task { await viewModel?.retryAll() } }
       : nil
     adw_preferences_group_set_header_suffix(cast(group), again)
   }
 
   private func renderMore() {
-    guard let text = screen.moreText else {
+    guard let text = viewModel.moreText else {
       more.removeChildren()
       moreText = nil
       return
@@ -118,8 +118,8 @@ final class OutboxRows {
   private func makeMore() -> Widget {
     let text = label("", "dim-label", wraps: true)
     text.hexpand = true
-    let button = button(tr("Show More"), "flat") { [weak screen] in
-      Task { await screen?.showMore() }
+    let button = button(tr("Show More"), "flat") { [weak viewModel] in
+      Task { await viewModel?.showMore() }
     }
     more.append(box(.horizontal, spacing: 12, [text, button]))
     moreText = text

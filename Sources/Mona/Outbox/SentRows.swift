@@ -13,19 +13,19 @@ final class SentRows {
 
   /// Shows with nothing in it as well: of what shows again GTK 4.8 tells screen readers nothing.
   let widget = box(.vertical)
-  private let screen: OutboxScreen
+  private let viewModel: OutboxViewModel
   private var list: Widget?
   private var rows: [(line: SentLine, row: Widget)] = []
   private let turns: RowTurns
 
-  init(_ screen: OutboxScreen, _ turns: RowTurns) {
-    (self.screen, self.turns) = (screen, turns)
+  init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
+    (self.viewModel, self.turns) = (viewModel, turns)
     // The place of the group holds what fills it.
     observe(while: widget) { self.render() }
   }
 
   private func render() {
-    let lines = screen.sent
+    let lines = viewModel.sent
     guard !lines.isEmpty else {
       widget.removeChildren()
       (list, rows) = (nil, [])
@@ -52,7 +52,7 @@ final class SentRows {
 
   /// Has the rows say something else where many have come, so that none comes or goes, turn by turn.
   private func rewrite(_ list: Widget) {
-    let lines = screen.sent
+    let lines = viewModel.sent
     for (_, row) in rows.dropFirst(lines.count) { gtk_list_box_remove(cast(list), row) }
     rows.removeLast(max(0, rows.count - lines.count))
     for place in rows.indices.filter({ rows[$0].line != lines[$0] }).prefix(Self.changes) {

@@ -14,15 +14,17 @@ final class UnfoldedOutboxRow {
   private let edit: Widget
   private let details: Widget
 
-  init(_ id: DiscoveryID, _ screen: OutboxScreen) {
+  init(_ id: DiscoveryID, _ viewModel: OutboxViewModel) {
     // What the visit has become by then.
     func act(
-      _ text: String, _ action: @escaping @MainActor (OutboxScreen, OutboxLine) async -> Void
+      _ text: String, _ action: @escaping @MainActor (OutboxViewModel, OutboxLine) async -> Void
     ) -> Widget {
-      button(text, "small-button") { [weak screen] in
+      button(text, "small-button") { [weak viewModel] in
         Task {
-          guard let screen, let line = screen.lines.first(where: { $0.id == id }) else { return }
-          await action(screen, line)
+          guard let viewModel, let line = viewModel.lines.first(where: { $0.id == id }) else {
+            return
+          }
+          await action(viewModel, line)
         }
       }
     }

@@ -6,7 +6,8 @@ import MonaText
 /// Asks the desktop, through its portal, whether MONA may run without a window.
 @MainActor
 enum BackgroundPermission {
-  static func ask(_ isWanted: Bool, over widget: Widget) async -> NotificationsScreen.Permission {
+  static func ask(_ isWanted: Bool, over widget: Widget) async -> NotificationsViewModel.Permission
+  {
     let program = CommandLine.arguments.first ?? "mona"
     let outcome = await Portal.runInBackground(
       isWanted, reason: tr("MONA tells you of discoveries, as you asked for."),

@@ -5,24 +5,24 @@ import MonaText
 /// How MONA speaks and looks, and what it opens with.
 @MainActor
 enum GeneralRows {
-  static func group(_ screen: PreferencesScreen) -> Widget {
+  static func group(_ viewModel: PreferencesViewModel) -> Widget {
     rowGroup(
       "", "",
       [
-        comboRow(tr("Language"), screen.languageNames) { [weak screen] in
-          screen?.languageIndex
-        } choose: { [weak screen] in
-          screen?.speak($0)
+        comboRow(tr("Language"), viewModel.languageNames) { [weak viewModel] in
+          viewModel?.languageIndex
+        } choose: { [weak viewModel] in
+          viewModel?.speak($0)
         },
-        comboRow(trc("light or dark", "Style"), screen.styleNames) { [weak screen] in
-          screen?.styleIndex
-        } choose: { [weak screen] in
-          screen?.setStyle($0)
+        comboRow(trc("light or dark", "Style"), viewModel.styleNames) { [weak viewModel] in
+          viewModel?.styleIndex
+        } choose: { [weak viewModel] in
+          viewModel?.setStyle($0)
         },
-        comboRow(tr("Start on"), screen.firstViewNames) { [weak screen] in
-          screen?.firstViewIndex
-        } choose: { [weak screen] in
-          screen?.setFirstView($0)
+        comboRow(tr("Start on"), viewModel.firstViewNames) { [weak viewModel] in
+          viewModel?.firstViewIndex
+        } choose: { [weak viewModel] in
+          viewModel?.setFirstView($0)
         },
       ])
   }

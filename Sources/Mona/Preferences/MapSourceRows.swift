@@ -10,23 +10,23 @@ final class MapSourceRows {
   /// Called to change one that the person added.
   var onEdit: (@MainActor (String) -> Void)?
 
-  private let screen: PreferencesScreen
+  private let viewModel: PreferencesViewModel
   private var unread: (text: String, row: Widget)?
-  private var rows: [(line: PreferencesScreen.Line, row: Widget, check: Widget)] = []
+  private var rows: [(line: PreferencesViewModel.Line, row: Widget, check: Widget)] = []
 
   /// Never shows: with it even one background is one of several, and so looks like a radio button.
   private let radio = Object(gtk_check_button_new() as Widget)
 
-  init(_ screen: PreferencesScreen) {
-    self.screen = screen
+  init(_ viewModel: PreferencesViewModel) {
+    self.viewModel = viewModel
     adw_preferences_group_set_title(cast(widget), escaped(tr("Map background")))
     observe(while: widget) { [weak self] in self?.render() }
   }
 
   private func render() {
-    let lines = screen.lines
+    let lines = viewModel.lines
     // Rows are kept while only the choice changes: the focus stays where it is.
-    func withoutChoice(_ lines: [PreferencesScreen.Line]) -> [PreferencesScreen.Line] {
+    func withoutChoice(_ lines: [PreferencesViewModel.Line]) -> [PreferencesViewModel.Line] {
       lines.map {
         var line = $0
         line.isChosen = false
@@ -34,7 +34,7 @@ final class MapSourceRows {
       }
     }
     if withoutChoice(lines) != withoutChoice(rows.map(\.line))
-      || screen.backgrounds.unreadText != unread?.text
+      || viewModel.backgrounds.unreadText != unread?.text
     {
       rebuild(lines)
     }
@@ -47,12 +47,12 @@ final class MapSourceRows {
     }
   }
 
-  private func rebuild(_ lines: [PreferencesScreen.Line]) {
+  private func rebuild(_ lines: [PreferencesViewModel.Line]) {
     let before = rows.map(\.row) + [unread?.row].compactMap { $0 }
     for row in before { adw_preferences_group_remove(cast(widget), row) }
     rows = lines.map(makeRow)
     for row in rows { adw_preferences_group_add(cast(widget), row.row) }
-    unread = screen.backgrounds.unreadText.map { ($0, makeUnreadRow($0)) }
+    unread = viewModel.backgrounds.unreadText.map { ($0, makeUnreadRow($0)) }
     if let unread { adw_preferences_group_add(cast(widget), unread.row) }
   }
 
@@ -67,8 +67,8 @@ final class MapSourceRows {
   }
 
   private func makeRow(
-    _ line: PreferencesScreen.Line
-  ) -> (PreferencesScreen.Line, Widget, Widget) {
+    _ line: PreferencesViewModel.Line
+  ) -> (PreferencesViewModel.Line, Widget, Widget) {
     let row: Widget = adw_action_row_new()
     adw_preferences_row_set_use_markup(cast(row), 0)
     adw_preferences_row_set_title(cast(row), line.name)
@@ -89,15 +89,15 @@ final class MapSourceRows {
   }
 
   private func choose(_ id: String) {
-    guard screen.lines.first(where: { $0.id == id })?.isChosen == false else { return }
-    Task { [weak self, screen] in
-      await screen.choose(id)
+    guard viewModel.lines.first(where: { $0.id == id })?.isChosen == false else { return }
+    Task { [weak self, viewModel] in
+      await viewModel.choose(id)
       // A file that cannot be opened leaves the choice where it was.
       self?.render()
     }
   }
 
-  private func buttons(_ line: PreferencesScreen.Line) -> [Widget] {
+  private func buttons(_ line: PreferencesViewModel.Line) -> [Widget] {
     let name = ["name": line.name]
     let edit = iconButton("document-edit-symbolic", tr("Change “{name}”…", name), "flat") {
       [weak self] in self?.onEdit?(line.id)
@@ -109,28 +109,28 @@ final class MapSourceRows {
     return [edit, remove]
   }
 
-  private func remove(_ line: PreferencesScreen.Line) {
-    ask(screen.removalQuestion(line)) { $0.remove(line.id) }
+  private func remove(_ line: PreferencesViewModel.Line) {
+    ask(viewModel.removalQuestion(line)) { $0.remove(line.id) }
   }
 
   private func removeUnread() {
-    if let question = screen.backgrounds.unreadRemovalQuestion {
+    if let question = viewModel.backgrounds.unreadRemovalQuestion {
       ask(question) { $0.backgrounds.removeUnread() }
     }
   }
 
   private func ask(
     _ question: (heading: String, body: String),
-    remove: @escaping @MainActor (PreferencesScreen) -> Void
+    remove: @escaping @MainActor (PreferencesViewModel) -> Void
   ) {
-    Task { [widget, screen] in
+    Task { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [
           .init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "remove" { remove(screen) }
+      if answer == "remove" { remove(viewModel) }
     }
   }
 }

@@ -6,68 +6,68 @@ import MonaText
 /// What the desktop is to tell.
 @MainActor
 enum NotificationRows {
-  static func group(_ screen: NotificationsScreen) -> Widget {
+  static func group(_ viewModel: NotificationsViewModel) -> Widget {
     let group = rowGroup(
       tr("Notifications"), "",
-      [dailyRow(screen), hourRow(screen), nearbyRow(screen), cardsRow(screen)])
+      [dailyRow(viewModel), hourRow(viewModel), nearbyRow(viewModel), cardsRow(viewModel)])
     // Below the switches: they stay where they were pressed.
     let background = label("", "dim-label", "caption", wraps: true)
     background.marginTop = 6
     observe(while: group) {
-      background.text = screen.backgroundText
-      background.isVisible = !screen.backgroundText.isEmpty
+      background.text = viewModel.backgroundText
+      background.isVisible = !viewModel.backgroundText.isEmpty
     }
     adw_preferences_group_add(cast(group), background)
     return group
   }
 
-  private static func dailyRow(_ screen: NotificationsScreen) -> Widget {
+  private static func dailyRow(_ viewModel: NotificationsViewModel) -> Widget {
     let row = actionRow(tr("Discovery of the day"), "")
-    addSwitch(to: row, { $0.isDaily }, { await $0.setDaily($1) }, screen)
+    addSwitch(to: row, { $0.isDaily }, { await $0.setDaily($1) }, viewModel)
     return row
   }
 
-  private static func hourRow(_ screen: NotificationsScreen) -> Widget {
-    let row = comboRow(trc("hour of a notification", "At"), screen.hourTexts) {
-      screen.hour
+  private static func hourRow(_ viewModel: NotificationsViewModel) -> Widget {
+    let row = comboRow(trc("hour of a notification", "At"), viewModel.hourTexts) {
+      viewModel.hour
     } choose: {
-      screen.setHour($0)
+      viewModel.setHour($0)
     }
-    observe(while: row) { row.isSensitive = screen.isDaily }
+    observe(while: row) { row.isSensitive = viewModel.isDaily }
     return row
   }
 
-  private static func nearbyRow(_ screen: NotificationsScreen) -> Widget {
-    let row = actionRow(tr("Near a targeted discovery"), screen.nearbyText)
-    addSwitch(to: row, { $0.isNearby }, { await $0.setNearby($1) }, screen)
+  private static func nearbyRow(_ viewModel: NotificationsViewModel) -> Widget {
+    let row = actionRow(tr("Near a targeted discovery"), viewModel.nearbyText)
+    addSwitch(to: row, { $0.isNearby }, { await $0.setNearby($1) }, viewModel)
     observe(while: row) {
-      row.setRow(tr("Near a targeted discovery"), screen.nearbyText)
+      row.setRow(tr("Near a targeted discovery"), viewModel.nearbyText)
     }
     return row
   }
 
-  private static func cardsRow(_ screen: NotificationsScreen) -> Widget {
+  private static func cardsRow(_ viewModel: NotificationsViewModel) -> Widget {
     let row = actionRow(
       tr("Camera card with photos"), tr("When it is plugged in while you are elsewhere"))
-    addSwitch(to: row, { $0.isCards }, { await $0.setCards($1) }, screen)
+    addSwitch(to: row, { $0.isCards }, { await $0.setCards($1) }, viewModel)
     return row
   }
 
   private static func addSwitch(
-    to row: Widget, _ value: @escaping @MainActor (NotificationsScreen) -> Bool,
-    _ set: @escaping @MainActor (NotificationsScreen, Bool) async -> Void,
-    _ screen: NotificationsScreen
+    to row: Widget, _ value: @escaping @MainActor (NotificationsViewModel) -> Bool,
+    _ set: @escaping @MainActor (NotificationsViewModel, Bool) async -> Void,
+    _ viewModel: NotificationsViewModel
   ) {
     let toggle: Widget = gtk_switch_new()
     row.addSuffix(toggle)
     row.activates(toggle)
     observe(while: row) {
-      if toggle.isOn != value(screen) { toggle.isOn = value(screen) }
+      if toggle.isOn != value(viewModel) { toggle.isOn = value(viewModel) }
     }
-    connect(toggle, "notify::active") { [screen] (_: OpaquePointer) in
+    connect(toggle, "notify::active") { [viewModel] (_: OpaquePointer) in
       let isOn = toggle.isOn
-      guard value(screen) != isOn else { return }
-      Task { await set(screen, isOn) }
+      guard value(viewModel) != isOn else { return }
+      Task { await set(viewModel, isOn) }
     }
   }
 }

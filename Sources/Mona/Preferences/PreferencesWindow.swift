@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
-  private let screen: PreferencesScreen
+  private let viewModel: PreferencesViewModel
   private let account: AccountSession
   private let album: AlbumMoving
   private var sources: MapSourceRows
@@ -16,21 +16,21 @@ final class PreferencesWindow {
 
   /// Opens the window over another one.
   static func present(
-    _ screen: PreferencesScreen, _ account: AccountSession, _ album: AlbumMoving,
+    _ viewModel: PreferencesViewModel, _ account: AccountSession, _ album: AlbumMoving,
     over parent: Widget
   ) {
-    let preferences = PreferencesWindow(screen, account, album, over: parent)
+    let preferences = PreferencesWindow(viewModel, account, album, over: parent)
     gtk_window_present(cast(preferences.window))
   }
 
   private init(
-    _ screen: PreferencesScreen, _ account: AccountSession, _ album: AlbumMoving,
+    _ viewModel: PreferencesViewModel, _ account: AccountSession, _ album: AlbumMoving,
     over parent: Widget
   ) {
-    self.screen = screen
+    self.viewModel = viewModel
     self.account = account
     self.album = album
-    sources = MapSourceRows(screen)
+    sources = MapSourceRows(viewModel)
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
     // One page: there is nothing to search.
@@ -48,22 +48,23 @@ final class PreferencesWindow {
     observe(while: window) { [weak self] in self?.tell() }
     followLanguage()
     HelpWindow.answer(in: window, .preferences)
-    Task { await screen.load() }
+    Task { await viewModel.load() }
   }
 
   /// Shows what there is to decide, in the language that is spoken.
   private func fill() {
     gtk_window_set_title(cast(window), tr("Preferences"))
-    sources = MapSourceRows(screen)
+    sources = MapSourceRows(viewModel)
     sources.onEdit = { [weak self] in self?.edit($0) }
     let page: Widget = adw_preferences_page_new()
-    let distances = OriginRow.group(screen) { [window] in gtk_window_close(cast(window)) }
-    let notifications = screen.notifications { [window] isWanted in
+    let distances = OriginRow.group(viewModel) { [window] in gtk_window_close(cast(window)) }
+    let notifications = viewModel.notifications { [window] isWanted in
       await BackgroundPermission.ask(isWanted, over: window)
     }
     let groups = [
-      GeneralRows.group(screen), AlbumRows.group(album), uploadGroup(), distances, sources.widget,
-      addingGroup(), TileStockRows.group(screen), NotificationRows.group(notifications),
+      GeneralRows.group(viewModel), AlbumRows.group(album), uploadGroup(), distances,
+      sources.widget,
+      addingGroup(), TileStockRows.group(viewModel), NotificationRows.group(notifications),
     ]
     for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
     // Gone first: libadwaita 1.7 goes on with a page that was taken out while another slid in.
@@ -75,10 +76,10 @@ final class PreferencesWindow {
 
   /// Shows everything anew when another language is chosen, and keeps the keyboard where it was.
   private func followLanguage() {
-    var shown = screen.languageIndex
-    observe(while: window) { [weak self, screen] in
-      guard screen.languageIndex != shown else { return }
-      shown = screen.languageIndex
+    var shown = viewModel.languageIndex
+    observe(while: window) { [weak self, viewModel] in
+      guard viewModel.languageIndex != shown else { return }
+      shown = viewModel.languageIndex
       // In a task: the list that was just chosen from is still closing.
       Task {
         guard let self, let before = self.page else { return }
@@ -114,12 +115,12 @@ final class PreferencesWindow {
 
   private func openFile() {
     Task {
-      if let file = await MapFileChooser.choose(over: window) { await screen.openFile(file) }
+      if let file = await MapFileChooser.choose(over: window) { await viewModel.openFile(file) }
     }
   }
 
   private func edit(_ id: String?) {
-    let page = MapSourcePage(screen.form(for: id)) { [weak self] in
+    let page = MapSourcePage(viewModel.form(for: id)) { [weak self] in
       guard let self else { return }
       adw_preferences_window_close_subpage(cast(window))
     }
@@ -128,7 +129,7 @@ final class PreferencesWindow {
   }
 
   private func tell() {
-    guard let notice = screen.takeNotice() else { return }
+    guard let notice = viewModel.takeNotice() else { return }
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
     adw_toast_set_timeout(toast, 8)
     adw_preferences_window_add_toast(cast(window), cast(toast))

@@ -6,35 +6,35 @@ import MonaText
 /// How much of the maps is kept on the disk.
 @MainActor
 enum TileStockRows {
-  static func group(_ screen: PreferencesScreen) -> Widget {
+  static func group(_ viewModel: PreferencesViewModel) -> Widget {
     rowGroup(
       tr("Kept on this computer"), tr("Areas you have viewed load at once, even offline."),
-      [spaceRow(screen), useRow(screen)])
+      [spaceRow(viewModel), useRow(viewModel)])
   }
 
-  private static func spaceRow(_ screen: PreferencesScreen) -> Widget {
+  private static func spaceRow(_ viewModel: PreferencesViewModel) -> Widget {
     comboRow(
       tr("Space for the maps"), text: tr("Areas viewed least recently are removed first."),
-      screen.spaceTexts
-    ) { [weak screen] in
-      screen?.spaceIndex
-    } choose: { [weak screen] in
-      await screen?.setSpace($0)
+      viewModel.spaceTexts
+    ) { [weak viewModel] in
+      viewModel?.spaceIndex
+    } choose: { [weak viewModel] in
+      await viewModel?.setSpace($0)
     }
   }
 
-  private static func useRow(_ screen: PreferencesScreen) -> Widget {
+  private static func useRow(_ viewModel: PreferencesViewModel) -> Widget {
     let row: Widget = adw_action_row_new()
     adw_preferences_row_set_use_markup(cast(row), 0)
-    let clear = button(tr("Clear")) { [weak screen] in
-      Task { await screen?.clear() }
+    let clear = button(tr("Clear")) { [weak viewModel] in
+      Task { await viewModel?.clear() }
     }
     clear.valign = .center
     adw_action_row_add_suffix(cast(row), clear)
-    observe(while: row) { [weak screen] in
-      guard let screen else { return }
-      adw_preferences_row_set_title(cast(row), screen.usedText)
-      clear.isSensitive = screen.canClear
+    observe(while: row) { [weak viewModel] in
+      guard let viewModel else { return }
+      adw_preferences_row_set_title(cast(row), viewModel.usedText)
+      clear.isSensitive = viewModel.canClear
     }
     return row
   }

@@ -8,13 +8,13 @@ import MonaText
 @MainActor
 final class PrivacyPage: Page {
   let widget: Widget
-  private let screen: PrivacyScreen
+  private let viewModel: PrivacyViewModel
 
-  var title: String { screen.title }
+  var title: String { viewModel.title }
   var contentWidth: Int? { 600 }
 
-  init(_ screen: PrivacyScreen) {
-    self.screen = screen
+  init(_ viewModel: PrivacyViewModel) {
+    self.viewModel = viewModel
     let rows = PrivacyText.points.map { point in
       let row = actionRow(point.title, point.text)
       row.addPrefix(iconImage(point.icon))
@@ -26,22 +26,24 @@ final class PrivacyPage: Page {
     widget = scrolled(clamped(content, width: 600))
     content.append(consent())
     content.append(rowGroup(tr("Your rights"), PrivacyText.rights, [exportRow(), eraseRow()]))
-    follow(screen.uploading.reader, while: widget)
+    follow(viewModel.uploading.reader, while: widget)
   }
 
   private func consent() -> Widget {
-    let toggle = ConsentSwitch.row(screen.uploading, text: { [screen] in screen.consentText }) {
-      [weak screen] in screen?.review()
+    let toggle = ConsentSwitch.row(
+      viewModel.uploading, text: { [viewModel] in viewModel.consentText }
+    ) {
+      [weak viewModel] in viewModel?.review()
     }
     let account = actionRow(tr("Account"))
     account.addSuffix(iconImage("go-next-symbolic"))
     gtk_list_box_row_set_activatable(cast(account), 1)
-    connect(account, "activated") { [weak screen] in screen?.openAccount() }
+    connect(account, "activated") { [weak viewModel] in viewModel?.openAccount() }
     return rowGroup(tr("Your consent"), "", [toggle, account])
   }
 
   private func exportRow() -> Widget {
-    let export = screen.export
+    let export = viewModel.export
     let title = tr("Export My Data")
     let row = actionRow(
       title, tr("One archive with your photos and your visits, readable without MONA."))
@@ -65,19 +67,19 @@ final class PrivacyPage: Page {
   }
 
   private func chooseArchive() {
-    Task { [screen, widget] in
+    Task { [viewModel, widget] in
       let file = await FileChooser.save(
         over: widget.window, title: tr("Export My Data"),
         accept: trc("button: write a file", "Export"), name: DataExporter.fileName(),
         filters: [FileFilter(tr("Archives"), suffixes: ["tar"])])
       guard var file else { return }
       if file.pathExtension.isEmpty { file.appendPathExtension("tar") }
-      await screen.export.export(to: file)
+      await viewModel.export.export(to: file)
     }
   }
 
   private func eraseRow() -> Widget {
-    let erasing = screen.erasing
+    let erasing = viewModel.erasing
     let title = tr("Erase My Data")
     let row = actionRow(title)
     let erase = button(tr("Erase…"), "destructive-action") { [weak self] in self?.erase() }
@@ -100,7 +102,7 @@ final class PrivacyPage: Page {
 
   private func erase() {
     let window = widget.window.map { Object($0) }
-    Task { [erasing = screen.erasing] in
+    Task { [erasing = viewModel.erasing] in
       guard let question = await erasing.question() else { return }
       let answer = await Alert(
         heading: question.heading, body: question.body,

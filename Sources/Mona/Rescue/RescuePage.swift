@@ -8,15 +8,15 @@ import MonaText
 @MainActor
 final class RescuePage {
   let widget: Widget = gtk_stack_new()
-  private let screen: RescueScreen
+  private let viewModel: RescueViewModel
   private let progress: BackupProgressView
   private let deciding = box(.vertical, spacing: 24)
   private let done = statusPage("object-select-symbolic")
   private let refused = statusPage("dialog-error-symbolic")
 
-  init(_ screen: RescueScreen) {
-    self.screen = screen
-    progress = BackupProgressView { [weak screen] in screen?.stop() }
+  init(_ viewModel: RescueViewModel) {
+    self.viewModel = viewModel
+    progress = BackupProgressView { [weak viewModel] in viewModel?.stop() }
     let working = box(.vertical, spacing: 24, [progress.widget])
     for (content, name) in [(deciding, "deciding"), (working, "working")] {
       content.setMargins(12, 24)
@@ -24,18 +24,18 @@ final class RescuePage {
     }
     done.child = centred([startButton()])
     refused.child = centred([
-      button(tr("Back"), "pill") { [weak screen] in screen?.decideAgain() }
+      button(tr("Back"), "pill") { [weak viewModel] in viewModel?.decideAgain() }
     ])
     widget.addPage(done, "done")
     widget.addPage(refused, "refused")
     widget.vexpand = true
-    connect(widget, "destroy") { [weak screen] in screen?.stop() }
-    observe(while: widget) { [weak self] in self?.render(screen.stage) }
+    connect(widget, "destroy") { [weak viewModel] in viewModel?.stop() }
+    observe(while: widget) { [weak self] in self?.render(viewModel.stage) }
     fillDeciding()
-    Task { await screen.look() }
+    Task { await viewModel.look() }
   }
 
-  private func render(_ stage: RescueScreen.Stage) {
+  private func render(_ stage: RescueViewModel.Stage) {
     let shown = widget.shownPage
     switch stage {
     case .deciding: widget.shownPage = "deciding"
@@ -57,7 +57,7 @@ final class RescuePage {
   private func fillDeciding() {
     let icon = iconImage("dialog-warning-symbolic", size: 64)
     let (title, text) = (
-      heading(screen.reason.title, "title-1"), label(screen.reason.text, wraps: true)
+      heading(viewModel.reason.title, "title-1"), label(viewModel.reason.text, wraps: true)
     )
     for part in [title, text] {
       part.xalign = 0.5
@@ -67,13 +67,13 @@ final class RescuePage {
     let flow = Flow(perLine: 2, spacing: 12, areEven: true)
     flow.widget.halign = .center
     var ways = [button(tr("Restore a Backup…"), "pill") { [weak self] in self?.restore() }]
-    if screen.canBackUp {
+    if viewModel.canBackUp {
       ways.insert(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() }, at: 0)
     }
     for way in ways { flow.append(way) }
     // Where nothing says that the data is damaged, an older copy comes last.
     let parts =
-      screen.canStart
+      viewModel.canStart
       ? [flow.widget, centred([startButton()]), copies()] : [copies(), flow.widget]
     for part in parts { deciding.append(part) }
   }
@@ -87,18 +87,18 @@ final class RescuePage {
     let group = rowGroup(tr("The last copy"), "", [row, lost])
     let parts = box(.vertical, spacing: 12, [group, action])
     action.halign = .center
-    if !screen.canStart {
+    if !viewModel.canStart {
       action.addClass("suggested-action", "pill")
     } else {
       action.addClass("pill")
     }
     var named: [Widget] = []
-    observe(while: parts) { [weak screen] in
-      guard let screen else { return }
-      parts.isVisible = screen.offerTexts != nil
-      action.isVisible = screen.offer != nil
-      if let texts = screen.offerTexts { row.setRow(texts.title, texts.text) }
-      let photos = screen.lostPhotos
+    observe(while: parts) { [weak viewModel] in
+      guard let viewModel else { return }
+      parts.isVisible = viewModel.offerTexts != nil
+      action.isVisible = viewModel.offer != nil
+      if let texts = viewModel.offerTexts { row.setRow(texts.title, texts.text) }
+      let photos = viewModel.lostPhotos
       lost.isVisible = !photos.isEmpty
       adw_preferences_row_set_title(
         cast(lost),
@@ -112,7 +112,9 @@ final class RescuePage {
   }
 
   private func startButton() -> Widget {
-    button(tr("Start MONA"), "suggested-action", "pill") { [weak screen] in screen?.startMona() }
+    button(tr("Start MONA"), "suggested-action", "pill") { [weak viewModel] in
+      viewModel?.startMona()
+    }
   }
 
   private func centred(_ buttons: [Widget]) -> Widget {
@@ -122,29 +124,29 @@ final class RescuePage {
   }
 
   private func goBack() {
-    guard screen.canStart, let texts = screen.offerTexts else { return screen.goBack() }
+    guard viewModel.canStart, let texts = viewModel.offerTexts else { return viewModel.goBack() }
     // Nothing says that what is here is damaged.
-    Task { [widget, screen] in
+    Task { [widget, viewModel] in
       let answer = await Alert(
         heading: tr("Go back to the copy?"), body: "\(texts.title) \(texts.text)",
         responses: [
           .init("cancel", tr("Cancel")), .init("back", tr("Go Back"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "back" { screen.goBack() }
+      if answer == "back" { viewModel.goBack() }
     }
   }
 
   private func backUp() {
-    Task { [widget, screen] in
-      if let file = await BackupChooser.place(over: widget) { screen.backUp(to: file) }
+    Task { [widget, viewModel] in
+      if let file = await BackupChooser.place(over: widget) { viewModel.backUp(to: file) }
     }
   }
 
   private func restore() {
-    Task { [widget, screen] in
+    Task { [widget, viewModel] in
       guard let file = await BackupChooser.choose(over: widget),
-        let question = await screen.question(of: file)
+        let question = await viewModel.question(of: file)
       else { return }
       let answer = await Alert(
         heading: question.heading, body: question.body,
@@ -152,7 +154,7 @@ final class RescuePage {
           .init("cancel", tr("Cancel")), .init("restore", trc("button", "Restore"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "restore" { screen.restore(file) }
+      if answer == "restore" { viewModel.restore(file) }
     }
   }
 }

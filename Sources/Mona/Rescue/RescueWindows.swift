@@ -33,8 +33,8 @@ struct RescueWindows {
   /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
   private func rescue(_ reason: RescueReason) async {
     let folders = await WorkThreads.working.run { Folders.current().inUse() }
-    let screen = RescueScreen(reason, .of(folders, .live))
-    let page = RescuePage(screen)
+    let viewModel = RescueViewModel(reason, .of(folders, .live))
+    let page = RescuePage(viewModel)
     let window = SmallWindow.present(page.widget, over: application)
     HelpWindow.answer(in: window, .backup)
     var isStarting = false
@@ -42,7 +42,7 @@ struct RescueWindows {
     connect(window, "destroy") { [application] in
       if !isStarting { g_application_quit(cast(application)) }
     }
-    screen.onStart = { [startAnew] in
+    viewModel.onStart = { [startAnew] in
       isStarting = true
       Task {
         await WorkThreads.working.run { StartMark(in: folders.data).end() }

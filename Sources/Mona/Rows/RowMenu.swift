@@ -8,27 +8,27 @@ import MonaText
 @MainActor
 final class RowMenu {
   private var popover: Widget?
-  private let screen: ListScreen
+  private let viewModel: ListViewModel
   private let list: Widget
   /// Whose row it is over: what changes meanwhile moves rows.
   private var row: ListRow?
 
-  init(_ screen: ListScreen, over list: Widget) {
-    self.screen = screen
+  init(_ viewModel: ListViewModel, over list: Widget) {
+    self.viewModel = viewModel
     self.list = list
     connect(list, "destroy") { [weak self] in self?.remove() }
     list.addActions(
       [
-        action("open") { [weak screen] in screen?.open($0.id) },
+        action("open") { [weak viewModel] in viewModel?.open($0.id) },
         action("photograph") { [weak self] in self?.photograph($0) },
-        action("target") { [weak screen] in screen?.toggleTarget($0) },
-        action("map") { [weak screen] in screen?.showOnMap($0.id) },
+        action("target") { [weak viewModel] in viewModel?.toggleTarget($0) },
+        action("map") { [weak viewModel] in viewModel?.showOnMap($0.id) },
       ], as: "row")
   }
 
   /// Opens it for a row, at a point of the list; false where the row is not there yet.
   func open(at position: Int, _ x: Double, _ y: Double) -> Bool {
-    guard let row = screen.row(at: position) else { return false }
+    guard let row = viewModel.row(at: position) else { return false }
     self.row = row
     let menu = Menu([(tr("Open Sheet"), "row.open"), (tr("Show on Map"), "row.map")])
     if row.state != .collected {
@@ -51,7 +51,7 @@ final class RowMenu {
   private func photograph(_ row: ListRow) {
     Task {
       if let photo = await PhotoChooser.choose(over: list) {
-        await screen.collect(row, photo: photo)
+        await viewModel.collect(row, photo: photo)
       }
     }
   }

@@ -7,16 +7,16 @@ import MonaText
 @MainActor
 final class RecentSearches {
   let widget: Widget
-  private let screen: SearchScreen
+  private let viewModel: SearchViewModel
   private let list = listBox("boxed-list")
   private var shown: [String] = []
 
   /// - Parameter search: called with a text to search again.
-  init(_ screen: SearchScreen, _ search: @escaping @MainActor (String) -> Void) {
-    self.screen = screen
+  init(_ viewModel: SearchViewModel, _ search: @escaping @MainActor (String) -> Void) {
+    self.viewModel = viewModel
     let heading = label(tr("Recent searches"), "heading")
     heading.hexpand = true
-    let clear = button(tr("Clear History"), "flat") { screen.forgetAll() }
+    let clear = button(tr("Clear History"), "flat") { viewModel.forgetAll() }
     let top = box(.horizontal, spacing: 12, [heading, clear])
     widget = box(.vertical, spacing: 6, [top, list])
     Accessible.label(list, tr("Recent searches"))
@@ -32,8 +32,8 @@ final class RecentSearches {
   }
 
   private func render() {
-    guard screen.recent != shown else { return }
-    let texts = screen.recent
+    guard viewModel.recent != shown else { return }
+    let texts = viewModel.recent
     let hadFocus = gtk_widget_get_focus_child(list) != nil
     for text in shown where !texts.contains(text) { remove(text) }
     // What is left keeps its row; a search made again moves to the top.
@@ -59,7 +59,7 @@ final class RecentSearches {
     words.hexpand = true
     let forget = iconButton(
       "window-close-symbolic", tr("Forget “{text}”", ["text": text]), "flat", "circular"
-    ) { [screen] in screen.forget(text) }
+    ) { [viewModel] in viewModel.forget(text) }
     let icon = iconImage("document-open-recent-symbolic")
     let content = box(.horizontal, spacing: 12, [icon, words, forget])
     content.setMargins(12, 4)

@@ -9,12 +9,12 @@ import MonaText
 final class SearchPage: Page {
   let widget: Widget
   private let origin: OriginChooser
-  private let screen: SearchScreen
+  private let viewModel: SearchViewModel
   private let entry: Widget = gtk_search_entry_new()
   private let stack: Widget = gtk_stack_new()
   private let correction = label("", "dim-label", wraps: true)
   private let sections: SearchSections
-  private lazy var recent = RecentSearches(screen) { [weak self] in self?.write($0) }
+  private lazy var recent = RecentSearches(viewModel) { [weak self] in self?.write($0) }
   /// The row that was opened last: there the keyboard comes back.
   private var openedRow: Widget?
   /// Whether the page has yet to take the keyboard.
@@ -22,10 +22,10 @@ final class SearchPage: Page {
   /// Says how much was found, once one types no more.
   private var announcing: MainSource?
 
-  init(_ screen: SearchScreen, origin: OriginChooser) {
+  init(_ viewModel: SearchViewModel, origin: OriginChooser) {
     self.origin = origin
-    self.screen = screen
-    sections = SearchSections(screen)
+    self.viewModel = viewModel
+    sections = SearchSections(viewModel)
     gtk_search_entry_set_search_delay(cast(entry), 0)
     Accessible.label(entry, tr("Search"))
     entry.setMargins(12, 12)
@@ -43,12 +43,12 @@ final class SearchPage: Page {
     ] {
       stack.addPage(child, name)
     }
-    entry.typed = screen.text
+    entry.typed = viewModel.text
     sections.onOpen = { [weak self] in self?.openedRow = self?.focusedRow }
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.announce() }
-    follow(screen.reader, while: widget)
+    follow(viewModel.reader, while: widget)
     observe(while: widget) { [weak self] in self?.answer() }
   }
 
@@ -59,17 +59,17 @@ final class SearchPage: Page {
     let button = OriginButton(origin).widget
     button.addClass("small-button")
     button.marginBottom = 12
-    observe(while: button) { [screen] in button.isVisible = screen.showsDistance }
+    observe(while: button) { [viewModel] in button.isVisible = viewModel.showsDistance }
     // Its line is there, empty: screen readers lose what takes the place of something hidden.
     return box(.horizontal, [button])
   }
 
   private func render() {
-    correction.text = screen.correction
-    correction.isVisible = !screen.correction.isEmpty
+    correction.text = viewModel.correction
+    correction.isVisible = !viewModel.correction.isEmpty
     sections.render()
     let name =
-      switch screen.content {
+      switch viewModel.content {
       case .start: "start"
       case .recent: "recent"
       case .nothing: "nothing"
@@ -79,7 +79,7 @@ final class SearchPage: Page {
   }
 
   private func announce() {
-    let text = screen.announcement
+    let text = viewModel.announcement
     announcing?.cancel()
     announcing = nil
     guard !text.isEmpty, widget.isMapped else { return }
@@ -121,7 +121,7 @@ final class SearchPage: Page {
     connect(entry, "activate") { [weak self] in
       self?.search()
       self?.openedRow = nil
-      self?.screen.openFirst()
+      self?.viewModel.openFirst()
     }
     connect(entry, "stop-search") { [widget] in
       gtk_widget_activate_action_variant(widget, "win.back", nil)
@@ -134,7 +134,7 @@ final class SearchPage: Page {
     }
     connect(widget, "unmap") { [weak self] in
       self?.isArriving = true
-      self?.screen.leave()
+      self?.viewModel.leave()
     }
     guard let place else { return }
     // Entries select what they hold when the focus comes: the next letter would wipe it out.
@@ -149,8 +149,8 @@ final class SearchPage: Page {
   private var text: String { entry.typed }
 
   private func search() {
-    if text != screen.text { openedRow = nil }
-    screen.type(text)
+    if text != viewModel.text { openedRow = nil }
+    viewModel.type(text)
   }
 
   private func write(_ text: String) {
@@ -162,7 +162,7 @@ final class SearchPage: Page {
 
   /// Does what is asked of the search.
   private func answer() {
-    switch screen.takeRequest() {
+    switch viewModel.takeRequest() {
     case .type(let letters): write(text + letters)
     case .begin:
       // Not after Back either: whoever begins anew no longer goes on from the row that was opened.
@@ -197,7 +197,7 @@ final class SearchPage: Page {
   }
 
   private var rows: [Widget] {
-    switch screen.content {
+    switch viewModel.content {
     case .results: sections.rows
     case .recent: recent.rows
     case .start, .nothing: []

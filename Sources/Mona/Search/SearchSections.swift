@@ -10,21 +10,21 @@ final class SearchSections {
   /// Called before something found is opened.
   var onOpen: (@MainActor () -> Void)?
 
-  private let screen: SearchScreen
+  private let viewModel: SearchViewModel
   private var views: [SearchResults.Subject: SearchSectionView] = [:]
 
-  init(_ screen: SearchScreen) {
-    self.screen = screen
+  init(_ viewModel: SearchViewModel) {
+    self.viewModel = viewModel
   }
 
   /// The rows, in the order they stand in.
   var rows: [Widget] {
-    screen.results.sections.flatMap { views[$0.subject]?.rows ?? [] }
+    viewModel.results.sections.flatMap { views[$0.subject]?.rows ?? [] }
   }
 
   /// Shows what is found now.
   func render() {
-    let found = screen.results.sections
+    let found = viewModel.results.sections
     for (subject, view) in views where !found.contains(where: { $0.subject == subject }) {
       widget.remove(view.widget)
       views[subject] = nil
@@ -33,7 +33,7 @@ final class SearchSections {
     var last: Widget?
     for section in found {
       let view = views[section.subject] ?? insert(section.subject, after: last)
-      view.show(section, screen.rows(of: section))
+      view.show(section, viewModel.rows(of: section))
       last = view.widget
     }
   }
@@ -45,9 +45,9 @@ final class SearchSections {
       guard let self else { return }
       onOpen?()
       if let position {
-        screen.open(position, of: section)
+        viewModel.open(position, of: section)
       } else {
-        screen.openAll(of: section)
+        viewModel.openAll(of: section)
       }
     }
     gtk_box_insert_child_after(cast(widget), view.widget, last)

@@ -6,12 +6,12 @@ import MonaScreens
 @MainActor
 enum TypeToSearch {
   /// Listens to the keys that no widget of the window took.
-  static func listen(on window: Widget, _ screens: Screens) {
+  static func listen(on window: Widget, _ appModel: AppModel) {
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
-      guard let letter = letter(key, modifiers), !isTyping(in: window), !screens.welcome.isShown
+      guard let letter = letter(key, modifiers), !isTyping(in: window), !appModel.welcome.isShown
       else { return false }
-      screens.navigation.show(.search(.type(letter)))
+      appModel.navigation.show(.search(.type(letter)))
       return true
     }
     // The widget takes over the reference.

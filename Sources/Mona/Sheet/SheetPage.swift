@@ -8,40 +8,41 @@ import MonaText
 @MainActor
 final class SheetPage: Page {
   let widget: Widget
-  private let screen: SheetScreen
+  private let viewModel: SheetViewModel
   private let photo: SheetPhoto
   private let map: SheetMap
 
-  init(_ screen: SheetScreen, preferences: KeptPreferences) {
-    self.screen = screen
-    let kind = SheetKind(screen.id.kind)
-    photo = SheetPhoto(screen, kind)
+  init(_ viewModel: SheetViewModel, preferences: KeptPreferences) {
+    self.viewModel = viewModel
+    let kind = SheetKind(viewModel.id.kind)
+    photo = SheetPhoto(viewModel, kind)
     map = SheetMap(
-      preferences: preferences, row: { [weak screen] in screen?.row },
-      ground: { [weak screen] in screen?.ground },
-      showOnMap: { [weak screen] in screen?.showOnMap() })
+      preferences: preferences, row: { [weak viewModel] in viewModel?.row },
+      ground: { [weak viewModel] in viewModel?.ground },
+      showOnMap: { [weak viewModel] in viewModel?.showOnMap() })
     let act = box(
       .vertical, spacing: 24,
       [
-        SheetTitles.widget(for: screen, kind), SheetButtons.widget(for: screen),
-        SheetVisit.widget(for: screen), VisitSendingView.widget(for: screen.sending),
+        SheetTitles.widget(for: viewModel, kind), SheetButtons.widget(for: viewModel),
+        SheetVisit.widget(for: viewModel), VisitSendingView.widget(for: viewModel.sending),
       ])
     let place = box(
       .vertical, spacing: 24,
-      [SheetTopic.widget(.location, in: screen), SheetOthers.widget(for: screen)])
+      [SheetTopic.widget(.location, in: viewModel), SheetOthers.widget(for: viewModel)])
     let more = box(
       .vertical, spacing: 24,
-      [SheetTopic.widget(.origin, in: screen), SheetTopic.widget(.reference, in: screen)])
+      [SheetTopic.widget(.origin, in: viewModel), SheetTopic.widget(.reference, in: viewModel)])
     let columns = SheetColumns(
-      photo: photo.widget, act: act, map: map.widget, about: SheetTopic.widget(.about, in: screen),
+      photo: photo.widget, act: act, map: map.widget,
+      about: SheetTopic.widget(.about, in: viewModel),
       place: place, more: more
     ).widget
     columns.marginBottom = 24
-    widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: screen)])
-    DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
-    SheetNeighbours.swipe(over: widget, in: screen)
-    follow(screen.reader, while: widget)
+    widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: viewModel)])
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
+    SheetNeighbours.swipe(over: widget, in: viewModel)
+    follow(viewModel.reader, while: widget)
   }
 
-  var photoTarget: PhotoTarget? { screen.photoTarget }
+  var photoTarget: PhotoTarget? { viewModel.photoTarget }
 }

@@ -8,42 +8,42 @@ import MonaText
 @MainActor
 enum SheetPhotoButtons {
   /// What takes the visit away stands apart from what only changes its photo.
-  static func widget(for screen: SheetScreen) -> Widget {
+  static func widget(for viewModel: SheetViewModel) -> Widget {
     let locate: Widget = gtk_button_new_with_label(tr("Locate Photo…"))
     let replace: Widget = gtk_button_new_with_label(tr("Replace Photo…"))
-    let remove = button(tr("Remove from the Collection"), "removing") { [weak screen] in
-      if let screen { Task { await screen.removeVisit() } }
+    let remove = button(tr("Remove from the Collection"), "removing") { [weak viewModel] in
+      if let viewModel { Task { await viewModel.removeVisit() } }
     }
     let buttons = arranged(
       [locate, replace, remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
-    connect(locate, "clicked") { [weak screen] in
-      if let screen { self.locate(for: screen, over: buttons) }
+    connect(locate, "clicked") { [weak viewModel] in
+      if let viewModel { self.locate(for: viewModel, over: buttons) }
     }
-    connect(replace, "clicked") { [weak screen] in
-      if let screen { self.replace(for: screen, over: buttons) }
+    connect(replace, "clicked") { [weak viewModel] in
+      if let viewModel { self.replace(for: viewModel, over: buttons) }
     }
-    observe(while: buttons) { [weak screen] in
-      locate.isVisible = screen?.isPhotoRemoved == true
+    observe(while: buttons) { [weak viewModel] in
+      locate.isVisible = viewModel?.isPhotoRemoved == true
     }
     return buttons
   }
 
-  private static func replace(for screen: SheetScreen, over widget: Widget) {
+  private static func replace(for viewModel: SheetViewModel, over widget: Widget) {
     Task {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Choose Another Photo"), accept: trc("button", "Replace"))
-      if let photo { await screen.replacePhoto(with: photo) }
+      if let photo { await viewModel.replacePhoto(with: photo) }
     }
   }
 
   /// Another photo than the one that is missing takes its place only if the person says so.
-  private static func locate(for screen: SheetScreen, over widget: Widget) {
+  private static func locate(for viewModel: SheetViewModel, over widget: Widget) {
     // The sheet may be left before a large file is read.
     let window = widget.window.map { Object($0) }
     Task {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))
-      guard let photo, await screen.locatePhoto(at: photo) == false else { return }
+      guard let photo, await viewModel.locatePhoto(at: photo) == false else { return }
       let alert = Alert(
         heading: tr("This is another photo"),
         body: tr(
@@ -53,7 +53,7 @@ enum SheetPhotoButtons {
           .init("cancel", tr("Cancel")), .init("replace", trc("button", "Replace"), .suggested),
         ])
       if await alert.ask(over: window) == "replace" {
-        await screen.replacePhoto(with: photo)
+        await viewModel.replacePhoto(with: photo)
       }
     }
   }

@@ -7,20 +7,20 @@ import MonaText
 @MainActor
 final class MonthColumns {
   let widget: Widget
-  private let screen: StatisticsScreen
+  private let viewModel: StatisticsViewModel
   private let columns = box(.horizontal, spacing: 4)
   private let year = label("", "numeric")
   private let previous: Widget
   private let next: Widget
   private var shown: (months: [BarRow], isNarrow: Bool) = ([], false)
 
-  init(_ screen: StatisticsScreen) {
-    self.screen = screen
-    previous = iconButton("go-previous-symbolic", tr("Previous Year"), "flat") { [weak screen] in
-      if let year = screen?.previousYear { screen?.show(year: year) }
+  init(_ viewModel: StatisticsViewModel) {
+    self.viewModel = viewModel
+    previous = iconButton("go-previous-symbolic", tr("Previous Year"), "flat") { [weak viewModel] in
+      if let year = viewModel?.previousYear { viewModel?.show(year: year) }
     }
-    next = iconButton("go-next-symbolic", tr("Next Year"), "flat") { [weak screen] in
-      if let year = screen?.nextYear { screen?.show(year: year) }
+    next = iconButton("go-next-symbolic", tr("Next Year"), "flat") { [weak viewModel] in
+      if let year = viewModel?.nextYear { viewModel?.show(year: year) }
     }
     gtk_box_set_homogeneous(cast(columns), 1)
     Accessible.become(columns, GTK_ACCESSIBLE_ROLE_GROUP)
@@ -36,13 +36,13 @@ final class MonthColumns {
 
   /// Shows what the screen says now; in a narrow window, a month by its initial.
   func render(isNarrow: Bool) {
-    year.text = screen.yearText
-    Accessible.label(columns, screen.yearText)
-    let (hasPrevious, hasNext) = (screen.previousYear != nil, screen.nextYear != nil)
+    year.text = viewModel.yearText
+    Accessible.label(columns, viewModel.yearText)
+    let (hasPrevious, hasNext) = (viewModel.previousYear != nil, viewModel.nextYear != nil)
     if hasPrevious { previous.isSensitive = true }
     setSensitive(next, hasNext, otherwise: previous)
     setSensitive(previous, hasPrevious, otherwise: next)
-    let months = screen.months
+    let months = viewModel.months
     guard months != shown.months || isNarrow != shown.isNarrow else { return }
     shown = (months, isNarrow)
     columns.removeChildren()
@@ -66,7 +66,7 @@ final class MonthColumns {
     button.isSensitive = month.fraction > 0
     button.tooltip = month.spoken
     Accessible.label(button, month.spoken)
-    connect(button, "clicked") { [weak screen] in screen?.open(month) }
+    connect(button, "clicked") { [weak viewModel] in viewModel?.open(month) }
     connect(button, "destroy") { _ = bar }
     return button
   }

@@ -12,19 +12,19 @@ final class StatisticsPage: Page {
   let widget: Widget
   private let place: VisitsSlot
   private let navigation: Navigation
-  private let screen: StatisticsScreen
+  private let viewModel: StatisticsViewModel
   private let months: MonthColumns
   private let kinds: BarRows
   private let ratings: BarRows
   private let boroughs: BarRows
   private let categories: BarRows
 
-  init(_ screen: StatisticsScreen, navigation: Navigation) {
+  init(_ viewModel: StatisticsViewModel, navigation: Navigation) {
     self.navigation = navigation
-    self.screen = screen
-    months = MonthColumns(screen)
+    self.viewModel = viewModel
+    months = MonthColumns(viewModel)
     func rows(_ title: String) -> BarRows {
-      BarRows(title) { [weak screen] in screen?.open($0) }
+      BarRows(title) { [weak viewModel] in viewModel?.open($0) }
     }
     kinds = rows(tr("By kind"))
     ratings = rows(tr("By rating"))
@@ -33,7 +33,7 @@ final class StatisticsPage: Page {
     // Two columns, or one under the other where there is no room.
     let sides = [
       [kinds.widget, ratings.widget],
-      [Self.whole(boroughs, .borough, screen), Self.whole(categories, .category, screen)],
+      [Self.whole(boroughs, .borough, viewModel), Self.whole(categories, .category, viewModel)],
     ]
     let parts = columns(
       sides.map { box(.vertical, spacing: 24, $0) }, spacing: 24, areEven: true
@@ -42,9 +42,9 @@ final class StatisticsPage: Page {
     content.setMargins(12, 12)
     place = VisitsSlot(
       scrolled(clamped(content, width: Self.width)), icon: "mona-badges-symbolic",
-      reader: screen.reader
-    ) { [weak screen] in
-      screen?.browse()
+      reader: viewModel.reader
+    ) { [weak viewModel] in
+      viewModel?.browse()
     }
     widget = place.widget
     observe(while: widget) { [weak self] in self?.render() }
@@ -52,27 +52,27 @@ final class StatisticsPage: Page {
 
   var title: String { tr("Statistics") }
   var contentWidth: Int? { Self.width }
-  var subtitle: String { screen.summary }
+  var subtitle: String { viewModel.summary }
 
   private func render() {
-    guard screen.isLoaded else { return }
+    guard viewModel.isLoaded else { return }
     months.render(isNarrow: navigation.width == .narrow)
-    kinds.show(screen.kinds)
-    ratings.show(screen.ratings)
-    boroughs.show(screen.boroughs)
-    categories.show(screen.categories)
-    place.show(isEmpty: screen.isEmpty)
+    kinds.show(viewModel.kinds)
+    ratings.show(viewModel.ratings)
+    boroughs.show(viewModel.boroughs)
+    categories.show(viewModel.categories)
+    place.show(isEmpty: viewModel.isEmpty)
   }
 
   /// A list, with the button under it that shows it whole.
   private static func whole(
-    _ rows: BarRows, _ type: FacetType, _ screen: StatisticsScreen
+    _ rows: BarRows, _ type: FacetType, _ viewModel: StatisticsViewModel
   ) -> Widget {
-    let more = button("", "flat") { [weak screen] in screen?.expand(type) }
+    let more = button("", "flat") { [weak viewModel] in viewModel?.expand(type) }
     more.halign = .start
-    observe(while: more) { [weak screen] in
-      guard let screen else { return }
-      let text = screen.isLoaded ? screen.allText(type) : nil
+    observe(while: more) { [weak viewModel] in
+      guard let viewModel else { return }
+      let text = viewModel.isLoaded ? viewModel.allText(type) : nil
       more.isVisible = text != nil
       more.label = text ?? ""
     }

@@ -9,7 +9,7 @@ import MonaText
 final class ViewerControls {
   /// What goes over the photo.
   let widgets: [Widget]
-  private let screen: ViewerScreen
+  private let viewModel: ViewerViewModel
   private let title = heading("", "title-3")
   private let byline = label("", wraps: true)
   private let place = label("", "numeric")
@@ -20,27 +20,27 @@ final class ViewerControls {
   private let smaller: Widget
   private let larger: Widget
 
-  init(_ screen: ViewerScreen) {
-    self.screen = screen
-    let close = iconButton("window-close-symbolic", tr("Close"), "circular") { [weak screen] in
-      screen?.close()
+  init(_ viewModel: ViewerViewModel) {
+    self.viewModel = viewModel
+    let close = iconButton("window-close-symbolic", tr("Close"), "circular") { [weak viewModel] in
+      viewModel?.close()
     }
     previous = iconButton("go-previous-symbolic", tr("Previous Photo"), "circular") {
-      [weak screen] in screen?.go(isNext: false)
+      [weak viewModel] in viewModel?.go(isNext: false)
     }
-    next = iconButton("go-next-symbolic", tr("Next Photo"), "circular") { [weak screen] in
-      screen?.go(isNext: true)
+    next = iconButton("go-next-symbolic", tr("Next Photo"), "circular") { [weak viewModel] in
+      viewModel?.go(isNext: true)
     }
     play = iconButton("media-playback-start-symbolic", tr("Slideshow"), "circular") {
-      [weak screen] in screen?.togglePlaying()
+      [weak viewModel] in viewModel?.togglePlaying()
     }
-    smaller = iconButton("zoom-out-symbolic", tr("Zoom Out"), "circular") { [weak screen] in
-      screen?.zoomed.zoom.zoom(by: 1 / PhotoZoom.step)
+    smaller = iconButton("zoom-out-symbolic", tr("Zoom Out"), "circular") { [weak viewModel] in
+      viewModel?.zoomed.zoom.zoom(by: 1 / PhotoZoom.step)
     }
-    larger = iconButton("zoom-in-symbolic", tr("Zoom In"), "circular") { [weak screen] in
-      screen?.zoomed.zoom.zoom(by: PhotoZoom.step)
+    larger = iconButton("zoom-in-symbolic", tr("Zoom In"), "circular") { [weak viewModel] in
+      viewModel?.zoomed.zoom.zoom(by: PhotoZoom.step)
     }
-    menu = Self.menu(screen)
+    menu = Self.menu(viewModel)
     let top = box(
       .horizontal, spacing: 6, margin: 12, [smaller, larger, play, menu, close])
     top.align(.end, .start)
@@ -77,28 +77,28 @@ final class ViewerControls {
   var isUsed: Bool { widgets.contains { hasFocus(within: $0) } }
 
   private func render() {
-    title.text = screen.title
-    byline.text = screen.byline
-    place.text = screen.positionText
-    previous.isSensitive = screen.canGoBack
-    next.isSensitive = screen.canGoOn
-    play.isSensitive = screen.visits.count > 1
-    let name = screen.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
+    title.text = viewModel.title
+    byline.text = viewModel.byline
+    place.text = viewModel.positionText
+    previous.isSensitive = viewModel.canGoBack
+    next.isSensitive = viewModel.canGoOn
+    play.isSensitive = viewModel.visits.count > 1
+    let name = viewModel.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
     play.iconName =
-      screen.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
+      viewModel.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
     play.tooltip = name
     Accessible.label(play, name)
   }
 
   private func renderZoom() {
-    smaller.isSensitive = screen.zoomed.zoom.canShrink
-    larger.isSensitive = screen.zoomed.zoom.canGrow
+    smaller.isSensitive = viewModel.zoomed.zoom.canShrink
+    larger.isSensitive = viewModel.zoomed.zoom.canGrow
   }
 
-  private static func menu(_ screen: ViewerScreen) -> Widget {
+  private static func menu(_ viewModel: ViewerViewModel) -> Widget {
     let button = menuButton("view-more-symbolic", tr("More"), "circular")
     button.setMenu {
-      let stays = ViewerScreen.intervals.map { seconds in
+      let stays = ViewerViewModel.intervals.map { seconds in
         (trn("{count} second", "{count} seconds", seconds), "viewer.stay::\(seconds)")
       }
       let menu = Menu()
@@ -108,14 +108,14 @@ final class ViewerControls {
       menu.append(Menu(stays), heading: tr("Slideshow"))
       return menu
     }
-    let sheet = Action("sheet") { [weak screen] in screen?.openSheet() }
+    let sheet = Action("sheet") { [weak viewModel] in viewModel?.openSheet() }
     let fullscreen = Action("fullscreen") { ViewerGestures.toggleFullscreen(of: button) }
-    let stay = Action("stay", chosen: String(screen.interval)) { [weak screen] text in
-      if let seconds = Int(text) { screen?.stay(seconds) }
+    let stay = Action("stay", chosen: String(viewModel.interval)) { [weak viewModel] text in
+      if let seconds = Int(text) { viewModel?.stay(seconds) }
     }
     button.addActions([sheet, fullscreen, stay], as: "viewer")
-    ShareMenu.addActions(to: button, screen.sharing) { [weak screen] in
-      (screen?.visit).map { [$0] } ?? []
+    ShareMenu.addActions(to: button, viewModel.sharing) { [weak viewModel] in
+      (viewModel?.visit).map { [$0] } ?? []
     }
     return button
   }

@@ -15,14 +15,14 @@ final class ViewerPhoto {
   /// Called when the photo is there, or cannot be shown.
   var onShown: (@MainActor (_ isShown: Bool) -> Void)?
 
-  private let screen: ViewerScreen
+  private let viewModel: ViewerViewModel
   private let drawing: ZoomedCanvas
   private var shown: (photo: URL?, edit: Int) = (nil, 0)
   private var loading: Task<Void, Never>?
 
-  init(_ screen: ViewerScreen) {
-    self.screen = screen
-    drawing = ZoomedCanvas(screen.zoomed, fades: true)
+  init(_ viewModel: ViewerViewModel) {
+    self.viewModel = viewModel
+    drawing = ZoomedCanvas(viewModel.zoomed, fades: true)
   }
 
   isolated deinit {
@@ -31,7 +31,7 @@ final class ViewerPhoto {
 
   /// Shows the screen's photo.
   func render() {
-    let (photo, edit) = (screen.photo, screen.photoEdit)
+    let (photo, edit) = (viewModel.photo, viewModel.photoEdit)
     guard (photo, edit) != shown || photo == nil else { return }
     shown = (photo, edit)
     loading?.cancel()
@@ -51,7 +51,7 @@ final class ViewerPhoto {
       let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
       self?.take(photo, texture, size)
-      for neighbour in self?.screen.neighbours ?? [] where !Task.isCancelled {
+      for neighbour in self?.viewModel.neighbours ?? [] where !Task.isCancelled {
         _ = await PhotoTextures.large.texture(neighbour)
       }
     }

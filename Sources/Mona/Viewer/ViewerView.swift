@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class ViewerView {
   let widget: Widget = gtk_overlay_new()
-  private let screen: ViewerScreen
+  private let viewModel: ViewerViewModel
   private let photo: ViewerPhoto
   private let missing: Widget
   private let missingText = label("", "title-2")
@@ -18,10 +18,10 @@ final class ViewerView {
 
   private static let patience = Duration.seconds(3)
 
-  init(_ screen: ViewerScreen) {
-    self.screen = screen
-    photo = ViewerPhoto(screen)
-    controls = ViewerControls(screen)
+  init(_ viewModel: ViewerViewModel) {
+    self.viewModel = viewModel
+    photo = ViewerPhoto(viewModel)
+    controls = ViewerControls(viewModel)
     let symbol = iconImage("mona-photo-missing-symbolic", size: 64)
     missing = box(.vertical, spacing: 12, [symbol, missingText])
     missing.align(.center, .center)
@@ -33,13 +33,13 @@ final class ViewerView {
     for part in controls.widgets { widget.addOverlay(part) }
     gtk_widget_set_opacity(missing, 0)
     photo.onShown = { [weak self] in self?.settle(isShown: $0) }
-    ViewerGestures.listen(on: widget, over: photo.widget, screen) { [weak self] in
+    ViewerGestures.listen(on: widget, over: photo.widget, viewModel) { [weak self] in
       self?.wake()
     }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.play() }
-    follow(screen.reader, while: widget)
-    DropZone.mark(widget) { [weak screen] _, _ in screen?.photoTarget }
+    follow(viewModel.reader, while: widget)
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
     wake()
   }
 
@@ -48,11 +48,11 @@ final class ViewerView {
 
   private func render() {
     photo.render()
-    Accessible.label(photo.widget, screen.spoken)
+    Accessible.label(photo.widget, viewModel.spoken)
   }
 
   private func settle(isShown: Bool) {
-    let text = screen.photo == nil ? screen.missingText : tr("This photo cannot be opened")
+    let text = viewModel.photo == nil ? viewModel.missingText : tr("This photo cannot be opened")
     missingText.text = isShown ? "" : text
     gtk_widget_set_opacity(missing, isShown ? 0 : 1)
   }
@@ -74,9 +74,11 @@ final class ViewerView {
   private func play() {
     playing?.cancel()
     playing = nil
-    _ = screen.position
-    guard screen.isPlaying else { return }
-    playing = MainSource.after(.seconds(screen.interval)) { [weak screen] in screen?.advance() }
+    _ = viewModel.position
+    guard viewModel.isPlaying else { return }
+    playing = MainSource.after(.seconds(viewModel.interval)) { [weak viewModel] in
+      viewModel?.advance()
+    }
   }
 
   isolated deinit {

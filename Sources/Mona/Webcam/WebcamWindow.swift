@@ -6,7 +6,7 @@ import MonaText
 /// What a camera of this computer sees, and the button that takes the photo.
 @MainActor
 final class WebcamWindow {
-  private let screen: WebcamScreen
+  private let viewModel: WebcamViewModel
   private let window: Widget = adw_window_new()
   private let stack: Widget = gtk_stack_new()
   private let picture: Widget = gtk_picture_new()
@@ -21,27 +21,28 @@ final class WebcamWindow {
   private enum Shown { case none, watching, counting, taken, trouble }
 
   /// Opens it over a window.
-  static func present(_ screen: WebcamScreen, over parent: Widget) {
-    let page = WebcamWindow(screen)
+  static func present(_ viewModel: WebcamViewModel, over parent: Widget) {
+    let page = WebcamWindow(viewModel)
     gtk_window_set_transient_for(cast(page.window), cast(parent.window))
     gtk_window_present(cast(page.window))
-    Task { await page.screen.start() }
+    Task { await page.viewModel.start() }
   }
 
-  private init(_ screen: WebcamScreen) {
-    self.screen = screen
-    chooser = DropDown(name: tr("Camera")) { [weak screen] position in
-      guard let screen, screen.cameras.indices.contains(position) else { return }
-      screen.choose(screen.cameras[position])
+  private init(_ viewModel: WebcamViewModel) {
+    self.viewModel = viewModel
+    chooser = DropDown(name: tr("Camera")) { [weak viewModel] position in
+      guard let viewModel, viewModel.cameras.indices.contains(position) else { return }
+      viewModel.choose(viewModel.cameras[position])
     }
-    gtk_window_set_title(cast(window), tr("Photograph “{title}”", ["title": screen.target.title]))
+    gtk_window_set_title(
+      cast(window), tr("Photograph “{title}”", ["title": viewModel.target.title]))
     gtk_window_set_modal(cast(window), 1)
     gtk_window_set_default_size(cast(window), 640, 560)
     Accessible.label(picture, tr("What the camera sees"))
     layOut()
     // The window holds what draws it.
-    connect(window, "destroy") { [screen, self] in
-      screen.stop()
+    connect(window, "destroy") { [viewModel, self] in
+      viewModel.stop()
       shown = nil
     }
     closeOnEscape(window)
@@ -49,7 +50,7 @@ final class WebcamWindow {
     observe(while: window) { [weak self] in self?.showStage() }
     observe(while: window) { [weak self] in self?.showCameras() }
     observe(while: window) { [weak self] in
-      if let self, self.screen.isDone { gtk_window_close(cast(self.window)) }
+      if let self, self.viewModel.isDone { gtk_window_close(cast(self.window)) }
     }
   }
 
@@ -72,20 +73,20 @@ final class WebcamWindow {
   }
 
   private func showPicture() {
-    texture = screen.picture.flatMap {
+    texture = viewModel.picture.flatMap {
       Texture.of(rgb: $0.pixels, width: $0.width, height: $0.height, stride: $0.stride)
     }
     picture.paintable = texture?.pointer
   }
 
   private func showCameras() {
-    chooser.widget.isVisible = screen.cameras.count > 1
-    let position = screen.cameras.firstIndex { $0 == screen.camera } ?? 0
-    chooser.show(screen.cameras.map(\.name), chosen: position)
+    chooser.widget.isVisible = viewModel.cameras.count > 1
+    let position = viewModel.cameras.firstIndex { $0 == viewModel.camera } ?? 0
+    chooser.show(viewModel.cameras.map(\.name), chosen: position)
   }
 
   private func showStage() {
-    let stage = screen.stage
+    let stage = viewModel.stage
     var page = "picture"
     var count = ""
     switch stage {
@@ -117,16 +118,17 @@ final class WebcamWindow {
     case .counting: add(tr("Now"), isMain: true) { $0.takePhoto() }
     case .taken:
       add(tr("Retake")) { $0.retake() }
-      add(tr("Use This Photo"), isMain: true) { screen in Task { await screen.use() } }
-    case .trouble: add(tr("Try Again"), isMain: true) { screen in Task { await screen.start() } }
+      add(tr("Use This Photo"), isMain: true) { viewModel in Task { await viewModel.use() } }
+    case .trouble:
+      add(tr("Try Again"), isMain: true) { viewModel in Task { await viewModel.start() } }
     }
   }
 
   private func add(
-    _ word: String, isMain: Bool = false, _ action: @escaping @MainActor (WebcamScreen) -> Void
+    _ word: String, isMain: Bool = false, _ action: @escaping @MainActor (WebcamViewModel) -> Void
   ) {
-    let added = button(word, "pill") { [weak screen] in
-      if let screen { action(screen) }
+    let added = button(word, "pill") { [weak viewModel] in
+      if let viewModel { action(viewModel) }
     }
     buttons.append(added)
     guard isMain else { return }

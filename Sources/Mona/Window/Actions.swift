@@ -30,10 +30,10 @@ struct Actions {
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
     // Shortcuts come before the widgets' own keys, so that a view is asked here.
     Entry(name: "escape", shortcuts: ["Escape"], duringWelcome: true) { $0.escape() },
-    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.screens.showNeighbour(isNext: false) },
-    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.screens.showNeighbour(isNext: true) },
+    Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.appModel.showNeighbour(isNext: false) },
+    Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.appModel.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
-    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.screens.openInbox() },
+    Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.appModel.openInbox() },
     Entry(name: "import", shortcuts: []) {
       CatalogueChooser.importing($0.navigation, over: $0.widget)
     },
@@ -51,7 +51,7 @@ struct Actions {
       $0.showPreferences()
     },
     Entry(name: "help", shortcuts: ["F1"], duringWelcome: true) { $0.showHelp() },
-    Entry(name: "tutorial", shortcuts: []) { $0.screens.tutorial.begin() },
+    Entry(name: "tutorial", shortcuts: []) { $0.appModel.tutorial.begin() },
     Entry(name: "shortcuts", shortcuts: ["<Control>question"], duringWelcome: true) {
       $0.showShortcuts()
     },
@@ -65,7 +65,7 @@ struct Actions {
   static func add(to window: MainWindow, of application: some Instance) {
     for entry in table {
       Action(entry.name) { [weak window] in
-        guard let window, entry.duringWelcome || !window.screens.welcome.isShown else { return }
+        guard let window, entry.duringWelcome || !window.appModel.welcome.isShown else { return }
         entry.handler(window)
       }.add(to: window.widget)
       setShortcuts(entry.shortcuts, of: "win.\(entry.name)", in: application)
@@ -74,12 +74,12 @@ struct Actions {
       "export",
       text: { [weak window] name in
         guard let window, let format = ExportFormat(rawValue: name) else { return }
-        ExportChooser.export(format, window.screens.exporter, over: window.widget)
+        ExportChooser.export(format, window.appModel.exporter, over: window.widget)
       }
     ).add(to: window.widget)
     Action(
       "switch",
-      text: { [weak window] in window?.screens.account.change(to: $0) }
+      text: { [weak window] in window?.appModel.account.change(to: $0) }
     ).add(to: window.widget)
     Action("quit") { [weak window] in
       // The window remembers, and the program ends once a comment being typed is kept.

@@ -8,8 +8,8 @@ import MonaText
 @MainActor
 final class MainWindow {
   let widget: Widget
-  let screens: Screens
-  var navigation: Navigation { screens.navigation }
+  let appModel: AppModel
+  var navigation: Navigation { appModel.navigation }
   private let toasts = NoticeToasts()
   private var content: WindowContent
   private var views: Views { content.views }
@@ -22,15 +22,15 @@ final class MainWindow {
 
   /// - Parameter onFilled: called once, when the window shows with what it opens on in place.
   init(
-    _ screens: Screens, application: Object<UnsafeMutablePointer<AdwApplication>>,
+    _ appModel: AppModel, application: Object<UnsafeMutablePointer<AdwApplication>>,
     onFilled: @escaping @MainActor (_ window: Widget) -> Void
   ) {
-    self.screens = screens
-    let size = screens.preferences.window
+    self.appModel = appModel
+    let size = appModel.preferences.window
     // Told before anything shows, so that nothing has to be laid out anew.
-    screens.navigation.resize(
+    appModel.navigation.resize(
       to: WindowWidth(pixels: size.width, textScale: TextSize.shared.scale))
-    content = WindowContent(screens)
+    content = WindowContent(appModel)
     widget = adw_application_window_new(cast(application))
     gtk_window_set_title(cast(widget), "MONA")
     widget.requestSize(width: 360, height: 360)
@@ -44,7 +44,7 @@ final class MainWindow {
       self?.remember()
       return self?.awaitActs() ?? false
     }
-    TypeToSearch.listen(on: widget, screens)
+    TypeToSearch.listen(on: widget, appModel)
     followNotices()
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     observe(while: widget) { [weak self] in
@@ -53,7 +53,7 @@ final class MainWindow {
     }
     followAlbum()
     followLanguage()
-    AccountDialogs.follow(screens.account, in: widget)
+    AccountDialogs.follow(appModel.account, in: widget)
     present(onFilled)
   }
 
@@ -75,22 +75,22 @@ final class MainWindow {
   /// stays as long as it has it.
   private func followNotices() {
     var isFollowed = false
-    connect(widget, "map") { [toasts, screens, widget] in
+    connect(widget, "map") { [toasts, appModel, widget] in
       guard !isFollowed else { return }
       isFollowed = true
-      MainSource.idle(while: widget) { toasts.follow(screens.notices, in: widget) }
+      MainSource.idle(while: widget) { toasts.follow(appModel.notices, in: widget) }
     }
   }
 
   /// Looks at the album whenever the person comes back to the window: that is when they may have
   /// moved or removed photos in another program; and at what their other devices did meanwhile.
   private func followAlbum() {
-    widget.onActive { [screens] in
+    widget.onActive { [appModel] in
       // What the window itself has to do comes first.
       _ = MainSource.after(.milliseconds(200)) {
         Task {
-          await screens.watching.look(forget: PhotoTextures.forget)
-          await screens.account.look()
+          await appModel.watching.look(forget: PhotoTextures.forget)
+          await appModel.account.look()
         }
       }
     }
@@ -99,8 +99,8 @@ final class MainWindow {
   /// Makes what the window shows anew when another language is chosen.
   private func followLanguage() {
     var shown = Translations.spoken
-    observe(while: widget) { [weak self, screens] in
-      _ = screens.preferences.language
+    observe(while: widget) { [weak self, appModel] in
+      _ = appModel.preferences.language
       guard Translations.spoken != shown else { return }
       shown = Translations.spoken
       ToolkitLanguage.speak(Translations.codes)
@@ -115,7 +115,7 @@ final class MainWindow {
     let (places, made) = (WidgetPlaces(in: content.widget), views.made)
     // Gone first: what it showed is then followed by what comes, all before the next frame.
     toasts.show(over: nil)
-    content = WindowContent(screens)
+    content = WindowContent(appModel)
     views.make(made)
     toasts.show(over: content.widget)
     places.restore(in: content.widget)
@@ -143,7 +143,7 @@ final class MainWindow {
   /// said, and the window stays.
   /// - Returns: whether the window is not to close now.
   private func awaitActs() -> Bool {
-    let acts = screens.acts
+    let acts = appModel.acts
     guard !acts.isSettled else { return false }
     guard closing == nil else { return true }
     let failures = acts.failures
@@ -160,7 +160,7 @@ final class MainWindow {
 
   /// Closes what is open over the view, else goes back.
   func escape() {
-    screens.escape(closePart: views.escape)
+    appModel.escape(closePart: views.escape)
   }
 
   /// Searches what the view shows, where it can be, else everything.
@@ -180,16 +180,16 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else {
-        return screens.intake.tellNothing()
+        return appModel.intake.tellNothing()
       }
-      let target = screens.pasteTarget(front: views.frontTarget?.target)
-      screens.intake.take(content, for: target, over: widget)
+      let target = appModel.pasteTarget(front: views.frontTarget?.target)
+      appModel.intake.take(content, for: target, over: widget)
     }
   }
 
   func showPreferences() {
     PreferencesWindow.present(
-      screens.preferences(stock: MapSupply.shared.stock), screens.account, screens.albumMoving,
+      appModel.preferences(stock: MapSupply.shared.stock), appModel.account, appModel.albumMoving,
       over: widget)
   }
 
@@ -210,15 +210,15 @@ final class MainWindow {
   // MARK: Remembering
 
   private func remember() {
-    var size = screens.preferences.window
+    var size = appModel.preferences.window
     size.isMaximized = gtk_window_is_maximized(cast(widget)) != 0
     if !size.isMaximized {
       var (width, height): (Int32, Int32) = (0, 0)
       gtk_window_get_default_size(cast(widget), &width, &height)
       (size.width, size.height) = (Int(width), Int(height))
     }
-    screens.preferences.window = size
-    screens.preferences.view = navigation.view
+    appModel.preferences.window = size
+    appModel.preferences.view = navigation.view
     views.remember()
   }
 }

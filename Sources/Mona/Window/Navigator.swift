@@ -10,7 +10,7 @@ final class Navigator {
   private let navigation: Navigation
   private let view: MainView
   private let root: Widget
-  private let screens: Screens
+  private let appModel: AppModel
   private var preparing: Task<Void, Never>?
   private var panes: [Pane] = []
   private var leaving: [Pane] = []
@@ -19,9 +19,9 @@ final class Navigator {
 
   private var leaflet: OpaquePointer { cast(widget) }
 
-  init(_ screens: Screens, over view: MainView, root: Widget) {
-    self.screens = screens
-    navigation = screens.navigation
+  init(_ appModel: AppModel, over view: MainView, root: Widget) {
+    self.appModel = appModel
+    navigation = appModel.navigation
     self.view = view
     self.root = root
     widget = adw_leaflet_new()
@@ -41,9 +41,9 @@ final class Navigator {
   private func show() {
     let (pages, width) = (navigation.pages(over: view), navigation.width)
     preparing?.cancel()
-    guard screens.arePrepared(pages) else {
-      preparing = Task { [weak self, screens] in
-        await screens.prepare(pages)
+    guard appModel.arePrepared(pages) else {
+      preparing = Task { [weak self, appModel] in
+        await appModel.prepare(pages)
         if !Task.isCancelled { self?.show() }
       }
       return
@@ -77,7 +77,7 @@ final class Navigator {
     leaving += panes[kept...]
     panes.removeSubrange(kept...)
     for page in pages[kept...] {
-      let pane = Pane(page.id, Pages.page(for: page, of: screens))
+      let pane = Pane(page.id, Pages.page(for: page, of: appModel))
       adw_leaflet_append(leaflet, pane.widget)
       panes.append(pane)
     }

@@ -4,53 +4,54 @@ import MonaScreens
 @MainActor
 enum Pages {
   /// The page of a route that is prepared.
-  static func page(for page: OpenPage, of screens: Screens) -> any Page {
-    let kept = screens.kept
+  static func page(for page: OpenPage, of appModel: AppModel) -> any Page {
+    let kept = appModel.kept
     switch page.route {
     case .facets(let type, let matching):
       return FacetsPage(
-        kept.screen(of: page.id) { screens.facets(type, matching: matching) })
+        kept.viewModel(of: page.id) { appModel.facets(type, matching: matching) })
     case .list(let list, let title):
-      let screen = kept.screen(of: page.id) { screens.list(list, title: title) }
-      return ListPage(screen, origin: screens.origin)
+      let viewModel = kept.viewModel(of: page.id) { appModel.list(list, title: title) }
+      return ListPage(viewModel, origin: appModel.origin)
     case .sheet:
-      guard let screen: SheetScreen = kept.screen(of: page.id) else {
+      guard let viewModel: SheetViewModel = kept.viewModel(of: page.id) else {
         preconditionFailure("a sheet is read before its page is made")
       }
-      return SheetPage(screen, preferences: screens.preferences)
+      return SheetPage(viewModel, preferences: appModel.preferences)
     case .collected(let id, let badges):
-      return CollectedPage(kept.screen(of: page.id) { screens.collected(id, badges: badges) })
-    case .journal: return journal(kept.screen(of: page.id) { screens.journal() }, of: screens)
+      return CollectedPage(kept.viewModel(of: page.id) { appModel.collected(id, badges: badges) })
+    case .journal: return journal(kept.viewModel(of: page.id) { appModel.journal() }, of: appModel)
     case .journalDay(let day):
-      return journal(kept.screen(of: page.id) { screens.journal(day: day) }, of: screens)
+      return journal(kept.viewModel(of: page.id) { appModel.journal(day: day) }, of: appModel)
     case .statistics:
-      let screen = kept.screen(of: page.id) { screens.statistics() }
-      return StatisticsPage(screen, navigation: screens.navigation)
+      let viewModel = kept.viewModel(of: page.id) { appModel.statistics() }
+      return StatisticsPage(viewModel, navigation: appModel.navigation)
     case .search:
-      let screen = kept.screen(of: page.id) { screens.search(page: page.id) }
-      return SearchPage(screen, origin: screens.origin)
+      let viewModel = kept.viewModel(of: page.id) { appModel.search(page: page.id) }
+      return SearchPage(viewModel, origin: appModel.origin)
     case .catalogues:
-      let screen = kept.screen(of: page.id) { screens.catalogues() }
-      return CataloguesPage(screen, navigation: screens.navigation)
+      let viewModel = kept.viewModel(of: page.id) { appModel.catalogues() }
+      return CataloguesPage(viewModel, navigation: appModel.navigation)
     case .strays(let source):
-      return StraysPage(kept.screen(of: page.id) { screens.strays(of: source) })
+      return StraysPage(kept.viewModel(of: page.id) { appModel.strays(of: source) })
     case .importing(let file, let name):
-      return ImportPage(kept.screen(of: page.id) { screens.importing(file, updating: name) })
+      return ImportPage(kept.viewModel(of: page.id) { appModel.importing(file, updating: name) })
     case .inbox:
       return InboxPage(
-        screens.inbox, navigation: screens.navigation, preferences: screens.preferences)
-    case .account(nil): return AccountPage(kept.screen(of: page.id) { screens.accountPage() })
+        appModel.inbox, navigation: appModel.navigation, preferences: appModel.preferences)
+    case .account(nil): return AccountPage(kept.viewModel(of: page.id) { appModel.accountPage() })
     case .account(let purpose?):
-      return AccountFormPage(kept.screen(of: page.id) { screens.accountForm(purpose) })
-    case .outbox: return OutboxPage(kept.screen(of: page.id) { screens.outbox() })
-    case .backup(let file): return BackupPage(kept.screen(of: page.id) { screens.backup(file) })
-    case .restore(let file): return RestorePage(kept.screen(of: page.id) { screens.restore(file) })
-    case .privacy: return PrivacyPage(kept.screen(of: page.id) { screens.privacy() })
+      return AccountFormPage(kept.viewModel(of: page.id) { appModel.accountForm(purpose) })
+    case .outbox: return OutboxPage(kept.viewModel(of: page.id) { appModel.outbox() })
+    case .backup(let file): return BackupPage(kept.viewModel(of: page.id) { appModel.backup(file) })
+    case .restore(let file):
+      return RestorePage(kept.viewModel(of: page.id) { appModel.restore(file) })
+    case .privacy: return PrivacyPage(kept.viewModel(of: page.id) { appModel.privacy() })
     }
   }
 
-  private static func journal(_ screen: JournalScreen, of screens: Screens) -> JournalPage {
+  private static func journal(_ viewModel: JournalViewModel, of appModel: AppModel) -> JournalPage {
     JournalPage(
-      screen, navigation: screens.navigation, preferences: screens.preferences)
+      viewModel, navigation: appModel.navigation, preferences: appModel.preferences)
   }
 }

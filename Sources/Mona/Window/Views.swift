@@ -11,11 +11,11 @@ final class Views {
   /// Called once, when the first content is in place.
   var onReady: (@MainActor () -> Void)?
 
-  private let screens: Screens
+  private let appModel: AppModel
   private var shown: [MainView: (view: any View, navigator: Navigator)] = [:]
 
-  init(_ screens: Screens) {
-    self.screens = screens
+  init(_ appModel: AppModel) {
+    self.appModel = appModel
     widget.vexpand = true
     for view in MainView.allCases {
       let place = adw_bin_new() as Widget
@@ -24,7 +24,7 @@ final class Views {
     }
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwitcher() }
     observe(while: widget) { [weak self] in
-      let view = screens.navigation.view
+      let view = appModel.navigation.view
       // In a task: what a view reads as it appears is not this observer's concern.
       Task { self?.show(view) }
     }
@@ -36,11 +36,11 @@ final class Views {
   /// Makes views now, and shows the one to be shown, so that no empty window is seen in between.
   func make(_ views: [MainView]) {
     for view in views where shown[view] == nil { _ = make(view) }
-    show(screens.navigation.view)
+    show(appModel.navigation.view)
   }
 
   /// The page in front, nil when a view shows.
-  var front: (any Page)? { shown[screens.navigation.view]?.navigator.front }
+  var front: (any Page)? { shown[appModel.navigation.view]?.navigator.front }
 
   /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
   var frontTarget: (widget: Widget, target: PhotoTarget)? {
@@ -50,12 +50,12 @@ final class Views {
 
   /// Closes what is open in the page in front or over the view; false when nothing is.
   func escape() -> Bool {
-    front?.escape() ?? shown[screens.navigation.view]?.view.escape() ?? false
+    front?.escape() ?? shown[appModel.navigation.view]?.view.escape() ?? false
   }
 
   /// Begins the search of the view that shows; false when a page covers it, or it has none.
   func search() -> Bool {
-    front == nil && shown[screens.navigation.view]?.view.search() == true
+    front == nil && shown[appModel.navigation.view]?.view.search() == true
   }
 
   /// Has the views remember what they want to find again.
@@ -70,27 +70,27 @@ final class Views {
   }
 
   private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
-    func kept<Screen: AnyObject>(_ make: () -> Screen) -> Screen {
-      screens.kept.screen(of: .view(name), make)
+    func kept<ViewModel: AnyObject>(_ make: () -> ViewModel) -> ViewModel {
+      appModel.kept.viewModel(of: .view(name), make)
     }
     let view: any View =
       switch name {
       case .daily: dailyView()
       case .artworks:
         ArtworksView(
-          kept { screens.artworks() })
+          kept { appModel.artworks() })
       case .map:
         MapView(
-          kept { screens.map() }, navigation: screens.navigation, origin: screens.origin,
-          preferences: screens.preferences)
+          kept { appModel.map() }, navigation: appModel.navigation, origin: appModel.origin,
+          preferences: appModel.preferences)
       case .collection:
         CollectionView(
-          kept { screens.collection() }, inbox: screens.inbox, navigation: screens.navigation)
+          kept { appModel.collection() }, inbox: appModel.inbox, navigation: appModel.navigation)
       case .badges:
         BadgesView(
-          kept { screens.badges() }, navigation: screens.navigation)
+          kept { appModel.badges() }, navigation: appModel.navigation)
       }
-    let navigator = Navigator(screens, over: name, root: view.widget)
+    let navigator = Navigator(appModel, over: name, root: view.widget)
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
       place.child = navigator.widget
     }
@@ -100,8 +100,8 @@ final class Views {
 
   private func dailyView() -> DailyView {
     let daily = DailyView(
-      screens.kept.screen(of: .view(.daily)) { screens.daily() }, origin: screens.origin,
-      preferences: screens.preferences)
+      appModel.kept.viewModel(of: .view(.daily)) { appModel.daily() }, origin: appModel.origin,
+      preferences: appModel.preferences)
     daily.onReady = { [weak self] in
       self?.onReady?()
       self?.onReady = nil
@@ -113,8 +113,8 @@ final class Views {
     // What was taken out of the window goes page by page, and means nothing by it.
     guard widget.window != nil,
       let name = adw_view_stack_get_visible_child_name(cast(widget)),
-      let view = MainView(rawValue: String(cString: name)), view != screens.navigation.view
+      let view = MainView(rawValue: String(cString: name)), view != appModel.navigation.view
     else { return }
-    screens.navigation.show(view)
+    appModel.navigation.show(view)
   }
 }

@@ -13,21 +13,21 @@ final class WindowContent {
   private let waiting: WaitingLine
   private let callout: TutorialCallout
 
-  init(_ screens: Screens) {
-    views = Views(screens)
+  init(_ appModel: AppModel) {
+    views = Views(appModel)
     header = Header(
-      screens.navigation, views, screens.outboxSign, screens.account.status, screens.tutorial)
+      appModel.navigation, views, appModel.outboxSign, appModel.account.status, appModel.tutorial)
     drop = PhotoDrop(over: widget, front: { [views] in views.frontTarget }) {
       [widget] content, target in
-      screens.intake.take(content, for: target, over: widget)
+      appModel.intake.take(content, for: target, over: widget)
     }
     viewer = ViewerSlot(
-      screens, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
-    waiting = WaitingLine(screens.acts, screens.navigation, over: widget)
-    callout = TutorialCallout(screens.tutorial, over: widget, anchors: header.buttons)
+      appModel, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
+    waiting = WaitingLine(appModel.acts, appModel.navigation, over: widget)
+    callout = TutorialCallout(appModel.tutorial, over: widget, anchors: header.buttons)
     // Whoever was welcomed has nothing between the window and its pages.
     widget.child =
-      screens.welcome.isShown
-      ? WelcomeSlot(screens.welcome, over: viewer.widget).widget : viewer.widget
+      appModel.welcome.isShown
+      ? WelcomeSlot(appModel.welcome, over: viewer.widget).widget : viewer.widget
   }
 }

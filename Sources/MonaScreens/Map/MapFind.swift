@@ -10,11 +10,11 @@ package final class MapFind {
   /// Whether what is typed finds nothing.
   package private(set) var isNothing = false
 
-  @ObservationIgnored private let screen: MapScreen
+  @ObservationIgnored private let viewModel: MapViewModel
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// Looks again for what is typed when something that can be found changed.
-  @ObservationIgnored package private(set) lazy var reader = screen.following.reader(
+  @ObservationIgnored package private(set) lazy var reader = viewModel.following.reader(
     of: [.catalogue, .visits, .targets, .notes]
   ) { [weak self] _ in
     self?.look()
@@ -22,8 +22,8 @@ package final class MapFind {
   }
 
   /// A search on a map, for nothing yet.
-  package init(_ screen: MapScreen) {
-    self.screen = screen
+  package init(_ viewModel: MapViewModel) {
+    self.viewModel = viewModel
   }
 
   /// Looks for what is typed now; an earlier search that has not ended is forgotten.
@@ -38,7 +38,7 @@ package final class MapFind {
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
     task = Task { [text] in
-      let found = await screen.find(text)
+      let found = await viewModel.find(text)
       guard !Task.isCancelled else { return }
       self.found = found
       isNothing = found.isEmpty
@@ -53,7 +53,7 @@ package final class MapFind {
     guard found.indices.contains(position) else { return }
     let hit = found[position]
     clear()
-    await screen.go(to: hit)
+    await viewModel.go(to: hit)
   }
 
   /// Leads the map to the best of what is typed, once that is known.

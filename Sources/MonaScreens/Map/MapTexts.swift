@@ -1,7 +1,7 @@
 import MonaModel
 import MonaText
 
-extension MapScreen {
+extension MapViewModel {
   /// What the filter lets through, in words: "Artworks · Targeted · Verdun"; nil when everything
   /// passes.
   package var filterText: String? {

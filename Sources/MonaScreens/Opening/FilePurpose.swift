@@ -12,7 +12,7 @@ enum FilePurpose: Hashable, Sendable {
   init(_ file: URL) {
     switch file.pathExtension.lowercased() {
     case MapBackgrounds.suffix: self = .map
-    case let suffix where CataloguesScreen.suffixes.contains(suffix): self = .catalogue
+    case let suffix where CataloguesViewModel.suffixes.contains(suffix): self = .catalogue
     default: self = .inbox
     }
   }

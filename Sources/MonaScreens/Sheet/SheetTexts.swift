@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 import MonaText
 
-extension SheetScreen {
+extension SheetViewModel {
   /// Under the title: makers, year and borough, else the town; each leads to its list.
   ///
   /// Of many makers the first two, and how many others there are.

@@ -5,7 +5,7 @@ import Observation
 /// What the person did: it shows at once, and is kept behind the window, one thing after the other
 /// in the order they were done.
 ///
-/// Screens that read in between show what is expected (``expected(_:)``), not what was before. What
+/// AppModel that read in between show what is expected (``expected(_:)``), not what was before. What
 /// could not be kept is said, and all that shows it is read again.
 @Observable @MainActor
 package final class Acts {

@@ -33,12 +33,12 @@ package final class CardOffers {
   ///   - name: what the desktop calls it.
   ///   - folder: where its photos are.
   ///   - screens: those of the window; nil while there is none.
-  package func offer(_ card: String, named name: String, folder: URL, in screens: Screens?) {
+  package func offer(_ card: String, named name: String, folder: URL, in appModel: AppModel?) {
     guard offered.insert(card).inserted else { return }
     let sentence = tr("“{card}” has photos.", ["card": name.shortened(to: 40)])
     let card = Card(id: card, sentence: sentence, folder: folder)
-    if let screens, isLookedAt() {
-      say(card, in: screens)
+    if let appModel, isLookedAt() {
+      say(card, in: appModel)
     } else if preferences.notifications.wish.cards {
       tell(DesktopNotification(card: sentence))
     } else {
@@ -47,7 +47,7 @@ package final class CardOffers {
   }
 
   /// The person comes back to the window: offers what is still there of what came meanwhile.
-  package func look(in screens: Screens) async {
+  package func look(in appModel: AppModel) async {
     let cards = unseen
     unseen = []
     guard !cards.isEmpty else { return }
@@ -56,16 +56,16 @@ package final class CardOffers {
         cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
       }
     }
-    for card in there ?? [] { say(card, in: screens) }
+    for card in there ?? [] { say(card, in: appModel) }
     // What was pulled out meanwhile was not offered.
     offered.subtract(Set(cards.map(\.id)).subtracting((there ?? []).map(\.id)))
   }
 
-  private func say(_ card: Card, in screens: Screens) {
-    screens.notices.say(
+  private func say(_ card: Card, in appModel: AppModel) {
+    appModel.notices.say(
       card.sentence,
-      offer: Notice.Offer(label: tr("Open Inbox")) { [weak screens] in
-        screens?.openInbox(files: [card.folder])
+      offer: Notice.Offer(label: tr("Open Inbox")) { [weak appModel] in
+        appModel?.openInbox(files: [card.folder])
       })
   }
 }

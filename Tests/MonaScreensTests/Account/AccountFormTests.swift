@@ -13,13 +13,13 @@ import Testing
     sample = try Sample(account: fake.desk)
   }
 
-  private func form(_ purpose: AccountPurpose) -> AccountFormScreen {
+  private func form(_ purpose: AccountPurpose) -> AccountFormViewModel {
     sample.navigation.open(.account())
     sample.navigation.open(.account(purpose))
-    return sample.screens.accountForm(purpose)
+    return sample.appModel.accountForm(purpose)
   }
 
-  private func filled() -> AccountFormScreen {
+  private func filled() -> AccountFormViewModel {
     let form = form(.register)
     form.write("ada", in: .username)
     form.write("secret word", in: .password)
@@ -128,7 +128,7 @@ import Testing
   @Test func `visits that are nobody's are offered once, then the consent is asked`() async {
     fake.offer(.visitsOfNobody(12))
     await filled().submit()
-    let questions = sample.screens.account.questions
+    let questions = sample.appModel.account.questions
     #expect(questions.asked == .adopt(12))
     #expect(!fake.asked.contains { $0.hasPrefix("settle") }, "nothing is decided before")
     await questions.adopt(true)
@@ -136,17 +136,17 @@ import Testing
     #expect(questions.asked == .consent)
     await questions.answerConsent(sharesPosition: nil)
     #expect(questions.asked == nil)
-    #expect(sample.screens.account.uploading.consent == nil, "to decide later is no answer")
+    #expect(sample.appModel.account.uploading.consent == nil, "to decide later is no answer")
   }
 
   @Test func `an account with a file of its own has the window made anew`() async {
     fake.offer(.elsewhere)
     fake.keep(in: .keyring, isElsewhere: true)
     var isElsewhere = false
-    sample.screens.account.questions.onElsewhere = { isElsewhere = true }
+    sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
     await filled().submit()
     #expect(isElsewhere)
-    #expect(sample.screens.account.questions.asked == nil, "its own file knows what was agreed")
+    #expect(sample.appModel.account.questions.asked == nil, "its own file knows what was agreed")
   }
 
   @Test func `another server is checked, asked from then on, and MONA's again when it is emptied`()
@@ -160,17 +160,17 @@ import Testing
     fake.fail(ServerFault.notUnderstood("<html>"))
     await form.submit()
     #expect(form.failure != nil && form.text(of: .server) == "mona.example.org")
-    #expect(sample.screens.preferences.server == .mona, "what is no server of MONA's is not kept")
+    #expect(sample.appModel.preferences.server == .mona, "what is no server of MONA's is not kept")
     fake.fail(nil)
     await form.submit()
     #expect(fake.asked.last == "greet mona.example.org")
-    #expect(sample.screens.preferences.server.description == "https://mona.example.org/api/v3")
+    #expect(sample.appModel.preferences.server.description == "https://mona.example.org/api/v3")
     #expect(sample.navigation.routes == [.account()])
     let again = self.form(.server)
     #expect(again.text(of: .server) == "https://mona.example.org/api/v3")
     again.write("", in: .server)
     await again.submit()
-    #expect(sample.screens.preferences.server == .mona)
+    #expect(sample.appModel.preferences.server == .mona)
   }
 
   @Test func `a link for a new password is said to be on its way, or why there is none`()

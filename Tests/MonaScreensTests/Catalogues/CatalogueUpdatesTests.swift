@@ -44,7 +44,7 @@ import Testing
     var preferences = Preferences()
     if here == .chosen { preferences.origin = OriginChoice(start: .place, place: .montreal) }
     let sample = try Sample(updates: desk, preferences: preferences)
-    await sample.screens.updates.follow()
+    await sample.appModel.updates.follow()
     return sample.notices.take().map(\.text)
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test func `an update that was asked for says in one sentence what came of it`() async throws {
     func said(_ desk: CatalogueUpdates.Desk) async throws -> [String] {
       let sample = try Sample(updates: desk)
-      await sample.screens.updates.updateNow()
+      await sample.appModel.updates.updateNow()
       return sample.notices.take().map(\.text)
     }
     let changes = outcome(new: [Sample.joute], changed: 12, gone: 2)
@@ -108,9 +108,9 @@ import Testing
       try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))
     let other = own == Sample.joute ? Sample.library : Sample.joute
     let asked = try Sample(updates: desk(nil, daily: other))
-    let screen = asked.screens.daily()
-    await screen.load(at: noon)
-    #expect(screen.row?.id == own, "nobody waits for the server")
-    while screen.row?.id != other { try await Task.sleep(for: .milliseconds(2)) }
+    let viewModel = asked.appModel.daily()
+    await viewModel.load(at: noon)
+    #expect(viewModel.row?.id == own, "nobody waits for the server")
+    while viewModel.row?.id != other { try await Task.sleep(for: .milliseconds(2)) }
   }
 }

@@ -15,32 +15,32 @@ import Testing
     sample = try Sample()
   }
 
-  private func screen(
+  private func viewModel(
     _ content: String, named name: String = "murales.csv"
-  ) async throws -> ImportScreen {
+  ) async throws -> ImportViewModel {
     let file = sample.folder.appendingPathComponent(name)
     try Data(content.utf8).write(to: file)
-    let screen = sample.screens.importing(file)
-    screen.read()
-    await screen.finish()
-    return screen
+    let viewModel = sample.appModel.importing(file)
+    viewModel.read()
+    await viewModel.finish()
+    return viewModel
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
   func `what it will bring shows as it would look, as whatever it is said to be`(
     language: SpokenLanguage
   ) async throws {
-    let screen = try await screen("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n")
+    let viewModel = try await viewModel("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n")
     let french = language == .french
     try Spoken.in(language) {
-      #expect(screen.examples.map(\.title.text) == ["Élan"])
-      #expect(screen.examples[0].byline.text == "Ava")
-      #expect(screen.examples[0].icon == DiscoveryKind.artwork.iconName)
-      screen.purpose = .discoveries(.heritage)
-      #expect(screen.examples.map(\.icon) == [DiscoveryKind.heritage.iconName])
-      #expect(screen.examples[0].byline.text == (french ? "Patrimoine" : "Heritage site"))
-      screen.purpose = .boundaries
-      #expect(screen.examples.isEmpty && screen.warning == nil && screen.alike == nil)
+      #expect(viewModel.examples.map(\.title.text) == ["Élan"])
+      #expect(viewModel.examples[0].byline.text == "Ava")
+      #expect(viewModel.examples[0].icon == DiscoveryKind.artwork.iconName)
+      viewModel.purpose = .discoveries(.heritage)
+      #expect(viewModel.examples.map(\.icon) == [DiscoveryKind.heritage.iconName])
+      #expect(viewModel.examples[0].byline.text == (french ? "Patrimoine" : "Heritage site"))
+      viewModel.purpose = .boundaries
+      #expect(viewModel.examples.isEmpty && viewModel.warning == nil && viewModel.alike == nil)
     }
   }
 
@@ -48,24 +48,24 @@ import Testing
   func `works without a title are imported once the person says so`(
     language: SpokenLanguage
   ) async throws {
-    let screen = try await screen("artiste,lat,lon\nAva,45.5,-73.6\n")
-    #expect(!screen.canImport)
+    let viewModel = try await viewModel("artiste,lat,lon\nAva,45.5,-73.6\n")
+    #expect(!viewModel.canImport)
     try Spoken.in(language) {
       #expect(
-        screen.warning
+        viewModel.warning
           == (language == .french
             ? "Aucune colonne ne donne de titre\u{A0}: tout ce que contient ce fichier serait sans titre."
             : "No column gives a title: all that it lists would be untitled."))
     }
-    screen.run()
-    await screen.finish()
+    viewModel.run()
+    await viewModel.finish()
     #expect(try sample.store.catalogue.sources().count == 1)
-    screen.purpose = .boundaries
-    #expect(screen.canImport)
-    screen.purpose = .discoveries(.artwork)
-    screen.isConfirmed = true
-    screen.run()
-    await screen.finish()
+    viewModel.purpose = .boundaries
+    #expect(viewModel.canImport)
+    viewModel.purpose = .discoveries(.artwork)
+    viewModel.isConfirmed = true
+    viewModel.run()
+    await viewModel.finish()
     #expect(try sample.store.catalogue.sources().count == 2)
   }
 
@@ -73,10 +73,10 @@ import Testing
   func `what looks like a discovery that is there is named before, and can be skipped`(
     language: SpokenLanguage
   ) async throws {
-    let screen = try await screen(
+    let viewModel = try await viewModel(
       "titre,lat,lon\nLa Joute,45.5036,-73.5609\nTout autre,45.5036,-73.5609\n")
     try Spoken.in(language) {
-      let alike = try #require(screen.alike)
+      let alike = try #require(viewModel.alike)
       #expect(
         alike.name
           == (language == .french
@@ -88,11 +88,11 @@ import Testing
             ? "La Joute\u{A0}: ressemble à La Joute, Jean-Paul Riopelle"
             : "La Joute: looks like The Joust, Jean-Paul Riopelle"))
     }
-    screen.skipsAlike = true
-    screen.run()
-    await screen.finish()
-    guard case .done(let done) = screen.stage else {
-      Issue.record("\(screen.stage)")
+    viewModel.skipsAlike = true
+    viewModel.run()
+    await viewModel.finish()
+    guard case .done(let done) = viewModel.stage else {
+      Issue.record("\(viewModel.stage)")
       return
     }
     #expect(try sample.store.catalogue.sources().last?.count == 1)
@@ -102,24 +102,24 @@ import Testing
   @Test func `what looks alike is not told of a catalogue that it was not compared without`()
     async throws
   {
-    let first = try await screen("titre,lat,lon\nMur,45.5,-73.6\n")
+    let first = try await viewModel("titre,lat,lon\nMur,45.5,-73.6\n")
     first.run()
     await first.finish()
-    let screen = try await screen(
+    let viewModel = try await viewModel(
       "titre,lat,lon\nMur,45.5,-73.6\nLa Joute,45.5036,-73.5609\n", named: "murs.csv")
-    #expect(screen.alike != nil)
-    screen.name = "Murales"
-    #expect(screen.alike == nil && screen.updateText != nil)
-    screen.name = "Murs peints"
-    #expect(screen.alike != nil)
+    #expect(viewModel.alike != nil)
+    viewModel.name = "Murales"
+    #expect(viewModel.alike == nil && viewModel.updateText != nil)
+    viewModel.name = "Murs peints"
+    #expect(viewModel.alike != nil)
   }
 
   @Test func `a JSON that is not MONA's is refused before it is announced as anything`()
     async throws
   {
-    let screen = try await screen(#"[{"titre": "Mur"}]"#, named: "songs.json")
-    guard case .refused(let sentence) = screen.stage else {
-      Issue.record("\(screen.stage)")
+    let viewModel = try await viewModel(#"[{"titre": "Mur"}]"#, named: "songs.json")
+    guard case .refused(let sentence) = viewModel.stage else {
+      Issue.record("\(viewModel.stage)")
       return
     }
     #expect(sentence.contains("songs.json"))

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CommentDraftTests {
-  /// Screens with one visit.
+  /// AppModel with one visit.
   private func collected() throws -> Sample {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
@@ -17,7 +17,7 @@ import Testing
     _ sample: Sample, pause: Duration = .zero, rest: Duration = .seconds(60)
   ) throws -> CommentDraft {
     let draft = CommentDraft(
-      store: sample.store, notices: sample.notices, acts: sample.screens.acts, of: Sample.joute,
+      store: sample.store, notices: sample.notices, acts: sample.appModel.acts, of: Sample.joute,
       pause: pause, rest: rest)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
@@ -43,17 +43,17 @@ import Testing
   @Test func `after a crash it is offered on the sheet and in the flow`() async throws {
     let sample = try collected()
     try sample.store.keepDraft(Draft("Commencé"), of: Sample.joute)
-    let sheet = await sample.screens.sheet(Sample.joute)
+    let sheet = await sample.appModel.sheet(Sample.joute)
     #expect(sheet.comment.text == "Commencé" && sheet.comment.isFound)
     try Spoken.in(.french) {
       #expect(
         sheet.comment.remark == "Vous aviez commencé à écrire ceci, sans l’enregistrer.")
     }
-    let flow = sample.screens.collected(Sample.joute, badges: [])
+    let flow = sample.appModel.collected(Sample.joute, badges: [])
     await flow.load()
     #expect(flow.comment.text == "Commencé")
     flow.finish()
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Commencé")
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
@@ -65,7 +65,7 @@ import Testing
       draft.write(words)
       await Task.yield()
       #expect(draft.save())
-      await sample.screens.acts.settle()
+      await sample.appModel.acts.settle()
       #expect(try sample.store.draft(of: Sample.joute) == nil)
     }
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(draft.isUnsaved)
     draft.discard()
     #expect(draft.text == "Vu." && !draft.isUnsaved && draft.remark.isEmpty)
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
@@ -104,7 +104,7 @@ import Testing
     let long = String(repeating: "e", count: Visit.commentLimit + 1)
     draft.write(long)
     try await waitFor { try sample.store.draft(of: Sample.joute)?.text == long }
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(draft.isUnsaved && sample.notices.take().isEmpty)
   }
 
@@ -114,7 +114,7 @@ import Testing
     draft.write("Vu")
     #expect(draft.save())
     #expect(draft.remark.isEmpty)
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     try Spoken.in(.english) { #expect(draft.remark == "The comment is saved.") }
   }
 
@@ -129,11 +129,11 @@ import Testing
 
   @Test func `going back from the flow saves what was written`() async throws {
     let sample = try collected()
-    let sheet = await sample.screens.sheet(Sample.joute)
-    let flow = sample.screens.collected(Sample.joute, badges: [])
+    let sheet = await sample.appModel.sheet(Sample.joute)
+    let flow = sample.appModel.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
     flow.disappear()
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     await sheet.load()
     #expect(sheet.comment.text == "Vu" && !sheet.comment.isUnsaved)
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu")
@@ -166,10 +166,10 @@ import Testing
   // MARK: What another process writes meanwhile
 
   /// A sheet on which "Premier" is being changed while another process writes "Second".
-  private func stale() async throws -> (Sample, SheetScreen) {
+  private func stale() async throws -> (Sample, SheetViewModel) {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Premier")
-    let sheet = await sample.screens.sheet(Sample.joute)
+    let sheet = await sample.appModel.sheet(Sample.joute)
     sheet.comment.write("Premier, revu")
     try sample.store.comment(Sample.joute, "Second")
     return (sample, sheet)
@@ -185,8 +185,8 @@ import Testing
   @Test func `a stale sheet that is left keeps both, and says so`() async throws {
     let (sample, sheet) = try await stale()
     sheet.leave()
-    await sample.screens.acts.settle()
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
     try Spoken.in(.french) {
       #expect(
@@ -195,7 +195,7 @@ import Testing
       )
     }
     #expect(sample.notices.take().count == 1)
-    let again = await sample.screens.sheet(Sample.joute)
+    let again = await sample.appModel.sheet(Sample.joute)
     #expect(again.comment.text == "Premier, revu" && again.comment.other == "Second")
   }
 
@@ -205,7 +205,7 @@ import Testing
     #expect(sheet.comment.text == "Premier, revu" && sheet.comment.other == "Second")
     #expect(!sheet.comment.save())
     sheet.leave()
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
     #expect(sample.notices.take().count == 1)
   }
@@ -220,7 +220,7 @@ import Testing
     default: sheet.comment.keepBoth()
     }
     #expect(sheet.comment.other == nil && sheet.comment.text == expected)
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try kept(sample) == [expected, nil])
   }
 
@@ -231,7 +231,7 @@ import Testing
     #expect(sheet.comment.other == nil && !sheet.comment.isUnsaved)
     sheet.comment.write("Premier, relu")
     #expect(sheet.comment.save())
-    await sample.screens.acts.settle()
+    await sample.appModel.acts.settle()
     #expect(try kept(sample) == ["Premier, relu", nil])
   }
 

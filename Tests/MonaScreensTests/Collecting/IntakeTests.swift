@@ -17,7 +17,7 @@ import Testing
     _ given: GivenContent, for target: PhotoTarget? = nil, mayReplace: Bool = true
   ) async -> [PhotoTarget] {
     var asked: [PhotoTarget] = []
-    await sample.screens.intake.take(given, for: target) {
+    await sample.appModel.intake.take(given, for: target) {
       asked.append($0)
       return mayReplace
     }
@@ -42,7 +42,7 @@ import Testing
   @Test func `a photo for what is collected replaces the one there is only when that is wanted`()
     async throws
   {
-    await sample.screens.visits.collect(
+    await sample.appModel.visits.collect(
       Sample.joute, title: "La Joute", photo: try sample.photo())
     let before = try photo()
     var target = joute
@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func `nothing to paste is said, and what would be`() {
-    sample.screens.intake.tellNothing()
-    #expect(sample.screens.notices.waiting.map(\.text).first?.contains("GPX") == true)
+    sample.appModel.intake.tellNothing()
+    #expect(sample.appModel.notices.waiting.map(\.text).first?.contains("GPX") == true)
   }
 
   @Test(arguments: [["a.jpg", "b.jpg"], ["track.gpx"], ["card"]])
@@ -102,7 +102,7 @@ import Testing
     let lasting = try file("lasting.png")
     _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { lasting })))
     #expect(sample.navigation.routes == [.inbox])
-    await sample.screens.inbox.settle()
+    await sample.appModel.inbox.settle()
     #expect(FileManager.default.fileExists(atPath: lasting.path))
   }
 
@@ -116,13 +116,13 @@ import Testing
   @Test func `what is pasted is for the photo that fills the window, else for the page in front`()
     async throws
   {
-    let screens = sample.screens
-    #expect(screens.pasteTarget(front: joute) == joute)
-    await screens.visits.collect(Sample.library, title: "Bibliothèque", photo: try sample.photo())
+    let appModel = sample.appModel
+    #expect(appModel.pasteTarget(front: joute) == joute)
+    await appModel.visits.collect(Sample.library, title: "Bibliothèque", photo: try sample.photo())
     let visits = try sample.store.collection(in: .english)
-    screens.navigation.view(Sample.library, among: visits)
-    #expect(screens.pasteTarget(front: joute)?.id == Sample.library)
-    screens.navigation.closePhotos()
-    #expect(screens.pasteTarget(front: nil) == nil)
+    appModel.navigation.view(Sample.library, among: visits)
+    #expect(appModel.pasteTarget(front: joute)?.id == Sample.library)
+    appModel.navigation.closePhotos()
+    #expect(appModel.pasteTarget(front: nil) == nil)
   }
 }

@@ -21,7 +21,7 @@ extension Sample {
   }
 }
 
-extension CollectionScreen {
+extension CollectionViewModel {
   /// What shows, in its order.
   var ids: [DiscoveryID] { (0..<count).compactMap { tile(at: $0)?.id } }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The tour of the window.
 @MainActor @Suite struct TutorialTests {
   private let sample: Sample
-  private var tutorial: Tutorial { sample.screens.tutorial }
+  private var tutorial: Tutorial { sample.appModel.tutorial }
 
   init() throws { sample = try Sample(preferences: Preferences(view: .map)) }
 
@@ -44,7 +44,7 @@ import Testing
     sample.navigation.open(.statistics)
     tutorial.begin()
     tutorial.next()
-    sample.screens.escape { false }
+    sample.appModel.escape { false }
     #expect(tutorial.step == nil && sample.navigation.view == .map)
     #expect(sample.navigation.routes == [.statistics])
   }

@@ -10,9 +10,9 @@ struct GroupNotesTests {
   func stars() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    sample.screen.notes.rate(7)
-    await sample.screen.settle()
-    #expect(sample.screen.groups.front?.rating == nil)
+    sample.viewModel.notes.rate(7)
+    await sample.viewModel.settle()
+    #expect(sample.viewModel.groups.front?.rating == nil)
     #expect(sample.notices.take().isEmpty)
   }
 
@@ -20,19 +20,19 @@ struct GroupNotesTests {
   func tooLong() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let screen = sample.screen
+    let viewModel = sample.viewModel
     let words = String(repeating: "é", count: Visit.commentLimit + 1)
-    screen.notes.write(words)
-    #expect(screen.notes.isTooLong && screen.notes.remark.hasPrefix("1 "))
-    screen.deciding.choose(1)
-    screen.groups.come(to: 0)
-    #expect(screen.notes.comment == words)
-    screen.groups.move(by: 1)
-    screen.collecting.collect()
-    #expect(screen.groups.position == 0 && screen.work.activity == nil)
-    screen.notes.write("Court")
-    screen.collecting.collect()
-    await screen.settle()
+    viewModel.notes.write(words)
+    #expect(viewModel.notes.isTooLong && viewModel.notes.remark.hasPrefix("1 "))
+    viewModel.deciding.choose(1)
+    viewModel.groups.come(to: 0)
+    #expect(viewModel.notes.comment == words)
+    viewModel.groups.move(by: 1)
+    viewModel.collecting.collect()
+    #expect(viewModel.groups.position == 0 && viewModel.work.activity == nil)
+    viewModel.notes.write("Court")
+    viewModel.collecting.collect()
+    await viewModel.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Court")
   }
 
@@ -40,20 +40,20 @@ struct GroupNotesTests {
   func takingBack() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let (screen, notes) = (sample.screen, sample.screen.notes)
+    let (viewModel, notes) = (sample.viewModel, sample.viewModel.notes)
     notes.rate(3)
     #expect(notes.rating == 3)
     notes.rate(3)
     #expect(notes.rating == nil)
-    screen.deciding.choose(1)
-    screen.collecting.collect()
-    await screen.settle()
-    screen.groups.come(to: 0)
+    viewModel.deciding.choose(1)
+    viewModel.collecting.collect()
+    await viewModel.settle()
+    viewModel.groups.come(to: 0)
     #expect(!notes.isOpen)
     notes.expectStars(true)
     #expect(!notes.isRating)
     notes.rate(5)
-    await screen.settle()
+    await viewModel.settle()
     #expect(notes.rating == nil)
   }
 
@@ -61,24 +61,24 @@ struct GroupNotesTests {
   func leaving() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let (screen, notes) = (sample.screen, sample.screen.notes)
+    let (viewModel, notes) = (sample.viewModel, sample.viewModel.notes)
     notes.expectStars(true)
     notes.write("Belle lumière ")
-    screen.groups.move(by: 1)
+    viewModel.groups.move(by: 1)
     #expect(notes.comment.isEmpty)
     #expect(!notes.isRating)
-    await screen.settle()
-    #expect(try await screen.core.groups().first?.comment == "Belle lumière")
+    await viewModel.settle()
+    #expect(try await viewModel.core.groups().first?.comment == "Belle lumière")
   }
 
   @Test("shows the words as they are typed, though they are kept without the blank at their end")
   func typing() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    sample.screen.notes.write("Belle ")
-    sample.screen.notes.flush()
-    await sample.screen.settle()
-    #expect(sample.screen.groups.front?.comment == "Belle")
-    #expect(sample.screen.notes.comment == "Belle ")
+    sample.viewModel.notes.write("Belle ")
+    sample.viewModel.notes.flush()
+    await sample.viewModel.settle()
+    #expect(sample.viewModel.groups.front?.comment == "Belle")
+    #expect(sample.viewModel.notes.comment == "Belle ")
   }
 }

@@ -11,12 +11,12 @@ struct InboxDaysTests {
   private func groups(_ minutes: [Double]) async throws -> InboxGroups {
     let sample = try InboxSample()
     let places = [InboxSample.joute, InboxSample.library, InboxSample.presbytery]
-    sample.screen.reading.read(
+    sample.viewModel.reading.read(
       try minutes.enumerated().map { index, minutes in
         try sample.photo("\(index).jpg", minutes, at: places[index % places.count])
       })
-    await sample.screen.settle()
-    return sample.screen.groups
+    await sample.viewModel.settle()
+    return sample.viewModel.groups
   }
 
   private func text(_ lines: InboxLines) -> [String] {

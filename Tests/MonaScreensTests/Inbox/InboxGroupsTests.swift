@@ -9,7 +9,7 @@ struct InboxGroupsTests {
   private func three() async throws -> (groups: InboxGroups, all: [InboxGroup]) {
     let sample = try InboxSample()
     try await sample.readThree()
-    let all = sample.screen.groups.all
+    let all = sample.viewModel.groups.all
     let groups = InboxGroups()
     groups.show(all)
     return (groups, all)
@@ -70,7 +70,7 @@ struct InboxGroupsTests {
   func files() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let groups = sample.screen.groups
+    let groups = sample.viewModel.groups
     #expect(groups.photoName == "a.jpg")
     #expect(groups.photoPath == sample.folder.appendingPathComponent("a.jpg").path)
     #expect(groups.photoSpoken.hasPrefix("a.jpg, "))

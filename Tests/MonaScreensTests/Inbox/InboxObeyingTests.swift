@@ -8,31 +8,31 @@ struct InboxObeyingTests {
   func rating() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let screen = sample.screen
-    let idle = screen.hint(isNarrow: false)
-    #expect(idle != nil && screen.hint(isNarrow: true) == nil)
-    #expect(screen.obey(.expectStars) == .photos)
-    #expect(screen.notes.isRating && screen.hint(isNarrow: false) != idle)
-    #expect(screen.hint(isNarrow: true) == screen.hint(isNarrow: false))
-    #expect(screen.obey(.choose(4)) == .photos)
-    #expect(screen.notes.rating == 4 && screen.groups.position == 0)
-    #expect(screen.obey(.choose(1)) == .photos)
-    #expect(screen.groups.all[0].decision == .chosen(Sample.joute))
-    #expect(screen.groups.position == 1)
+    let viewModel = sample.viewModel
+    let idle = viewModel.hint(isNarrow: false)
+    #expect(idle != nil && viewModel.hint(isNarrow: true) == nil)
+    #expect(viewModel.obey(.expectStars) == .photos)
+    #expect(viewModel.notes.isRating && viewModel.hint(isNarrow: false) != idle)
+    #expect(viewModel.hint(isNarrow: true) == viewModel.hint(isNarrow: false))
+    #expect(viewModel.obey(.choose(4)) == .photos)
+    #expect(viewModel.notes.rating == 4 && viewModel.groups.position == 0)
+    #expect(viewModel.obey(.choose(1)) == .photos)
+    #expect(viewModel.groups.all[0].decision == .chosen(Sample.joute))
+    #expect(viewModel.groups.position == 1)
   }
 
   @Test("ends waiting for stars by R again or by Escape")
   func notRating() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let screen = sample.screen
-    _ = screen.obey(.expectStars)
-    _ = screen.obey(.expectStars)
-    #expect(!screen.notes.isRating)
-    _ = screen.obey(.expectStars)
-    #expect(screen.escape(isCommenting: false) == .unchanged)
-    #expect(!screen.notes.isRating)
-    #expect(screen.escape(isCommenting: false) == nil)
+    let viewModel = sample.viewModel
+    _ = viewModel.obey(.expectStars)
+    _ = viewModel.obey(.expectStars)
+    #expect(!viewModel.notes.isRating)
+    _ = viewModel.obey(.expectStars)
+    #expect(viewModel.escape(isCommenting: false) == .unchanged)
+    #expect(!viewModel.notes.isRating)
+    #expect(viewModel.escape(isCommenting: false) == nil)
   }
 
   @Test(
@@ -41,36 +41,36 @@ struct InboxObeyingTests {
   func leftForWords(command: InboxCommand) async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    _ = sample.screen.obey(.expectStars)
-    _ = sample.screen.obey(command)
-    #expect(!sample.screen.notes.isRating)
+    _ = sample.viewModel.obey(.expectStars)
+    _ = sample.viewModel.obey(command)
+    #expect(!sample.viewModel.notes.isRating)
   }
 
   @Test("says where the keyboard goes: to the search, the comment, the photos, or nowhere")
   func focus() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let screen = sample.screen
-    #expect(screen.obey(.find) == .search)
-    #expect(screen.obey(.comment) == .comment)
-    #expect(screen.obey(.clock) == .unchanged)
-    #expect(screen.clock.isShown)
-    #expect(screen.obey(.clock) == .unchanged)
-    #expect(!screen.clock.isShown)
-    #expect(screen.obey(.skip) == .photos)
-    #expect(screen.groups.all[0].decision == .skipped)
-    #expect(screen.obey(.undo) == .photos)
-    #expect(screen.groups.all[0].isOpen && screen.groups.position == 0)
+    let viewModel = sample.viewModel
+    #expect(viewModel.obey(.find) == .search)
+    #expect(viewModel.obey(.comment) == .comment)
+    #expect(viewModel.obey(.clock) == .unchanged)
+    #expect(viewModel.clock.isShown)
+    #expect(viewModel.obey(.clock) == .unchanged)
+    #expect(!viewModel.clock.isShown)
+    #expect(viewModel.obey(.skip) == .photos)
+    #expect(viewModel.groups.all[0].decision == .skipped)
+    #expect(viewModel.obey(.undo) == .photos)
+    #expect(viewModel.groups.all[0].isOpen && viewModel.groups.position == 0)
   }
 
   @Test("keeps the comment that Escape leaves")
   func comment() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    sample.screen.notes.write("Belle lumière")
-    #expect(sample.screen.escape(isCommenting: true) == .photos)
-    #expect(!sample.screen.notes.isPending)
-    await sample.screen.settle()
-    #expect(try await sample.screen.core.groups().first?.comment == "Belle lumière")
+    sample.viewModel.notes.write("Belle lumière")
+    #expect(sample.viewModel.escape(isCommenting: true) == .photos)
+    #expect(!sample.viewModel.notes.isPending)
+    await sample.viewModel.settle()
+    #expect(try await sample.viewModel.core.groups().first?.comment == "Belle lumière")
   }
 }

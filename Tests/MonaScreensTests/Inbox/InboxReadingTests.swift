@@ -10,34 +10,34 @@ struct InboxReadingTests {
   @Test("reads what is given while it collects, once that is done")
   func queue() async throws {
     let sample = try InboxSample()
-    let screen = sample.screen
-    screen.reading.read([try sample.photo("a.jpg", 0, at: InboxSample.joute)])
-    await screen.settle()
-    screen.deciding.choose(1)
-    screen.collecting.collect()
-    screen.reading.read([try sample.photo("b.jpg", 20, at: InboxSample.library)])
-    await screen.settle()
+    let viewModel = sample.viewModel
+    viewModel.reading.read([try sample.photo("a.jpg", 0, at: InboxSample.joute)])
+    await viewModel.settle()
+    viewModel.deciding.choose(1)
+    viewModel.collecting.collect()
+    viewModel.reading.read([try sample.photo("b.jpg", 20, at: InboxSample.library)])
+    await viewModel.settle()
     #expect(try sample.store.visits().count == 1)
-    #expect(screen.groups.all.map(\.candidates.first?.id).contains(Sample.library))
-    #expect(screen.content == .review)
+    #expect(viewModel.groups.all.map(\.candidates.first?.id).contains(Sample.library))
+    #expect(viewModel.content == .review)
     #expect(sample.notices.take().map(\.text) == ["1 discovery collected"])
   }
 
   @Test("shows again what was collected when the same card is read once more")
   func readAgain() async throws {
     let sample = try InboxSample()
-    let screen = sample.screen
+    let viewModel = sample.viewModel
     let photo = try sample.photo("a.jpg", 0, at: InboxSample.joute)
-    screen.reading.read([photo])
-    await screen.settle()
-    screen.deciding.choose(1)
-    screen.collecting.collect()
-    await screen.settle()
-    screen.reading.read([photo])
-    await screen.settle()
-    #expect(screen.content == .collected)
-    screen.collecting.undo()
-    await screen.settle()
+    viewModel.reading.read([photo])
+    await viewModel.settle()
+    viewModel.deciding.choose(1)
+    viewModel.collecting.collect()
+    await viewModel.settle()
+    viewModel.reading.read([photo])
+    await viewModel.settle()
+    #expect(viewModel.content == .collected)
+    viewModel.collecting.undo()
+    await viewModel.settle()
     #expect(try sample.store.visits().isEmpty)
   }
 
@@ -48,13 +48,13 @@ struct InboxReadingTests {
     try Data("no photo".utf8).write(to: bad)
     let first = try sample.photo("a.jpg", 0, at: InboxSample.joute)
     let copy = try sample.photo("b.jpg", 0, at: InboxSample.joute)
-    sample.screen.reading.read([first, copy, bad])
-    await sample.screen.settle()
-    #expect(sample.screen.stored.aside.map(\.name).sorted() == ["b.jpg", "bad.jpg"])
-    #expect(sample.screen.stored.asideText == "2 files set aside")
+    sample.viewModel.reading.read([first, copy, bad])
+    await sample.viewModel.settle()
+    #expect(sample.viewModel.stored.aside.map(\.name).sorted() == ["b.jpg", "bad.jpg"])
+    #expect(sample.viewModel.stored.asideText == "2 files set aside")
     try Spoken.in(.french) {
-      #expect(sample.screen.stored.asideText == "2 fichiers mis de côté")
-      #expect(sample.screen.groups.row(at: 0)?.markText == "Pas encore décidée")
+      #expect(sample.viewModel.stored.asideText == "2 fichiers mis de côté")
+      #expect(sample.viewModel.groups.row(at: 0)?.markText == "Pas encore décidée")
     }
   }
 
@@ -64,9 +64,9 @@ struct InboxReadingTests {
     _ = try sample.photo("a.jpg", 0, at: InboxSample.joute)
     for name in ["MVI_1.MOV", "c.mp4", "d.AVI"] { _ = try sample.photo(name, 0) }
     try Data("no photo".utf8).write(to: sample.folder.appendingPathComponent("bad.jpg"))
-    sample.screen.reading.read([sample.folder])
-    await sample.screen.settle()
-    let stored = sample.screen.stored
+    sample.viewModel.reading.read([sample.folder])
+    await sample.viewModel.settle()
+    let stored = sample.viewModel.stored
     try Spoken.in(.english) {
       #expect(stored.asideText == "1 file set aside · 3 videos left out")
       #expect(stored.aside.map(\.name) == ["3 videos left out", "bad.jpg"])
@@ -88,8 +88,8 @@ struct InboxReadingTests {
       try FileManager.default.setAttributes(
         [.modificationDate: Date() - 100_000], ofItemAtPath: file.path)
     }
-    sample.screen.reading.read([waiting])
-    await sample.screen.settle()
+    sample.viewModel.reading.read([waiting])
+    await sample.viewModel.settle()
     let folder = sample.folder.appendingPathComponent("pasted")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try [waiting, old, new].map { file in
@@ -97,7 +97,7 @@ struct InboxReadingTests {
       try FileManager.default.moveItem(at: file, to: place)
       return place
     }
-    await sample.screens.tidyPhotos(pasted: folder)
+    await sample.appModel.tidyPhotos(pasted: folder)
     let left = files.map { FileManager.default.fileExists(atPath: $0.path) }
     #expect(left == [true, false, true])
   }

@@ -10,12 +10,12 @@ import Testing
 /// An inbox over a small catalogue: photos are files whose text says when and where they were taken.
 @MainActor
 struct InboxSample {
-  let screens: Screens
+  let appModel: AppModel
   let folder: URL
 
-  var screen: InboxScreen { screens.inbox }
-  var store: Store { screens.services.store }
-  var notices: Notices { screens.notices }
+  var viewModel: InboxViewModel { appModel.inbox }
+  var store: Store { appModel.services.store }
+  var notices: Notices { appModel.notices }
 
   nonisolated static let noon = Date(timeIntervalSince1970: 1_760_716_800)
 
@@ -26,7 +26,7 @@ struct InboxSample {
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
       inspect: { try Self.info($0) }, digest: { try PhotoDigest(hashing: $0) })
-    screens = Screens(
+    appModel = AppModel(
       Services(
         store: store, album: album,
         collecting: Collecting(
@@ -53,8 +53,8 @@ struct InboxSample {
   }
 
   /// The screens of a run to come, with what this one has kept.
-  func laterRun() -> Screens {
-    Screens(screens.services, preferences: KeptPreferences(Preferences()))
+  func laterRun() -> AppModel {
+    AppModel(appModel.services, preferences: KeptPreferences(Preferences()))
   }
 
   /// Writes a photo taken so many minutes after noon; one that does not say when for no number.
@@ -67,11 +67,11 @@ struct InboxSample {
 
   /// Reads three photos of three discoveries.
   func readThree() async throws {
-    screen.reading.read([
+    viewModel.reading.read([
       try photo("a.jpg", 0, at: Self.joute), try photo("b.jpg", 20, at: Self.library),
       try photo("c.jpg", 40, at: Self.presbytery),
     ])
-    await screen.settle()
+    await viewModel.settle()
   }
 
   private nonisolated static func info(_ file: URL) throws -> PhotoInfo {

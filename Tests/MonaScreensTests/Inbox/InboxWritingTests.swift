@@ -7,7 +7,7 @@ import Testing
 struct InboxWritingTests {
   @Test("happens in the order they were made, and once all are written the store is read")
   func order() async throws {
-    let core = try InboxSample().screen.core
+    let core = try InboxSample().viewModel.core
     let done = Steps()
     let writing = InboxWriting(core) { _ in }
     writing.whenWritten = { await done.add("read") }
@@ -25,7 +25,7 @@ struct InboxWritingTests {
 
   @Test("tells what failed, and goes on")
   func failing() async throws {
-    let core = try InboxSample().screen.core
+    let core = try InboxSample().viewModel.core
     var failures: [InboxError] = []
     let writing = InboxWriting(core) { failures += [$0 as? InboxError].compactMap(\.self) }
     let done = Steps()
@@ -39,22 +39,22 @@ struct InboxWritingTests {
   @Test("finds the group again that has its first photo now")
   func regrouped() async throws {
     let sample = try InboxSample()
-    let screen = sample.screen
+    let viewModel = sample.viewModel
     // Minutes apart at one place: one group.
-    screen.reading.read([
+    viewModel.reading.read([
       try sample.photo("a.jpg", 0, at: InboxSample.joute),
       try sample.photo("b.jpg", 1, at: InboxSample.joute),
     ])
-    await screen.settle()
-    let shown = try #require(screen.groups.front)
+    await viewModel.settle()
+    let shown = try #require(viewModel.groups.front)
     #expect(shown.photos.count == 2)
-    try await screen.core.separate(shown.photos[1].id, from: shown)
+    try await viewModel.core.separate(shown.photos[1].id, from: shown)
     var failures = 0
-    let writing = InboxWriting(screen.core) { _ in failures += 1 }
+    let writing = InboxWriting(viewModel.core) { _ in failures += 1 }
     writing.change(shown) { try await $0.decide(.skipped, for: $1) }
     await writing.settle()
     #expect(failures == 0)
-    let groups = try await screen.core.groups()
+    let groups = try await viewModel.core.groups()
     #expect(groups.map(\.decision) == [.skipped, .undecided])
   }
 
@@ -62,7 +62,7 @@ struct InboxWritingTests {
   func superseding() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
-    let writing = InboxWriting(sample.screen.core) { _ in }
+    let writing = InboxWriting(sample.viewModel.core) { _ in }
     let before = writing.revision
     writing.write { _ in }
     #expect(writing.revision > before)

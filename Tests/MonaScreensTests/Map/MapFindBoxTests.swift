@@ -6,25 +6,25 @@ import Testing
 
 @Suite("What is typed over the map") @MainActor
 struct MapFindBoxTests {
-  private let screens: Screens
-  private let screen: MapScreen
+  private let appModel: AppModel
+  private let viewModel: MapViewModel
   private let find: MapFind
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    screens = sample.screens
-    screen = screens.map()
-    find = MapFind(screen)
+    appModel = sample.appModel
+    viewModel = appModel.map()
+    find = MapFind(viewModel)
   }
 
   @Test("What is typed is found, and the best of it shows on the map by Enter")
   func first() async {
-    await screen.load()
+    await viewModel.load()
     find.type("trois")
     await find.settle()
     #expect(find.found.first?.row.title.text == "Trois disques")
     await find.goToFirst()
-    #expect(screen.chosen?.id == MapSample.disks)
+    #expect(viewModel.chosen?.id == MapSample.disks)
     #expect(find.text.isEmpty)
     #expect(find.found.isEmpty)
   }
@@ -45,39 +45,39 @@ struct MapFindBoxTests {
 
   @Test("The callout tells where its discovery is to other maps, in any language alike")
   func elsewhere() async throws {
-    await screen.choose(MapSample.disks)
+    await viewModel.choose(MapSample.disks)
     for language in [SpokenLanguage.english, .french] {
       try Spoken.in(language) {
-        #expect(screen.geoAddress == "geo:45.512500,-73.534500")
-        #expect(screen.coordinatesText == "45.512500, -73.534500")
+        #expect(viewModel.geoAddress == "geo:45.512500,-73.534500")
+        #expect(viewModel.coordinatesText == "45.512500, -73.534500")
       }
     }
-    screen.close()
-    #expect(screen.geoAddress == nil)
+    viewModel.close()
+    #expect(viewModel.geoAddress == nil)
   }
 
   @Test("The button of the filter counts what is asked for")
   func count() async throws {
-    await screen.load()
-    #expect(screen.filterCount == 0)
-    await screen.show(.place, false)
-    await screen.show(decade: 1960)
-    #expect(screen.filterCount == 2)
-    try Spoken.in(.english) { #expect(screen.filterButtonText == "Filter (2)") }
-    try Spoken.in(.french) { #expect(screen.filterButtonText == "Filtrer (2)") }
+    await viewModel.load()
+    #expect(viewModel.filterCount == 0)
+    await viewModel.show(.place, false)
+    await viewModel.show(decade: 1960)
+    #expect(viewModel.filterCount == 2)
+    try Spoken.in(.english) { #expect(viewModel.filterButtonText == "Filter (2)") }
+    try Spoken.in(.french) { #expect(viewModel.filterButtonText == "Filtrer (2)") }
   }
 
   @Test("A row of the list beside the map has changed by the time it is told to have")
   func rows() async {
-    await screen.look(at: MapSample.montreal, zoom: 12)
-    let before = screen.inView.revision
-    #expect(screen.row(at: 0)?.state == .uncollected)
-    await screen.choose(MapSample.joute)
-    screen.toggleTarget()
-    await screens.acts.settle()
-    await screen.load()
-    #expect(screen.inView.revision > before)
-    #expect(screen.row(at: 0)?.state == .targeted)
+    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    let before = viewModel.inView.revision
+    #expect(viewModel.row(at: 0)?.state == .uncollected)
+    await viewModel.choose(MapSample.joute)
+    viewModel.toggleTarget()
+    await appModel.acts.settle()
+    await viewModel.load()
+    #expect(viewModel.inView.revision > before)
+    #expect(viewModel.row(at: 0)?.state == .targeted)
   }
 
   @Test("What comes into the catalogue is found for what is typed already")
@@ -86,7 +86,7 @@ struct MapFindBoxTests {
     await find.settle()
     #expect(find.isNothing)
     try MapSample.fill(
-      screens.services.store,
+      appModel.services.store,
       with:
         #"{"artworks": [{"id": 9001, "title": "Xyzzy", "location": {"lat": 45.5, "lng": -73.6}}]}"#)
     await find.reader.load()

@@ -5,49 +5,49 @@ import Testing
 
 @Suite("Find on the map") @MainActor
 struct MapFindTests {
-  private let screens: Screens
-  private let screen: MapScreen
+  private let appModel: AppModel
+  private let viewModel: MapViewModel
 
   init() throws {
     let sample = try Sample(catalogue: MapSample.catalogue)
-    screens = sample.screens
-    screen = screens.map()
+    appModel = sample.appModel
+    viewModel = appModel.map()
   }
 
   @Test("A discovery that is found is chosen, and the map goes to it")
   func discovery() async throws {
-    await screen.load()
-    let found = await screen.find("trois")
+    await viewModel.load()
+    let found = await viewModel.find("trois")
     #expect(found.first?.row.title.text == "Trois disques")
-    await screen.go(to: try #require(found.first))
+    await viewModel.go(to: try #require(found.first))
     let place = try #require(Coordinate(latitude: 45.5125, longitude: -73.5345))
-    #expect(screen.takeDestination() == .place(place, zoom: MapScreen.closeZoom))
-    #expect(screen.takeDestination() == nil)
-    #expect(screen.chosen?.id == MapSample.disks)
+    #expect(viewModel.takeDestination() == .place(place, zoom: MapViewModel.closeZoom))
+    #expect(viewModel.takeDestination() == nil)
+    #expect(viewModel.chosen?.id == MapSample.disks)
   }
 
   @Test("An artist who is found leads to where all their works show, those without a place aside")
   func artist() async throws {
-    await screen.load()
-    let found = await screen.find("riopelle")
+    await viewModel.load()
+    let found = await viewModel.find("riopelle")
     let artist = try #require(
       found.first { if case .facet = $0.hit { true } else { false } })
-    await screen.go(to: artist)
-    guard case .window(let window, _) = try #require(screen.takeDestination()) else {
+    await viewModel.go(to: artist)
+    guard case .window(let window, _) = try #require(viewModel.takeDestination()) else {
       Issue.record("the map does not go to a window")
       return
     }
     for id in [MapSample.joute, MapSample.quebec] {
-      #expect(window.contains(try #require(screen.index.point(of: id))))
+      #expect(window.contains(try #require(viewModel.index.point(of: id))))
     }
-    #expect(!window.contains(try #require(screen.index.point(of: MapSample.library))))
-    #expect(screen.chosen == nil)
+    #expect(!window.contains(try #require(viewModel.index.point(of: MapSample.library))))
+    #expect(viewModel.chosen == nil)
   }
 
   @Test("Boroughs come first, then squares, parks and buildings, and each is framed")
   func areas() async throws {
     try MapSample.fill(
-      screens.services.store,
+      appModel.services.store,
       with: """
         {"artworks": [
           {"id": 7, "title": {"fr": "Ville"}, "location": {"lat": 45.51, "lng": -73.57},
@@ -59,49 +59,49 @@ struct MapFindTests {
          "places": [{"id": 7, "title": "Théâtre de la Ville",
            "location": {"lat": 45.53, "lng": -73.6}}]}
         """)
-    await screen.load()
-    let found = await screen.find("ville")
+    await viewModel.load()
+    let found = await viewModel.find("ville")
     let titles = found.map(\.row.title.text)
     #expect(
       Array(titles.prefix(4)) == ["Ville-Marie", "City park", "Théâtre de la Ville", "Ville"])
-    await screen.go(to: found[1])
-    guard case .window(let window, _) = try #require(screen.takeDestination()) else {
+    await viewModel.go(to: found[1])
+    guard case .window(let window, _) = try #require(viewModel.takeDestination()) else {
       Issue.record("the map does not go to a window")
       return
     }
     for id in [7, 8] {
       let id = DiscoveryID(.artwork, id)
-      #expect(window.contains(try #require(screen.index.point(of: id))))
+      #expect(window.contains(try #require(viewModel.index.point(of: id))))
     }
-    #expect(!window.contains(try #require(screen.index.point(of: DiscoveryID(.place, 7)))))
+    #expect(!window.contains(try #require(viewModel.index.point(of: DiscoveryID(.place, 7)))))
   }
 
   @Test("What is found and has no place is told, and leads nowhere")
   func placeless() async throws {
-    await screen.load()
-    let hits = await [screen.find("adresse"), screen.find("personne")]
+    await viewModel.load()
+    let hits = await [viewModel.find("adresse"), viewModel.find("personne")]
     #expect(hits.allSatisfy { !$0.isEmpty })
     for hit in hits.joined() {
-      await screen.go(to: hit)
-      #expect(screen.takeDestination() == nil)
-      #expect(screens.notices.take().count == 1)
+      await viewModel.go(to: hit)
+      #expect(viewModel.takeDestination() == nil)
+      #expect(appModel.notices.take().count == 1)
     }
   }
 
   @Test("Finding ends that another one shows alone")
   func alone() async throws {
-    await screen.load()
-    screens.navigation.show(.map(.discovery(MapSample.disks)))
-    await screen.answer()
-    await screen.go(to: try #require(await screen.find("joute").first))
-    #expect(screen.alone == nil)
-    #expect(screen.index.count == MapSample.placed.count)
+    await viewModel.load()
+    appModel.navigation.show(.map(.discovery(MapSample.disks)))
+    await viewModel.answer()
+    await viewModel.go(to: try #require(await viewModel.find("joute").first))
+    #expect(viewModel.alone == nil)
+    #expect(viewModel.index.count == MapSample.placed.count)
   }
 
   @Test("A word misspelled by a letter is found, and nothing is found of what nobody wrote")
   func corrected() async {
-    #expect(await screen.find("riopele").isEmpty == false)
-    #expect(await screen.find("xyzzyx").isEmpty)
-    #expect(await screen.find("").isEmpty)
+    #expect(await viewModel.find("riopele").isEmpty == false)
+    #expect(await viewModel.find("xyzzyx").isEmpty)
+    #expect(await viewModel.find("").isEmpty)
   }
 }

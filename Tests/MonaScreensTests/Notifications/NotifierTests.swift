@@ -22,7 +22,7 @@ import Testing
   private let sample: Sample
   private let desktop = Desktop()
   private let notifier: Notifier
-  private var told: NotificationPreferences { sample.screens.preferences.notifications }
+  private var told: NotificationPreferences { sample.appModel.preferences.notifications }
 
   /// Eight in the morning of 21 November 2026.
   private static let eight = Date(timeIntervalSince1970: 1_795_266_000)
@@ -39,7 +39,7 @@ import Testing
     sample = try Sample(preferences: preferences)
     let locator = position.map { place in Locator { place } } ?? .none
     notifier = Notifier(
-      store: sample.store, preferences: sample.screens.preferences,
+      store: sample.store, preferences: sample.appModel.preferences,
       desk: Notifier.Desk(
         send: { [desktop] in desktop.sent.append($0) },
         isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator,
@@ -110,7 +110,7 @@ import Testing
   @Test func `what is collected already is not told`() async throws {
     let day = MontrealDay(Self.nine)
     let id = try #require(try sample.store.daily(on: day, today: day))
-    await sample.screens.visits.collect(id, title: "", photo: try sample.photo())
+    await sample.appModel.visits.collect(id, title: "", photo: try sample.photo())
     await look(at: Self.nine)
     #expect(desktop.sent.isEmpty)
   }

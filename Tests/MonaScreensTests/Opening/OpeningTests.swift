@@ -15,7 +15,7 @@ import Testing
 
   private func open(_ addresses: String..., mayUse: Bool = true) async -> [String] {
     var asked: [String] = []
-    await sample.screens.opening.open(addresses.map(OpenedThing.init)) {
+    await sample.appModel.opening.open(addresses.map(OpenedThing.init)) {
       asked.append($0.heading)
       return mayUse
     }
@@ -115,7 +115,7 @@ import Testing
       photos[0].absoluteString, table.absoluteString, photos[1].absoluteString)
     #expect(asked.isEmpty)
     #expect(sample.navigation.routes == [.inbox, .importing(table)])
-    await sample.screens.inbox.settle()
+    await sample.appModel.inbox.settle()
   }
 
   @Test func `nobody is asked about a file that is no map`() async throws {

@@ -21,9 +21,9 @@ import Testing
           "dimensions": "\(Self.words)", "acquisition": "Don",
           "artists": [{"id": 1, "name": "\(Self.long)"}]}]}
         """)
-    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
-    #expect(screen.title.count < 1100 && screen.byline.allSatisfy { $0.text.count < 1100 })
-    let fields = screen.sections.flatMap(\.fields)
+    let viewModel = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
+    #expect(viewModel.title.count < 1100 && viewModel.byline.allSatisfy { $0.text.count < 1100 })
+    let fields = viewModel.sections.flatMap(\.fields)
     var cost = 0
     for value in fields.flatMap(\.visible) {
       if value.target != nil { #expect(value.text.count < 1100) }

@@ -45,12 +45,12 @@ import Testing
     """
 
   /// What of the catalogue does not show on the sheet.
-  private func missing(_ screen: SheetScreen) throws -> [String] {
-    let id = screen.id
-    let discovery = try #require(try screen.store.catalogue.discovery(id))
-    let values = screen.sections.flatMap(\.fields).flatMap(\.values)
+  private func missing(_ viewModel: SheetViewModel) throws -> [String] {
+    let id = viewModel.id
+    let discovery = try #require(try viewModel.store.catalogue.discovery(id))
+    let values = viewModel.sections.flatMap(\.fields).flatMap(\.values)
     #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
-    var shown = [screen.title, screen.otherTitle ?? ""]
+    var shown = [viewModel.title, viewModel.otherTitle ?? ""]
     for value in values {
       shown += [value.text] + value.notes + value.links.map(\.text)
       if case .list(let facet) = value.target {
@@ -58,7 +58,7 @@ import Testing
       }
     }
     let text = shown.joined(separator: "\n")
-    #expect(screen.ground?.area ?? [] == discovery.heritage?.area ?? [])
+    #expect(viewModel.ground?.area ?? [] == discovery.heritage?.area ?? [])
     let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
     guard !unseen.isEmpty else { return [] }
     // A term shows as its list writes it, which another record may have named.
@@ -72,7 +72,7 @@ import Testing
       let sample = try Sample(catalogue: Self.everything)
       for kind in DiscoveryKind.allCases {
         let id = DiscoveryID(kind, 1)
-        let lost = try await missing(sample.screens.sheet(id))
+        let lost = try await missing(sample.appModel.sheet(id))
         #expect(lost == [])
         let discovery = try #require(try sample.store.catalogue.discovery(id))
         #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
@@ -122,10 +122,10 @@ import Testing
         #expect(ids.count > 2000)
         // One in seven, of all letters: a sheet takes its time without optimisation.
         for id in ids.enumerated().filter({ $0.offset.isMultiple(of: 7) }).map(\.element) {
-          let screen = await sample.screens.sheet(id)
-          let (lost, unlinked) = (try missing(screen), try unlinked(screen))
+          let viewModel = await sample.appModel.sheet(id)
+          let (lost, unlinked) = (try missing(viewModel), try unlinked(viewModel))
           #expect(lost == [] && unlinked == [], "\(id)")
-          let source = screen.sections.flatMap(\.fields).first { $0.label == "Source" }
+          let source = viewModel.sections.flatMap(\.fields).first { $0.label == "Source" }
           let words = source?.values.first?.text ?? "MU"
           #expect(words.contains(" ") || ["MU", "MONA"].contains(words), "no code: \(words)")
         }
@@ -134,9 +134,9 @@ import Testing
   }
 
   /// The lists a discovery is in to which its sheet does not lead, or more than once.
-  private func unlinked(_ screen: SheetScreen) throws -> [String] {
-    var facets = try screen.store.catalogue.facets(of: screen.id)
-    for value in screen.sections.flatMap(\.fields).flatMap(\.values) {
+  private func unlinked(_ viewModel: SheetViewModel) throws -> [String] {
+    var facets = try viewModel.store.catalogue.facets(of: viewModel.id)
+    for value in viewModel.sections.flatMap(\.fields).flatMap(\.values) {
       guard case .list(let facet) = value.target else { continue }
       guard let index = facets.firstIndex(where: { $0.id == facet.id }) else {
         return ["\(facet.displayName) twice"]

@@ -13,7 +13,7 @@ import Testing
   private func collected() async throws -> (Sample, [CollectedVisit]) {
     let sample = try Sample()
     for id in [Sample.joute, Sample.library] {
-      _ = try await sample.screens.services.collecting.collect(
+      _ = try await sample.appModel.services.collecting.collect(
         id, photo: try sample.photo(), title: "\(id.number)", date: noon)
     }
     return (sample, try sample.store.collection(in: .english))
@@ -23,14 +23,14 @@ import Testing
     let (sample, visits) = try await collected()
     let joute = visits.filter { $0.id == Sample.joute }
     try Spoken.in(.english) {
-      #expect(sample.screens.sharing.messageSubject(joute) == "The Joust")
+      #expect(sample.appModel.sharing.messageSubject(joute) == "The Joust")
       #expect(
-        sample.screens.sharing.messageBody(joute)
+        sample.appModel.sharing.messageBody(joute)
           == "The Joust · Jean-Paul Riopelle · Ville-Marie (November 21, 2026)\n\nMONA")
-      #expect(sample.screens.sharing.messageSubject(visits) == "2 photos from my MONA collection")
+      #expect(sample.appModel.sharing.messageSubject(visits) == "2 photos from my MONA collection")
     }
     try Spoken.in(.french) {
-      #expect(sample.screens.sharing.messageSubject(visits) == "2 photos de ma collection MONA")
+      #expect(sample.appModel.sharing.messageSubject(visits) == "2 photos de ma collection MONA")
     }
   }
 
@@ -40,10 +40,10 @@ import Testing
     try Data("titre,latitude,longitude\nForêt,45.53,-73.59\n".utf8).write(to: file)
     _ = try sample.store.catalogue.importSource(file, name: "Murs & cie", kind: .artwork)
     let source = try #require(try sample.store.catalogue.sources().last)
-    #expect(await sample.screens.sharing.link(to: Sample.joute) == "mona:artwork/277")
+    #expect(await sample.appModel.sharing.link(to: Sample.joute) == "mona:artwork/277")
     let foreign = DiscoveryID(.artwork, source: source.id, record: 3)
     #expect(
-      await sample.screens.sharing.link(to: foreign)
+      await sample.appModel.sharing.link(to: foreign)
         == "mona:artwork/\(foreign.number)/Murs%20%26%20cie")
   }
 
@@ -51,9 +51,9 @@ import Testing
     async throws
   {
     let (sample, _) = try await collected()
-    #expect(await sample.screens.sharing.page(of: Sample.joute) == "https://exemple.org/joute")
-    #expect(await sample.screens.sharing.page(of: Sample.library) == "geo:45.5248,-73.5823")
-    #expect(await sample.screens.sharing.page(of: Sample.untitled) == nil)
+    #expect(await sample.appModel.sharing.page(of: Sample.joute) == "https://exemple.org/joute")
+    #expect(await sample.appModel.sharing.page(of: Sample.library) == "geo:45.5248,-73.5823")
+    #expect(await sample.appModel.sharing.page(of: Sample.untitled) == nil)
     #expect(sample.notices.take().count == 1, "and why there is none is said")
   }
 
@@ -61,7 +61,7 @@ import Testing
     let sample = try Sample()
     func message(_ id: DiscoveryID) async throws -> (subject: String, body: String)? {
       let row = try #require(try sample.store.rows([id]).first)
-      return await sample.screens.sharing.message(about: row)
+      return await sample.appModel.sharing.message(about: row)
     }
     try await Spoken.in(.english) {
       let message = try #require(try await message(Sample.joute))
@@ -81,8 +81,8 @@ import Testing
   @Test func `a card says what the photo shows, where and when`() async throws {
     let (sample, visits) = try await collected()
     let visit = try #require(visits.first { $0.id == Sample.joute })
-    let photo = sample.screens.services.album.url(of: visit.photo ?? "")
-    #expect(await sample.screens.sharing.photoFiles([visit]) == [photo])
+    let photo = sample.appModel.services.album.url(of: visit.photo ?? "")
+    #expect(await sample.appModel.sharing.photoFiles([visit]) == [photo])
     try Spoken.in(.french) {
       var card = PhotoCard(visit, photo: photo)
       #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
@@ -94,7 +94,7 @@ import Testing
       #expect(card.fileName == "MONA.png")
     }
     try FileManager.default.removeItem(at: photo)
-    #expect(await sample.screens.sharing.photoFiles([visit]).isEmpty)
+    #expect(await sample.appModel.sharing.photoFiles([visit]).isEmpty)
     #expect(sample.notices.take().count == 1)
   }
 
@@ -102,20 +102,20 @@ import Testing
   {
     let (sample, visits) = try await collected()
     let folder = sample.folder.appendingPathComponent("copies")
-    await sample.screens.sharing.export(visits, to: folder)
-    await sample.screens.sharing.export([visits[0]], to: folder)
+    await sample.appModel.sharing.export(visits, to: folder)
+    await sample.appModel.sharing.export([visits[0]], to: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names.count == 3 && names.contains { $0.hasSuffix("(2).jpg") }, "\(names)")
     #expect(sample.notices.take().count == 2)
     let file = sample.folder.appendingPathComponent("a file")
     try Data().write(to: file)
-    await sample.screens.sharing.export(visits, to: file)
+    await sample.appModel.sharing.export(visits, to: file)
     #expect(sample.notices.take().first?.details != nil, "a failure is told")
   }
 
   @Test func `visits are removed, and put back by Undo`() async throws {
     let (sample, visits) = try await collected()
-    await sample.screens.visits.remove(visits.map(\.id))
+    await sample.appModel.visits.remove(visits.map(\.id))
     #expect(try sample.store.collection(in: .english).isEmpty)
     let notice = try #require(sample.notices.take().first)
     await notice.undo?()
@@ -124,10 +124,10 @@ import Testing
 
   @Test func `no photo is said to be in the trash that was removed before`() async throws {
     let (sample, visits) = try await collected()
-    for file in await sample.screens.sharing.photoFiles(visits) {
+    for file in await sample.appModel.sharing.photoFiles(visits) {
       try FileManager.default.removeItem(at: file)
     }
-    await sample.screens.visits.remove([visits[0].id])
+    await sample.appModel.visits.remove([visits[0].id])
     #expect(sample.notices.take().first?.text == "1 visit is removed.")
   }
 }

@@ -19,17 +19,17 @@ import Testing
     return "{\"artworks\": [\(works)], \"places\": [\(others)]}"
   }
 
-  private func screen(_ artworks: Int, places: Int = 0) async throws -> SheetScreen {
+  private func viewModel(_ artworks: Int, places: Int = 0) async throws -> SheetViewModel {
     let sample = try Sample(catalogue: catalogue(artworks, places: places))
-    return await sample.screens.sheet(DiscoveryID(.artwork, 1))
+    return await sample.appModel.sheet(DiscoveryID(.artwork, 1))
   }
 
   @Test func `the others here are counted in the words of their kind`() async throws {
     let (one, two, four) = (
-      try await screen(1), try await screen(2), try await screen(4)
+      try await viewModel(1), try await viewModel(2), try await viewModel(4)
     )
     let (mixed, mixedPair) = (
-      try await screen(2, places: 1), try await screen(1, places: 1)
+      try await viewModel(2, places: 1), try await viewModel(1, places: 1)
     )
     try Spoken.in(.english) {
       #expect(one.othersText == nil)
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test func `three others show, and more lead to the list of all`() async throws {
-    #expect(try await screen(4).others.count == 3)
-    #expect(try await screen(4).allOthersText == nil)
+    #expect(try await viewModel(4).others.count == 3)
+    #expect(try await viewModel(4).allOthersText == nil)
     let sample = try Sample(catalogue: catalogue(6))
-    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
-    #expect(screen.others.map(\.id.number) == [2, 3, 4])
-    #expect(screen.allOthersText == "Show all 6 at this place")
-    screen.openPlace()
+    let viewModel = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
+    #expect(viewModel.others.map(\.id.number) == [2, 3, 4])
+    #expect(viewModel.allOthersText == "Show all 6 at this place")
+    viewModel.openPlace()
     guard case .list(let list, _)? = sample.navigation.routes.last else {
       Issue.record("no list opened")
       return
@@ -62,8 +62,8 @@ import Testing
 
   @Test func `opening another of this place opens its sheet`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
-    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
-    screen.open(screen.others[1].id)
+    let viewModel = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
+    viewModel.open(viewModel.others[1].id)
     #expect(sample.navigation.routes == [.sheet(DiscoveryID(.artwork, 3))])
   }
 
@@ -82,14 +82,14 @@ import Testing
     )
     try sample.store.collect(mine, photo: "a.jpg")
     try sample.store.target(wish)
-    let sheet = await sample.screens.sheet(mine)
+    let sheet = await sample.appModel.sheet(mine)
     #expect(sheet.retiredText == nil)
     try reimport("{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": []}]}", into: sample)
     await sheet.load()
     #expect(sheet.retiredText?.contains("your visit") == true)
     #expect(sheet.title == "Work 1" && !sheet.sections.isEmpty)
-    #expect(await sample.screens.sheet(wish).retiredText?.contains("targets") == true)
-    #expect(await sample.screens.sheet(other).retiredText?.contains("gone") == true)
+    #expect(await sample.appModel.sheet(wish).retiredText?.contains("targets") == true)
+    #expect(await sample.appModel.sheet(other).retiredText?.contains("gone") == true)
   }
 
   @Test func `what was replaced shows as what replaces it`() async throws {
@@ -97,9 +97,9 @@ import Testing
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
-    let screen = await sample.screens.sheet(DiscoveryID(.artwork, 1))
-    #expect(screen.id == DiscoveryID(.artwork, 9) && screen.title == "New")
-    #expect(screen.replacementText == nil)
+    let viewModel = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
+    #expect(viewModel.id == DiscoveryID(.artwork, 9) && viewModel.title == "New")
+    #expect(viewModel.replacementText == nil)
   }
 
   @Test func `what replaces a discovery has its neighbours of the list one came from`() async throws
@@ -110,10 +110,10 @@ import Testing
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [2]}]}",
       into: sample)
-    let screen = await sample.screens.sheet(works[1])
-    #expect(screen.id == DiscoveryID(.artwork, 9))
-    #expect(screen.neighbours == (works[0], works[2]))
-    screen.showNeighbour(isNext: true)
+    let viewModel = await sample.appModel.sheet(works[1])
+    #expect(viewModel.id == DiscoveryID(.artwork, 9))
+    #expect(viewModel.neighbours == (works[0], works[2]))
+    viewModel.showNeighbour(isNext: true)
     #expect(sample.navigation.routes == [.sheet(works[2])])
   }
 
@@ -127,9 +127,9 @@ import Testing
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
       into: sample)
     if try sample.store.visit(of: old) == nil { try sample.store.collect(old, photo: "b.jpg") }
-    let screen = await sample.screens.sheet(old)
-    #expect(screen.id == old && screen.visit != nil)
-    #expect(screen.replacement?.id == new)
-    #expect(screen.replacementText == "It is now recorded as “New”.")
+    let viewModel = await sample.appModel.sheet(old)
+    #expect(viewModel.id == old && viewModel.visit != nil)
+    #expect(viewModel.replacement?.id == new)
+    #expect(viewModel.replacementText == "It is now recorded as “New”.")
   }
 }

@@ -139,7 +139,7 @@ struct ScreenReaderTests {
     #expect(recorder.readings.last == [.visits, .targets])
   }
 
-  @Test func `a screen that is gone is read no more`() async {
+  @Test func `a viewModel that is gone is read no more`() async {
     let reader = reader()
     reader.show()
     await until { recorder.shown == 1 }

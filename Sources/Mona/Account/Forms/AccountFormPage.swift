@@ -7,11 +7,11 @@ import MonaText
 @MainActor
 final class AccountFormPage: Page {
   let widget: Widget
-  private let form: AccountFormScreen
+  private let form: AccountFormViewModel
   private let content = box(.vertical, spacing: 18)
   private var rows: [AccountEntry: Widget] = [:]
 
-  init(_ form: AccountFormScreen) {
+  init(_ form: AccountFormViewModel) {
     self.form = form
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 480))

@@ -10,7 +10,7 @@ import MonaText
 final class CollectedPage: Page {
   /// An overlay, for what falls over badges just won.
   let widget: Widget = gtk_overlay_new()
-  private let screen: CollectedScreen
+  private let viewModel: CollectedViewModel
   private let picture = PhotoPicture()
   private let stars: Stars
   private let comment: CommentEditor
@@ -18,23 +18,24 @@ final class CollectedPage: Page {
   private let name = label("", "dim-label", "heading", wraps: true)
   private var hasCelebrated = false
 
-  init(_ screen: CollectedScreen) {
-    self.screen = screen
-    stars = Stars { [weak screen] in screen?.rate($0) }
-    comment = CommentEditor(screen.comment) { [weak screen] in screen?.finish() }
-    done = button(tr("Done"), "suggested-action", "pill") { [weak screen] in screen?.finish() }
+  init(_ viewModel: CollectedViewModel) {
+    self.viewModel = viewModel
+    stars = Stars { [weak viewModel] in viewModel?.rate($0) }
+    comment = CommentEditor(viewModel.comment) { [weak viewModel] in viewModel?.finish() }
+    done = button(tr("Done"), "suggested-action", "pill") { [weak viewModel] in viewModel?.finish()
+    }
     let photo: Widget = gtk_overlay_new()
     photo.child = picture.widget
-    photo.addOverlay(WonBadges.widget(for: screen.badges))
+    photo.addOverlay(WonBadges.widget(for: viewModel.badges))
     let columns = CollectedColumns(photo: photo, picture: picture.widget, words: words).widget
     columns.valign = .center
     widget.child = scrolled(columns)
     // After a number Enter goes on: on the star it would take back what was just given.
     stars.onNumber = { [done] in done.grabFocus() }
-    Task { await screen.load() }
+    Task { await viewModel.load() }
     observe(while: widget) { [weak self] in self?.render() }
     connect(widget, "map") { [weak self] in self?.appear() }
-    connect(widget, "unmap") { [weak screen] in screen?.disappear() }
+    connect(widget, "unmap") { [weak viewModel] in viewModel?.disappear() }
     onKey(in: widget) { [weak self] key, modifiers in
       guard let self, !hasFocus(within: comment.widget) else { return false }
       return stars.take(key: key, modifiers)
@@ -56,18 +57,18 @@ final class CollectedPage: Page {
   }
 
   private func render() {
-    name.text = screen.title
-    stars.show(screen.rating)
-    picture.show(screen.photo)
+    name.text = viewModel.title
+    stars.show(viewModel.rating)
+    picture.show(viewModel.photo)
     Accessible.label(
-      picture.widget, tr("Your photo of {title}", ["title": screen.title]))
+      picture.widget, tr("Your photo of {title}", ["title": viewModel.title]))
   }
 
   /// Gives the keyboard to the stars, and celebrates the badges, once.
   private func appear() {
     // Later: whoever opened the page gives the keyboard to the first thing in it, or to the next.
     MainSource.idle(while: widget) { [stars] in stars.focus() }
-    guard !hasCelebrated, !screen.badges.isEmpty else { return }
+    guard !hasCelebrated, !viewModel.badges.isEmpty else { return }
     hasCelebrated = true
     Confetti.fall(over: widget) { [weak self] in self != nil }
   }

@@ -6,8 +6,10 @@ import MonaText
 /// Asks before the inbox is emptied.
 @MainActor
 enum InboxEmptying {
-  static func ask(_ screen: InboxScreen, over widget: Widget) {
-    guard screen.groups.hasMore || screen.work.activity != nil else { return screen.discard() }
+  static func ask(_ viewModel: InboxViewModel, over widget: Widget) {
+    guard viewModel.groups.hasMore || viewModel.work.activity != nil else {
+      return viewModel.discard()
+    }
     Task {
       let answer = await Alert(
         heading: tr("Empty the inbox?"),
@@ -18,7 +20,7 @@ enum InboxEmptying {
           .init("cancel", tr("Cancel")), .init("empty", tr("Empty"), .destructive),
         ]
       ).ask(over: widget.window)
-      if answer == "empty" { screen.discard() }
+      if answer == "empty" { viewModel.discard() }
     }
   }
 }

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class InboxReview {
   let widget: Widget
-  private let screen: InboxScreen
+  private let viewModel: InboxViewModel
   private let list: InboxList
   private let photo: InboxPhotoView
   private let candidates: InboxCandidates
@@ -26,18 +26,18 @@ final class InboxReview {
   /// From this size of texts on, a narrow window has no room for a photo that stays over the candidates.
   private static let largeText = 1.5
 
-  init(_ screen: InboxScreen, navigation: Navigation, preferences: KeptPreferences) {
-    self.screen = screen
-    list = InboxList(screen.groups)
-    photo = InboxPhotoView(screen.groups, screen.deciding)
-    candidates = InboxCandidates(screen.groups, screen.deciding, screen.find)
-    notes = InboxNotes(screen.notes) { [list] in list.focus() }
-    map = InboxMap(screen.groups, preferences: preferences)
-    bar = InboxBar(screen.stored, screen.reading, screen.clock) { [screen] in
-      InboxEmptying.ask(screen, over: $0)
+  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: KeptPreferences) {
+    self.viewModel = viewModel
+    list = InboxList(viewModel.groups)
+    photo = InboxPhotoView(viewModel.groups, viewModel.deciding)
+    candidates = InboxCandidates(viewModel.groups, viewModel.deciding, viewModel.find)
+    notes = InboxNotes(viewModel.notes) { [list] in list.focus() }
+    map = InboxMap(viewModel.groups, preferences: preferences)
+    bar = InboxBar(viewModel.stored, viewModel.reading, viewModel.clock) { [viewModel] in
+      InboxEmptying.ask(viewModel, over: $0)
     }
-    foot = InboxFoot(screen.collecting, screen.deciding, screen.status) { [screen] in
-      screen.hint(isNarrow: $0)
+    foot = InboxFoot(viewModel.collecting, viewModel.deciding, viewModel.status) { [viewModel] in
+      viewModel.hint(isNarrow: $0)
     }
     candidates.leave = { [list] in list.focus() }
     parts = box(
@@ -50,10 +50,10 @@ final class InboxReview {
     panes.vexpand = true
     widget = box(.vertical, [bar.widget, panes, foot.widget])
     // A page begins with the photos.
-    screen.clock.show(false)
+    viewModel.clock.show(false)
     InboxKeys.listen(on: widget) { [weak self] command in
       guard let self else { return false }
-      focus(screen.obey(command))
+      focus(viewModel.obey(command))
       return true
     }
     observe(while: widget) { [weak self] in self?.arrange(for: navigation.width) }
@@ -67,8 +67,8 @@ final class InboxReview {
 
   /// Ends the search or the comment; false when neither has the keyboard.
   func escape() -> Bool {
-    if !screen.notes.isRating, candidates.escape() { return true }
-    guard let next = screen.escape(isCommenting: notes.isWriting) else { return false }
+    if !viewModel.notes.isRating, candidates.escape() { return true }
+    guard let next = viewModel.escape(isCommenting: notes.isWriting) else { return false }
     focus(next)
     return true
   }
@@ -87,14 +87,14 @@ final class InboxReview {
 
   /// Another group is read from its beginning, which may be its photo.
   private func beginGroup() {
-    guard screen.groups.front?.id != shownGroup else { return }
-    shownGroup = screen.groups.front?.id
+    guard viewModel.groups.front?.id != shownGroup else { return }
+    shownGroup = viewModel.groups.front?.id
     gtk_adjustment_set_value(verticalAdjustment(of: side), 0)
   }
 
   /// Keeps the stars in sight that digits give.
   private func showStars() {
-    guard screen.notes.isRating else { return }
+    guard viewModel.notes.isRating else { return }
     // In the middle of a layout nothing can be scrolled.
     MainSource.idle(while: side) { [weak self] in
       guard let self else { return }
@@ -113,7 +113,7 @@ final class InboxReview {
   /// In a narrow window the photo, looked at closely, takes the room of the candidates it does not scroll with.
   private func fitPhoto(isNarrow: Bool) {
     scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
-    let isClose = !screen.groups.zoomed.zoom.isFitted
+    let isClose = !viewModel.groups.zoomed.zoom.isFitted
     photo.set(isNarrow: isNarrow, isClose: isClose, isScrolled: photoScrolls)
     side.vexpand = !isNarrow || !isClose || photoScrolls
   }
@@ -121,7 +121,7 @@ final class InboxReview {
   /// A narrow window has no room for the large photo under the clock: GTK would make the window
   /// wider, for its texts to take fewer lines.
   private func showPhoto(isNarrow: Bool) {
-    photo.widget.isVisible = !isNarrow || !screen.clock.isShown
+    photo.widget.isVisible = !isNarrow || !viewModel.clock.isShown
   }
 
   /// Gives the keyboard to a part.

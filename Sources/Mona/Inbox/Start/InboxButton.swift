@@ -8,7 +8,7 @@ import MonaText
 enum InboxButton {
   static let icon = "document-open-symbolic"
 
-  static func widget(_ inbox: InboxScreen) -> Widget {
+  static func widget(_ inbox: InboxViewModel) -> Widget {
     let button = iconButton(icon, tr("Photo Inbox…"), does: "win.inbox", "flat")
     observe(while: button) { [button] in
       let isWaiting = inbox.stored.isWaiting

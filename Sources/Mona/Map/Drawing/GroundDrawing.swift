@@ -7,7 +7,7 @@ import MonaScreens
 /// names of the boroughs where there is no map.
 @MainActor
 final class GroundDrawing {
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let preferences: KeptPreferences
   private let widget: Widget
   private var names: [MapLabel: Object<OpaquePointer>] = [:]
@@ -15,8 +15,8 @@ final class GroundDrawing {
   private var places: [(label: MapLabel, x: Double, y: Double)] = []
 
   /// Draws on a layer.
-  init(_ screen: MapScreen, _ preferences: KeptPreferences, on widget: Widget) {
-    self.screen = screen
+  init(_ viewModel: MapViewModel, _ preferences: KeptPreferences, on widget: Widget) {
+    self.viewModel = viewModel
     self.preferences = preferences
     self.widget = widget
   }
@@ -27,10 +27,10 @@ final class GroundDrawing {
   /// Draws what shows of it.
   func draw(on snapshot: OpaquePointer, _ transform: MapTransform, width: Int, height: Int) {
     if isDimmed { Dusk.draw(on: snapshot, width: Float(width), height: Float(height)) }
-    for area in screen.areas {
+    for area in viewModel.areas {
       draw(area, on: snapshot, transform, width: Float(width), height: Float(height))
     }
-    if !screen.tileStatus.hasTiles { drawNames(on: snapshot, transform) }
+    if !viewModel.tileStatus.hasTiles { drawNames(on: snapshot, transform) }
   }
 
   private func draw(
@@ -61,7 +61,7 @@ final class GroundDrawing {
   /// It holds as long as the map is only moved; call it when anything else changes.
   func placeNames(among glyphs: [PinGlyph], _ transform: MapTransform) {
     places = []
-    guard !screen.tileStatus.hasTiles else { return }
+    guard !viewModel.tileStatus.hasTiles else { return }
     var taken: [graphene_rect_t] = []
     let covered = glyphs.map { glyph in
       let (spot, extent) = (transform.pixel(of: glyph.point), glyph.extent)
@@ -69,7 +69,7 @@ final class GroundDrawing {
         spot.x - extent.beside, spot.y - extent.above, 2 * extent.beside,
         extent.above + extent.below)
     }
-    for label in screen.labels.sorted(by: { ($0.count, $1.name) > ($1.count, $0.name) }) {
+    for label in viewModel.labels.sorted(by: { ($0.count, $1.name) > ($1.count, $0.name) }) {
       var (width, height): (Int32, Int32) = (0, 0)
       pango_layout_get_pixel_size(layout(of: label).pointer, &width, &height)
       let middle = transform.pixel(of: label.point)
@@ -127,7 +127,7 @@ final class GroundDrawing {
   private func layout(of label: MapLabel) -> Object<OpaquePointer> {
     if let layout = names[label] { return layout }
     // Names of a catalogue that was replaced are not kept.
-    if names.count >= 2 * screen.labels.count { names = [:] }
+    if names.count >= 2 * viewModel.labels.count { names = [:] }
     let layout = Object<OpaquePointer>(owning: gtk_widget_create_pango_layout(widget, label.name))
     let bold = pango_attr_list_new()
     pango_attr_list_insert(bold, pango_attr_weight_new(PANGO_WEIGHT_BOLD))

@@ -32,7 +32,7 @@ final class PinLayer {
   }
 
   private let origin: OriginChooser
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let viewport: OpaquePointer
   private let layer: DrawnLayer
   private let ground: GroundDrawing
@@ -65,15 +65,15 @@ final class PinLayer {
   }
 
   init(
-    _ screen: MapScreen, origin: OriginChooser, preferences: KeptPreferences,
+    _ viewModel: MapViewModel, origin: OriginChooser, preferences: KeptPreferences,
     over viewport: OpaquePointer
   ) {
     self.origin = origin
-    self.screen = screen
+    self.viewModel = viewModel
     self.viewport = viewport
     weak var drawer: PinLayer?
     layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
-    ground = GroundDrawing(screen, preferences, on: layer.widget)
+    ground = GroundDrawing(viewModel, preferences, on: layer.widget)
     focusedLabel = GlyphLabel(on: layer.widget)
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
@@ -86,19 +86,22 @@ final class PinLayer {
 
   private func followIndex() {
     // Not kept: a second holder would have every change copy the index.
-    _ = screen.index.count
+    _ = viewModel.index.count
     forget()
   }
 
   private func followChosen() {
-    chosen = screen.chosen.flatMap { row in
+    chosen = viewModel.chosen.flatMap { row in
       row.coordinate.map { PinGlyph(row.id, at: MapPoint($0), state: row.state) }
     }
     layer.redraw()
   }
 
   private func followGround() {
-    _ = (origin.current, screen.areas, screen.labels, screen.tileStatus.hasTiles, ground.isDimmed)
+    _ = (
+      origin.current, viewModel.areas, viewModel.labels, viewModel.tileStatus.hasTiles,
+      ground.isDimmed
+    )
     named = nil
     layer.redraw()
   }
@@ -191,7 +194,7 @@ final class PinLayer {
       return
     }
     let window = transform.window(width: width, height: height, margin: Self.margin)
-    scene = MapScene(screen.index.glyphs(in: window, zoom: zoom))
+    scene = MapScene(viewModel.index.glyphs(in: window, zoom: zoom))
     drawn = scene.glyphs.map { pictures.picture(of: $0) }
     seen = (window, zoom)
     placeNames(transform)

@@ -8,7 +8,7 @@ import MonaScreens
 /// All else, moving and zooming the map, is libshumate's.
 @MainActor
 final class PinPointing {
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let navigation: Navigation
   private let map: Widget
   private let pins: PinLayer
@@ -22,10 +22,10 @@ final class PinPointing {
   /// Follows the pointer over `map`; the closure gets what was clicked, nil for a click beside all
   /// pins, and where that was.
   init(
-    _ screen: MapScreen, navigation: Navigation, map: Widget, pins: PinLayer,
+    _ viewModel: MapViewModel, navigation: Navigation, map: Widget, pins: PinLayer,
     click: @escaping @MainActor (PinGlyph?, MapTransform.Pixel) -> Void
   ) {
-    self.screen = screen
+    self.viewModel = viewModel
     self.navigation = navigation
     self.map = map
     self.pins = pins
@@ -48,7 +48,7 @@ final class PinPointing {
     let glyph = navigation.isSettingOrigin ? nil : pointer.flatMap(pins.glyph(at:))
     pins.hovered = glyph
     // Known by the time its name is asked for.
-    if let glyph { _ = screen.title(of: glyph) }
+    if let glyph { _ = viewModel.title(of: glyph) }
     let cursor = navigation.isSettingOrigin ? "crosshair" : glyph == nil ? nil : "pointer"
     gtk_widget_set_cursor_from_name(map, cursor)
   }
@@ -104,7 +104,7 @@ final class PinPointing {
   ) -> Bool {
     guard let glyph = isKeyboard ? pins.focused : pins.glyph(at: pixel),
       !navigation.isSettingOrigin,
-      let text = screen.title(of: glyph)
+      let text = viewModel.title(of: glyph)
     else { return false }
     gtk_tooltip_set_text(tooltip, text)
     if var bounds = pins.bounds(of: glyph) { gtk_tooltip_set_tip_area(tooltip, &bounds) }

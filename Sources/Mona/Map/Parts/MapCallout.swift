@@ -11,7 +11,7 @@ final class MapCallout {
   /// Gives the keyboard back to whoever had it before the card.
   var leave: @MainActor () -> Void = {}
 
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let picture = MapCalloutPicture()
   private let title = label("", "heading", wraps: true)
   private let byline = label("", wraps: true)
@@ -23,14 +23,14 @@ final class MapCallout {
   private var shown: DiscoveryID?
 
   /// A card for the chosen discovery, hidden while there is none.
-  init(_ screen: MapScreen) {
-    self.screen = screen
-    open = button(trc("button: open the sheet", "Open"), "suggested-action") { [weak screen] in
-      screen?.open()
+  init(_ viewModel: MapViewModel) {
+    self.viewModel = viewModel
+    open = button(trc("button: open the sheet", "Open"), "suggested-action") { [weak viewModel] in
+      viewModel?.open()
     }
     photograph = gtk_button_new_from_icon_name("camera-photo-symbolic")
     target = gtk_button_new_from_icon_name("mona-target-symbolic")
-    elsewhere = MapElsewhere(screen).widget
+    elsewhere = MapElsewhere(viewModel).widget
     for line in [title, byline] {
       line.lines = 2
       line.ellipsize = .end
@@ -52,7 +52,7 @@ final class MapCallout {
     arrange()
     nameButtons()
     openByClick(on: card)
-    DropZone.mark(widget) { [weak screen] _, _ in screen?.chosen.map { PhotoTarget($0) } }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.chosen.map { PhotoTarget($0) } }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -78,7 +78,9 @@ final class MapCallout {
   private func openByClick(on card: Widget) {
     gtk_widget_set_cursor_from_name(card, "pointer")
     let click: OpaquePointer = cast(gtk_gesture_click_new())
-    connect(click, "released") { [weak screen] (_: Int, _: Double, _: Double) in screen?.open() }
+    connect(click, "released") { [weak viewModel] (_: Int, _: Double, _: Double) in
+      viewModel?.open()
+    }
     card.addController(click)
   }
 
@@ -87,22 +89,22 @@ final class MapCallout {
     photograph.tooltip = name
     Accessible.label(photograph, name)
     connect(photograph, "clicked") { [weak self] in self?.choosePhoto() }
-    connect(target, "clicked") { [weak screen] in screen?.toggleTarget() }
+    connect(target, "clicked") { [weak viewModel] in viewModel?.toggleTarget() }
   }
 
   private func render() {
-    let row = screen.chosen
+    let row = viewModel.chosen
     widget.isVisible = row != nil
     defer { shown = row?.id }
     guard let row else { return }
-    picture.show(pin: row.pinPicture, photo: screen.photo)
+    picture.show(pin: row.pinPicture, photo: viewModel.photo)
     title.text = row.displayTitle
     byline.text = row.byline
-    place.text = screen.placeText
-    Accessible.describe(open, screen.spokenText)
+    place.text = viewModel.placeText
+    Accessible.describe(open, viewModel.spokenText)
     photograph.isVisible = row.state != .collected
-    target.isVisible = screen.targetText != nil
-    if let text = screen.targetText {
+    target.isVisible = viewModel.targetText != nil
+    if let text = viewModel.targetText {
       target.tooltip = text
       Accessible.label(target, text)
       target.iconName = row.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic"
@@ -113,21 +115,21 @@ final class MapCallout {
   /// Closes the card, and gives the keyboard back.
   func close() {
     leave()
-    screen.close()
+    viewModel.close()
   }
 
   /// Closes the card with its pin, which no longer shows; whoever has the keyboard keeps it.
   func followPin() {
     if hasFocus(within: widget) { leave() }
-    screen.close()
+    viewModel.close()
   }
 
   /// The photo is for whatever is chosen now, whatever is by the time one is found.
   private func choosePhoto() {
-    guard let row = screen.chosen else { return }
+    guard let row = viewModel.chosen else { return }
     Task {
       if let photo = await PhotoChooser.choose(over: widget) {
-        await screen.collect(row, photo: photo)
+        await viewModel.collect(row, photo: photo)
       }
     }
   }

@@ -8,17 +8,19 @@ import MonaText
 struct MapElsewhere {
   let widget = menuButton("view-more-symbolic", tr("Open in…"))
 
-  init(_ screen: MapScreen) {
-    let application = Action("geo") { [widget, weak screen] in
-      if let address = screen?.geoAddress { Self.open(address, over: widget, screen) }
+  init(_ viewModel: MapViewModel) {
+    let application = Action("geo") { [widget, weak viewModel] in
+      if let address = viewModel?.geoAddress { Self.open(address, over: widget, viewModel) }
     }
-    let openStreetMap = Action("openstreetmap") { [widget, weak screen] in
-      if let address = screen?.openStreetMapAddress { Self.open(address, over: widget, screen) }
+    let openStreetMap = Action("openstreetmap") { [widget, weak viewModel] in
+      if let address = viewModel?.openStreetMapAddress {
+        Self.open(address, over: widget, viewModel)
+      }
     }
-    let copy = Action("copy") { [widget, weak screen] in
-      guard let screen, let text = screen.coordinatesText else { return }
+    let copy = Action("copy") { [widget, weak viewModel] in
+      guard let viewModel, let text = viewModel.coordinatesText else { return }
       Clipboard.copy(text, from: widget)
-      screen.sayCopied()
+      viewModel.sayCopied()
     }
     widget.addActions([application, openStreetMap, copy], as: "elsewhere")
     widget.setMenu {
@@ -30,7 +32,7 @@ struct MapElsewhere {
     gtk_menu_button_set_direction(cast(widget), GTK_ARROW_UP)
   }
 
-  private static func open(_ address: String, over widget: Widget, _ screen: MapScreen?) {
-    openAddress(address, over: widget) { [weak screen] in screen?.sayNotOpened() }
+  private static func open(_ address: String, over widget: Widget, _ viewModel: MapViewModel?) {
+    openAddress(address, over: widget) { [weak viewModel] in viewModel?.sayNotOpened() }
   }
 }

@@ -10,7 +10,7 @@ import MonaText
 @MainActor
 final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let content = box(.vertical, spacing: 4, margin: 6)
   private var kinds: [(kind: DiscoveryKind, check: Widget)] = []
   private var states: [(state: DiscoveryState, check: Widget)] = []
@@ -20,22 +20,22 @@ final class MapFilter {
   private let all: Widget
   private let withoutPlace: Widget
 
-  init(_ screen: MapScreen) {
-    self.screen = screen
-    category = DropDown(name: trc("filter of the map", "Category")) { [weak screen] position in
-      Task { await screen?.show(categoryAt: position) }
+  init(_ viewModel: MapViewModel) {
+    self.viewModel = viewModel
+    category = DropDown(name: trc("filter of the map", "Category")) { [weak viewModel] position in
+      Task { await viewModel?.show(categoryAt: position) }
     }
-    borough = DropDown(name: trc("filter of the map", "Borough")) { [weak screen] position in
-      Task { await screen?.show(boroughAt: position) }
+    borough = DropDown(name: trc("filter of the map", "Borough")) { [weak viewModel] position in
+      Task { await viewModel?.show(boroughAt: position) }
     }
-    decade = DropDown(name: trc("filter of the map", "Decade")) { [weak screen] position in
-      Task { await screen?.show(decadeAt: position) }
+    decade = DropDown(name: trc("filter of the map", "Decade")) { [weak viewModel] position in
+      Task { await viewModel?.show(decadeAt: position) }
     }
-    all = button(tr("Show All")) { [weak screen] in
-      Task { await screen?.setFilter(PinFilter()) }
+    all = button(tr("Show All")) { [weak viewModel] in
+      Task { await viewModel?.setFilter(PinFilter()) }
     }
-    withoutPlace = button("", "flat", "small-button") { [weak screen] in
-      screen?.openWithoutPlace()
+    withoutPlace = button("", "flat", "small-button") { [weak viewModel] in
+      viewModel?.openWithoutPlace()
     }
     fill()
     let popover: Widget = gtk_popover_new()
@@ -57,15 +57,15 @@ final class MapFilter {
   private func fill() {
     add(label(trc("legend of the map: artwork, place…", "Kinds"), "heading"))
     for kind in DiscoveryKind.allCases {
-      let check = row("\(kind.name)-uncollected", kind.displayPlural) { [weak screen] isOn in
-        await screen?.show(kind, isOn)
+      let check = row("\(kind.name)-uncollected", kind.displayPlural) { [weak viewModel] isOn in
+        await viewModel?.show(kind, isOn)
       }
       kinds.append((kind, check))
     }
     add(label(trc("legend of the map: collected, targeted…", "States"), "heading"))
     for state in DiscoveryState.allCases {
-      let check = row("artwork-\(state.rawValue)", state.displayName) { [weak screen] isOn in
-        await screen?.show(state, isOn)
+      let check = row("artwork-\(state.rawValue)", state.displayName) { [weak viewModel] isOn in
+        await viewModel?.show(state, isOn)
       }
       states.append((state, check))
     }
@@ -104,35 +104,35 @@ final class MapFilter {
   private func render() {
     isRendering = true
     defer { isRendering = false }
-    let filter = screen.filter
+    let filter = viewModel.filter
     for (kind, check) in kinds {
       check.isOn = filter.kinds.contains(kind)
     }
     for (state, check) in states {
       check.isOn = filter.states.contains(state)
     }
-    let name = screen.filterButtonText
+    let name = viewModel.filterButtonText
     widget.label = name
     Accessible.label(widget, name)
     widget.setClass("filtering", !filter.isEmpty)
     all.isSensitive = !filter.isEmpty
-    let without = screen.withoutPlaceText
+    let without = viewModel.withoutPlaceText
     withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil
   }
 
   private func renderChoices() {
-    let choices = screen.choices
-    let (category, borough) = (screen.category, screen.borough)
+    let choices = viewModel.choices
+    let (category, borough) = (viewModel.category, viewModel.borough)
     self.category.show(
-      screen.categoryNames,
+      viewModel.categoryNames,
       chosen: choices.categories.firstIndex { $0.id == category?.id }.map { $0 + 1 } ?? 0)
     self.borough.show(
-      screen.boroughNames,
+      viewModel.boroughNames,
       chosen: choices.boroughs.firstIndex { $0.id == borough?.id }.map { $0 + 1 } ?? 0)
     decade.show(
-      screen.decadeNames,
-      chosen: screen.filter.decade.flatMap { choices.decades.firstIndex(of: $0) }.map { $0 + 1 }
+      viewModel.decadeNames,
+      chosen: viewModel.filter.decade.flatMap { choices.decades.firstIndex(of: $0) }.map { $0 + 1 }
         ?? 0)
   }
 }

@@ -10,12 +10,12 @@ struct MapHead {
   let find: MapFindBox
 
   /// - Parameter leave: gives the keyboard to the map.
-  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
-    find = MapFindBox(MapFind(screen), leave: leave)
-    let top = box(.horizontal, spacing: 8, [find.entry, MapFilter(screen).widget])
+  init(_ viewModel: MapViewModel, leave: @escaping @MainActor () -> Void) {
+    find = MapFindBox(MapFind(viewModel), leave: leave)
+    let top = box(.horizontal, spacing: 8, [find.entry, MapFilter(viewModel).widget])
     widget = box(
       .vertical, spacing: 8,
-      [top, find.results, MapNotes(screen, leave: leave).widget])
+      [top, find.results, MapNotes(viewModel, leave: leave).widget])
     widget.align(.start, .start)
     widget.setMargins(12, 12)
   }

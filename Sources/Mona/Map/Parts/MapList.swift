@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class MapList {
   let widget: Widget
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let model = PagedListModel()
   private let factory: ListFactory<DiscoveryRowView>
   private let list: Widget
@@ -21,19 +21,19 @@ final class MapList {
   /// In pixels.
   private static let width = 320
 
-  init(_ screen: MapScreen) {
-    self.screen = screen
+  init(_ viewModel: MapViewModel) {
+    self.viewModel = viewModel
     factory = ListFactory<DiscoveryRowView>(
       setup: { DiscoveryRowView() }, widget: { $0.widget },
-      bind: { [weak screen] view, position in
-        if let screen { Self.show(screen, view, position) }
+      bind: { [weak viewModel] view, position in
+        if let viewModel { Self.show(viewModel, view, position) }
       },
       unbind: { $0.clear() })
     weak var me: MapList?
     list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }.window
     DeferredBinding(factory, of: model, in: list, rowHeight: DiscoveryRowView.height)
     count.setMargins(12, 8)
-    withoutPlace = button("", "flat") { [weak screen] in screen?.openWithoutPlace() }
+    withoutPlace = button("", "flat") { [weak viewModel] in viewModel?.openWithoutPlace() }
     withoutPlace.setMargins(6, 6)
     widget = box(.vertical, [count, list, withoutPlace])
     widget.requestSize(width: Self.width)
@@ -59,26 +59,26 @@ final class MapList {
     guard shown.ids.indices.contains(position) else { return }
     opened = shown.ids[position]
     let id = shown.ids[position]
-    Task { await screen.choose(id) }
+    Task { await viewModel.choose(id) }
   }
 
-  private static func show(_ screen: MapScreen, _ view: DiscoveryRowView, _ position: Int) {
-    let row = screen.row(at: position)
-    view.show(row, isCurrent: row != nil && row?.id == screen.chosen?.id)
+  private static func show(_ viewModel: MapViewModel, _ view: DiscoveryRowView, _ position: Int) {
+    let row = viewModel.row(at: position)
+    view.show(row, isCurrent: row != nil && row?.id == viewModel.chosen?.id)
   }
 
   /// Shows what has come of the rows that were not there yet.
   private func fill() {
-    guard screen.arrivals > 0 else { return }
-    factory.forEachBound { [screen] view, position in
-      if view.isEmpty { Self.show(screen, view, position) }
+    guard viewModel.arrivals > 0 else { return }
+    factory.forEachBound { [viewModel] view, position in
+      if view.isEmpty { Self.show(viewModel, view, position) }
     }
   }
 
   private func render() {
-    let inView = screen.inView
-    count.text = screen.inViewText
-    let without = screen.withoutPlaceText
+    let inView = viewModel.inView
+    count.text = viewModel.inViewText
+    let without = viewModel.withoutPlaceText
     withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil
     let before = shown
@@ -89,7 +89,7 @@ final class MapList {
       model.replace(at: change.start, removed: change.removed, added: change.added)
     }
     if before.revision != inView.revision {
-      factory.forEachBound { [screen] in Self.show(screen, $0, $1) }
+      factory.forEachBound { [viewModel] in Self.show(viewModel, $0, $1) }
     }
     // A row that moved keeps the keyboard.
     if let focused, let position = inView.ids.firstIndex(of: focused) { factory.focus(position) }
@@ -108,7 +108,7 @@ final class MapList {
   }
 
   private func mark() {
-    let chosen = screen.chosen?.id
+    let chosen = viewModel.chosen?.id
     factory.forEachBound { [shown] view, position in
       view.markCurrent(
         chosen != nil && shown.ids.indices.contains(position) && shown.ids[position] == chosen)

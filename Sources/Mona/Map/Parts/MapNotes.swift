@@ -9,7 +9,7 @@ import MonaText
 @MainActor
 final class MapNotes {
   let widget = box(.vertical, spacing: 6)
-  private let screen: MapScreen
+  private let viewModel: MapViewModel
   private let leave: @MainActor () -> Void
   private var shown: [Note] = []
 
@@ -25,8 +25,8 @@ final class MapNotes {
   }
 
   /// - Parameter leave: gives the keyboard to the map, when the button that has it goes.
-  init(_ screen: MapScreen, leave: @escaping @MainActor () -> Void) {
-    self.screen = screen
+  init(_ viewModel: MapViewModel, leave: @escaping @MainActor () -> Void) {
+    self.viewModel = viewModel
     self.leave = leave
     widget.halign = .start
     observe(while: widget) { self.render() }
@@ -35,9 +35,11 @@ final class MapNotes {
   /// Lines are made and taken out, not hidden: screen readers would lose those that come back.
   private func render() {
     let notes = [
-      screen.aloneText.map { Note(text: $0, change: .showAlone) },
-      screen.emptyText.map { Note(text: $0, change: screen.filter.isEmpty ? nil : .clearFilter) },
-      screen.tileStatus.text.map { Note(text: $0) },
+      viewModel.aloneText.map { Note(text: $0, change: .showAlone) },
+      viewModel.emptyText.map {
+        Note(text: $0, change: viewModel.filter.isEmpty ? nil : .clearFilter)
+      },
+      viewModel.tileStatus.text.map { Note(text: $0) },
     ].compactMap(\.self)
     guard notes != shown else { return }
     shown = notes
@@ -53,11 +55,11 @@ final class MapNotes {
     line.addClass("map-attribution")
     line.halign = .start
     if let change = note.change {
-      let all = button(tr("Show All"), "small-button") { [weak screen] in
+      let all = button(tr("Show All"), "small-button") { [weak viewModel] in
         Task {
           switch change {
-          case .showAlone: await screen?.showAll()
-          case .clearFilter: await screen?.setFilter(PinFilter())
+          case .showAlone: await viewModel?.showAll()
+          case .clearFilter: await viewModel?.setFilter(PinFilter())
           }
         }
       }

@@ -6,20 +6,20 @@ import MonaText
 /// The others at the same place: the first few, and a way to all of them.
 @MainActor
 enum SheetOthers {
-  static func widget(for screen: SheetScreen) -> Widget {
+  static func widget(for viewModel: SheetViewModel) -> Widget {
     let holder: Widget = adw_bin_new()
-    observe(while: holder) { [weak screen] in
-      guard let screen else { return }
-      holder.isVisible = screen.othersText != nil
-      holder.child = screen.othersText.map { list($0, in: screen) }
+    observe(while: holder) { [weak viewModel] in
+      guard let viewModel else { return }
+      holder.isVisible = viewModel.othersText != nil
+      holder.child = viewModel.othersText.map { list($0, in: viewModel) }
     }
     return holder
   }
 
-  private static func list(_ text: String, in screen: SheetScreen) -> Widget {
+  private static func list(_ text: String, in viewModel: SheetViewModel) -> Widget {
     let rows = listBox("boxed-list")
-    let ids = screen.others.map(\.id)
-    for other in screen.others {
+    let ids = viewModel.others.map(\.id)
+    for other in viewModel.others {
       let symbol = iconImage(other.id.kind.iconName)
       let names = box(
         .vertical,
@@ -29,12 +29,12 @@ enum SheetOthers {
         box(.horizontal, spacing: 12, [symbol, freeWidth(names)]), other.pinName, to: rows)
       DropZone.mark(row) { _, _ in PhotoTarget(other) }
     }
-    if let all = screen.allOthersText { append(label(all, wraps: true), all, to: rows) }
-    onRow(of: rows) { [weak screen] position in
+    if let all = viewModel.allOthersText { append(label(all, wraps: true), all, to: rows) }
+    onRow(of: rows) { [weak viewModel] position in
       if ids.indices.contains(position) {
-        screen?.open(ids[position])
+        viewModel?.open(ids[position])
       } else {
-        screen?.openPlace()
+        viewModel?.openPlace()
       }
     }
     return box(.vertical, spacing: 12, [heading(text, "heading"), rows])

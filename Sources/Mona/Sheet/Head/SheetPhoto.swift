@@ -13,35 +13,35 @@ final class SheetPhoto {
   private let picture = PhotoPicture()
   private let kind: SheetKind
 
-  init(_ screen: SheetScreen, _ kind: SheetKind) {
+  init(_ viewModel: SheetViewModel, _ kind: SheetKind) {
     self.kind = kind
-    open(screen)
-    observe(while: widget) { [weak self, weak screen] in
-      guard let self, let screen else { return }
-      Accessible.label(widget, tr("Your photo of {title}", ["title": screen.title]))
-      show(screen)
+    open(viewModel)
+    observe(while: widget) { [weak self, weak viewModel] in
+      guard let self, let viewModel else { return }
+      Accessible.label(widget, tr("Your photo of {title}", ["title": viewModel.title]))
+      show(viewModel)
     }
   }
 
-  private func show(_ screen: SheetScreen) {
-    picture.show(screen.photo, edit: screen.photoEdit) { [weak self, weak screen] in
-      if let screen { self?.show(screen) }
+  private func show(_ viewModel: SheetViewModel) {
+    picture.show(viewModel.photo, edit: viewModel.photoEdit) { [weak self, weak viewModel] in
+      if let viewModel { self?.show(viewModel) }
     }
     let note =
       if picture.isUnreadable {
         tr("This photo cannot be opened")
       } else {
-        screen.isPhotoRemoved ? tr("Photo removed") : ""
+        viewModel.isPhotoRemoved ? tr("Photo removed") : ""
       }
-    kind.show(isBand: screen.photo == nil || picture.isUnreadable, note: note)
+    kind.show(isBand: viewModel.photo == nil || picture.isUnreadable, note: note)
   }
 
   /// A click, Enter or Space fills the window with the photo.
-  private func open(_ screen: SheetScreen) {
+  private func open(_ viewModel: SheetViewModel) {
     widget.isFocusable = true
     gtk_widget_set_cursor_from_name(widget, "zoom-in")
     widget.tooltip = tr("View Photo")
-    let view = { [weak screen] in _ = Task { await screen?.viewPhoto() } }
+    let view = { [weak viewModel] in _ = Task { await viewModel?.viewPhoto() } }
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return
     }

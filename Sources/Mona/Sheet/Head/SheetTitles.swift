@@ -6,7 +6,7 @@ import MonaText
 /// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
 @MainActor
 enum SheetTitles {
-  static func widget(for screen: SheetScreen, _ kind: SheetKind) -> Widget {
+  static func widget(for viewModel: SheetViewModel, _ kind: SheetKind) -> Widget {
     let title = heading("", isSelectable: true)
     // A title that takes the focus would show as selected when the sheet opens.
     title.canFocus = false
@@ -14,35 +14,35 @@ enum SheetTitles {
     let distance = label("", "dim-label", wraps: true)
     let names = box(
       .vertical, spacing: 6,
-      [kind.widget, title, other, SheetByline.widget(for: screen), distance])
-    observe(while: names) { [weak screen] in
-      guard let screen else { return }
-      title.text = screen.title
-      set("title-1", of: title, !screen.isTitleLong)
-      set("title-3", of: title, screen.isTitleLong)
-      set("title-4", of: other, !screen.isTitleLong)
-      show(screen.otherTitle, in: other)
+      [kind.widget, title, other, SheetByline.widget(for: viewModel), distance])
+    observe(while: names) { [weak viewModel] in
+      guard let viewModel else { return }
+      title.text = viewModel.title
+      set("title-1", of: title, !viewModel.isTitleLong)
+      set("title-3", of: title, viewModel.isTitleLong)
+      set("title-4", of: other, !viewModel.isTitleLong)
+      show(viewModel.otherTitle, in: other)
     }
-    observe(while: names) { [weak screen] in show(screen?.distanceText, in: distance) }
-    return box(.vertical, spacing: 18, [names, note(on: screen)])
+    observe(while: names) { [weak viewModel] in show(viewModel?.distanceText, in: distance) }
+    return box(.vertical, spacing: 18, [names, note(on: viewModel)])
   }
 
   /// A card for what the catalogue no longer has, with a way to what it has instead.
-  private static func note(on screen: SheetScreen) -> Widget {
+  private static func note(on viewModel: SheetViewModel) -> Widget {
     let retired = label(tr("No longer in the catalogue"), "heading", wraps: true)
     let meaning = label("", wraps: true)
     let replaced = label("", wraps: true)
     let open = button(trc("the discovery that replaces this one", "Open its sheet")) {
-      [weak screen] in
-      if let id = screen?.replacement?.id { screen?.open(id) }
+      [weak viewModel] in
+      if let id = viewModel?.replacement?.id { viewModel?.open(id) }
     }
     open.halign = .start
     let card = box(
       .vertical, spacing: 6, margin: 0, [retired, meaning, replaced, open])
     card.addClass("card", "sheet-note")
-    observe(while: card) { [weak screen] in
-      guard let screen else { return }
-      let (text, instead) = (screen.retiredText, screen.replacementText)
+    observe(while: card) { [weak viewModel] in
+      guard let viewModel else { return }
+      let (text, instead) = (viewModel.retiredText, viewModel.replacementText)
       card.isVisible = text != nil || instead != nil
       retired.isVisible = text != nil
       show(text, in: meaning)

@@ -1,0 +1,174 @@
+import Foundation
+import MonaModel
+import MonaPerson
+import Observation
+
+/// A list of discoveries of any length: only their numbers are held, rows are read as they show.
+@Observable @MainActor
+package final class ListViewModel {
+  /// What the list is called.
+  package var title: String { name.text }
+  /// What is asked for, and in which order.
+  package private(set) var list: DiscoveryList
+  /// What there is: of the list asked for before, until that of the new one has come.
+  package private(set) var content = ListContent()
+  /// Whether the first answer has come.
+  package private(set) var isLoaded = false
+
+  @ObservationIgnored private let name: ListTitle
+  /// The list without a filter.
+  @ObservationIgnored let whole: DiscoveryList
+  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let album: Album
+  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let visits: VisitActions
+  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let pages: RowPages
+
+  /// Reads what shows, and again what of it changed.
+  @ObservationIgnored package private(set) lazy var reader = following.reader(
+    of: kinds(of: whole), inputs: { [origin] in origin.current }
+  ) { [weak self] in try await self?.read($0) }
+
+  /// A list that is empty until it is loaded, in the order chosen last.
+  package init(
+    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    origin: OriginChooser, visits: VisitActions,
+    preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
+    title: ListTitle
+  ) {
+    self.store = store
+    self.album = album
+    self.navigation = navigation
+    self.notices = notices
+    self.following = following
+    self.origin = origin
+    self.visits = visits
+    self.preferences = preferences
+    self.language = language
+    name = title
+    whole = list
+    var list = list
+    list.sort = preferences.order.sort
+    list.isDescending = preferences.order.isDescending
+    self.list = list
+    pages = RowPages { notices.fail($0) }
+  }
+
+  /// Reads the list again; what is asked for meanwhile wins.
+  package func load() async { await reader.load() }
+
+  /// Stars and words change nothing in most lists.
+  private func kinds(of list: DiscoveryList) -> Set<DataKind> {
+    let kinds: Set<DataKind> = [.catalogue, .visits, .targets, .album]
+    return list.rating == nil && list.commentMatching == nil ? kinds : kinds.union([.notes])
+  }
+
+  private func read(_ reading: ScreenReader.Reading) async throws {
+    let (store, language) = (store, language())
+    list.origin = origin.current.coordinate
+    let (list, whole) = (list, whole)
+    // What shows is there before the list changes, so that no row waits.
+    let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
+    let readRows = RowPages.reader(
+      store, from: saysDistance(list) ? origin.current.coordinate : nil, album)
+    let (content, rows) = try await background {
+      let content = try ListContent.read(list, within: whole, from: store, language: language)
+      let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
+      return (content, rows)
+    }
+    guard reading.isCurrent else { return }
+    pages.reset(
+      content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }), read: readRows)
+    self.content = content
+    isLoaded = true
+  }
+
+  // MARK: What shows
+
+  /// The discoveries, in order.
+  package var ids: [DiscoveryID] { content.ids }
+
+  /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
+  /// that they do not order.
+  package var showsDistance: Bool { saysDistance(content.list) }
+
+  private func saysDistance(_ list: DiscoveryList) -> Bool {
+    list.sort == .distance || origin.current.source != .centre
+  }
+
+  /// The row at a position; nil past the end, when the store has lost it, or until it is read.
+  package func row(at position: Int) -> ListRow? {
+    pages.row(at: position).map(following.acts.expected)
+  }
+
+  /// Grows when rows have come that were not there when they were asked for.
+  package var arrivals: Int { pages.arrivals }
+
+  /// The discovery of this list whose sheet is open, if one is.
+  package var opened: DiscoveryID? {
+    if case .sheet(let id) = navigation.routes.last { id } else { nil }
+  }
+
+  // MARK: Intents
+
+  /// Orders by another property; the same one again reverses the order.
+  package func sort(by sort: DiscoveryList.Sort) {
+    if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
+    list.sort = sort
+    preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
+    reader.reload()
+  }
+
+  /// Turns the order round.
+  package func reverse() {
+    sort(by: list.sort)
+  }
+
+  /// Shows only what is in a state, or all.
+  package func show(only state: DiscoveryState?) {
+    guard canFilterState, state != list.state else { return }
+    list.state = state
+    reader.reload()
+  }
+
+  /// Shows only a kind, or all.
+  package func show(only kind: DiscoveryKind?) {
+    let kinds = kind.map { [$0] } ?? whole.kinds
+    guard kinds != list.kinds else { return }
+    list.kinds = kinds
+    reader.reload()
+  }
+
+  /// Ends all filters.
+  package func showAll() {
+    guard isFiltered else { return }
+    (list.state, list.kinds) = (whole.state, whole.kinds)
+    reader.reload()
+  }
+
+  /// Opens the sheet of the discovery at a position.
+  package func open(at position: Int) {
+    if ids.indices.contains(position) { open(ids[position]) }
+  }
+
+  /// Opens the sheet of a discovery of the list.
+  package func open(_ id: DiscoveryID) { navigation.openSheet(id, among: ids) }
+
+  /// Shows where a discovery is.
+  package func showOnMap(_ id: DiscoveryID) { navigation.show(.map(.discovery(id))) }
+
+  /// Puts a discovery on the wish list, or takes it off.
+  package func toggleTarget(_ row: ListRow) {
+    visits.toggleTarget(row.id, row.state)
+  }
+
+  /// Collects a discovery with a photo.
+  package func collect(_ row: ListRow, photo: URL) async {
+    await visits.collect(row.id, title: row.title, photo: photo)
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+@testable import MonaSync
+
+@MainActor @Suite struct AccountViewModelTests {
+  private let fake = FakeAccount()
+  private let sample: Sample
+  private let viewModel: AccountViewModel
+
+  init() throws {
+    sample = try Sample(account: fake.desk)
+    viewModel = sample.appModel.accountPage()
+  }
+
+  private func stand(_ state: AccountState) async {
+    fake.state = state
+    await sample.appModel.account.status.look()
+    await viewModel.load()
+  }
+
+  @Test func `before there is an account, one page says what is sent, to whom, and how to stop`()
+    throws
+  {
+    #expect(viewModel.state == .none)
+    for language in [SpokenLanguage.english, .french] {
+      let points = try Spoken.in(language) { AccountViewModel.points }
+      #expect(points.count == 4)
+      #expect(points.allSatisfy { $0.title.count < 30 && $0.text.count < 220 })
+    }
+    #expect(try Spoken.in(.french) { AccountViewModel.points[0].title } == "Ce qui est envoyé")
+    #expect(fake.asked.isEmpty, "no server is asked")
+  }
+
+  @Test func `who is logged in sees the name, the address and the devices`() async throws {
+    fake.devices(
+      """
+      [{"id": 1, "device": "Portable", "current": true, "created_at": "2026-11-02T15:00:00Z"},
+       {"id": 2, "device": null, "current": false}]
+      """)
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(viewModel.serverText == "mona.example.org")
+    #expect(viewModel.emailText == "ada@example.org")
+    let texts = try Spoken.in(.english) {
+      viewModel.devices.map { "\(viewModel.name(of: $0)): \(viewModel.text(of: $0))" }
+    }
+    #expect(
+      texts == ["Portable: This device · since November 2, 2026", "A device without a name: "])
+    await viewModel.signOut(viewModel.devices[1])
+    #expect(fake.asked.suffix(2) == ["end 2", "details"], "and they are asked for again")
+  }
+
+  @Test func `another account of this computer is shown in a window of its own`() async throws {
+    let zoe = AccountName(username: "zoe", server: FakeAccount.server)
+    let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]
+    fake.others(others)
+    await viewModel.load()
+    let texts = try Spoken.in(.french) { others.map { "\($0.texts)" } }
+    #expect(viewModel.others == others)
+    #expect(texts[0].contains("zoe") && texts[0].contains("mona.example.org"))
+    #expect(texts[1].contains("Sans compte"))
+    #expect(try Spoken.in(.french) { others[0].switchText.contains("zoe") })
+    var isElsewhere = false
+    sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
+    fake.fail(POSIXError(.ENOSPC))
+    await viewModel.change(to: others[0])
+    #expect(!isElsewhere, "it stays where the disk has no room to note it")
+    fake.fail(nil)
+    await viewModel.change(to: others[0])
+    #expect(isElsewhere && fake.asked == ["use zoe", "use zoe"])
+  }
+
+  @Test func `a server that does not answer is told, and nothing that was said before goes`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    fake.fail(ServerFault.timedOut)
+    try await Spoken.in(.english) { await viewModel.load() }
+    #expect(
+      viewModel.trouble?.text == "The server does not answer: try again in a moment.")
+    #expect(viewModel.emailText == "ada@example.org")
+    fake.fail(nil)
+    await viewModel.load()
+    #expect(viewModel.trouble == nil)
+  }
+
+  @Test(arguments: [
+    AccountState.expired(FakeAccount.name), .loggedOut(FakeAccount.name),
+    .forgotten(FakeAccount.name),
+    .keyring(.locked, FakeAccount.name), .keyring(.missing, FakeAccount.name),
+    .keyring(.silent, FakeAccount.name), .keyring(.refused("no"), FakeAccount.name),
+  ])
+  func `whoever cannot send is told why in a sentence, in both languages`(state: AccountState)
+    async throws
+  {
+    await stand(state)
+    #expect(fake.asked.isEmpty, "a server that knows nobody is not asked")
+    let english = try Spoken.in(.english) { try #require(viewModel.stateTrouble) }
+    let french = try Spoken.in(.french) { try #require(viewModel.stateTrouble) }
+    #expect(english.text.hasSuffix(".") && french.text.hasSuffix("."))
+    #expect(english.text != french.text && english.title != french.title)
+  }
+
+  @Test func `a log-in that no keyring keeps can be kept in a file, if the person says so`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(viewModel.keeping == nil)
+    fake.keep(in: .memory(.missing))
+    await viewModel.load()
+    let keeping = try Spoken.in(.english) { viewModel.keeping }
+    #expect(keeping?.canUseFile == true)
+    #expect(
+      keeping?.text
+        == "This desktop has no keyring, where MONA keeps you logged in. You stay logged in until MONA is closed."
+    )
+    await viewModel.keepInFile()
+    #expect(viewModel.keeping?.canUseFile == false)
+  }
+
+  @Test func `logging out says which visits stay in any case`() async throws {
+    try sample.store.collect(Sample.joute, photo: nil, rating: 3, at: Date())
+    await stand(.loggedIn(FakeAccount.name))
+    await sample.appModel.account.uploading.load()
+    #expect(try Spoken.in(.english) { !viewModel.logOutQuestion.body.contains("alone") })
+    try sample.store.keepHereOnly([Sample.joute], true)
+    await sample.appModel.account.uploading.load()
+    let english = try Spoken.in(.english) { viewModel.logOutQuestion.body }
+    #expect(english.hasSuffix("1 visit that this computer alone has stays here."))
+    let french = try Spoken.in(.french) { viewModel.logOutQuestion.body }
+    #expect(french.hasSuffix("1 visite que seul cet ordinateur possède y reste."))
+  }
+
+  @Test func `a session that ends while the window is open is asked about once`() async throws {
+    sample.appModel.account.follow()
+    await stand(.loggedIn(FakeAccount.name))
+    let questions = sample.appModel.account.questions
+    await stand(.expired(FakeAccount.name))
+    #expect(questions.asked == .logIn)
+    questions.answerLogIn(false)
+    await stand(.expired(FakeAccount.name))
+    #expect(questions.asked == nil)
+    await stand(.loggedIn(FakeAccount.name))
+    await stand(.expired(FakeAccount.name))
+    questions.answerLogIn(true)
+    #expect(sample.navigation.routes.last == .account(.logIn))
+    let (english, french) = (
+      try Spoken.in(.english) { questions.logInQuestion },
+      try Spoken.in(.french) { questions.logInQuestion }
+    )
+    #expect(english.heading != french.heading && english.body != french.body)
+  }
+
+  @Test func `logging out says how many visits still wait, and does what was answered`()
+    async throws
+  {
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(try Spoken.in(.english) { viewModel.logOutQuestion.heading } == "Log out?")
+    await viewModel.logOut(removing: false)
+    #expect(fake.asked.last == "log out false")
+    await viewModel.logOut(removing: true)
+    #expect(fake.asked.last == "log out true")
+    #expect(sample.notices.take().count == 2)
+    await viewModel.erase()
+    #expect(fake.asked.last == "erase")
+    fake.fail(ServerFault.timedOut)
+    await viewModel.erase()
+    #expect(sample.notices.take().last?.details != nil, "what fails is told")
+  }
+
+  @Test func `the consent is kept with its text, withdrawn at once, and not asked for again`()
+    async throws
+  {
+    let uploading = sample.appModel.account.uploading
+    await uploading.load()
+    #expect(uploading.isToBeAsked && !uploading.isAgreed)
+    #expect(
+      try Spoken.in(.english) { uploading.agreementText }
+        == "You were not asked yet: nothing is sent.")
+    await uploading.agree(sharesPosition: false)
+    #expect(uploading.isAgreed)
+    #expect(try sample.store.consent()?.sharesPosition == false)
+    await uploading.sharePosition(true)
+    #expect(try sample.store.consent()?.sharesPosition == true)
+    await uploading.withdraw()
+    #expect(try sample.store.consent()?.withdrawnAt != nil)
+    #expect(!uploading.isAgreed && !uploading.isToBeAsked)
+    await uploading.sharePosition(false)
+    #expect(!uploading.isAgreed, "a switch gives no consent")
+    await uploading.agree(sharesPosition: false)
+    await uploading.withdraw(erasing: true)
+    #expect(!uploading.isAgreed)
+  }
+
+  @Test func `the policy is one of three, and is kept`() async throws {
+    let uploading = sample.appModel.account.uploading
+    #expect(
+      try Spoken.in(.english) { uploading.policyTexts }
+        == ["Never", "On unmetered networks", "Always"])
+    #expect(uploading.policyIndex == 1)
+    await uploading.choosePolicy(2)
+    #expect(sample.appModel.preferences.uploadPolicy == .always)
+    await uploading.choosePolicy(9)
+    #expect(uploading.policyIndex == 2)
+  }
+}

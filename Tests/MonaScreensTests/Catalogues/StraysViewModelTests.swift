@@ -1,0 +1,42 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+/// Issue 12, point 2: the person says whether what looks astray is.
+@MainActor @Suite struct StraysViewModelTests {
+  @Test func `what looks astray is counted, listed, set aside and put back`() async throws {
+    let sample = try Sample()
+    let file = sample.folder.appendingPathComponent("m.csv")
+    let rows = (1...20).map { "\($0),Œuvre,45.5\($0),-73.6\n" } + ["21,Loin,-20.88,55.45\n"]
+    try Data("id,titre,lat,lon\n\(rows.joined())".utf8).write(to: file)
+    let source = try sample.store.catalogue.importSource(file, name: "Murales").source
+    let catalogues = sample.appModel.catalogues()
+    await catalogues.load()
+    let murals = try #require(catalogues.sources.last)
+    #expect(
+      try Spoken.in(.english) { catalogues.details(of: murals) }
+        .hasSuffix(" · 1 position looks astray"))
+    catalogues.showStrays(of: murals)
+    #expect(sample.navigation.routes == [.strays(of: source.id)])
+
+    let viewModel = sample.appModel.strays(of: source.id)
+    await viewModel.load()
+    let far = try #require(viewModel.strays.first)
+    #expect(viewModel.strays.count == 1 && far.title.fr == "Loin" && viewModel.name == "Murales")
+    #expect(viewModel.canChangeAll == (true, false) && viewModel.moreText == nil)
+    await viewModel.setAside(true, far)
+    #expect(viewModel.strays.map(\.isSetAside) == [true] && viewModel.canChangeAll == (false, true))
+    #expect(
+      try Spoken.in(.french) { viewModel.details(of: viewModel.strays[0]) }
+        .hasSuffix(" · Mise de côté"))
+    #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == nil)
+    await viewModel.setAllAside(false)
+    #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == far.position)
+    viewModel.open(far)
+    #expect(sample.navigation.routes.last == .sheet(far.id))
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import MonaModel
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaPerson
+@testable import MonaScreens
+@testable import MonaSync
+
+@MainActor @Suite struct OutboxViewModelTests {
+  private let fake = FakeAccount()
+  private let sender = FakeSender()
+  private let sample: Sample
+  private let viewModel: OutboxViewModel
+  private let noon = Date(timeIntervalSince1970: 1_795_366_800)
+
+  init() throws {
+    sample = try Sample(account: fake.desk, outbox: sender.desk)
+    try sample.store.collect(Sample.joute, photo: "a.jpg", rating: 3, at: noon)
+    try sample.store.collect(Sample.library, photo: nil, comment: "Clair.", at: noon)
+    viewModel = sample.appModel.outbox()
+  }
+
+  private func stand(_ state: AccountState, _ upload: UploadStatus.State = .idle) async {
+    fake.state = state
+    sample.appModel.account.follow()
+    await sample.appModel.account.status.look()
+    await sender.tell { $0.state = upload }
+    await viewModel.load()
+    while sample.appModel.account.status.upload.state != upload { await Task.yield() }
+  }
+
+  private func note(_ reason: SendingTrouble.Reason, next: Date?, words: String? = nil) throws {
+    let last = try sample.store.outbox(of: Sample.joute).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: Sample.joute, change: last, tries: 3, since: noon, nextTry: next, reason: reason,
+        words: words))
+  }
+
+  @Test func `each visit that waits is listed with what of it, and since when`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    try await Spoken.in(.english) { await viewModel.load() }
+    #expect(viewModel.lines.map(\.id) == [Sample.joute, Sample.library])
+    #expect(viewModel.lines.first?.text.hasPrefix("Photo, Rating · since ") == true)
+    #expect(viewModel.lines.allSatisfy { $0.trouble == nil && $0.tries == nil && $0.canEdit })
+    #expect(viewModel.counts.waiting == 2 && viewModel.counts.refused == 0)
+    viewModel.edit(viewModel.lines[0])
+    #expect(sample.navigation.routes.last == .sheet(Sample.joute))
+  }
+
+  @Test func `what was tried in vain says why, how often, and when again`() async throws {
+    try note(.serverTrouble, next: noon, words: "Server Error")
+    let line = try await Spoken.in(.english) {
+      await viewModel.load()
+      return try #require(viewModel.lines.first)
+    }
+    #expect(line.trouble == "The server had trouble of its own: MONA tries again by itself.")
+    #expect(line.tries?.hasPrefix("Tried 3 times · next at ") == true)
+    #expect(line.words == "Server Error")
+    #expect(!line.isRefused)
+  }
+
+  @Test(arguments: SendingTrouble.Reason.allCases)
+  func `every reason has a sentence with what to do, in both languages`(
+    reason: SendingTrouble.Reason
+  ) throws {
+    let english = try Spoken.in(.english) { reason.sentence }
+    let french = try Spoken.in(.french) { reason.sentence }
+    #expect(english.contains(": ") && english.hasSuffix("."))
+    #expect(french.contains("\u{00A0}: ") && french.hasSuffix(".") && french != english)
+  }
+
+  @Test func `a refused visit is counted, and is tried again when the person says so`()
+    async throws
+  {
+    try note(.photoRefused, next: nil)
+    await viewModel.load()
+    #expect(viewModel.counts.refused == 1)
+    await viewModel.retry(viewModel.lines[0])
+    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(await sender.wakes == 1)
+    await viewModel.load()
+    #expect(viewModel.counts.refused == 0)
+  }
+
+  @Test func `a visit that is kept here leaves the list, and comes back when that is taken back`()
+    async throws
+  {
+    await viewModel.load()
+    await viewModel.keepHere(viewModel.lines[0])
+    #expect(viewModel.lines.map(\.id) == [Sample.library])
+    #expect(try sample.store.isHereOnly(Sample.joute))
+    await sample.notices.take().last?.undo?()
+    await viewModel.load()
+    #expect(viewModel.lines.count == 2)
+  }
+
+  @Test(arguments: [
+    (UploadPause.noConsent, OutboxPause.Remedy.review), (.expired, .logIn),
+    (.policy, .choosePolicy), (.metered, .choosePolicy), (.offline, .wait), (.lowBattery, .wait),
+  ])
+  func `whatever keeps things from being sent is said, with what to do`(
+    pause: UploadPause, remedy: OutboxPause.Remedy
+  ) async throws {
+    await stand(.loggedIn(FakeAccount.name), .paused(pause))
+    let english = try Spoken.in(.english) { try #require(viewModel.pause) }
+    let french = try Spoken.in(.french) { try #require(viewModel.pause) }
+    #expect(english.remedy == remedy)
+    #expect(english.title != french.title && english.text != french.text)
+    #expect((english.buttonText == nil) == (remedy == .wait))
+  }
+
+  @Test func `a pause leads to what ends it`() async {
+    await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
+    await viewModel.help(.review)
+    #expect(sample.appModel.account.questions.asked == .consent)
+    await viewModel.help(.logIn)
+    #expect(sample.navigation.routes.last == .account(.logIn))
+  }
+
+  @Test func `a server that is left alone is tried when the person says so`() async throws {
+    await stand(.loggedIn(FakeAccount.name), .retrying(noon))
+    let pause = try Spoken.in(.english) { try #require(viewModel.pause) }
+    #expect(pause.remedy == .tryNow)
+    await viewModel.help(.tryNow)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `what waits for a keyring is sent once it is asked again`() async throws {
+    await stand(.keyring(.locked, FakeAccount.name))
+    fake.state = .loggedIn(FakeAccount.name)
+    await viewModel.help(.askKeyring)
+    #expect(sample.appModel.account.status.isLoggedIn)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `all that was refused is tried again at once`() async throws {
+    try note(.photoRefused, next: nil)
+    await viewModel.load()
+    #expect(!viewModel.canRetryAll, "of one, its own row is enough")
+    let last = try sample.store.outbox(of: Sample.library).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: Sample.library, change: last, tries: 1, since: noon, nextTry: nil,
+        reason: .refused))
+    await viewModel.load()
+    #expect(viewModel.canRetryAll)
+    await viewModel.retryAll()
+    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(await sender.wakes == 1)
+  }
+
+  @Test func `how many photos have come is said while they do`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    await sender.tell { $0.fetching = PhotoFetching.Progress(done: 3, total: 12) }
+    while sample.appModel.account.status.upload.fetching == nil { await Task.yield() }
+    let current = try Spoken.in(.english) { try #require(viewModel.current) }
+    #expect(current.title == "Fetching your photos: 3 of 12" && current.share == 0.25)
+    #expect(viewModel.isAtWork)
+    let account = sample.appModel.accountPage()
+    #expect(try Spoken.in(.english) { account.waitingText } == "Fetching your photos: 3 of 12")
+  }
+
+  @Test func `nothing is in the way where nothing waits`() async throws {
+    try sample.store.confirm(sample.store.beginSending(sample.store.outbox()))
+    await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
+    #expect(viewModel.lines.isEmpty && viewModel.pause == nil)
+    #expect(viewModel.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
+  }
+
+  @Test func `of thousands some are listed, then more, and always those that wait for the person`()
+    async throws
+  {
+    let ids = (1...120).map { DiscoveryID(.artwork, 10_000 + $0) }
+    try sample.store.catalogue.seed(ids)
+    for (place, id) in ids.enumerated() {
+      try sample.store.collect(id, photo: nil, at: noon.addingTimeInterval(Double(place + 1)))
+    }
+    let last = try sample.store.outbox(of: ids[119]).map(\.number).max() ?? 0
+    try sample.store.note(
+      SendingTrouble(
+        discovery: ids[119], change: last, tries: 1, since: noon, nextTry: nil, reason: .refused))
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(viewModel.counts.waiting == 122 && viewModel.counts.refused == 1)
+    #expect(viewModel.lines.count == 16 && viewModel.lines.last?.id == ids[119])
+    #expect(try Spoken.in(.english) { viewModel.moreText } == "and 106 more")
+    await viewModel.showMore()
+    #expect(viewModel.lines.count == 66)
+    await viewModel.showMore()
+    await viewModel.showMore()
+    #expect(viewModel.lines.count == 122 && viewModel.moreText == nil)
+  }
+
+  @Test func `what is on its way says its title and how far it is`() async throws {
+    await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
+    let current = try Spoken.in(.english) { try #require(viewModel.current) }
+    #expect(current.title == "Sending “\(viewModel.lines[0].title)”" && current.share == 0.25)
+  }
+
+  @Test func `how many wait goes down with each visit, whenever the list is read`()
+    async throws
+  {
+    await sender.tell { $0.waiting = 1 }
+    await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
+    #expect(viewModel.counts.waiting == 1 && viewModel.lines.count == 2)
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(viewModel.counts.waiting == 2)
+  }
+
+  @Test func `the sign shows only when something waits and there is an account`() async throws {
+    let sign = sample.appModel.outboxSign
+    await sender.tell { $0.waiting = 2 }
+    await stand(.none)
+    #expect(!sign.isShown)
+    await stand(.loggedIn(FakeAccount.name))
+    await sender.tell { $0.waiting = 1200 }
+    while sample.appModel.account.status.upload.waiting != 1200 { await Task.yield() }
+    #expect(sign.isShown && !sign.needsPerson)
+    #expect(try Spoken.in(.english) { sign.number } == "999+")
+    await sender.tell { ($0.waiting, $0.refused) = (1, 1) }
+    while sample.appModel.account.status.upload.refused != 1 { await Task.yield() }
+    #expect(sign.needsPerson)
+    #expect(
+      try Spoken.in(.english) { sign.text } == "1 visit waits to be sent · 1 needs you")
+    #expect(
+      try Spoken.in(.french) { sign.text } == "1 visite attend d’être envoyée · 1 a besoin de vous")
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import MonaMap
+import Synchronization
+import MonaModel
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite struct PreferencesViewModelTests {
+  private let sample: Sample
+  private let viewModel: PreferencesViewModel
+  private let fake = FakeStock()
+  private static let address = "https://tiles.example.org/{z}/{x}/{y}.png"
+
+  init() throws {
+    sample = try Sample()
+    viewModel = sample.appModel.preferences(stock: fake.stock)
+  }
+
+  private var shown: String { sample.appModel.preferences.mapSources.chosen.name }
+
+  private func fill(_ form: MapSourceForm, name: String = "Ma carte", address: String = address) {
+    form.write(name, in: .name)
+    form.write(address, in: .address)
+    form.write("© moi", in: .attribution)
+  }
+
+  @Test func `OpenStreetMap shows, and cannot be changed`() {
+    #expect(viewModel.lines.map(\.name) == ["OpenStreetMap"])
+    #expect(viewModel.lines.first?.details == "tile.openstreetmap.org")
+    #expect(viewModel.lines.first?.isChosen == true)
+    #expect(viewModel.lines.first?.isOwn == false)
+    #expect(
+      sample.appModel.preferences.mapSources.chosen.link
+        == "https://www.openstreetmap.org/copyright"
+    )
+  }
+
+  @Test func `values that are out of range are told by the names of their rows`() throws {
+    let fault = PreferenceFault.values([.window, .tileSpace, .style])
+    #expect(
+      try Spoken.in(.english) { fault.sentence }
+        == "Preferences that cannot be understood have their usual values: Style, Space for the maps, Size of the window."
+    )
+    #expect(
+      try Spoken.in(.french) { fault.sentence }
+        == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Style, Espace pour les cartes, Taille de la fenêtre."
+    )
+    #expect(
+      try Spoken.in(.french) { PreferenceFault.values([.welcome, .photoFolder]).sentence }
+        == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Dossier de la dernière photo, Accueil déjà vu."
+    )
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `style and first view are chosen by their words`(language: SpokenLanguage) throws {
+    let preferences = sample.appModel.preferences
+    let (styles, views) = try Spoken.in(language) {
+      (viewModel.styleNames, viewModel.firstViewNames)
+    }
+    let isFrench = language == .french
+    #expect(styles == (isFrench ? ["Système", "Clair", "Sombre"] : ["System", "Light", "Dark"]))
+    #expect(views.first == (isFrench ? "La dernière vue affichée" : "The view shown last"))
+    #expect(views.count == 6)
+    #expect(viewModel.styleIndex == 0 && viewModel.firstViewIndex == 0)
+    viewModel.setStyle(2)
+    viewModel.setFirstView(3)
+    #expect(preferences.style == .dark && viewModel.styleIndex == 2)
+    #expect(preferences.firstView == .map && viewModel.firstViewIndex == 3)
+    viewModel.setStyle(7)
+    viewModel.setFirstView(7)
+    #expect(preferences.style == .dark && preferences.firstView == .map, "there is no such one")
+    viewModel.setFirstView(0)
+    #expect(preferences.firstView == nil)
+  }
+
+  @Test func `distances start where the row says, and a position that is not told changes nothing`()
+    async
+  {
+    let preferences = sample.appModel.preferences
+    #expect(viewModel.originIndex == 2)
+    #expect(viewModel.originText == "Distances start from the centre of Montréal.")
+    #expect(await !viewModel.setOrigin(0))
+    #expect(viewModel.originIndex == 2 && sample.notices.take().count == 1)
+    #expect(await viewModel.setOrigin(1), "the map waits to be shown a place")
+    #expect(sample.navigation.view == .map)
+    sample.appModel.origin.forgetPlace()
+    preferences.origin.place = Coordinate(latitude: 45.5, longitude: -73.6)
+    #expect(await !viewModel.setOrigin(1))
+    #expect(viewModel.originIndex == 1)
+  }
+
+  @Test func `a server that is added shows at once, and can be changed and removed`() async throws {
+    let form = viewModel.form()
+    fill(form)
+    form.write(Self.address.replacing(".png", with: "-dark.png"), in: .darkAddress)
+    form.setLastZoom(17)
+    #expect(form.save())
+    #expect(shown == "Ma carte")
+    let line = try #require(viewModel.lines.last)
+    #expect(line.isChosen && line.isOwn)
+    #expect(line.details == "tiles.example.org, with a dark style")
+    #expect(sample.appModel.preferences.mapSources.chosen.zooms == 0...17)
+
+    let change = viewModel.form(for: line.id)
+    #expect(change.texts[.address] == Self.address)
+    change.write("Autre", in: .name)
+    #expect(change.save())
+    #expect(viewModel.lines.map(\.name) == ["OpenStreetMap", "Autre"])
+    await viewModel.choose("openstreetmap")
+    #expect(shown == "OpenStreetMap")
+    await viewModel.choose(line.id)
+    #expect(shown == "Autre")
+    viewModel.remove(line.id)
+    #expect(viewModel.lines.map(\.name) == ["OpenStreetMap"])
+    #expect(shown == "OpenStreetMap")
+  }
+
+  @Test func `an address is checked when it is left, and the sentence goes when it is changed`()
+    async throws
+  {
+    let form = viewModel.form()
+    form.write("http://example.org/{z}/{x}/{y}.png", in: .address)
+    #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
+    await form.leave(.address)
+    #expect(form.troubles[.address]?.contains("https://") == true)
+    #expect(fake.tried.isEmpty)
+    form.write("https://example.org/{z}/{x}.png", in: .address)
+    #expect(form.troubles.isEmpty)
+    await form.leave(.address)
+    #expect(
+      form.troubles[.address]
+        == "The address lacks {y}: write where the level, the column and the row of a tile go.")
+    let empty = viewModel.form()
+    await empty.leave(.address)
+    #expect(empty.troubles.isEmpty, "what was only passed through is no mistake")
+  }
+
+  @Test func `an address that looks right is tried once, and what came of it is said`()
+    async throws
+  {
+    let form = viewModel.form()
+    form.write(Self.address, in: .address)
+    await form.leave(.address)
+    #expect(form.trialText == "The server answers: a tile came.")
+    await form.leave(.address)
+    #expect(fake.tried == [Self.address])
+    fake.failure = .refused(status: 403)
+    form.write(Self.address + "?key=", in: .address)
+    #expect(form.trialText == nil)
+    await form.leave(.address)
+    #expect(form.trialText?.contains("403") == true)
+    // The server may be down today and right all the same.
+    fill(form, address: Self.address + "?key=")
+    #expect(form.save())
+  }
+
+  @Test func `nothing is kept while something is wrong`() {
+    let form = viewModel.form()
+    #expect(!form.save())
+    #expect(Set(form.troubles.keys) == [.name, .address, .attribution])
+    fill(form)
+    form.write("example", in: .link)
+    form.write("nowhere", in: .darkAddress)
+    #expect(!form.save())
+    #expect(Set(form.troubles.keys) == [.link, .darkAddress])
+    #expect(viewModel.lines.count == 1)
+  }
+
+  @Test func `levels stay in order`() {
+    let form = viewModel.form()
+    form.setLastZoom(5)
+    form.setFirstZoom(9)
+    #expect((form.firstZoom, form.lastZoom) == (9, 9))
+    form.setLastZoom(99)
+    form.setFirstZoom(-3)
+    #expect((form.firstZoom, form.lastZoom) == (0, 22))
+    form.setFirstZoom(20)
+    form.setLastZoom(2)
+    #expect((form.firstZoom, form.lastZoom) == (2, 2))
+  }
+
+  @Test func `the space for tiles is one of the sizes, and clearing leaves nothing`() async throws {
+    await viewModel.load()
+    #expect(viewModel.spaceIndex == 2)
+    #expect(viewModel.usedText == "12 MB used now")
+    #expect(viewModel.canClear)
+    await viewModel.setSpace(0)
+    #expect(sample.appModel.preferences.tileSpace == 50)
+    #expect(fake.limit == 50_000_000)
+    await viewModel.setSpace(7)
+    #expect(sample.appModel.preferences.tileSpace == 50)
+    await viewModel.clear()
+    #expect(viewModel.usedText == "0 MB used now")
+    #expect(!viewModel.canClear)
+  }
+
+  @Test func `what is said is said in both languages`() async throws {
+    await viewModel.load()
+    fake.failure = .notAnImage
+    let french = try Spoken.in(.french) {
+      (
+        viewModel.spaceTexts, viewModel.usedText, viewModel.form().title,
+        viewModel.form().label(of: .address)
+      )
+    }
+    #expect(french.0 == ["50 Mo", "100 Mo", "200 Mo", "500 Mo", "1 000 Mo"])
+    #expect(french.1 == "12 Mo utilisés en ce moment")
+    #expect(french.2 == "Ajouter un serveur de cartes")
+    #expect(french.3 == "Adresse des tuiles")
+    let english = try Spoken.in(.english) { viewModel.spaceTexts }
+    #expect(english == ["50 MB", "100 MB", "200 MB", "500 MB", "1,000 MB"])
+  }
+
+  @Test func `a file that is no map is refused with a sentence, and the map stays`() async throws {
+    let file = sample.folder.appendingPathComponent("notes.mbtiles")
+    try Data("Only words. ".utf8).write(to: file)
+    await viewModel.openFile(file)
+    #expect(viewModel.takeNotice()?.text.contains("“notes.mbtiles” is not a map file") == true)
+    #expect(viewModel.takeNotice() == nil)
+    #expect(shown == "OpenStreetMap")
+    #expect(sample.navigation.view == .daily)
+  }
+
+  @Test func `backgrounds that cannot be read are counted, and stay until they are removed`() throws
+  {
+    #expect(
+      viewModel.backgrounds.unreadText == nil && viewModel.backgrounds.unreadRemovalQuestion == nil)
+    sample.appModel.preferences.mapSources = MapSources(
+      standard: .openStreetMap(), text: "[1, 2]", chosenID: "")
+    #expect(
+      try Spoken.in(.english) { viewModel.backgrounds.unreadText }
+        == "2 backgrounds that cannot be read")
+    #expect(viewModel.backgrounds.unreadRemovalQuestion?.heading.contains("2") == true)
+    #expect(viewModel.lines.count == 1)
+    viewModel.backgrounds.removeUnread()
+    #expect(
+      viewModel.backgrounds.unreadText == nil && sample.appModel.preferences.mapSources.text == "[]"
+    )
+  }
+
+  @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {
+    let file = sample.folder.appendingPathComponent("gone.mbtiles")
+    var sources = MapSources(standard: .openStreetMap())
+    let source = MapSource(name: "Mon quartier", origin: .file(file), attribution: "© moi")
+    sources.put(source)
+    sources.choose(source.id)
+    sample.appModel.preferences.mapSources = sources
+    await sample.appModel.backgrounds.checkFile()
+    #expect(shown == "OpenStreetMap")
+    let notice = try #require(sample.notices.take().first)
+    #expect(
+      notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap shows instead.")
+    #expect(notice.details?.contains("gone.mbtiles") == true)
+    await viewModel.load()
+    #expect(viewModel.lines.last?.details == "“gone.mbtiles” is not there now")
+    await viewModel.choose(source.id)
+    #expect(shown == "OpenStreetMap")
+    #expect(viewModel.takeNotice() != nil)
+  }
+}
+
+/// A stock of tiles that only remembers what it was asked.
+private final class FakeStock: Sendable {
+  private struct State {
+    var used = 12_400_000
+    var limit: Int?
+    var tried: [String] = []
+    var failure: TileFailure?
+  }
+
+  private let state = Mutex(State())
+
+  var limit: Int? { state.withLock(\.limit) }
+  var tried: [String] { state.withLock(\.tried) }
+  var failure: TileFailure? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
+  }
+
+  var stock: TileStock {
+    TileStock(
+      used: { [self] in state.withLock(\.used) },
+      clear: { [self] in state.withLock { $0.used = 0 } },
+      limit: { [self] bytes in state.withLock { $0.limit = bytes } },
+      trial: { [self] template, _ in
+        state.withLock {
+          $0.tried.append(template.text)
+          return $0.failure
+        }
+      })
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import MonaSync
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaPerson
+@testable import MonaScreens
+
+/// The page *Privacy*, and what can be done there.
+@MainActor @Suite struct PrivacyViewModelTests {
+  private let sample: Sample
+  private let fake = FakeAccount()
+  private let viewModel: PrivacyViewModel
+
+  init() throws {
+    sample = try Sample(account: fake.desk)
+    viewModel = sample.appModel.privacy()
+  }
+
+  private var notice: String? { sample.notices.take().last?.text }
+
+  private func collectOne() async throws {
+    _ = try await sample.appModel.services.collecting.collect(
+      Sample.joute, photo: sample.photo(), title: "La Joute", rating: 4, comment: "Haute")
+    try sample.store.target(Sample.library)
+  }
+
+  @Test func `without an account nothing can be agreed to, and the page says why`() throws {
+    try Spoken.in(.english) {
+      #expect(viewModel.consentText == "You have no account here: nothing is sent.")
+    }
+    try Spoken.in(.french) {
+      #expect(PrivacyText.points.count == 3 && viewModel.title == "Vie privée")
+      #expect(PrivacyText.rights.hasPrefix("Ce que vous faites est à vous."))
+    }
+  }
+
+  @Test func `the consent is the account's own`() async throws {
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.status.look()
+    await viewModel.uploading.agree(sharesPosition: false)
+    #expect(sample.appModel.accountPage().uploading.isAgreed)
+    #expect(viewModel.consentText == viewModel.uploading.agreementText)
+    viewModel.review()
+    #expect(sample.appModel.account.questions.asked == .consent)
+  }
+
+  @Test func `over which networks MONA sends is decided without an account too`() async throws {
+    #expect(!viewModel.uploading.hasAccount && !viewModel.uploading.isAgreed)
+    await viewModel.uploading.choosePolicy(0)
+    #expect(
+      sample.appModel.preferences.uploadPolicy == .never && viewModel.uploading.policyIndex == 0)
+  }
+
+  @Test func `what goes is said before, and what stays where`() async throws {
+    try await collectOne()
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.status.look()
+    let english = try await Spoken.in(.english) { await viewModel.erasing.question() }
+    let body = try #require(english?.body)
+    #expect(english?.heading == "Erase everything you made in MONA?")
+    #expect(body.contains("1 visit with its stars and words, 1 targeted work"))
+    #expect(body.contains("The photo goes to the trash."))
+    #expect(body.contains("What was sent to mona.example.org stays there"))
+    #expect(body.contains("Until you quit MONA or change accounts, you can undo it."))
+    let french = try await Spoken.in(.french) { await viewModel.erasing.question() }
+    #expect(french?.body.contains("1 visite avec ses étoiles et ses mots") == true)
+  }
+
+  @Test func `where there is nothing to erase, that is said and nothing is asked`() async throws {
+    let question = try await Spoken.in(.english) { await viewModel.erasing.question() }
+    #expect(question == nil && notice == "There is nothing of yours to erase.")
+  }
+
+  @Test func `erased, all is gone and the account logged out; undone, all is back`() async throws {
+    try await collectOne()
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.status.look()
+    await viewModel.erasing.erase()
+    #expect(try sample.store.personalCounts().isEmpty)
+    #expect(fake.asked.contains("log out false"))
+    #expect(viewModel.erasing.erased != nil)
+    let undo = sample.notices.take().last?.undo
+    await undo?()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Haute")
+    #expect(try sample.store.state(of: Sample.library) == .targeted)
+    #expect(viewModel.erasing.erased == nil)
+    let said = try await Spoken.in(.english) {
+      await viewModel.erasing.erase()
+      await viewModel.erasing.undo()
+      return notice
+    }
+    #expect(said == "Your data is back.")
+  }
+
+  @Test func `what was erased can be undone in the next window, while MONA goes on`() async throws {
+    try await collectOne()
+    await viewModel.erasing.erase()
+    let before = sample.appModel
+    let next = AppModel(
+      before.services, preferences: before.preferences, erasure: before.erasure
+    ).privacy()
+    #expect(next.erasing.erased != nil)
+    await next.erasing.undo()
+    #expect(try sample.store.visit(of: Sample.joute)?.comment == "Haute")
+    #expect(next.erasing.erased == nil && viewModel.erasing.erased == nil)
+    let other = AppModel(before.services, preferences: before.preferences).privacy()
+    #expect(other.erasing.erased == nil)
+  }
+
+  @Test func `a log-out that fails erases nothing`() async throws {
+    try await collectOne()
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.status.look()
+    fake.fail(AccountFault.unsupported)
+    await viewModel.erasing.erase()
+    #expect(try sample.store.visit(of: Sample.joute) != nil)
+    #expect(viewModel.erasing.erased == nil && notice != nil)
+  }
+
+  @Test func `the archive is written, and said with what could not be in it`() async throws {
+    try await collectOne()
+    let file = sample.folder.appendingPathComponent("MONA.tar")
+    let said = try await Spoken.in(.english) {
+      await viewModel.export.export(to: file)
+      return sample.notices.take().last
+    }
+    #expect(said?.text == "Your data is exported: 1 visit, 1 photo.")
+    #expect(said?.file == file && viewModel.export.progress == nil)
+    for photo in try sample.store.albumPhotos() {
+      try FileManager.default.removeItem(at: sample.appModel.services.album.url(of: photo.name))
+    }
+    let second = try await Spoken.in(.french) {
+      await viewModel.export.export(to: file)
+      return notice
+    }
+    #expect(
+      second
+        == "Vos données sont exportées\u{A0}: 1 visite, 0 photo. 1 photo n’est plus dans son dossier."
+    )
+  }
+
+  @Test func `an archive that cannot be written says so, and leaves nothing`() async throws {
+    let file = sample.folder.appendingPathComponent("nowhere/MONA.tar")
+    await viewModel.export.export(to: file)
+    #expect(notice != nil && !FileManager.default.fileExists(atPath: file.path))
+    #expect(viewModel.export.progress == nil)
+  }
+}

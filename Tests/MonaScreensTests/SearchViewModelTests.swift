@@ -1,0 +1,269 @@
+import MonaTestSupport
+import MonaText
+import Testing
+
+@testable import MonaModel
+@testable import MonaScreens
+
+@MainActor @Suite struct SearchViewModelTests {
+  private func search(_ text: String, in sample: Sample) async -> SearchViewModel {
+    let viewModel = sample.appModel.search()
+    await type(text, in: viewModel)
+    return viewModel
+  }
+
+  private func type(_ text: String, in viewModel: SearchViewModel) async {
+    viewModel.type(text)
+    while !viewModel.isSettled { await Task.yield() }
+  }
+
+  private func wait(until condition: () throws -> Bool) async rethrows {
+    while try !condition() { await Task.yield() }
+  }
+
+  @Test func `what is typed is found, section by section`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("riopelle", in: sample)
+    #expect(
+      viewModel.results.sections.map(\.subject) == [.discoveries(.artwork), .facets(.artist)])
+    #expect(viewModel.results.sections.allSatisfy { $0.moreTitle == nil })
+    #expect(viewModel.content == .results)
+  }
+
+  @Test func `nothing found is told from nothing asked`() async throws {
+    let sample = try Sample()
+    #expect(await search("zzz", in: sample).content == .nothing)
+    #expect(await search("  ", in: sample).content == .start)
+  }
+
+  @Test func `how much was found is said, in both languages`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("riopelle", in: sample)
+    #expect(viewModel.announcement == "2 results")
+    await type("riopele", in: viewModel)
+    #expect(viewModel.announcement == "Nothing for “riopele”: results for “riopelle”. 2 results")
+    await type("zzz", in: viewModel)
+    #expect(viewModel.announcement == "Nothing found")
+    await type("", in: viewModel)
+    #expect(viewModel.announcement.isEmpty)
+    await type("joute", in: viewModel)
+    try Spoken.in(.french) { #expect(viewModel.announcement == "1 résultat") }
+  }
+
+  @Test func `the last thing typed wins`() async throws {
+    let sample = try Sample()
+    let viewModel = sample.appModel.search()
+    for text in ["z", "zz", "joute"] { viewModel.type(text) }
+    while !viewModel.isSettled { await Task.yield() }
+    #expect(viewModel.results.sections.count == 1)
+  }
+
+  @Test func `while one types, what was found stays until more is known`() async throws {
+    let viewModel = await search("riopelle", in: try Sample())
+    viewModel.type("riopellex")
+    #expect(viewModel.content == .results && viewModel.results.sections.count == 2)
+    viewModel.type("")
+    #expect(
+      viewModel.content == .start && viewModel.results.sections.isEmpty && viewModel.isSettled)
+  }
+
+  @Test func `what matched is marked, in whatever language it did`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("jou riop", in: sample)
+    let row = try #require(viewModel.results.sections.first.map(viewModel.rows)?.first)
+    #expect(row.title.text == "The Joust" && row.title.marks == [4..<7])
+    #expect(row.byline.text.hasPrefix("Jean-Paul Riopelle") && row.byline.marks == [10..<14])
+    await type("joute", in: viewModel)
+    let french = try #require(viewModel.results.sections.first.map(viewModel.rows)?.first)
+    #expect(french.title.marks.isEmpty)
+    #expect(french.byline.text.hasPrefix("La Joute · ") && french.byline.marks == [3..<8])
+  }
+
+  @Test func `how far it is shows once it is known from where`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("joute", in: sample)
+    let section = try #require(viewModel.results.sections.first)
+    #expect(viewModel.rows(of: section)[0].distance == "" && !viewModel.showsDistance)
+    sample.appModel.origin.setPlace(.montreal)
+    #expect(viewModel.rows(of: section)[0].distance.hasSuffix("m") && viewModel.showsDistance)
+    await type("zzz", in: viewModel)
+    #expect(!viewModel.showsDistance)
+  }
+
+  @Test func `the nearest comes first`() async throws {
+    let sample = try Sample()
+    sample.appModel.origin.setPlace(.montreal)
+    let viewModel = await search("plateau", in: sample)
+    #expect(viewModel.results.sections.map(\.subject) == [.discoveries(.place), .facets(.borough)])
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `a typing error is forgiven, and told`(language: SpokenLanguage) async throws {
+    let sample = try Sample(language: language.ofCatalogue)
+    let viewModel = await search(" riopele ", in: sample)
+    #expect(viewModel.content == .results)
+    let told = [
+      .english: "Nothing for “riopele”: results for “riopelle”",
+      .french: "Rien pour «\u{A0}riopele\u{A0}»\u{A0}: résultats pour «\u{A0}riopelle\u{A0}»",
+    ][language, default: ""]
+    #expect(try Spoken.in(language) { viewModel.correction } == told)
+    viewModel.openFirst()
+    try await wait { try sample.store.recentSearches() == ["riopelle"] }
+    await type("riopelle", in: viewModel)
+    #expect(viewModel.correction == "")
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `the row that opens all names what it opens`(language: SpokenLanguage) throws {
+    let subjects: [SearchResults.Subject] =
+      DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
+      + FacetType.allCases.map { .facets($0) } + [.addresses]
+    try Spoken.in(language) {
+      let titles = subjects.compactMap {
+        SearchResults.Section(subject: $0, hits: .facets([]), total: 41).moreTitle
+      }
+      #expect(Set(titles).count == subjects.count)
+      #expect(titles[0] == (language == .french ? "Les 41 œuvres" : "All 41 artworks"))
+      #expect(titles[4] == (language == .french ? "Les 41 artistes" : "All 41 artists"))
+      let many = SearchResults.Section(
+        subject: .comments, hits: .facets([]), total: SearchResults.countLimit)
+      #expect(many.title == (language == .french ? "Vos commentaires" : "Your comments"))
+      #expect(
+        many.moreTitle
+          == (language == .french
+            ? "Tous les résultats, 1\u{A0}000 ou plus" : "All results, 1,000 or more"))
+    }
+  }
+
+  @Test func `all of a section opens as it was counted`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("riopele", in: sample)
+    let sections = viewModel.results.sections
+    viewModel.openAll(of: sections[0])
+    guard case .list(let list, .matching("riopelle")) = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
+      return
+    }
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.joute])
+    viewModel.openAll(of: sections[1])
+    #expect(sample.navigation.routes.last == .facets(.artist, matching: "riopelle"))
+    let artists = sample.appModel.facets(.artist, matching: "riopelle")
+    await artists.load()
+    #expect(artists.rows.map(\.name.fr) == ["Jean-Paul Riopelle"])
+    #expect(artists.title == "“riopelle”")
+  }
+
+  @Test func `the best result opens at once, or as soon as it is there`() async throws {
+    let sample = try Sample()
+    let viewModel = sample.appModel.search()
+    viewModel.type("joute")
+    viewModel.openFirst()
+    #expect(sample.navigation.routes.isEmpty)
+    await wait { viewModel.isSettled }
+    #expect(sample.navigation.routes == [.sheet(Sample.joute)])
+    sample.navigation.back()
+    await type("zzz", in: viewModel)
+    viewModel.openFirst()
+    #expect(sample.navigation.routes.isEmpty)
+    viewModel.type("riopelle")
+    viewModel.openFirst()
+    viewModel.type("mu")
+    await wait { viewModel.isSettled }
+    #expect(sample.navigation.routes.isEmpty)
+  }
+
+  @Test func `one's own comments are found, and open their discovery`() async throws {
+    let sample = try Sample()
+    try sample.store.collect(Sample.library, photo: nil, comment: "Un après-midi d’œuvres")
+    let viewModel = await search("oeuvres", in: sample)
+    let section = try #require(viewModel.results.sections.first)
+    #expect(section.subject == .comments)
+    let row = viewModel.rows(of: section)[0]
+    #expect(row.title.text == "Bibliothèque du Plateau")
+    #expect(row.byline.text == "“Un après-midi d’œuvres”")
+    let bytes = Array(row.byline.text.utf8)
+    #expect(row.byline.marks.map { String(decoding: bytes[$0], as: UTF8.self) } == ["œuvres"])
+    viewModel.open(0, of: section)
+    #expect(sample.navigation.routes == [.sheet(Sample.library)])
+    viewModel.openAll(of: section)
+    guard case .list(let list, _) = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
+      return
+    }
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
+  }
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `what stands at an address is found last, and the row says why`(
+    language: SpokenLanguage
+  ) async throws {
+    let sample = try Sample(language: language.ofCatalogue)
+    let viewModel = await search("mont royal", in: sample)
+    let section = try #require(viewModel.results.sections.last)
+    #expect(section.subject == .addresses && viewModel.results.sections.count > 1)
+    let french = language == .french
+    try Spoken.in(language) {
+      let row = viewModel.rows(of: section)[0]
+      #expect(section.title == (french ? "Adresses et emplacements" : "Addresses and places"))
+      #expect(row.title.text == "Bibliothèque du Plateau")
+      #expect(
+        row.byline.text
+          == (french
+            ? "Adresse\u{A0}: 465, avenue du Mont-Royal" : "Address: 465, avenue du Mont-Royal"))
+      let bytes = Array(row.byline.text.utf8)
+      let marked = row.byline.marks.map { String(decoding: bytes[$0], as: UTF8.self) }
+      #expect(marked == ["Mont", "Royal"])
+    }
+    viewModel.open(0, of: section)
+    viewModel.openAll(of: section)
+    guard case .list(let list, _) = sample.navigation.routes.last else {
+      Issue.record("\(sample.navigation.routes)")
+      return
+    }
+    #expect(sample.navigation.routes.first == .sheet(Sample.library))
+    #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
+  }
+
+  @Test func `searches of before wait where nothing is typed`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("joute", in: sample)
+    let section = try #require(viewModel.results.sections.first)
+    #expect(viewModel.recent.isEmpty)
+    viewModel.open(0, of: section)
+    await wait { viewModel.recent == ["joute"] }
+    await type("riopelle", in: viewModel)
+    viewModel.openFirst()
+    await wait { viewModel.recent == ["riopelle", "joute"] }
+    viewModel.type("")
+    #expect(viewModel.content == .recent)
+    let later = sample.appModel.search()
+    await later.load()
+    #expect(later.content == .recent && later.recent == ["riopelle", "joute"])
+    viewModel.forget("riopelle")
+    await wait { viewModel.recent == ["joute"] }
+    viewModel.forgetAll()
+    await wait { viewModel.content == .start }
+    #expect(try sample.store.recentSearches().isEmpty)
+  }
+
+  @Test func `what is typed where nothing takes letters is taken by search, once`() throws {
+    let sample = try Sample()
+    sample.navigation.show(.search(.type("r")))
+    sample.navigation.show(.search(.type("i")))
+    #expect(sample.navigation.routes == [.search])
+    let page = try #require(sample.navigation.pages(over: .daily).last)
+    let viewModel = sample.appModel.search(page: page.id)
+    #expect(viewModel.takeRequest() == .type("ri"))
+    #expect(viewModel.takeRequest() == nil)
+    sample.navigation.openSearch()
+    #expect(sample.navigation.routes == [.search] && viewModel.takeRequest() == .begin)
+  }
+
+  @Test func `what is collected in the meantime shows so`() async throws {
+    let sample = try Sample()
+    let viewModel = await search("joute", in: sample)
+    try sample.store.target(Sample.joute)
+    await viewModel.load()
+    #expect(viewModel.rows(of: viewModel.results.sections[0])[0].state == .targeted)
+  }
+}

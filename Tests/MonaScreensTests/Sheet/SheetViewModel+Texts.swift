@@ -1,0 +1,13 @@
+@testable import MonaScreens
+
+extension SheetViewModel {
+  /// The lines of the sheet: "# About", "Artist: Jean-Paul Riopelle".
+  var texts: [String] {
+    sections.flatMap { section in
+      ["# \(section.topic.title)"]
+        + section.fields.map { field in
+          "\(field.label): \(field.values.map(\.text).joined(separator: ", "))"
+        }
+    }
+  }
+}
