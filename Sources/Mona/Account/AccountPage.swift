@@ -20,7 +20,7 @@ final class AccountPage: Page {
     holder.setMargins(12, 24)
     widget = scrolled(clamped(holder, width: 600))
     connect(widget, "map") { [weak viewModel] in Task { await viewModel?.load() } }
-    follow(viewModel.uploading.reader, while: widget)
+    bind(viewModel.uploading.loader, to: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 

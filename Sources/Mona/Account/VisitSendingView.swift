@@ -30,7 +30,7 @@ enum VisitSendingView {
       words.isVisible = !sending.setAside.isEmpty
       holder.isVisible = sending.canChoose || sending.question != nil || !sending.setAside.isEmpty
     }
-    follow(sending.reader, while: holder)
+    bind(sending.loader, to: holder)
     return holder
   }
 

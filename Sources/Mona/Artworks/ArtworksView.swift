@@ -17,10 +17,10 @@ final class ArtworksView: View {
     widget = scrolled(clamped(sections, width: 600))
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markCurrent() }
-    follow(viewModel.reader, while: widget, atOnce: false)
+    bind(viewModel.loader, to: widget, atOnce: false)
   }
 
-  func appear() { viewModel.reader.show() }
+  func appear() { viewModel.loader.show() }
 
   private func open(_ row: Widget) {
     guard let entry = rows.first(where: { $0.row == row })?.entry else { return }

@@ -39,7 +39,7 @@ final class FacetsPage: Page {
     observe(while: widget) { [weak self] in self?.renderSort() }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
   }
 
   var title: String { viewModel.title }

@@ -33,7 +33,7 @@ final class ListPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.fill() }
     observe(while: widget) { [weak self] in self?.markOpened() }
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
   }
 
   var title: String { viewModel.title }

@@ -30,10 +30,10 @@ final class BadgesView: View {
     content.isVisible = false
     widget = scrolled(clamped(content, width: 860))
     observe(while: widget) { [weak self] in self?.render(in: content) }
-    follow(viewModel.reader, while: widget, atOnce: false)
+    bind(viewModel.loader, to: widget, atOnce: false)
   }
 
-  func appear() { viewModel.reader.show() }
+  func appear() { viewModel.loader.show() }
 
   private func render(in content: Widget) {
     guard !viewModel.totals.isEmpty else { return }

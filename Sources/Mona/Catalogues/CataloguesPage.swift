@@ -31,7 +31,7 @@ final class CataloguesPage: Page {
     }
     add.halign = .center
     content.append(add)
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 

@@ -32,7 +32,7 @@ final class StraysPage: Page {
     actions.halign = .center
     let title = label(viewModel.title, "title-1", wraps: true)
     for part in [title, explanation, actions, group, more] { content.append(part) }
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 

@@ -43,7 +43,7 @@ final class CollectionView: View {
     grid.onScroll = { [weak bar] in bar?.follow($0) }
     bar.onJump = { [weak grid] in grid?.scroll(to: $0) }
     observe(while: widget) { [weak self] in self?.render() }
-    follow(viewModel.reader, while: widget, atOnce: false)
+    bind(viewModel.loader, to: widget, atOnce: false)
     observe(while: widget) { [weak self] in
       guard let self else { return }
       heads.shownPage = viewModel.isSelecting ? "selection" : "bar"
@@ -52,7 +52,7 @@ final class CollectionView: View {
     }
   }
 
-  func appear() { viewModel.reader.show() }
+  func appear() { viewModel.loader.show() }
 
   func escape() -> Bool {
     guard viewModel.isSelecting else { return bar.endSearch() }

@@ -33,13 +33,13 @@ final class DailyView: View {
     connect(widget, "destroy") { [weak self] in self?.midnight?.cancel() }
     connect(widget, "realize") { [weak self] in self?.followWindow() }
     observe(while: widget) { [weak self] in self?.render() }
-    Mona.follow(viewModel.reader, while: widget, atOnce: false)
+    Mona.bind(viewModel.loader, to: widget, atOnce: false)
     awaitMidnight()
   }
 
   /// Shows the day's discovery; nothing is read before the view is first looked at.
   func appear() {
-    viewModel.reader.show()
+    viewModel.loader.show()
     follow()
     // What was read before the view was made is in it from the first.
     tellReady()

@@ -14,7 +14,7 @@ final class DesktopNotifications {
   private var store: Task<OpenedStore, any Error>?
   private var observer: Observer?
   private var followed: NotificationPreferences.Wish?
-  private var following: Task<Void, Never>?
+  private var loaderContext: Task<Void, Never>?
   private var isHolding = false
 
   init(
@@ -55,10 +55,10 @@ final class DesktopNotifications {
     let wish = preferences.notifications.wish
     guard wish != followed, let store else { return }
     followed = wish
-    following?.cancel()
-    following = nil
+    loaderContext?.cancel()
+    loaderContext = nil
     guard wish.daily || wish.nearby else { return }
-    following = Task { [preferences, application] in
+    loaderContext = Task { [preferences, application] in
       // Nothing of the start waits for it; what cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(5))) != nil,
         // A window says why MONA cannot open.

@@ -43,7 +43,7 @@ final class JournalPage: Page {
     parts.setMargins(12, 12)
     place = VisitsSlot(
       scrolled(clamped(parts, width: Self.width)), icon: "x-office-calendar-symbolic",
-      reader: viewModel.reader
+      loader: viewModel.loader
     ) { [weak viewModel] in
       viewModel?.browse()
     }

@@ -174,7 +174,7 @@ final class MapCanvas {
       margins: .init(left: 6, top: 56, right: 58, bottom: 40))
   }
 
-  // MARK: Following
+  // MARK: LoaderContext
 
   private func followLead() {
     switch viewModel.takeDestination() {

@@ -35,7 +35,7 @@ final class MapView: View {
     observe(while: widget) {
       if viewModel.isAsked { Task { await viewModel.answer() } }
     }
-    follow(viewModel.reader, while: widget, atOnce: false)
+    bind(viewModel.loader, to: widget, atOnce: false)
   }
 
   /// The button that shows the list or hides it; where there is no room, neither is there.
@@ -62,7 +62,7 @@ final class MapView: View {
 
   /// Shows the map where the person left it, or where they are led.
   func appear() {
-    viewModel.reader.show()
+    viewModel.loader.show()
     canvas.awaitPlace()
   }
 

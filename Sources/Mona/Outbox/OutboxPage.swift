@@ -32,7 +32,7 @@ final class OutboxPage: Page {
     widget = stack
     stack.addPage(scrolled(clamped(content, width: 640)), "content")
     stack.addPage(empty, "empty")
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 

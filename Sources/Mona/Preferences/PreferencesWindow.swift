@@ -99,7 +99,7 @@ final class PreferencesWindow {
       gtk_window_close(cast(window))
       account.questions.review()
     }
-    follow(account.uploading.reader, while: group)
+    bind(account.uploading.loader, to: group)
     return group
   }
 

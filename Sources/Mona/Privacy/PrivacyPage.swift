@@ -26,7 +26,7 @@ final class PrivacyPage: Page {
     widget = scrolled(clamped(content, width: 600))
     content.append(consent())
     content.append(rowGroup(tr("Your rights"), PrivacyText.rights, [exportRow(), eraseRow()]))
-    follow(viewModel.uploading.reader, while: widget)
+    bind(viewModel.uploading.loader, to: widget)
   }
 
   private func consent() -> Widget {

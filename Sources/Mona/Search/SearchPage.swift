@@ -48,7 +48,7 @@ final class SearchPage: Page {
     listen()
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.announce() }
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
     observe(while: widget) { [weak self] in self?.answer() }
   }
 

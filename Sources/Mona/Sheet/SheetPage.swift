@@ -41,7 +41,7 @@ final class SheetPage: Page {
     widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: viewModel)])
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
     SheetNeighbours.swipe(over: widget, in: viewModel)
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
   }
 
   var photoTarget: PhotoTarget? { viewModel.photoTarget }

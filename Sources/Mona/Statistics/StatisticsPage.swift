@@ -42,7 +42,7 @@ final class StatisticsPage: Page {
     content.setMargins(12, 12)
     place = VisitsSlot(
       scrolled(clamped(content, width: Self.width)), icon: "mona-badges-symbolic",
-      reader: viewModel.reader
+      loader: viewModel.loader
     ) { [weak viewModel] in
       viewModel?.browse()
     }

@@ -18,12 +18,12 @@ final class VisitsSlot {
   ///   - reader: reads the visits.
   ///   - browse: goes where there is something to collect.
   init(
-    _ page: Widget, icon: String, reader: ScreenReader, browse: @escaping @MainActor () -> Void
+    _ page: Widget, icon: String, loader: DataLoader, browse: @escaping @MainActor () -> Void
   ) {
     self.page = Object(page)
     makeEmpty = { NothingCollected.page(icon, browse: browse) }
     widget.vexpand = true
-    follow(reader, while: widget)
+    bind(loader, to: widget)
   }
 
   func show(isEmpty: Bool) {

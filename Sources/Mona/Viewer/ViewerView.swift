@@ -38,7 +38,7 @@ final class ViewerView {
     }
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.play() }
-    follow(viewModel.reader, while: widget)
+    bind(viewModel.loader, to: widget)
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
     wake()
   }

@@ -19,14 +19,14 @@ package final class AccountSession {
 
   init(
     _ store: Store, _ desk: AccountDesk, _ outbox: OutboxDesk, preferences: KeptPreferences,
-    navigation: Navigation, notices: Notices, following: Following
+    navigation: Navigation, notices: Notices, loaderContext: LoaderContext
   ) {
     (self.desk, self.outbox, self.notices) = (desk, outbox, notices)
     changes = store.changes
     status = AccountStatus(desk)
     uploading = UploadChoices(
       store: store, status: status, outbox: outbox, preferences: preferences, notices: notices,
-      following: following)
+      loaderContext: loaderContext)
     questions = AccountQuestions(
       desk: desk, status: status, uploading: uploading, navigation: navigation, notices: notices)
   }

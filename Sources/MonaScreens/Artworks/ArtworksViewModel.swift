@@ -38,25 +38,27 @@ package final class ArtworksViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
+  {
     [weak self] in try await self?.read($0)
   }
 
   /// A browser that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
+  package init(store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext)
+  {
     self.store = store
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
   /// Reads the counts again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let counts = try await background { try store.catalogue.counts() }
     guard reading.isCurrent else { return }

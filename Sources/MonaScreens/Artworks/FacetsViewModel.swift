@@ -25,26 +25,27 @@ package final class FacetsViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let matching: String?
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
+  {
     [weak self] in try await self?.read($0)
   }
 
   /// A list that is empty until it is loaded.
   /// - Parameter matching: only the entries whose name matches this.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext,
     language: @escaping NameLanguage, type: FacetType,
     matching: String? = nil
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.language = language
     self.type = type
     self.matching = matching
@@ -61,9 +62,9 @@ package final class FacetsViewModel {
   }
 
   /// Reads the list again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (store, type, sort, language) = (store, type, sort, language())
     let matching = matching
     let rows = try await background {
@@ -98,7 +99,7 @@ package final class FacetsViewModel {
   package func sort(by sort: Sort) {
     guard sort != self.sort else { return }
     self.sort = sort
-    reader.reload()
+    loader.reload()
   }
 
   /// Opens the discoveries of an entry.

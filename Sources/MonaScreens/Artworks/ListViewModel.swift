@@ -22,7 +22,7 @@ package final class ListViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
   @ObservationIgnored private let preferences: KeptPreferences
@@ -30,13 +30,14 @@ package final class ListViewModel {
   @ObservationIgnored private let pages: RowPages
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: kinds(of: whole), inputs: { [origin] in origin.current }
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
+    for: kinds(of: whole), inputs: { [origin] in origin.current }
   ) { [weak self] in try await self?.read($0) }
 
   /// A list that is empty until it is loaded, in the order chosen last.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     origin: OriginChooser, visits: VisitActions,
     preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
     title: ListTitle
@@ -45,7 +46,7 @@ package final class ListViewModel {
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
     self.preferences = preferences
@@ -60,7 +61,7 @@ package final class ListViewModel {
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
   /// Stars and words change nothing in most lists.
   private func kinds(of list: DiscoveryList) -> Set<DataKind> {
@@ -68,7 +69,7 @@ package final class ListViewModel {
     return list.rating == nil && list.commentMatching == nil ? kinds : kinds.union([.notes])
   }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (store, language) = (store, language())
     list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
@@ -103,7 +104,7 @@ package final class ListViewModel {
 
   /// The row at a position; nil past the end, when the store has lost it, or until it is read.
   package func row(at position: Int) -> ListRow? {
-    pages.row(at: position).map(following.acts.expected)
+    pages.row(at: position).map(loaderContext.acts.expected)
   }
 
   /// Grows when rows have come that were not there when they were asked for.
@@ -121,7 +122,7 @@ package final class ListViewModel {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
     preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
-    reader.reload()
+    loader.reload()
   }
 
   /// Turns the order round.
@@ -133,7 +134,7 @@ package final class ListViewModel {
   package func show(only state: DiscoveryState?) {
     guard canFilterState, state != list.state else { return }
     list.state = state
-    reader.reload()
+    loader.reload()
   }
 
   /// Shows only a kind, or all.
@@ -141,14 +142,14 @@ package final class ListViewModel {
     let kinds = kind.map { [$0] } ?? whole.kinds
     guard kinds != list.kinds else { return }
     list.kinds = kinds
-    reader.reload()
+    loader.reload()
   }
 
   /// Ends all filters.
   package func showAll() {
     guard isFiltered else { return }
     (list.state, list.kinds) = (whole.state, whole.kinds)
-    reader.reload()
+    loader.reload()
   }
 
   /// Opens the sheet of the discovery at a position.

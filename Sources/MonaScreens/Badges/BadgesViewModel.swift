@@ -32,7 +32,7 @@ package final class BadgesViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private var hints = 0
   /// The discoveries that won a badge.
@@ -42,8 +42,8 @@ package final class BadgesViewModel {
   nonisolated static let suggested = 3
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.catalogue, .badges, .visits, .targets, .badgesWon, .album],
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
+    for: [.catalogue, .badges, .visits, .targets, .badgesWon, .album],
     inputs: { [origin] in origin.current }
   ) {
     [weak self] in try await self?.read($0)
@@ -51,21 +51,22 @@ package final class BadgesViewModel {
 
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     origin: OriginChooser
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
   }
 
   /// Reads badges and totals again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let (kinds, badges, winners) = try await background {
       let badges = try store.badges()

@@ -22,23 +22,24 @@ package final class CataloguesViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.catalogue, .sources]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .catalogue, .sources,
+  ]
   ) { [weak self] in try await self?.read($0) }
 
   /// The catalogues there are; none until they are loaded.
   package init(
     store: Store, updates: CatalogueUpdates, navigation: Navigation, notices: Notices,
-    following: Following
+    loaderContext: LoaderContext
   ) {
     self.store = store
     self.updates = updates
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
   /// How the names of files end that hold catalogues.
@@ -48,9 +49,9 @@ package final class CataloguesViewModel {
   package var title: String { tr("Catalogues") }
 
   /// Reads the catalogues again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let (sources, lost) = try await background {
       (try store.catalogue.sources(), try store.lostImports())

@@ -16,30 +16,32 @@ package final class StraysViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let language: NameLanguage
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [.catalogue]) {
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
+  {
     [weak self] in try await self?.read($0)
   }
 
   init(
-    source: Int, store: Store, navigation: Navigation, notices: Notices, following: Following,
+    source: Int, store: Store, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     language: @escaping NameLanguage
   ) {
     self.source = source
     self.store = store
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.language = language
   }
 
   /// Reads the positions again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (source, store, language) = (source, store, language())
     let (name, strays) = try await background {
       (

@@ -28,7 +28,7 @@ package final class CollectionViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let actions: VisitActions
   /// What is handed to other programs.
@@ -49,7 +49,7 @@ package final class CollectionViewModel {
   @ObservationIgnored private var early: Task<ChangeNumbers?, Never>?
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {
     [weak self] in try await self?.read($0)
@@ -57,7 +57,8 @@ package final class CollectionViewModel {
 
   /// A collection that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     watching: AlbumWatching,
     actions: VisitActions, sharing: Sharing,
     language: @escaping NameLanguage
@@ -66,7 +67,7 @@ package final class CollectionViewModel {
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.watching = watching
     self.actions = actions
     self.sharing = sharing
@@ -76,7 +77,7 @@ package final class CollectionViewModel {
   /// Begins to read what the next ``load()`` would, while this thread makes the widgets; it shows as
   /// soon as they are there, first its beginning.
   package func prepare() {
-    let (changes, kept) = (following.changes, following.acts.kept)
+    let (changes, kept) = (loaderContext.changes, loaderContext.acts.kept)
     let (store, language, arrangement) = (store, language(), arrangement)
     let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
     let beginning = Task { @concurrent in
@@ -89,9 +90,9 @@ package final class CollectionViewModel {
       _ = await beginning.result
       return (numbers, try await background { try CollectionLook(store, language, arrangement) })
     }
-    early = Task { [weak self, following] in
+    early = Task { [weak self, loaderContext] in
       @MainActor func isCurrent() -> Bool {
-        kept == following.acts.kept && language == self?.language()
+        kept == loaderContext.acts.kept && language == self?.language()
       }
       // What fails is read again, and said, by whoever asks for it.
       if let look = try? await beginning.value, isCurrent() { self?.take(look) }
@@ -102,12 +103,12 @@ package final class CollectionViewModel {
   }
 
   /// Reads the visits again; what is asked for meanwhile wins.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     if let early {
       self.early = nil
-      if let numbers = await early.value, await !reader.haveChanged(since: numbers) { return }
+      if let numbers = await early.value, await !loader.haveChanged(since: numbers) { return }
     }
     let (store, language, arrangement) = (store, language(), arrangement)
     let look = try await background { try CollectionLook(store, language, arrangement) }

@@ -16,7 +16,7 @@ package final class DailyViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
   @ObservationIgnored private let serverDaily: ServerDaily
@@ -24,7 +24,7 @@ package final class DailyViewModel {
   @ObservationIgnored private var asked: Date?
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .targets, .album,
   ]) {
     [weak self] in try await self?.read($0)
@@ -32,7 +32,8 @@ package final class DailyViewModel {
 
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, serverDaily: ServerDaily
   ) {
@@ -41,7 +42,7 @@ package final class DailyViewModel {
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
   }
@@ -49,10 +50,10 @@ package final class DailyViewModel {
   /// Reads the discovery of the day that `now` is in.
   package func load(at now: Date = Date()) async {
     asked = now
-    await reader.load()
+    await loader.load()
   }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (day, store, album) = (MontrealDay(asked ?? Date()), store, album)
     var (found, isNew) = try await background {
       let isNew = try !store.isDailyChosen(on: day)
@@ -60,7 +61,7 @@ package final class DailyViewModel {
     }
     if isNew { Task { [weak self] in await self?.followServer(on: day) } }
     guard reading.isCurrent else { return }
-    found.row = found.row.map(following.acts.expected)
+    found.row = found.row.map(loaderContext.acts.expected)
     if discovery != found { discovery = found }
     if self.day != day { self.day = day }
   }
@@ -70,7 +71,7 @@ package final class DailyViewModel {
   /// Takes the server's choice of a day that has just begun, if it comes soon: what was chosen here shows
   /// meanwhile.
   private func followServer(on day: MontrealDay) async {
-    if await serverDaily.take(on: day, in: store) { await reader.load() }
+    if await serverDaily.take(on: day, in: store) { await loader.load() }
   }
 
   /// Whether the day that shows is no longer, or not yet, today.

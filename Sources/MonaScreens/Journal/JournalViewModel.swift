@@ -21,7 +21,7 @@ package final class JournalViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   /// What the person asked for, or came for; nil for the newest day.
   @ObservationIgnored private var wish: MontrealDay?
   /// The days of `days`, in order.
@@ -31,7 +31,7 @@ package final class JournalViewModel {
   package nonisolated static let entryLimit = 200
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {
     [weak self] in try await self?.read($0)
@@ -40,22 +40,23 @@ package final class JournalViewModel {
   /// A journal that is empty until it is loaded.
   /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     day: MontrealDay? = nil
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
 
   /// Reads the days and the visits of the one that shows again; what is asked for meanwhile wins.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (store, album, wish) = (store, album, wish)
     let (days, sorted, day, entries) = try await background {
       let days = try store.visitDays()

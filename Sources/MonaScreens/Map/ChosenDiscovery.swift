@@ -13,14 +13,14 @@ final class ChosenDiscovery {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   /// How often another discovery was chosen, or none: of what is read the last one shows.
   @ObservationIgnored private var choice = 0
 
-  init(_ store: Store, _ album: Album, _ following: Following) {
+  init(_ store: Store, _ album: Album, _ loaderContext: LoaderContext) {
     self.store = store
     self.album = album
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
   /// Shows the callout of a discovery, once it is read.
@@ -53,11 +53,11 @@ final class ChosenDiscovery {
         return (row, album.file(of: row?.photo))
       }
       guard choice == self.choice else { return }
-      let expected = read.map(following.acts.expected)
+      let expected = read.map(loaderContext.acts.expected)
       if expected != row { row = expected }
       if photo != self.photo { self.photo = photo }
     } catch {
-      following.notices.fail(error)
+      loaderContext.notices.fail(error)
     }
   }
 }

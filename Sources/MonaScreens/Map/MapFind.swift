@@ -14,8 +14,9 @@ package final class MapFind {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// Looks again for what is typed when something that can be found changed.
-  @ObservationIgnored package private(set) lazy var reader = viewModel.following.reader(
-    of: [.catalogue, .visits, .targets, .notes]
+  @ObservationIgnored package private(set) lazy var loader = viewModel.loaderContext.loader(for: [
+    .catalogue, .visits, .targets, .notes,
+  ]
   ) { [weak self] _ in
     self?.look()
     await self?.settle()

@@ -44,7 +44,7 @@ package final class MapViewModel {
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
   @ObservationIgnored let notices: Notices
-  @ObservationIgnored let following: Following
+  @ObservationIgnored let loaderContext: LoaderContext
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   @ObservationIgnored let language: NameLanguage
@@ -62,8 +62,9 @@ package final class MapViewModel {
 
   /// Reads what shows, and again what of it changed: all of it when the catalogue did, else only how
   /// the person stands to discoveries.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.catalogue, .visits, .targets, .album]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .catalogue, .visits, .targets, .album,
+  ]
   ) { [weak self] reading in
     guard let self else { return }
     pinRows.forget()
@@ -73,7 +74,8 @@ package final class MapViewModel {
 
   /// A map that looks nowhere yet.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, language: @escaping NameLanguage, filter: PinFilter = PinFilter()
   ) {
@@ -81,20 +83,20 @@ package final class MapViewModel {
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
     self.language = language
     self.filter = filter
     pinRows = PinRows(store: store, notices: notices)
-    callout = ChosenDiscovery(store, album, following)
+    callout = ChosenDiscovery(store, album, loaderContext)
     pages = RowPages { notices.fail($0) }
   }
 
   // MARK: Reading
 
   /// Reads everything again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
   /// Does one thing after the other, in the order they were asked for.
   private func inTurn(_ work: @escaping @MainActor (MapViewModel) async throws -> Void) async {
@@ -107,7 +109,7 @@ package final class MapViewModel {
     await task.value
   }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     guard !isLoaded || reading.kinds.contains(.catalogue) else {
       return try await readStates(reading)
     }
@@ -130,9 +132,9 @@ package final class MapViewModel {
     withoutPlace = around.withoutPlace
   }
 
-  private func readStates(_ reading: ScreenReader.Reading) async throws {
+  private func readStates(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let read = following.acts.expected(try await background { try store.personalStates() })
+    let read = loaderContext.acts.expected(try await background { try store.personalStates() })
     guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }

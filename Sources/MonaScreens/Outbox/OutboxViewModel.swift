@@ -24,16 +24,17 @@ package final class OutboxViewModel {
   @ObservationIgnored private let desk: OutboxDesk
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.visits, .notes, .outbox, .album]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .visits, .notes, .outbox, .album,
+  ]
   ) { [weak self] in try await self?.read($0) }
 
   init(
     _ session: AccountSession, store: Store, album: Album, desk: OutboxDesk,
-    navigation: Navigation, notices: Notices, following: Following
+    navigation: Navigation, notices: Notices, loaderContext: LoaderContext
   ) {
     self.session = session
     self.store = store
@@ -41,7 +42,7 @@ package final class OutboxViewModel {
     self.desk = desk
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
   private var status: AccountStatus { session.status }
@@ -56,9 +57,9 @@ package final class OutboxViewModel {
   @ObservationIgnored private var haveAllLeft = false
 
   /// Reads again what waits and what was sent.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     if isRead, reading.kinds == [.outbox] { try await breathe() }
     let (store, album, limit) = (store, album, limit)
     let (list, lines, sent) = try await background {
@@ -84,7 +85,7 @@ package final class OutboxViewModel {
   /// Waits while visits leave one after the other; not for what somebody did here.
   private func breathe() async throws {
     let end = ContinuousClock.now + (haveAllLeft ? Self.longBreath : Self.breath)
-    while status.upload.isSending, !reader.isAskedAgain, .now < end {
+    while status.upload.isSending, !loader.isAskedAgain, .now < end {
       try await TaskThreads.pause(for: .milliseconds(100))
     }
   }

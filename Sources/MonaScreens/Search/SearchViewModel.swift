@@ -32,7 +32,7 @@ package final class SearchViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
@@ -41,8 +41,8 @@ package final class SearchViewModel {
   @ObservationIgnored private var opensFirst = false
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.catalogue, .visits, .targets, .notes, .searches], inputs: { [origin] in origin.current }
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
+    for: [.catalogue, .visits, .targets, .notes, .searches], inputs: { [origin] in origin.current }
   ) {
     [weak self] in try await self?.read($0)
   }
@@ -50,14 +50,14 @@ package final class SearchViewModel {
   /// A search for nothing yet.
   /// - Parameter page: the page that shows it, of which the navigation may ask something.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext,
     origin: OriginChooser,
     page: PageID?
   ) {
     self.store = store
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
     self.page = page
   }
@@ -86,9 +86,9 @@ package final class SearchViewModel {
   }
 
   /// Reads again what was searched before and, where something is typed, what it finds.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let recent = try await background { try store.recentSearches() }
     guard reading.isCurrent else { return }

@@ -39,7 +39,7 @@ package final class SheetViewModel {
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
   @ObservationIgnored let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   /// What is handed to other programs.
@@ -53,8 +53,9 @@ package final class SheetViewModel {
   private(set) var makers: [String] = []
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.catalogue, .visits, .notes, .targets, .album]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .catalogue, .visits, .notes, .targets, .album,
+  ]
   ) { [weak self] in try await self?.read($0) }
 
   /// The sheet as the store had it a moment ago.
@@ -62,7 +63,8 @@ package final class SheetViewModel {
   ///   - asked: the discovery whose sheet was asked for.
   ///   - opening: which one shows, and what there is of it; nil when it could not be read.
   init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, following: Following,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
     language: @escaping NameLanguage, asked: DiscoveryID, sending: VisitSending,
@@ -72,7 +74,7 @@ package final class SheetViewModel {
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
     self.sharing = sharing
@@ -82,14 +84,14 @@ package final class SheetViewModel {
     self.asked = asked
     self.sending = sending
     id = opening?.id ?? asked
-    comment = CommentDraft(store: store, notices: notices, acts: following.acts, of: id)
+    comment = CommentDraft(store: store, notices: notices, acts: loaderContext.acts, of: id)
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
   /// Reads everything again; what the person is typing stays.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let latest = comment.latest
     let (id, store, album, language) = (id, store, album, language())
     let contents = try await background {
@@ -99,15 +101,15 @@ package final class SheetViewModel {
   }
 
   private func show(_ contents: SheetContents, since latest: Int) {
-    set(\.row, contents.row.map(following.acts.expected))
+    set(\.row, contents.row.map(loaderContext.acts.expected))
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
-    let visit = contents.visit.map(following.acts.expected)
+    let visit = contents.visit.map(loaderContext.acts.expected)
     set(\.visit, visit)
-    let draft = following.acts.expectsComment(of: id) ? nil : contents.draft
+    let draft = loaderContext.acts.expectsComment(of: id) ? nil : contents.draft
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }

@@ -18,32 +18,33 @@ package final class StatisticsViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private var hasChosenYear = false
 
   /// How many bars a list has until all are asked for.
   static let shownBars = 8
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
   /// A screen that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices, following: Following) {
+  package init(store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext)
+  {
     self.store = store
     self.navigation = navigation
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
   /// Reads the numbers again.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let statistics = try await background { try store.visitStatistics() }
     guard reading.isCurrent else { return }

@@ -23,7 +23,7 @@ package final class ViewerViewModel {
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
   @ObservationIgnored private let watching: AlbumWatching
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
   /// What is handed to other programs.
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored private let language: NameLanguage
@@ -32,7 +32,7 @@ package final class ViewerViewModel {
   package static let intervals = [3, 5, 10, 30]
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(of: [
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .visits, .notes, .catalogue,
   ]) {
     [weak self] in try await self?.read($0)
@@ -40,7 +40,7 @@ package final class ViewerViewModel {
 
   init(
     store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
-    following: Following, sharing: Sharing, language: @escaping NameLanguage,
+    loaderContext: LoaderContext, sharing: Sharing, language: @escaping NameLanguage,
     photos: ViewedPhotos
   ) {
     self.store = store
@@ -48,7 +48,7 @@ package final class ViewerViewModel {
     self.navigation = navigation
     self.notices = notices
     self.watching = watching
-    self.following = following
+    self.loaderContext = loaderContext
     self.sharing = sharing
     self.language = language
     visits = photos.visits
@@ -121,9 +121,9 @@ package final class ViewerViewModel {
 
   /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
   /// no more.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (store, language) = (store, language())
     let now = try await background {
       let visits = try store.collection(in: language)

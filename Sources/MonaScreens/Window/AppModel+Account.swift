@@ -4,7 +4,7 @@ extension AppModel {
   func makeAccount() -> AccountSession {
     AccountSession(
       services.store, services.account, services.outbox, preferences: preferences,
-      navigation: navigation, notices: notices, following: following)
+      navigation: navigation, notices: notices, loaderContext: loaderContext)
   }
 
   /// The person's account, or the welcome to one.
@@ -26,7 +26,7 @@ extension AppModel {
   package func outbox() -> OutboxViewModel {
     OutboxViewModel(
       account, store: services.store, album: services.album, desk: services.outbox,
-      navigation: navigation, notices: notices, following: following)
+      navigation: navigation, notices: notices, loaderContext: loaderContext)
   }
 
   /// What MONA keeps and sends of the person, and what they may ask for.
@@ -47,6 +47,7 @@ extension AppModel {
   /// What goes to the server of one visit.
   func sending(of id: DiscoveryID) -> VisitSending {
     VisitSending(
-      id, store: services.store, status: account.status, notices: notices, following: following)
+      id, store: services.store, status: account.status, notices: notices,
+      loaderContext: loaderContext)
   }
 }

@@ -9,27 +9,27 @@ extension AppModel {
   package func daily() -> DailyViewModel {
     DailyViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       origin: origin, visits: visits, serverDaily: services.updates.daily(preferences))
   }
 
   /// Begins to read what the window opens on, while that is still being made.
   package func readAhead() {
     guard navigation.view == .daily else { return }
-    kept.viewModel(of: .view(.daily)) { daily() }.reader.show()
+    kept.viewModel(of: .view(.daily)) { daily() }.loader.show()
   }
 
   /// The lists of all discoveries.
   package func artworks() -> ArtworksViewModel {
     ArtworksViewModel(
-      store: services.store, navigation: navigation, notices: notices, following: following)
+      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext)
   }
 
   /// The map, with the filter it was left with.
   package func map() -> MapViewModel {
     MapViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       origin: origin, visits: visits, language: language, filter: preferences.map.filter)
   }
 
@@ -37,7 +37,7 @@ extension AppModel {
   package func collection() -> CollectionViewModel {
     CollectionViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       watching: watching, actions: visits, sharing: sharing, language: language)
   }
 
@@ -45,7 +45,7 @@ extension AppModel {
   package func badges() -> BadgesViewModel {
     BadgesViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       origin: origin)
   }
 
@@ -54,7 +54,7 @@ extension AppModel {
   /// All the entries of a list, or those whose name matches what was typed.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsViewModel {
     FacetsViewModel(
-      store: services.store, navigation: navigation, notices: notices, following: following,
+      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext,
       language: language,
       type: type, matching: matching)
   }
@@ -63,7 +63,7 @@ extension AppModel {
   package func list(_ list: DiscoveryList, title: ListTitle) -> ListViewModel {
     ListViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following, origin: origin, visits: visits, preferences: preferences,
+      loaderContext: loaderContext, origin: origin, visits: visits, preferences: preferences,
       language: language, list: list, title: title)
   }
 
@@ -81,7 +81,7 @@ extension AppModel {
     }
     return SheetViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       origin: origin, visits: visits, sharing: sharing, watching: watching,
       webcam: services.webcam, language: language, asked: id,
       sending: sending(of: opening?.0 ?? id), opening: opening)
@@ -98,21 +98,21 @@ extension AppModel {
   package func journal(day: MontrealDay? = nil) -> JournalViewModel {
     JournalViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      following: following,
+      loaderContext: loaderContext,
       day: day)
   }
 
   /// The numbers of the visits.
   package func statistics() -> StatisticsViewModel {
     StatisticsViewModel(
-      store: services.store, navigation: navigation, notices: notices, following: following)
+      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext)
   }
 
   /// Search.
   /// - Parameter page: the page that shows it.
   package func search(page: PageID? = nil) -> SearchViewModel {
     SearchViewModel(
-      store: services.store, navigation: navigation, notices: notices, following: following,
+      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext,
       origin: origin, page: page)
   }
 
@@ -120,14 +120,14 @@ extension AppModel {
   package func catalogues() -> CataloguesViewModel {
     CataloguesViewModel(
       store: services.store, updates: updates, navigation: navigation, notices: notices,
-      following: following)
+      loaderContext: loaderContext)
   }
 
   /// The discoveries of a catalogue, by its number, whose positions look astray.
   package func strays(of source: Int) -> StraysViewModel {
     StraysViewModel(
       source: source, store: services.store, navigation: navigation, notices: notices,
-      following: following, language: language)
+      loaderContext: loaderContext, language: language)
   }
 
   /// The import of a file, as a new catalogue or to bring the one of this name up to date.

@@ -91,8 +91,8 @@ package final class AppModel {
       watching: watching, navigation: navigation, notices: notices, acts: acts)
   }
 
-  var following: Following {
-    Following(
+  var loaderContext: LoaderContext {
+    LoaderContext(
       changes: services.store.changes, acts: acts, notices: notices,
       language: { [preferences] in preferences.language })
   }
@@ -194,7 +194,8 @@ package final class AppModel {
     if let shownViewer, shownViewer.of == viewed { return shownViewer.viewModel }
     let viewModel = ViewerViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      watching: watching, following: following, sharing: sharing, language: language, photos: viewed
+      watching: watching, loaderContext: loaderContext, sharing: sharing, language: language,
+      photos: viewed
     )
     shownViewer = (viewed, viewModel)
     return viewModel

@@ -31,13 +31,13 @@ import Testing
       try sample.store.collect(id, photo: nil, rating: nil, at: Sample.noon)
     }
     let (viewModel, other) = (sample.appModel.collection(), sample.appModel.collection())
-    other.reader.show()
+    other.loader.show()
     await until { other.count == 2 }
     viewModel.prepare()
     await until { viewModel.places.count == 2 }
     try sample.store.collect(Sample.presbytery, photo: nil, rating: nil, at: Sample.noon)
     await until { other.count == 3 }
-    viewModel.reader.show()
+    viewModel.loader.show()
     await until { viewModel.count == 3 }
   }
 

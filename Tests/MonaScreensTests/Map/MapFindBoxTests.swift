@@ -89,7 +89,7 @@ struct MapFindBoxTests {
       appModel.services.store,
       with:
         #"{"artworks": [{"id": 9001, "title": "Xyzzy", "location": {"lat": 45.5, "lng": -73.6}}]}"#)
-    await find.reader.load()
+    await find.loader.load()
     #expect(find.found.first?.row.title.text == "Xyzzy" && !find.isNothing)
     #expect(find.text == "xyzzy")
   }

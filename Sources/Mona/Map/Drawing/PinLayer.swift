@@ -82,7 +82,7 @@ final class PinLayer {
     connect(layer.widget, "notify::scale-factor") { [weak self] in self?.forget() }
   }
 
-  // MARK: Following
+  // MARK: LoaderContext
 
   private func followIndex() {
     // Not kept: a second holder would have every change copy the index.

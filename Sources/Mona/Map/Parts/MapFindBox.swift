@@ -33,7 +33,7 @@ final class MapFindBox {
     entry.typed = find.text
     listen()
     observe(while: results) { [self] in render() }
-    follow(find.reader, while: entry, atOnce: false)
+    bind(find.loader, to: entry, atOnce: false)
   }
 
   /// A card is made and taken out, not hidden: screen readers would lose it when it comes back.

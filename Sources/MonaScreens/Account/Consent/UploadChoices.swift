@@ -16,29 +16,30 @@ package final class UploadChoices {
   @ObservationIgnored private let outbox: OutboxDesk
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what was agreed to, and again when it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.visits, .outbox]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .visits, .outbox,
+  ]
   ) { [weak self] in try await self?.read($0) }
 
   init(
     store: Store, status: AccountStatus, outbox: OutboxDesk, preferences: KeptPreferences,
-    notices: Notices, following: Following
+    notices: Notices, loaderContext: LoaderContext
   ) {
     self.store = store
     self.status = status
     self.outbox = outbox
     self.preferences = preferences
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
   /// Reads again what was agreed to.
-  package func load() async { await reader.load() }
+  package func load() async { await loader.load() }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
     let (consent, onlyHere) = try await background {
       (try store.consent(), try store.onlyHereCount())

@@ -22,7 +22,7 @@ package final class AccountStatus {
   @ObservationIgnored var onExpired: (@MainActor () -> Void)?
 
   @ObservationIgnored private let desk: AccountDesk
-  @ObservationIgnored private var following: [Task<Void, Never>] = []
+  @ObservationIgnored private var loaderContext: [Task<Void, Never>] = []
 
   /// Somebody with nothing to send, until it is followed.
   init(_ desk: AccountDesk) {
@@ -31,7 +31,7 @@ package final class AccountStatus {
 
   /// Follows both from now on.
   func follow(_ changes: Changes, _ outbox: OutboxDesk) {
-    following = [
+    loaderContext = [
       Task { [weak self] in
         // Followed first, read then: nothing is missed between the two.
         let news = await changes.following([.account])
@@ -99,5 +99,5 @@ package final class AccountStatus {
     }
   }
 
-  deinit { for task in following { task.cancel() } }
+  deinit { for task in loaderContext { task.cancel() } }
 }

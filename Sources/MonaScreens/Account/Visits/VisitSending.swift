@@ -24,24 +24,26 @@ package final class VisitSending {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let following: Following
+  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
-  @ObservationIgnored package private(set) lazy var reader = following.reader(
-    of: [.visits, .notes, .outbox]
+  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+    .visits, .notes, .outbox,
+  ]
   ) { [weak self] in try await self?.read($0) }
 
   init(
-    _ id: DiscoveryID, store: Store, status: AccountStatus, notices: Notices, following: Following
+    _ id: DiscoveryID, store: Store, status: AccountStatus, notices: Notices,
+    loaderContext: LoaderContext
   ) {
     self.id = id
     self.store = store
     self.status = status
     self.notices = notices
-    self.following = following
+    self.loaderContext = loaderContext
   }
 
-  private func read(_ reading: ScreenReader.Reading) async throws {
+  private func read(_ reading: DataLoader.Reading) async throws {
     let (store, id) = (store, id)
     let (visit, isHereOnly, words) = try await background {
       (try store.visit(of: id), try store.isHereOnly(id), try store.setAsideWords(of: id))
@@ -112,6 +114,6 @@ package final class VisitSending {
   private func write(_ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void) async {
     let (store, id) = (store, id)
     await notices.attempt { try await background { try body(store, id) } }
-    await reader.load()
+    await loader.load()
   }
 }

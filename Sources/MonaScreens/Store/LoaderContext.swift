@@ -3,7 +3,7 @@ import MonaText
 
 /// What a screen needs to read again what changed.
 @MainActor
-package struct Following {
+package struct LoaderContext {
   let changes: Changes
   /// What the person did and is being kept.
   let acts: Acts
@@ -16,11 +16,11 @@ package struct Following {
   ///   - kinds: what the screen shows.
   ///   - inputs: what else the reading depends on, such as where distances start.
   ///   - read: reads and shows; what it throws is told to the person.
-  func reader(
-    of kinds: Set<DataKind>, inputs: @escaping @MainActor () -> AnyHashable? = { nil },
-    _ read: @escaping @MainActor (ScreenReader.Reading) async throws -> Void
-  ) -> ScreenReader {
-    ScreenReader(
+  func loader(
+    for kinds: Set<DataKind>, inputs: @escaping @MainActor () -> AnyHashable? = { nil },
+    _ read: @escaping @MainActor (DataLoader.Reading) async throws -> Void
+  ) -> DataLoader {
+    DataLoader(
       kinds, of: changes, acts: acts, notices: notices,
       inputs: { [AnyHashable(language()), inputs()] }, read: read)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite("Reading what a screen shows")
-struct ScreenReaderTests {
+struct DataLoaderTests {
   /// What was read, and a gate that holds readings up.
   @Observable @MainActor
   final class Recorder {
@@ -18,7 +18,7 @@ struct ScreenReaderTests {
     @ObservationIgnored var isHeld = false
     @ObservationIgnored private var held: [CheckedContinuation<Void, Never>] = []
 
-    func read(_ reading: ScreenReader.Reading) async {
+    func read(_ reading: DataLoader.Reading) async {
       readings.append(reading.kinds)
       running += 1
       mostAtOnce = max(mostAtOnce, running)
@@ -43,8 +43,8 @@ struct ScreenReaderTests {
     acts = Acts(try Store.inMemory(), notices)
   }
 
-  private func reader(_ kinds: Set<DataKind> = [.visits, .targets]) -> ScreenReader {
-    ScreenReader(
+  private func loader(_ kinds: Set<DataKind> = [.visits, .targets]) -> DataLoader {
+    DataLoader(
       kinds, of: changes, acts: acts, notices: notices, inputs: { [recorder] in recorder.origin }
     ) { [recorder] in await recorder.read($0) }
   }
@@ -55,8 +55,8 @@ struct ScreenReaderTests {
   }
 
   @Test func `it is read when it is first looked at, and again when its things change`() async {
-    let reader = reader()
-    reader.show()
+    let loader = loader()
+    loader.show()
     await until { recorder.shown == 1 }
     await changes.tell([.targets, .badges])
     await until { recorder.shown == 2 }
@@ -64,8 +64,8 @@ struct ScreenReaderTests {
   }
 
   @Test func `what does not concern it is not read`() async {
-    let reader = reader()
-    reader.show()
+    let loader = loader()
+    loader.show()
     await until { recorder.shown == 1 }
     await changes.tell([.catalogue, .inbox, .drafts])
     await changes.tell([.visits])
@@ -75,28 +75,28 @@ struct ScreenReaderTests {
 
   @Test func `nothing is read while nobody looks; whoever comes back finds all that changed`() async
   {
-    let (reader, other) = (reader(), Recorder())
-    let watcher = ScreenReader([.visits], of: changes, acts: acts, notices: notices) {
+    let (loader, other) = (loader(), Recorder())
+    let watcher = DataLoader([.visits], of: changes, acts: acts, notices: notices) {
       await other.read($0)
     }
-    reader.show()
+    loader.show()
     watcher.show()
     await until { recorder.shown == 1 && other.shown == 1 }
-    reader.hide()
+    loader.hide()
     for count in 2...4 {
       await changes.tell([.visits])
       await until { other.shown == count }
     }
     #expect(recorder.readings.count == 1)
-    reader.show()
+    loader.show()
     await until { recorder.shown == 2 }
     #expect(recorder.readings == [[.visits, .targets], [.visits]])
   }
 
   @Test func `what changes during a reading leads to one more, and never to two at once`() async {
-    let reader = reader()
+    let loader = loader()
     recorder.isHeld = true
-    reader.show()
+    loader.show()
     await until { recorder.running == 1 }
     for _ in 0..<5 { await changes.tell([.visits]) }
     recorder.release()
@@ -106,12 +106,12 @@ struct ScreenReaderTests {
   }
 
   @Test func `what is asked for meanwhile wins, and whoever asked waits for it`() async {
-    let reader = reader()
+    let loader = loader()
     recorder.isHeld = true
-    reader.reload()
+    loader.reload()
     await until { recorder.running == 1 }
-    let asking = Task { await reader.load() }
-    await until { reader.isAskedAgain }
+    let asking = Task { await loader.load() }
+    await until { loader.isAskedAgain }
     recorder.release()
     await asking.value
     // The first was of before, and did not show.
@@ -119,9 +119,9 @@ struct ScreenReaderTests {
   }
 
   @Test func `what was read before an act was kept does not show`() async {
-    let reader = reader()
+    let loader = loader()
     recorder.isHeld = true
-    reader.show()
+    loader.show()
     await until { recorder.running == 1 }
     acts.keep([.targets]) { _ in }
     await acts.settle()
@@ -131,8 +131,8 @@ struct ScreenReaderTests {
   }
 
   @Test func `it is read again when what it depends on changes`() async {
-    let reader = reader()
-    reader.show()
+    let loader = loader()
+    loader.show()
     await until { recorder.shown == 1 }
     recorder.origin = 1
     await until { recorder.shown == 2 }
@@ -140,10 +140,10 @@ struct ScreenReaderTests {
   }
 
   @Test func `a viewModel that is gone is read no more`() async {
-    let reader = reader()
-    reader.show()
+    let loader = loader()
+    loader.show()
     await until { recorder.shown == 1 }
-    reader.stop()
+    loader.stop()
     await changes.tell([.visits])
     await Task.yield()
     #expect(recorder.readings.count == 1)

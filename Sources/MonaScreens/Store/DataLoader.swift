@@ -7,27 +7,27 @@ import Observation
 /// There is one reading at a time. What changes while one is under way leads to one more; while
 /// nobody looks nothing is read, and what was missed is read when somebody does.
 @MainActor
-package final class ScreenReader {
+package final class DataLoader {
   /// One reading.
   @MainActor
   struct Reading {
     /// The kinds of things that changed since the last one; all of them when everything is to be
     /// read.
     let kinds: Set<DataKind>
-    private let reader: ScreenReader
+    private let loader: DataLoader
     private let asked: Int
     private let kept: Int
 
-    fileprivate init(_ kinds: Set<DataKind>, by reader: ScreenReader) {
+    fileprivate init(_ kinds: Set<DataKind>, by loader: DataLoader) {
       self.kinds = kinds
-      self.reader = reader
-      asked = reader.asked
-      kept = reader.acts.kept
+      self.loader = loader
+      asked = loader.asked
+      kept = loader.acts.kept
     }
 
     /// Whether what was read may show: not when something else was asked for since, nor when it was
     /// read before something was kept that the person did; then there is another reading at once.
-    var isCurrent: Bool { asked == reader.asked && kept == reader.acts.kept }
+    var isCurrent: Bool { asked == loader.asked && kept == loader.acts.kept }
   }
 
   /// What is read with the inputs: changing it has Observation forget that they were, which they would note
