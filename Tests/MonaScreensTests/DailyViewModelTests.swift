@@ -243,7 +243,7 @@ import Testing
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
     viewModel.toggleTarget()
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     await viewModel.load(at: noon.addingTimeInterval(86_400))
     #expect(viewModel.week.map(\.row.state) == [.targeted])
   }

@@ -162,7 +162,7 @@ package final class Application {
   private func reopen(after appModel: AppModel) async {
     g_application_hold(cast(object))
     background.end()
-    await appModel.acts.settle()
+    await appModel.pendingWrites.settle()
     isReopening = true
     if let window { gtk_window_destroy(cast(window.widget)) }
     isReopening = false
@@ -183,7 +183,7 @@ package final class Application {
     takeQuit()
     closing = Task {
       defer { g_application_release(cast(object)) }
-      await appModel.acts.settle()
+      await appModel.pendingWrites.settle()
       let notice = await appModel.account.finish()
       guard !Task.isCancelled else { return }
       if let notice { GtkKit.Notification(notice.title, notice.text).send(of: object) }
@@ -200,7 +200,7 @@ package final class Application {
     }
     PhotoChooser.remember(in: appModel.preferences)
     // What was begun as the window closes is kept before the program ends.
-    appModel.acts.onWork = { [object] isWorking in
+    appModel.pendingWrites.onWork = { [object] isWorking in
       if isWorking {
         g_application_hold(cast(object))
       } else {

@@ -42,7 +42,7 @@ final class MainWindow {
     Actions.add(to: self, of: application)
     connect(widget, "close-request") { [weak self] () -> Bool in
       self?.remember()
-      return self?.awaitActs() ?? false
+      return self?.awaitPendingWrites() ?? false
     }
     TypeToSearch.listen(on: widget, appModel)
     followNotices()
@@ -142,16 +142,16 @@ final class MainWindow {
   /// Closes the window later, when what the person did last is not kept yet; what cannot be kept is
   /// said, and the window stays.
   /// - Returns: whether the window is not to close now.
-  private func awaitActs() -> Bool {
-    let acts = appModel.acts
-    guard !acts.isSettled else { return false }
+  private func awaitPendingWrites() -> Bool {
+    let pendingWrites = appModel.pendingWrites
+    guard !pendingWrites.isSettled else { return false }
     guard closing == nil else { return true }
-    let failures = acts.failures
+    let failures = pendingWrites.failures
     closing = Task { [weak self] in
-      await acts.settle()
+      await pendingWrites.settle()
       guard let self else { return }
       closing = nil
-      if acts.failures == failures { gtk_window_close(cast(widget)) }
+      if pendingWrites.failures == failures { gtk_window_close(cast(widget)) }
     }
     return true
   }

@@ -9,9 +9,9 @@ final class WaitingLine {
   private var line: Widget?
 
   /// - Parameter overlay: fills the window.
-  init(_ acts: Acts, _ navigation: Navigation, over overlay: Widget) {
+  init(_ pendingWrites: PendingWrites, _ navigation: Navigation, over overlay: Widget) {
     observe(while: overlay) { [weak self] in
-      let isWaiting = acts.isWaiting
+      let isWaiting = pendingWrites.isWaiting
       guard let self, isWaiting != (line != nil) else { return }
       if let line {
         gtk_overlay_remove_overlay(cast(overlay), line)

@@ -23,7 +23,7 @@ final class WindowContent {
     }
     viewer = ViewerSlot(
       appModel, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
-    waiting = WaitingLine(appModel.acts, appModel.navigation, over: widget)
+    waiting = WaitingLine(appModel.pendingWrites, appModel.navigation, over: widget)
     callout = TutorialCallout(appModel.tutorial, over: widget, anchors: header.buttons)
     // Whoever was welcomed has nothing between the window and its pages.
     widget.child =

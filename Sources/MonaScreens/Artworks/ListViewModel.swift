@@ -104,7 +104,7 @@ package final class ListViewModel {
 
   /// The row at a position; nil past the end, when the store has lost it, or until it is read.
   package func row(at position: Int) -> ListRow? {
-    pages.row(at: position).map(loaderContext.acts.expected)
+    pages.row(at: position).map(loaderContext.pendingWrites.expected)
   }
 
   /// Grows when rows have come that were not there when they were asked for.

@@ -26,21 +26,22 @@ package final class CollectedViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let acts: Acts
+  @ObservationIgnored private let pendingWrites: PendingWrites
 
   /// The moment for a discovery that was just collected; what is known of it is read by ``load()``.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, acts: Acts,
+    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    pendingWrites: PendingWrites,
     id: DiscoveryID, badges: [Badge]
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
     self.notices = notices
-    self.acts = acts
+    self.pendingWrites = pendingWrites
     self.id = id
     self.badges = badges
-    comment = CommentDraft(store: store, notices: notices, acts: acts, of: id)
+    comment = CommentDraft(store: store, notices: notices, pendingWrites: pendingWrites, of: id)
   }
 
   /// Reads its title and its photo, and what was said of it before.
@@ -55,7 +56,7 @@ package final class CollectedViewModel {
       }
       title = row?.displayTitle ?? ""
       self.photo = photo
-      let known = visit.map(acts.expected)
+      let known = visit.map(pendingWrites.expected)
       rating = known?.rating
       comment.follow(saved: known?.comment, draft: draft, since: latest)
     }
@@ -65,8 +66,8 @@ package final class CollectedViewModel {
   package func rate(_ stars: Int?) {
     let before = rating
     rating = stars
-    acts.keep(
-      [.notes], expecting: (id, .rating(stars)), orElse: { [weak self] in self?.rating = before }
+    pendingWrites.enqueue(
+      [.notes], optimistic: (id, .rating(stars)), orElse: { [weak self] in self?.rating = before }
     ) { [id] in try $0.rate(id, stars) }
   }
 

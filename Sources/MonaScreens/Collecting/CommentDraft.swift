@@ -22,7 +22,7 @@ package final class CommentDraft {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let acts: Acts
+  @ObservationIgnored private let pendingWrites: PendingWrites
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private let rest: Duration
@@ -35,12 +35,12 @@ package final class CommentDraft {
   ///   - pause: how long after a letter it is kept, at most.
   ///   - rest: how long after the last letter it saves itself.
   init(
-    store: Store, notices: Notices, acts: Acts, of id: DiscoveryID,
+    store: Store, notices: Notices, pendingWrites: PendingWrites, of id: DiscoveryID,
     pause: Duration = .milliseconds(500), rest: Duration = .seconds(3)
   ) {
     self.store = store
     self.notices = notices
-    self.acts = acts
+    self.pendingWrites = pendingWrites
     self.id = id
     self.pause = pause
     self.rest = rest
@@ -148,16 +148,16 @@ package final class CommentDraft {
     set(\.basis, saved)
     let start = basis.isEmpty ? nil : basis
     let number = latest
-    acts.keep(
-      [.notes], expecting: (id, .comment(words)),
+    pendingWrites.enqueue(
+      [.notes], optimistic: (id, .comment(words)),
       then: { [weak self] in
         if let self, latest == number, words != nil { set(\.isJustSaved, true) }
       },
-      orElse: { [weak self, acts, id] in
+      orElse: { [weak self, pendingWrites, id] in
         // The words stand in the box, unsaved as before, and wait there for whoever comes back.
         self?.saved = before
         self?.basis = basis
-        acts.keep([]) { try $0.keepDraft(Draft(typed, startedFrom: start), of: id) }
+        pendingWrites.enqueue([]) { try $0.keepDraft(Draft(typed, startedFrom: start), of: id) }
       },
       { [id] in try $0.comment(id, words, startedFrom: start) })
     return true
@@ -229,7 +229,7 @@ package final class CommentDraft {
   }
 
   private func attemptToKeep() {
-    acts.keep([]) { [id, draft] in try $0.keepDraft(draft, of: id) }
+    pendingWrites.enqueue([]) { [id, draft] in try $0.keepDraft(draft, of: id) }
   }
 
   private func keep() async {

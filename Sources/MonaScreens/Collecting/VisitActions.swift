@@ -12,7 +12,7 @@ package struct VisitActions {
   let watching: AlbumWatching
   let navigation: Navigation
   let notices: Notices
-  let acts: Acts
+  let pendingWrites: PendingWrites
 
   /// Puts a discovery on the wish list, or takes it off.
   /// - Returns: the discovery as it now is; what is collected is no wish, and stays as it is.
@@ -29,7 +29,7 @@ package struct VisitActions {
     guard state != .collected else { return state }
     let isTargeted = state != .targeted
     let state = isTargeted ? DiscoveryState.targeted : .uncollected
-    acts.keep([.targets], expecting: (id, .state(state))) { store in
+    pendingWrites.enqueue([.targets], optimistic: (id, .state(state))) { store in
       if isTargeted { try store.target(id) } else { try store.untarget(id) }
     }
     if isTargeted { notices.say(tr("You will find it under Targeted, in the main menu.")) }
@@ -38,7 +38,7 @@ package struct VisitActions {
 
   /// Gives a visit 1 to 5 stars, or takes them back.
   func rate(_ id: DiscoveryID, _ stars: Int?) {
-    acts.keep([.notes], expecting: (id, .rating(stars))) { try $0.rate(id, stars) }
+    pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) { try $0.rate(id, stars) }
   }
 
   /// Collects a discovery with a photo, off the main thread, then opens the flow after a photo.

@@ -77,7 +77,7 @@ package final class CollectionViewModel {
   /// Begins to read what the next ``load()`` would, while this thread makes the widgets; it shows as
   /// soon as they are there, first its beginning.
   package func prepare() {
-    let (changes, kept) = (loaderContext.changes, loaderContext.acts.kept)
+    let (changes, kept) = (loaderContext.changes, loaderContext.pendingWrites.kept)
     let (store, language, arrangement) = (store, language(), arrangement)
     let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
     let beginning = Task { @concurrent in
@@ -92,7 +92,7 @@ package final class CollectionViewModel {
     }
     early = Task { [weak self, loaderContext] in
       @MainActor func isCurrent() -> Bool {
-        kept == loaderContext.acts.kept && language == self?.language()
+        kept == loaderContext.pendingWrites.kept && language == self?.language()
       }
       // What fails is read again, and said, by whoever asks for it.
       if let look = try? await beginning.value, isCurrent() { self?.take(look) }
@@ -127,9 +127,9 @@ package final class CollectionViewModel {
     if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
     if look.arrangement == arrangement { show(look.shown) } else { arrange() }
     isLoaded = true
-    let acts = waiting
+    let pendingWrites = waiting
     waiting = []
-    acts.forEach { $0() }
+    pendingWrites.forEach { $0() }
   }
 
   private func takeBeginning(_ look: CollectionLook) {

@@ -61,7 +61,7 @@ package final class DailyViewModel {
     }
     if isNew { Task { [weak self] in await self?.followServer(on: day) } }
     guard reading.isCurrent else { return }
-    found.row = found.row.map(loaderContext.acts.expected)
+    found.row = found.row.map(loaderContext.pendingWrites.expected)
     if discovery != found { discovery = found }
     if self.day != day { self.day = day }
   }

@@ -53,7 +53,7 @@ final class ChosenDiscovery {
         return (row, album.file(of: row?.photo))
       }
       guard choice == self.choice else { return }
-      let expected = read.map(loaderContext.acts.expected)
+      let expected = read.map(loaderContext.pendingWrites.expected)
       if expected != row { row = expected }
       if photo != self.photo { self.photo = photo }
     } catch {

@@ -134,7 +134,8 @@ package final class MapViewModel {
 
   private func readStates(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let read = loaderContext.acts.expected(try await background { try store.personalStates() })
+    let read = loaderContext.pendingWrites.expected(
+      try await background { try store.personalStates() })
     guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }

@@ -19,18 +19,20 @@ package final class Erasing {
   @ObservationIgnored private let collecting: Collecting
   @ObservationIgnored private let account: AccountDesk
   @ObservationIgnored private let status: AccountStatus
-  @ObservationIgnored private let acts: Acts
+  @ObservationIgnored private let pendingWrites: PendingWrites
   @ObservationIgnored private let notices: Notices
   /// Called once something was erased or put back.
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
     _ last: LastErasure, store: Store, collecting: Collecting, account: AccountDesk,
-    status: AccountStatus, acts: Acts, notices: Notices,
+    status: AccountStatus, pendingWrites: PendingWrites, notices: Notices,
     onChange: @escaping @MainActor () async -> Void
   ) {
     (self.last, self.store, self.collecting) = (last, store, collecting)
-    (self.account, self.status, self.acts, self.notices) = (account, status, acts, notices)
+    (self.account, self.status, self.pendingWrites, self.notices) = (
+      account, status, pendingWrites, notices
+    )
     self.onChange = onChange
   }
 
@@ -136,7 +138,7 @@ package final class Erasing {
     guard !isWorking else { return }
     isWorking = true
     defer { isWorking = false }
-    await acts.settle()
+    await pendingWrites.settle()
     await notices.attempt { try await body() }
     await onChange()
   }

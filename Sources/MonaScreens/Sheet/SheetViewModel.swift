@@ -84,7 +84,8 @@ package final class SheetViewModel {
     self.asked = asked
     self.sending = sending
     id = opening?.id ?? asked
-    comment = CommentDraft(store: store, notices: notices, acts: loaderContext.acts, of: id)
+    comment = CommentDraft(
+      store: store, notices: notices, pendingWrites: loaderContext.pendingWrites, of: id)
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
@@ -101,15 +102,15 @@ package final class SheetViewModel {
   }
 
   private func show(_ contents: SheetContents, since latest: Int) {
-    set(\.row, contents.row.map(loaderContext.acts.expected))
+    set(\.row, contents.row.map(loaderContext.pendingWrites.expected))
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
-    let visit = contents.visit.map(loaderContext.acts.expected)
+    let visit = contents.visit.map(loaderContext.pendingWrites.expected)
     set(\.visit, visit)
-    let draft = loaderContext.acts.expectsComment(of: id) ? nil : contents.draft
+    let draft = loaderContext.pendingWrites.expectsComment(of: id) ? nil : contents.draft
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
     // Of what the catalogue no longer reads, what was shown stays.
     guard let discovery = contents.discovery else { return }

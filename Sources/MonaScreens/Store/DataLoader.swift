@@ -22,12 +22,12 @@ package final class DataLoader {
       self.kinds = kinds
       self.loader = loader
       asked = loader.asked
-      kept = loader.acts.kept
+      kept = loader.pendingWrites.kept
     }
 
     /// Whether what was read may show: not when something else was asked for since, nor when it was
     /// read before something was kept that the person did; then there is another reading at once.
-    var isCurrent: Bool { asked == loader.asked && kept == loader.acts.kept }
+    var isCurrent: Bool { asked == loader.asked && kept == loader.pendingWrites.kept }
   }
 
   /// What is read with the inputs: changing it has Observation forget that they were, which they would note
@@ -39,7 +39,7 @@ package final class DataLoader {
 
   private let changes: Changes
   private let kinds: Set<DataKind>
-  private let acts: Acts
+  private let pendingWrites: PendingWrites
   private let notices: Notices
   private let inputs: @MainActor () -> AnyHashable?
   private let read: @MainActor (Reading) async throws -> Void
@@ -61,13 +61,13 @@ package final class DataLoader {
   ///   - inputs: what else the reading depends on, such as where distances start; followed as well.
   ///   - read: reads and shows; what it throws is told to the person.
   init(
-    _ kinds: Set<DataKind>, of changes: Changes, acts: Acts, notices: Notices,
+    _ kinds: Set<DataKind>, of changes: Changes, pendingWrites: PendingWrites, notices: Notices,
     inputs: @escaping @MainActor () -> AnyHashable? = { nil },
     read: @escaping @MainActor (Reading) async throws -> Void
   ) {
     self.kinds = kinds
     self.changes = changes
-    self.acts = acts
+    self.pendingWrites = pendingWrites
     self.notices = notices
     self.inputs = inputs
     self.read = read

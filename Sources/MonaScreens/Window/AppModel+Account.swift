@@ -37,7 +37,8 @@ extension AppModel {
   func makeErasing() -> Erasing {
     Erasing(
       erasure, store: services.store, collecting: services.collecting,
-      account: services.account, status: account.status, acts: acts, notices: notices
+      account: services.account, status: account.status, pendingWrites: pendingWrites,
+      notices: notices
     ) { [weak self] in await self?.inbox.lookAgain() }
   }
 

@@ -91,7 +91,7 @@ extension AppModel {
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedViewModel {
     CollectedViewModel(
       store: services.store, album: services.album, navigation: navigation, notices: notices,
-      acts: acts, id: id, badges: badges)
+      pendingWrites: pendingWrites, id: id, badges: badges)
   }
 
   /// The visits day by day, from this day on; nil for the newest.

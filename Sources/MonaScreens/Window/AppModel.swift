@@ -19,7 +19,7 @@ package final class AppModel {
   /// What there is to tell the person.
   package let notices = Notices()
   /// What the person did and is being kept.
-  package let acts: Acts
+  package let pendingWrites: PendingWrites
   /// Where distances start.
   package let origin: OriginChooser
   /// What was done to the photos of the album outside MONA.
@@ -79,7 +79,7 @@ package final class AppModel {
     origin = OriginChooser(
       preferences: preferences, navigation: navigation, notices: notices,
       locator: services.locator)
-    acts = Acts(services.store, notices)
+    pendingWrites = PendingWrites(services.store, notices)
     mender = CatalogueMender(
       services.importing, changes: services.store.changes, notices: notices)
     notices.onDamage = { [mender] in mender.meet($0) }
@@ -88,12 +88,12 @@ package final class AppModel {
       changes: services.store.changes)
     visits = VisitActions(
       store: services.store, album: services.album, collecting: services.collecting,
-      watching: watching, navigation: navigation, notices: notices, acts: acts)
+      watching: watching, navigation: navigation, notices: notices, pendingWrites: pendingWrites)
   }
 
   var loaderContext: LoaderContext {
     LoaderContext(
-      changes: services.store.changes, acts: acts, notices: notices,
+      changes: services.store.changes, pendingWrites: pendingWrites, notices: notices,
       language: { [preferences] in preferences.language })
   }
 

@@ -28,7 +28,7 @@ import Testing
     viewModel.comment.write("Magnifique.")
     viewModel.finish()
     #expect(appModel.navigation.routes == [.sheet(Sample.joute)])
-    await appModel.acts.settle()
+    await appModel.pendingWrites.settle()
     let visit = try #require(try sample.store.visit(of: Sample.joute))
     #expect(visit.rating == 5 && visit.comment == "Magnifique.")
     let photo = try #require(visit.photo)

@@ -17,7 +17,8 @@ import Testing
     _ sample: Sample, pause: Duration = .zero, rest: Duration = .seconds(60)
   ) throws -> CommentDraft {
     let draft = CommentDraft(
-      store: sample.store, notices: sample.notices, acts: sample.appModel.acts, of: Sample.joute,
+      store: sample.store, notices: sample.notices, pendingWrites: sample.appModel.pendingWrites,
+      of: Sample.joute,
       pause: pause, rest: rest)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
@@ -53,7 +54,7 @@ import Testing
     await flow.load()
     #expect(flow.comment.text == "Commencé")
     flow.finish()
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Commencé")
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
@@ -65,7 +66,7 @@ import Testing
       draft.write(words)
       await Task.yield()
       #expect(draft.save())
-      await sample.appModel.acts.settle()
+      await sample.appModel.pendingWrites.settle()
       #expect(try sample.store.draft(of: Sample.joute) == nil)
     }
   }
@@ -78,7 +79,7 @@ import Testing
     #expect(draft.isUnsaved)
     draft.discard()
     #expect(draft.text == "Vu." && !draft.isUnsaved && draft.remark.isEmpty)
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
@@ -104,7 +105,7 @@ import Testing
     let long = String(repeating: "e", count: Visit.commentLimit + 1)
     draft.write(long)
     try await waitFor { try sample.store.draft(of: Sample.joute)?.text == long }
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(draft.isUnsaved && sample.notices.take().isEmpty)
   }
 
@@ -114,7 +115,7 @@ import Testing
     draft.write("Vu")
     #expect(draft.save())
     #expect(draft.remark.isEmpty)
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     try Spoken.in(.english) { #expect(draft.remark == "The comment is saved.") }
   }
 
@@ -133,7 +134,7 @@ import Testing
     let flow = sample.appModel.collected(Sample.joute, badges: [])
     flow.comment.write("Vu")
     flow.disappear()
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     await sheet.load()
     #expect(sheet.comment.text == "Vu" && !sheet.comment.isUnsaved)
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu")
@@ -185,8 +186,8 @@ import Testing
   @Test func `a stale sheet that is left keeps both, and says so`() async throws {
     let (sample, sheet) = try await stale()
     sheet.leave()
-    await sample.appModel.acts.settle()
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
     try Spoken.in(.french) {
       #expect(
@@ -205,7 +206,7 @@ import Testing
     #expect(sheet.comment.text == "Premier, revu" && sheet.comment.other == "Second")
     #expect(!sheet.comment.save())
     sheet.leave()
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
     #expect(sample.notices.take().count == 1)
   }
@@ -220,7 +221,7 @@ import Testing
     default: sheet.comment.keepBoth()
     }
     #expect(sheet.comment.other == nil && sheet.comment.text == expected)
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == [expected, nil])
   }
 
@@ -231,7 +232,7 @@ import Testing
     #expect(sheet.comment.other == nil && !sheet.comment.isUnsaved)
     sheet.comment.write("Premier, relu")
     #expect(sheet.comment.save())
-    await sample.appModel.acts.settle()
+    await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == ["Premier, relu", nil])
   }
 

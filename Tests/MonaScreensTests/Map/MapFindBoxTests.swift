@@ -74,7 +74,7 @@ struct MapFindBoxTests {
     #expect(viewModel.row(at: 0)?.state == .uncollected)
     await viewModel.choose(MapSample.joute)
     viewModel.toggleTarget()
-    await appModel.acts.settle()
+    await appModel.pendingWrites.settle()
     await viewModel.load()
     #expect(viewModel.inView.revision > before)
     #expect(viewModel.row(at: 0)?.state == .targeted)

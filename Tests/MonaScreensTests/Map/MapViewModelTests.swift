@@ -151,7 +151,7 @@ struct MapViewModelTests {
     #expect(shown == [MapSample.joute])
     await viewModel.choose(MapSample.joute)
     viewModel.toggleTarget()
-    await appModel.acts.settle()
+    await appModel.pendingWrites.settle()
     await viewModel.load()
     #expect(shown.isEmpty)
   }

@@ -37,15 +37,16 @@ struct DataLoaderTests {
   private let recorder = Recorder()
   private let changes = Changes(since: ChangeNumbers()) { ChangeNumbers() }
   private let notices = Notices()
-  private let acts: Acts
+  private let pendingWrites: PendingWrites
 
   init() throws {
-    acts = Acts(try Store.inMemory(), notices)
+    pendingWrites = PendingWrites(try Store.inMemory(), notices)
   }
 
   private func loader(_ kinds: Set<DataKind> = [.visits, .targets]) -> DataLoader {
     DataLoader(
-      kinds, of: changes, acts: acts, notices: notices, inputs: { [recorder] in recorder.origin }
+      kinds, of: changes, pendingWrites: pendingWrites, notices: notices,
+      inputs: { [recorder] in recorder.origin }
     ) { [recorder] in await recorder.read($0) }
   }
 
@@ -76,7 +77,8 @@ struct DataLoaderTests {
   @Test func `nothing is read while nobody looks; whoever comes back finds all that changed`() async
   {
     let (loader, other) = (loader(), Recorder())
-    let watcher = DataLoader([.visits], of: changes, acts: acts, notices: notices) {
+    let watcher = DataLoader([.visits], of: changes, pendingWrites: pendingWrites, notices: notices)
+    {
       await other.read($0)
     }
     loader.show()
@@ -123,8 +125,8 @@ struct DataLoaderTests {
     recorder.isHeld = true
     loader.show()
     await until { recorder.running == 1 }
-    acts.keep([.targets]) { _ in }
-    await acts.settle()
+    pendingWrites.enqueue([.targets]) { _ in }
+    await pendingWrites.settle()
     recorder.release()
     await until { recorder.shown == 1 }
     #expect(recorder.readings.count == 2)

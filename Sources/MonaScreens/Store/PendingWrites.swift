@@ -8,7 +8,7 @@ import Observation
 /// AppModel that read in between show what is expected (``expected(_:)``), not what was before. What
 /// could not be kept is said, and all that shows it is read again.
 @Observable @MainActor
-package final class Acts {
+package final class PendingWrites {
   /// Whether something has waited for the database for longer than a moment.
   package private(set) var isWaiting = false
 
@@ -21,7 +21,7 @@ package final class Acts {
   @ObservationIgnored package var onWork: (@MainActor (_ isWorking: Bool) -> Void)?
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let notices: Notices
-  @ObservationIgnored private let patience: Duration
+  @ObservationIgnored private let timeout: Duration
   private var pending = 0
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private var expectations: [DiscoveryID: [Expectation]] = [:]
@@ -34,10 +34,10 @@ package final class Acts {
   }
 
   /// - Parameter patience: how long one waits before it is said.
-  package init(_ store: Store, _ notices: Notices, patience: Duration = .seconds(1)) {
+  package init(_ store: Store, _ notices: Notices, timeout: Duration = .seconds(1)) {
     self.store = store
     self.notices = notices
-    self.patience = patience
+    self.timeout = timeout
   }
 
   // MARK: What is expected
@@ -93,8 +93,8 @@ package final class Acts {
   ///   - expectation: what will then be true of a discovery.
   ///   - done: called once it is kept.
   ///   - undo: called when it could not be kept, before all that shows it is read again.
-  func keep(
-    _ kinds: Set<DataKind>, expecting expectation: (DiscoveryID, Expectation)? = nil,
+  func enqueue(
+    _ kinds: Set<DataKind>, optimistic expectation: (DiscoveryID, Expectation)? = nil,
     then done: @escaping @MainActor () -> Void = {},
     orElse undo: @escaping @MainActor () -> Void = {},
     _ write: @escaping @Sendable (Store) throws -> Void
@@ -102,15 +102,15 @@ package final class Acts {
     if let (id, expectation) = expectation { expectations[id, default: []].append(expectation) }
     pending += 1
     if pending == 1 { onWork?(true) }
-    last = Task { [last, store, patience] in
+    last = Task { [last, store, timeout] in
       await last?.value
-      let impatience = Task { [weak self] in
-        try await TaskThreads.pause(for: patience)
+      let warning = Task { [weak self] in
+        try await TaskThreads.pause(for: timeout)
         self?.isWaiting = true
       }
       var failure: (any Error)?
       do { try await WorkThreads.keeping.run { try write(store) } } catch { failure = error }
-      impatience.cancel()
+      warning.cancel()
       // Drafts and searches are of no screen that reads them anew.
       if !kinds.isEmpty { kept += 1 }
       pending -= 1

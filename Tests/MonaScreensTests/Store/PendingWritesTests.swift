@@ -1,0 +1,62 @@
+import Foundation
+import MonaModel
+import MonaPerson
+import Synchronization
+import Testing
+
+@testable import MonaScreens
+
+@MainActor @Suite("What the person did")
+struct PendingWritesTests {
+  private let store: Store
+  private let notices = Notices()
+  private let work = Sample.joute
+
+  init() throws { store = try Sample().store }
+
+  private func pendingWrites(timeout: Duration = .seconds(60)) -> PendingWrites {
+    PendingWrites(store, notices, timeout: timeout)
+  }
+
+  @Test func `what is done is kept in its order`() async {
+    let pendingWrites = pendingWrites()
+    let order = Mutex<[Int]>([])
+    for number in 0..<50 {
+      pendingWrites.enqueue([.targets]) { _ in order.withLock { $0.append(number) } }
+    }
+    #expect(!pendingWrites.isSettled)
+    await pendingWrites.settle()
+    #expect(pendingWrites.isSettled && order.withLock { $0 } == Array(0..<50))
+  }
+
+  @Test func `what is expected shows until it is kept, and no longer`() async throws {
+    let pendingWrites = pendingWrites()
+    let row = try #require(try store.rows([work]).first)
+    pendingWrites.enqueue([.targets], optimistic: (work, .state(.targeted))) { _ in }
+    #expect(pendingWrites.expected(row).state == .targeted)
+    pendingWrites.enqueue([.targets], optimistic: (work, .state(.uncollected))) { _ in }
+    #expect(pendingWrites.expected(row).state == .uncollected)
+    await pendingWrites.settle()
+    #expect(pendingWrites.expected(row) == row)
+  }
+
+  @Test func `what could not be kept is said, taken back, and read again`() async {
+    let pendingWrites = pendingWrites()
+    var truths = await store.changes.following([.notes]).makeAsyncIterator()
+    var isTakenBack = false
+    pendingWrites.enqueue([.notes], orElse: { isTakenBack = true }) { [work] _ in
+      throw StoreError.notCollected(work)
+    }
+    #expect(await truths.next() == [.notes])
+    #expect(isTakenBack && notices.take().count == 1)
+  }
+
+  @Test func `what waits too long is said, and no longer once it is kept`() async {
+    let (pendingWrites, gate) = (pendingWrites(timeout: .zero), DispatchSemaphore(value: 0))
+    pendingWrites.enqueue([.targets]) { _ in gate.wait() }
+    while !pendingWrites.isWaiting { await Task.yield() }
+    gate.signal()
+    await pendingWrites.settle()
+    #expect(!pendingWrites.isWaiting)
+  }
+}
