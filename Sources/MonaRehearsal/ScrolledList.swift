@@ -15,7 +15,7 @@ package enum ScrolledList: String {
     case .artists: appModel.navigation.open(.facets(.artist))
     case .facet:
       // The category with most discoveries.
-      let facets = appModel.notices.attempt {
+      let facets = appModel.toasts.attempt {
         try appModel.services.store.catalogue.facets(.category, language: appModel.language())
       }
       if let facet = facets?.max(by: { $0.count < $1.count }) {

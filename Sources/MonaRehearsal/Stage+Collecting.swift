@@ -14,7 +14,7 @@ extension Stage {
         at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)) ?? []
     var list = DiscoveryList()
     list.state = .uncollected
-    let ordered = appModel.notices.attempt {
+    let ordered = appModel.toasts.attempt {
       try appModel.services.store.ordered(list, language: appModel.language())
     }
     stopAnimations()

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct AlbumMovingTests {
   private let temporary: TemporaryFolder
   private let album: Album
-  private let notices = Notices()
+  private let toasts = Toasts()
 
   init() throws {
     temporary = try TemporaryFolder()
@@ -35,7 +35,7 @@ import Testing
       digest: { try PhotoDigest(hashing: $0) })
     return AlbumMoving(
       album: album, move: AlbumMove(album, folders, inspector, .folder(in: temporary)),
-      notices: notices, told: told)
+      toasts: toasts, told: told)
   }
 
   @Test func `once it is moved that is said, and what shows photos reads again`() async {
@@ -45,7 +45,7 @@ import Testing
     await moving.move(to: disk)
     #expect(moving.text == disk.path.isolated)
     #expect(tellings == 1 && !moving.isMoving)
-    #expect(notices.take().map(\.text) == ["Your album is now in \(disk.path.isolated)."])
+    #expect(toasts.take().map(\.text) == ["Your album is now in \(disk.path.isolated)."])
     #expect(FileManager.default.fileExists(atPath: album.url(of: "La Joute.jpg").path))
   }
 
@@ -58,12 +58,12 @@ import Testing
         language == .french
         ? "Votre album est déjà dans ce dossier." : "Your album is in this folder already."
       #expect(moving.text == "\(album.folder.path.isolated)\n\(reason)")
-      #expect(notices.take().map(\.text) == [reason])
+      #expect(toasts.take().map(\.text) == [reason])
     }
   }
 
   @Test func `where the environment says where it is, it stays`() async {
-    let moving = AlbumMoving(album: album, move: nil, notices: notices, told: {})
+    let moving = AlbumMoving(album: album, move: nil, toasts: toasts, told: {})
     #expect(!moving.isPossible)
     await moving.move(to: disk)
     #expect(album.folder.lastPathComponent == "album")

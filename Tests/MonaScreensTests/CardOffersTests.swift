@@ -31,41 +31,41 @@ import Testing
 
   @Test func `a card is offered once a run, and read when that is wanted`() {
     for card in ["4A1B", "4A1B", "77C0"] { plugIn(card) }
-    let notices = sample.notices.take()
-    #expect(notices.count == 2)
-    #expect(notices.first?.text.contains("EOS_DIGITAL") == true)
+    let toasts = sample.toasts.take()
+    #expect(toasts.count == 2)
+    #expect(toasts.first?.text.contains("EOS_DIGITAL") == true)
     #expect(sample.navigation.routes.isEmpty, "nothing is read before that is asked for")
-    notices.first?.offer?.act()
+    toasts.first?.offer?.act()
     #expect(sample.navigation.routes == [.inbox])
   }
 
   @Test func `the desktop tells of cards only where that is wanted, and nobody looks`() {
     preferences.notifications.wish.cards = true
     plugIn("4A1B")
-    #expect(desktop.told.isEmpty && sample.notices.take().count == 1)
+    #expect(desktop.told.isEmpty && sample.toasts.take().count == 1)
     desktop.isLookedAt = false
     plugIn("77C0", "LUMIX")
     plugIn("9D02", "Q2", hasWindow: false)
     #expect(desktop.told.map(\.link) == [.inbox, .inbox])
-    #expect(desktop.told.last?.text.contains("Q2") == true && sample.notices.take().isEmpty)
+    #expect(desktop.told.last?.text.contains("Q2") == true && sample.toasts.take().isEmpty)
   }
 
   @Test func `what the desktop is not to tell waits for the person to come back`() async throws {
     desktop.isLookedAt = false
     plugIn("4A1B")
     plugIn("77C0", "LUMIX", hasWindow: false)
-    #expect(desktop.told.isEmpty && sample.notices.take().isEmpty)
+    #expect(desktop.told.isEmpty && sample.toasts.take().isEmpty)
     await offers.look(in: sample.appModel)
-    #expect(sample.notices.take().count == 2)
+    #expect(sample.toasts.take().count == 2)
     await offers.look(in: sample.appModel)
-    #expect(sample.notices.take().isEmpty, "once")
+    #expect(sample.toasts.take().isEmpty, "once")
 
     plugIn("9D02")
     try FileManager.default.removeItem(at: folder)
     await offers.look(in: sample.appModel)
-    #expect(sample.notices.take().isEmpty, "it was pulled out meanwhile")
+    #expect(sample.toasts.take().isEmpty, "it was pulled out meanwhile")
     desktop.isLookedAt = true
     plugIn("9D02")
-    #expect(sample.notices.take().count == 1, "plugged in again, it is offered")
+    #expect(sample.toasts.take().count == 1, "plugged in again, it is offered")
   }
 }

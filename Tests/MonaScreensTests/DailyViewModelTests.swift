@@ -110,7 +110,7 @@ import Testing
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
     await viewModel.collect(try #require(viewModel.row), photo: try sample.photo())
-    #expect(sample.notices.waiting.isEmpty)
+    #expect(sample.toasts.waiting.isEmpty)
     await viewModel.load(at: noon)
     #expect(viewModel.row?.state == .collected)
     let photo = try #require(viewModel.photo)
@@ -145,7 +145,7 @@ import Testing
     viewModel.toggleTarget()
     viewModel.openSheet()
     #expect(viewModel.row == nil && viewModel.day != nil)
-    #expect(appModel.notices.waiting.isEmpty && appModel.navigation.routes.isEmpty)
+    #expect(appModel.toasts.waiting.isEmpty && appModel.navigation.routes.isEmpty)
   }
 
   @Test func `makers and year stand in one line, whichever is known`() async throws {

@@ -189,7 +189,7 @@ import Testing
       try Data("old".utf8).write(to: file)
       await appModel.exporter.export(as: format, to: file)
       #expect(try Data(contentsOf: file).count > 100)
-      let notice = try #require(appModel.notices.take().last)
+      let notice = try #require(appModel.toasts.take().last)
       #expect(notice.details == nil && notice.text.contains(file.lastPathComponent))
       let saysRest = notice.text.contains("1 visit whose place nobody knows")
       #expect(saysRest == format.needsPlace)
@@ -200,7 +200,7 @@ import Testing
     let sample = try collected()
     let file = sample.folder.appendingPathComponent("nowhere/visites.csv")
     await sample.appModel.exporter.export(as: .csv, to: file)
-    let notice = try #require(sample.notices.take().last)
+    let notice = try #require(sample.toasts.take().last)
     #expect(notice.details != nil && notice.text.hasSuffix("."))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
@@ -208,7 +208,7 @@ import Testing
   @Test func `nothing to export is said before any file is asked for`() async throws {
     let appModel = try Sample().appModel
     #expect(await appModel.exporter.checkExportable() == false)
-    #expect(appModel.notices.take().map(\.text) == ["There is no visit to export yet."])
+    #expect(appModel.toasts.take().map(\.text) == ["There is no visit to export yet."])
     try Spoken.in(.french) { #expect(VisitExporter.fileName(.ical) == "Visites MONA.ics") }
     try Spoken.in(.english) { #expect(VisitExporter.fileName(.csv) == "MONA visits.csv") }
   }

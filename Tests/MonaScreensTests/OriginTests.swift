@@ -52,7 +52,7 @@ import Testing
     await appModel.origin.usePosition()
     #expect(
       appModel.origin.current.source == .chosen && appModel.preferences.origin.start == .place)
-    #expect(appModel.notices.take().map(\.text) == [Sentence.of(error)])
+    #expect(appModel.toasts.take().map(\.text) == [Sentence.of(error)])
     #expect(!appModel.origin.isLocating)
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(
       failing.origin.current.source == .chosen, "the place serves until the position is known")
     await failing.origin.resumePosition()
-    #expect(failing.origin.current.source == .chosen && failing.notices.waiting.isEmpty)
+    #expect(failing.origin.current.source == .chosen && failing.toasts.waiting.isEmpty)
     #expect(failing.preferences.origin == choice, "the next run tries again")
     let working = try appModel(choice) { [plateau] in Position(coordinate: plateau, accuracy: 9) }
     await working.origin.resumePosition()
@@ -106,7 +106,7 @@ import Testing
     appModel.origin.askForPlace()
     appModel.origin.setPlace(verdun)
     #expect(!appModel.navigation.isSettingOrigin && appModel.origin.current.coordinate == verdun)
-    #expect(appModel.navigation.view == .artworks && appModel.notices.take().count == 1)
+    #expect(appModel.navigation.view == .artworks && appModel.toasts.take().count == 1)
     appModel.navigation.show(.map)
     appModel.origin.askForPlace()
     appModel.origin.setPlace(plateau)

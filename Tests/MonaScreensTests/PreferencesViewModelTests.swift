@@ -83,7 +83,7 @@ import Testing
     #expect(viewModel.originIndex == 2)
     #expect(viewModel.originText == "Distances start from the centre of Montréal.")
     #expect(await !viewModel.setOrigin(0))
-    #expect(viewModel.originIndex == 2 && sample.notices.take().count == 1)
+    #expect(viewModel.originIndex == 2 && sample.toasts.take().count == 1)
     #expect(await viewModel.setOrigin(1), "the map waits to be shown a place")
     #expect(sample.navigation.view == .map)
     sample.appModel.origin.forgetPlace()
@@ -250,7 +250,7 @@ import Testing
     sample.appModel.preferences.mapSources = sources
     await sample.appModel.backgrounds.checkFile()
     #expect(shown == "OpenStreetMap")
-    let notice = try #require(sample.notices.take().first)
+    let notice = try #require(sample.toasts.take().first)
     #expect(
       notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap shows instead.")
     #expect(notice.details?.contains("gone.mbtiles") == true)

@@ -13,7 +13,7 @@ struct Sample {
   let folder: URL
 
   var navigation: Navigation { appModel.navigation }
-  var notices: Notices { appModel.notices }
+  var toasts: Toasts { appModel.toasts }
 
   static let joute = DiscoveryID(.artwork, 277)
   static let untitled = DiscoveryID(.artwork, 5)

@@ -6,7 +6,7 @@ import MonaText
 /// What went wrong, under what it is about, and the way to its details; nothing when nothing did.
 @MainActor
 enum NoteRow {
-  static func widget(_ notice: @escaping @MainActor () -> Notice?) -> Widget {
+  static func widget(_ notice: @escaping @MainActor () -> Toast?) -> Widget {
     let holder = box(.vertical)
     observe(while: holder) {
       let notice = notice()
@@ -17,7 +17,7 @@ enum NoteRow {
     return holder
   }
 
-  private static func line(_ notice: Notice, over widget: Widget) -> Widget {
+  private static func line(_ notice: Toast, over widget: Widget) -> Widget {
     let text = label(notice.text, "error", wraps: true)
     text.hexpand = true
     let line = box(.horizontal, spacing: 12, [freeWidth(text)])

@@ -251,13 +251,13 @@ package final class Application {
       .live(opened, collecting, album, account), preferences: preferences, erasure: erasure)
     appModel.readAhead()
     await appModel.welcome.look()
-    if let fault = store.fault { appModel.notices.fail(fault) }
+    if let fault = store.fault { appModel.toasts.report(fault) }
     for fault in settings.takeFaults(preferences.mapSources) {
-      appModel.notices.say(fault.sentence)
+      appModel.toasts.show(fault.sentence)
     }
-    if opened.folders.isAlbumChoiceLost { appModel.notices.say(PreferenceFault.album.sentence) }
-    if let report = opened.mending { appModel.notices.say(report) }
-    for badge in opened.badges { appModel.notices.say(badge.wonText) }
+    if opened.folders.isAlbumChoiceLost { appModel.toasts.show(PreferenceFault.album.sentence) }
+    if let report = opened.mending { appModel.toasts.show(report) }
+    for badge in opened.badges { appModel.toasts.show(badge.wonText) }
     // An import may have been killed before all of its indexes were made.
     Task.detached { await WorkThreads.working.run { opened.importing.finishIndexes() } }
     return appModel

@@ -20,7 +20,7 @@ struct SharedDiscovery {
 
   func copyLink() async {
     Clipboard.copy(await sharing.link(to: row.id), from: window)
-    sharing.notices.say(tr("Link copied"))
+    sharing.toasts.show(tr("Link copied"))
   }
 
   func mail() async {
@@ -28,7 +28,7 @@ struct SharedDiscovery {
     let outcome = await Portal.compose(
       subject: message.subject, body: message.body, attachments: [], over: window.pointer)
     guard outcome == .failed else { return }
-    sharing.notices.say(
+    sharing.toasts.show(
       tr("No e-mail program answers. Copy the link, and paste it into a message yourself."))
   }
 }

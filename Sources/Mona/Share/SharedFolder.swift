@@ -7,11 +7,11 @@ import MonaText
 @MainActor
 enum SharedFolder {
   /// Opens the folder of a photo; says where it is when no program does.
-  static func show(_ file: URL, over window: Object<Widget>, _ notices: Notices) async {
+  static func show(_ file: URL, over window: Object<Widget>, _ toasts: Toasts) async {
     guard await Portal.show(file, over: window.pointer) == .failed else { return }
     let folder = file.deletingLastPathComponent()
     openAddress(folder.absoluteString, over: window.pointer) {
-      notices.say(
+      toasts.show(
         tr("No program shows folders here. Your photos are in {folder}.", ["folder": folder.path]))
     }
   }

@@ -25,16 +25,16 @@ struct SharedPhotos {
     do {
       let texture = try await Texture.photo(file, side: 4096)
       Clipboard.copy(texture, file: file, from: window)
-      sharing.notices.say(tr("Photo copied"))
+      sharing.toasts.show(tr("Photo copied"))
     } catch {
-      sharing.notices.say(tr("This photo cannot be opened"))
+      sharing.toasts.show(tr("This photo cannot be opened"))
     }
   }
 
   func copyLink() async {
     guard let visit = visits.first else { return }
     Clipboard.copy(await sharing.link(to: visit.id), from: window)
-    sharing.notices.say(tr("Link copied"))
+    sharing.toasts.show(tr("Link copied"))
   }
 
   func openWith() async {
@@ -46,7 +46,7 @@ struct SharedPhotos {
 
   func showInFolder() async {
     guard let file = await sharing.photoFiles(visits).first else { return }
-    await SharedFolder.show(file, over: window, sharing.notices)
+    await SharedFolder.show(file, over: window, sharing.toasts)
   }
 
   func mail() async {
@@ -56,7 +56,7 @@ struct SharedPhotos {
       subject: sharing.messageSubject(visits), body: sharing.messageBody(visits),
       attachments: files, over: window.pointer)
     guard outcome == .failed else { return }
-    sharing.notices.say(
+    sharing.toasts.show(
       tr("No e-mail program answers. Open the folder, and attach the photo to a message yourself."))
   }
 
@@ -70,14 +70,14 @@ struct SharedPhotos {
     guard let file else { return }
     do {
       try await CardDrawing.save(card, to: file)
-      sharing.notices.say(
+      sharing.toasts.show(
         tr(
           "Card saved in “{folder}”",
           [
             "folder": file.deletingLastPathComponent().lastPathComponent
           ]))
     } catch {
-      sharing.notices.say(
+      sharing.toasts.show(
         tr("The card could not be saved there. Choose another folder, or make room on the disk."))
     }
   }

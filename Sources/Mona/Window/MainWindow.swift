@@ -10,7 +10,7 @@ final class MainWindow {
   let widget: Widget
   let appModel: AppModel
   var navigation: Navigation { appModel.navigation }
-  private let toasts = NoticeToasts()
+  private let toasts = ToastPresenter()
   private var content: WindowContent
   private var views: Views { content.views }
   /// Tells the width of the last layout, once that is done.
@@ -45,7 +45,7 @@ final class MainWindow {
       return self?.awaitPendingWrites() ?? false
     }
     TypeToSearch.listen(on: widget, appModel)
-    followNotices()
+    followToasts()
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     observe(while: widget) { [weak self] in
       _ = TextSize.shared.scale
@@ -73,12 +73,12 @@ final class MainWindow {
 
   /// Shows what there is to tell once the window shows: a message that is there before takes the keyboard, and
   /// stays as long as it has it.
-  private func followNotices() {
+  private func followToasts() {
     var isFollowed = false
     connect(widget, "map") { [toasts, appModel, widget] in
       guard !isFollowed else { return }
       isFollowed = true
-      MainSource.idle(while: widget) { toasts.follow(appModel.notices, in: widget) }
+      MainSource.idle(while: widget) { toasts.follow(appModel.toasts, in: widget) }
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// Notices what was done to the album's files outside MONA.
+/// Toasts what was done to the album's files outside MONA.
 package struct AlbumWatch: Sendable {
   private let store: Store
   private let album: Album

@@ -22,7 +22,7 @@ package struct Collecting: Sendable {
   /// What proves that a file is a photo.
   package var photoInspector: PhotoInspector { inspector }
 
-  /// Notices what is done to the album outside MONA.
+  /// Toasts what is done to the album outside MONA.
   package var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
 
   /// Collects a discovery with a photo, which is copied.

@@ -25,18 +25,18 @@ package final class AccountQuestions {
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let uploading: UploadChoices
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private var login: NewLogin?
 
   init(
     desk: AccountDesk, status: AccountStatus, uploading: UploadChoices, navigation: Navigation,
-    notices: Notices
+    toasts: Toasts
   ) {
     self.desk = desk
     self.status = status
     self.uploading = uploading
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
   }
 
   /// Makes a log-in last, once it is known whose the visits are that are here.
@@ -107,7 +107,7 @@ package final class AccountQuestions {
   }
 
   private func settle(_ login: NewLogin, takingOver isTakingOver: Bool) async {
-    let settled = await notices.attempt { try await self.desk.settle(login, isTakingOver) }
+    let settled = await toasts.attempt { try await self.desk.settle(login, isTakingOver) }
     guard let settled else { return }
     await status.look()
     if settled.isElsewhere {

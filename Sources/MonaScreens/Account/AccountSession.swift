@@ -13,22 +13,22 @@ package final class AccountSession {
   package let questions: AccountQuestions
 
   private let changes: Changes
-  private let notices: Notices
+  private let toasts: Toasts
   private let desk: AccountDesk
   private let outbox: OutboxDesk
 
   init(
     _ store: Store, _ desk: AccountDesk, _ outbox: OutboxDesk, preferences: KeptPreferences,
-    navigation: Navigation, notices: Notices, loaderContext: LoaderContext
+    navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
   ) {
-    (self.desk, self.outbox, self.notices) = (desk, outbox, notices)
+    (self.desk, self.outbox, self.toasts) = (desk, outbox, toasts)
     changes = store.changes
     status = AccountStatus(desk)
     uploading = UploadChoices(
-      store: store, status: status, outbox: outbox, preferences: preferences, notices: notices,
+      store: store, status: status, outbox: outbox, preferences: preferences, toasts: toasts,
       loaderContext: loaderContext)
     questions = AccountQuestions(
-      desk: desk, status: status, uploading: uploading, navigation: navigation, notices: notices)
+      desk: desk, status: status, uploading: uploading, navigation: navigation, toasts: toasts)
   }
 
   /// Follows the account and the sending, from when the window is there.
@@ -59,7 +59,7 @@ package final class AccountSession {
   /// The same for one of ``AccountStatus/others``; nothing if it is none of them any more.
   package func change(to id: OtherAccount.ID) {
     guard let other = status.others.first(where: { $0.id == id }) else { return }
-    Task { await notices.attempt { try await self.change(to: other) } }
+    Task { await toasts.attempt { try await self.change(to: other) } }
   }
 
   /// For how long the program goes on sending without a window.

@@ -12,7 +12,7 @@ package final class AccountViewModel {
   /// The devices that are logged in; empty for a server that knows one only.
   package private(set) var devices: [APIDevice] = []
   /// Why the server says nothing of the account; nil while it is being asked, and once it has.
-  package private(set) var trouble: Notice?
+  package private(set) var trouble: Toast?
   /// Whether something is being done that cannot be done twice at once.
   package private(set) var isWorking = false
 
@@ -21,17 +21,17 @@ package final class AccountViewModel {
   @ObservationIgnored private let desk: AccountDesk
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
 
   init(
     _ session: AccountSession, desk: AccountDesk, preferences: KeptPreferences,
-    navigation: Navigation, notices: Notices
+    navigation: Navigation, toasts: Toasts
   ) {
     self.session = session
     self.desk = desk
     self.preferences = preferences
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
   }
 
   /// What is decided of the sending.
@@ -93,7 +93,7 @@ package final class AccountViewModel {
     } catch is CancellationError {
       return
     } catch {
-      trouble = Notice(text: Sentence.of(error), details: (error as? ServerFault)?.words)
+      trouble = Toast(text: Sentence.of(error), details: (error as? ServerFault)?.words)
     }
   }
 
@@ -119,7 +119,7 @@ package final class AccountViewModel {
     if await desk.keepInFile() {
       await session.status.lookAround()
     } else {
-      notices.say(tr("The file could not be written: make room on the disk, then try again."))
+      toasts.show(tr("The file could not be written: make room on the disk, then try again."))
     }
   }
 
@@ -139,7 +139,7 @@ package final class AccountViewModel {
   package func logOut(removing: Bool) async {
     await attempt {
       try await self.desk.logOut(removing)
-      self.notices.say(
+      self.toasts.show(
         removing
           ? tr("You are logged out, and your visits have left this computer.")
           : tr("You are logged out. Your visits stay on this computer."))
@@ -150,7 +150,7 @@ package final class AccountViewModel {
   package func erase() async {
     await attempt {
       try await self.desk.erase()
-      self.notices.say(tr("Your account is erased. Your visits stay on this computer."))
+      self.toasts.show(tr("Your account is erased. Your visits stay on this computer."))
     }
   }
 
@@ -158,6 +158,6 @@ package final class AccountViewModel {
     guard !isWorking else { return }
     isWorking = true
     defer { isWorking = false }
-    await notices.attempt { try await work() }
+    await toasts.attempt { try await work() }
   }
 }

@@ -37,7 +37,7 @@ package final class ArtworksViewModel {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
@@ -47,11 +47,10 @@ package final class ArtworksViewModel {
   }
 
   /// A browser that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext)
-  {
+  package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
     self.store = store
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
   }
 

@@ -24,7 +24,7 @@ package final class FacetsViewModel {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let matching: String?
@@ -38,13 +38,13 @@ package final class FacetsViewModel {
   /// A list that is empty until it is loaded.
   /// - Parameter matching: only the entries whose name matches this.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext,
+    store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
     language: @escaping NameLanguage, type: FacetType,
     matching: String? = nil
   ) {
     self.store = store
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.language = language
     self.type = type

@@ -21,7 +21,7 @@ package final class ListViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
@@ -36,7 +36,7 @@ package final class ListViewModel {
 
   /// A list that is empty until it is loaded, in the order chosen last.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser, visits: VisitActions,
     preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
@@ -45,7 +45,7 @@ package final class ListViewModel {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
@@ -57,7 +57,7 @@ package final class ListViewModel {
     list.sort = preferences.order.sort
     list.isDescending = preferences.order.isDescending
     self.list = list
-    pages = RowPages { notices.fail($0) }
+    pages = RowPages { toasts.report($0) }
   }
 
   /// Reads the list again; what is asked for meanwhile wins.

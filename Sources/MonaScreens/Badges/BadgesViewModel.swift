@@ -31,7 +31,7 @@ package final class BadgesViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private var hints = 0
@@ -51,14 +51,14 @@ package final class BadgesViewModel {
 
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
   }
@@ -105,7 +105,7 @@ package final class BadgesViewModel {
       guard hint == hints else { return }
       if self.next != next { self.next = next }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 
@@ -121,7 +121,7 @@ package final class BadgesViewModel {
       }
       return works.map { BadgeHint(status: status, works: $0) }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
       return nil
     }
   }

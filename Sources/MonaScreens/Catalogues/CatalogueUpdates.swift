@@ -48,15 +48,15 @@ package final class CatalogueUpdates {
   @ObservationIgnored private let desk: Desk
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let preferences: KeptPreferences
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let origin: OriginChooser
 
   init(
-    _ desk: Desk, store: Store, preferences: KeptPreferences, notices: Notices,
+    _ desk: Desk, store: Store, preferences: KeptPreferences, toasts: Toasts,
     origin: OriginChooser
   ) {
     (self.desk, self.store, self.preferences) = (desk, store, preferences)
-    (self.notices, self.origin) = (notices, origin)
+    (self.toasts, self.origin) = (toasts, origin)
   }
 
   /// How near a new discovery is one near the person, in metres.
@@ -99,10 +99,10 @@ package final class CatalogueUpdates {
     }
     do {
       guard let outcome = try await desk.refresh(preferences.server, .all) else { return }
-      notices.say(outcome.sentence)
+      toasts.show(outcome.sentence)
       tellOfBadges(outcome)
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 
@@ -119,9 +119,9 @@ package final class CatalogueUpdates {
       }
     }
     if here.source != .centre, near > 0 {
-      notices.say(trn("{count} new discovery near you", "{count} new discoveries near you", near))
+      toasts.show(trn("{count} new discovery near you", "{count} new discoveries near you", near))
     } else {
-      notices.say(
+      toasts.show(
         trn(
           "{count} new discovery in the catalogue", "{count} new discoveries in the catalogue",
           new.count))
@@ -129,7 +129,7 @@ package final class CatalogueUpdates {
   }
 
   private func tellOfBadges(_ outcome: RefreshOutcome) {
-    for badge in outcome.badges { notices.say(badge.wonText) }
+    for badge in outcome.badges { toasts.show(badge.wonText) }
   }
 
   // MARK: Waiting

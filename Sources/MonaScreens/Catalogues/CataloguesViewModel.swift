@@ -21,7 +21,7 @@ package final class CataloguesViewModel {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
@@ -32,13 +32,13 @@ package final class CataloguesViewModel {
 
   /// The catalogues there are; none until they are loaded.
   package init(
-    store: Store, updates: CatalogueUpdates, navigation: Navigation, notices: Notices,
+    store: Store, updates: CatalogueUpdates, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext
   ) {
     self.store = store
     self.updates = updates
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
   }
 
@@ -79,7 +79,7 @@ package final class CataloguesViewModel {
   /// Asks no more for what was lost.
   package func forget(_ lost: LostImport) async {
     let store = store
-    await notices.attempt { try await background { try store.forget(lost) } }
+    await toasts.attempt { try await background { try store.forget(lost) } }
   }
 
   private func isThere(_ file: URL) async -> Bool {
@@ -142,7 +142,7 @@ package final class CataloguesViewModel {
     isChanging = true
     defer { isChanging = false }
     let store = store
-    await notices.attempt {
+    await toasts.attempt {
       try await background { try store.catalogue.setHidden(!isShown, source: source.name) }
     }
     await load()
@@ -156,9 +156,9 @@ package final class CataloguesViewModel {
     let store = store
     do {
       let removal = try await background { try store.removeSource(source.name) }
-      notices.say(removal.text)
+      toasts.show(removal.text)
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
     await load()
   }

@@ -67,18 +67,18 @@ package final class ImportViewModel {
   @ObservationIgnored private let importing: Importing
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
 
   /// The import of a file, not begun yet.
   /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
   package init(
-    store: Store, importing: Importing, navigation: Navigation, notices: Notices, file: URL,
+    store: Store, importing: Importing, navigation: Navigation, toasts: Toasts, file: URL,
     updating: String? = nil
   ) {
     self.store = store
-    self.notices = notices
+    self.toasts = toasts
     self.importing = importing
     self.navigation = navigation
     self.file = file
@@ -243,7 +243,7 @@ package final class ImportViewModel {
   }
 
   private func tell(_ report: MendingReport?) {
-    if let report { notices.say(report) }
+    if let report { toasts.show(report) }
   }
 
   private func purpose(of survey: ImportSurvey) -> ImportOrder.Purpose {

@@ -15,7 +15,7 @@ package final class StraysViewModel {
   @ObservationIgnored private let source: Int
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let language: NameLanguage
 
@@ -26,14 +26,14 @@ package final class StraysViewModel {
   }
 
   init(
-    source: Int, store: Store, navigation: Navigation, notices: Notices,
+    source: Int, store: Store, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     language: @escaping NameLanguage
   ) {
     self.source = source
     self.store = store
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.language = language
   }
@@ -110,7 +110,7 @@ package final class StraysViewModel {
     do {
       _ = try await background { try store.catalogue.setAside(isSetAside, ids) }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
     await load()
   }

@@ -5,11 +5,11 @@ import MonaPerson
 @MainActor
 package struct AlbumTidying {
   let album: Album
-  let notices: Notices
+  let toasts: Toasts
 
   /// Removes what copies cut short by a crash left in the album; a large one takes its time.
   package func tidyAlbum() async {
-    await notices.attempt { [album] in try await background { album.removeLeftovers() } }
+    await toasts.attempt { [album] in try await background { album.removeLeftovers() } }
   }
 
   /// Removes from a folder what was pasted into the inbox on an earlier day.
@@ -17,7 +17,7 @@ package struct AlbumTidying {
   package func tidyPasted(
     _ folder: URL, waiting: @MainActor () async throws -> Set<String>
   ) async {
-    await notices.attempt {
+    await toasts.attempt {
       let waiting = try await waiting()
       try await background {
         let files = FileManager.default

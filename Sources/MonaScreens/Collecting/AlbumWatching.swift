@@ -13,15 +13,15 @@ package final class AlbumWatching {
 
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let watch: AlbumWatch
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let changes: Changes
   @ObservationIgnored private var isLooking = false
 
   /// An album that was not looked at yet.
-  init(album: Album, watch: AlbumWatch, notices: Notices, changes: Changes) {
+  init(album: Album, watch: AlbumWatch, toasts: Toasts, changes: Changes) {
     self.album = album
     self.watch = watch
-    self.notices = notices
+    self.toasts = toasts
     self.changes = changes
   }
 
@@ -49,7 +49,7 @@ package final class AlbumWatching {
       missing = look.missing
       await changes.tell([.album])
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

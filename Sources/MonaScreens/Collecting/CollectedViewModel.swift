@@ -25,29 +25,29 @@ package final class CollectedViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let pendingWrites: PendingWrites
 
   /// The moment for a discovery that was just collected; what is known of it is read by ``load()``.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     pendingWrites: PendingWrites,
     id: DiscoveryID, badges: [Badge]
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.pendingWrites = pendingWrites
     self.id = id
     self.badges = badges
-    comment = CommentDraft(store: store, notices: notices, pendingWrites: pendingWrites, of: id)
+    comment = CommentDraft(store: store, toasts: toasts, pendingWrites: pendingWrites, of: id)
   }
 
   /// Reads its title and its photo, and what was said of it before.
   package func load() async {
     let (store, album, id, latest) = (store, album, id, comment.latest)
-    await notices.attempt {
+    await toasts.attempt {
       let (row, visit, draft, photo) = try await background {
         let visit = try store.visit(of: id)
         return (
@@ -79,7 +79,7 @@ package final class CollectedViewModel {
     guard comment.other != nil || comment.save() else { return }
     navigation.leaveCollected(id)
     if let photo {
-      notices.say(tr("Saved in {folder}", ["folder": album.displayFolder]), file: photo)
+      toasts.show(tr("Saved in {folder}", ["folder": album.displayFolder]), file: photo)
     }
   }
 

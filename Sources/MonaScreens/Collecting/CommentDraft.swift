@@ -21,7 +21,7 @@ package final class CommentDraft {
   private var basis = ""
 
   @ObservationIgnored private let store: Store
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let pendingWrites: PendingWrites
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
@@ -35,11 +35,11 @@ package final class CommentDraft {
   ///   - pause: how long after a letter it is kept, at most.
   ///   - rest: how long after the last letter it saves itself.
   init(
-    store: Store, notices: Notices, pendingWrites: PendingWrites, of id: DiscoveryID,
+    store: Store, toasts: Toasts, pendingWrites: PendingWrites, of id: DiscoveryID,
     pause: Duration = .milliseconds(500), rest: Duration = .seconds(3)
   ) {
     self.store = store
-    self.notices = notices
+    self.toasts = toasts
     self.pendingWrites = pendingWrites
     self.id = id
     self.pause = pause
@@ -142,7 +142,7 @@ package final class CommentDraft {
   package func save() -> Bool {
     guard other == nil else { return false }
     let (typed, before, basis) = (text, saved, basis)
-    guard let words = notices.attempt({ try VisitNote.comment(typed) }) else { return false }
+    guard let words = toasts.attempt({ try VisitNote.comment(typed) }) else { return false }
     settle()
     set(\.saved, words ?? "")
     set(\.basis, saved)
@@ -192,7 +192,7 @@ package final class CommentDraft {
     guard isUnsaved else { return forgetWaiting() }
     guard other == nil else {
       keepNow()
-      notices.fail(StoreError.commentChanged(id))
+      toasts.report(StoreError.commentChanged(id))
       return
     }
     guard isTooLong else {
@@ -200,7 +200,7 @@ package final class CommentDraft {
       return
     }
     keepNow()
-    notices.say(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
+    toasts.show(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
   }
 
   /// Keeps at once what was written, without saving it.
@@ -242,7 +242,7 @@ package final class CommentDraft {
       hasFailed = false
     } catch {
       // Once is enough: it is tried again with the next letters.
-      if !hasFailed { notices.fail(error) }
+      if !hasFailed { toasts.report(error) }
       hasFailed = true
     }
   }

@@ -11,7 +11,7 @@ package struct VisitActions {
   let collecting: Collecting
   let watching: AlbumWatching
   let navigation: Navigation
-  let notices: Notices
+  let toasts: Toasts
   let pendingWrites: PendingWrites
 
   /// Puts a discovery on the wish list, or takes it off.
@@ -32,7 +32,7 @@ package struct VisitActions {
     pendingWrites.enqueue([.targets], optimistic: (id, .state(state))) { store in
       if isTargeted { try store.target(id) } else { try store.untarget(id) }
     }
-    if isTargeted { notices.say(tr("You will find it under Targeted, in the main menu.")) }
+    if isTargeted { toasts.show(tr("You will find it under Targeted, in the main menu.")) }
     return state
   }
 
@@ -52,7 +52,7 @@ package struct VisitActions {
       navigation.open(.collected(id, badges: collected.badges))
       return true
     } catch {
-      notices.fail(error)
+      toasts.report(error)
       return false
     }
   }
@@ -82,12 +82,12 @@ package struct VisitActions {
         } else {
           tr("The photo is replaced.")
         }
-      notices.say(text) {
-        await notices.attempt { try await collecting.undo(replaced) }
+      toasts.show(text) {
+        await toasts.attempt { try await collecting.undo(replaced) }
       }
       return true
     } catch {
-      notices.fail(error)
+      toasts.report(error)
       return false
     }
   }
@@ -95,30 +95,30 @@ package struct VisitActions {
   /// Shows MONA where the photo of a visit is now.
   /// - Returns: whether it was that photo; nil when that could not be told, which was said.
   package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
-    let isFound = await notices.attempt { try await collecting.locatePhoto(id, at: file) }
+    let isFound = await toasts.attempt { try await collecting.locatePhoto(id, at: file) }
     guard let isFound else { return nil }
     if isFound {
       await watching.lookAgain()
-      notices.say(tr("The photo is found again."))
+      toasts.show(tr("The photo is found again."))
     }
     return isFound
   }
 
   /// Takes visits out of the collection, their photos to the trash, and offers to take that back.
   package func remove(_ ids: [DiscoveryID]) async {
-    guard let removed = await notices.attempt({ try await collecting.remove(ids) }),
+    guard let removed = await toasts.attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
     else { return }
     navigation.closePhotos()
-    notices.say(Self.text(of: removed)) { await restore(removed) }
+    toasts.show(Self.text(of: removed)) { await restore(removed) }
   }
 
   private func restore(_ removed: RemovedVisits) async {
     // Who removed a visit without its photo knows that there is none.
-    let lost = await notices.attempt { try await collecting.restore(removed) }?
+    let lost = await toasts.attempt { try await collecting.restore(removed) }?
       .filter(removed.photosTrashed.contains)
     guard let lost, !lost.isEmpty else { return }
-    notices.say(
+    toasts.show(
       trn(
         "Back, but {count} photo is no longer in the trash: locate or replace it.",
         "Back, but {count} photos are no longer in the trash: locate or replace them.",

@@ -36,7 +36,7 @@ package final class WebcamViewModel {
 
   @ObservationIgnored private let webcam: Webcam
   @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let beat: Duration
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var counting: Task<Void, Never>?
@@ -45,17 +45,17 @@ package final class WebcamViewModel {
 
   /// Looks through no camera before ``start()``.
   package convenience init(
-    webcam: Webcam, visits: VisitActions, notices: Notices, for target: PhotoTarget
+    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoTarget
   ) {
-    self.init(webcam: webcam, visits: visits, notices: notices, for: target, beat: .seconds(1))
+    self.init(webcam: webcam, visits: visits, toasts: toasts, for: target, beat: .seconds(1))
   }
 
   init(
-    webcam: Webcam, visits: VisitActions, notices: Notices, for target: PhotoTarget, beat: Duration
+    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoTarget, beat: Duration
   ) {
     self.webcam = webcam
     self.visits = visits
-    self.notices = notices
+    self.toasts = toasts
     self.target = target
     self.beat = beat
   }
@@ -116,7 +116,7 @@ package final class WebcamViewModel {
       }
       isDone = await visits.give(photo, to: target)
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

@@ -27,7 +27,7 @@ package final class CollectionViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let actions: VisitActions
@@ -57,7 +57,7 @@ package final class CollectionViewModel {
 
   /// A collection that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     watching: AlbumWatching,
     actions: VisitActions, sharing: Sharing,
@@ -66,7 +66,7 @@ package final class CollectionViewModel {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.watching = watching
     self.actions = actions
@@ -220,7 +220,7 @@ package final class CollectionViewModel {
       self.found = found
       arrange()
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

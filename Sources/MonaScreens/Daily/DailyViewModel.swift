@@ -15,7 +15,7 @@ package final class DailyViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
@@ -32,7 +32,7 @@ package final class DailyViewModel {
 
   /// A screen that is empty until it is loaded.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, serverDaily: ServerDaily
@@ -41,7 +41,7 @@ package final class DailyViewModel {
     self.serverDaily = serverDaily
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits

@@ -11,15 +11,15 @@ package final class InboxReading {
   private let writing: InboxWriting
   private let stored: StoredInbox
   private let collecting: InboxCollecting
-  private let notices: Notices
+  private let toasts: Toasts
   @ObservationIgnored private var isReloading = false
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ collecting: InboxCollecting, _ notices: Notices
+    _ collecting: InboxCollecting, _ toasts: Toasts
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.collecting, self.notices) = (collecting, notices)
+    (self.collecting, self.toasts) = (collecting, toasts)
   }
 
   /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
@@ -40,7 +40,7 @@ package final class InboxReading {
         }
         for track in tracks { try await core.addTrack(track) }
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
     } then: { [self] in
       await stored.load()

@@ -51,28 +51,28 @@ package final class InboxViewModel {
 
   let core: Inbox
   private let writing: InboxWriting
-  private let notices: Notices
+  private let toasts: Toasts
 
   /// The inbox of this computer, of which nothing is known yet.
   init(
     store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
-    notices: Notices, origin: OriginChooser
+    toasts: Toasts, origin: OriginChooser
   ) {
-    self.notices = notices
+    self.toasts = toasts
     core = Inbox(
       collecting: collecting, trackReader: trackReader, titled: { $0.fullTitle })
     (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
-    writing = InboxWriting(core, fail: notices.fail)
-    stored = StoredInbox(core, groups, writing, store, notices)
+    writing = InboxWriting(core, fail: toasts.report)
+    stored = StoredInbox(core, groups, writing, store, toasts)
     notes = GroupNotes(groups, writing, status)
-    deciding = InboxDeciding(groups, writing, notes, work, status, fail: notices.fail)
+    deciding = InboxDeciding(groups, writing, notes, work, status, fail: toasts.report)
     find = InboxFind(
-      groups, deciding, store: store, notices: notices, origin: origin)
+      groups, deciding, store: store, toasts: toasts, origin: origin)
     clock = ClockCorrection(stored, groups, writing, status)
     self.collecting = InboxCollecting(
-      core, work, writing, stored, groups, notes, deciding, navigation, notices)
+      core, work, writing, stored, groups, notes, deciding, navigation, toasts)
     reading = InboxReading(
-      core, work, writing, stored, self.collecting, notices)
+      core, work, writing, stored, self.collecting, toasts)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     groups.cameInFront = { [weak notes, weak find] group in
       notes?.begin(with: group)
@@ -128,7 +128,7 @@ package final class InboxViewModel {
     work.cancel()
     work.begin(nil) { [self] in
       await writing.finish()
-      do { try await core.discard() } catch { notices.fail(error) }
+      do { try await core.discard() } catch { toasts.report(error) }
       deciding.forget()
       collecting.forget()
       clock.forget()

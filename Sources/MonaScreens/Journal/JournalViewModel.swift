@@ -20,7 +20,7 @@ package final class JournalViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   /// What the person asked for, or came for; nil for the newest day.
   @ObservationIgnored private var wish: MontrealDay?
@@ -40,14 +40,14 @@ package final class JournalViewModel {
   /// A journal that is empty until it is loaded.
   /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     day: MontrealDay? = nil
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))

@@ -57,7 +57,7 @@ final class ChosenDiscovery {
       if expected != row { row = expected }
       if photo != self.photo { self.photo = photo }
     } catch {
-      loaderContext.notices.fail(error)
+      loaderContext.toasts.report(error)
     }
   }
 }

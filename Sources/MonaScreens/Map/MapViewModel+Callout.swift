@@ -38,12 +38,12 @@ extension MapViewModel {
 
   /// Says that the coordinates were copied.
   package func sayCopied() {
-    notices.say(tr("Coordinates copied"))
+    toasts.show(tr("Coordinates copied"))
   }
 
   /// Says that nothing on this computer opens what was to be opened.
   package func sayNotOpened() {
-    notices.say(tr("No application of this computer opens it."))
+    toasts.show(tr("No application of this computer opens it."))
   }
 
   /// Degrees to some ten centimetres, with a point whatever the language.

@@ -28,7 +28,7 @@ extension MapViewModel {
         + venues.map { .init(hit: .venue($0), row: FoundRow($0, matching: text)) }
         + sections.flatMap { hits($0, text, origin) }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
       return []
     }
   }
@@ -77,11 +77,11 @@ extension MapViewModel {
       }
       lead(to: .window(bounds))
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 
   private func sayPlaceless(_ title: String) {
-    notices.say(tr("“{title}” has no place on the map.", ["title": title]))
+    toasts.show(tr("“{title}” has no place on the map.", ["title": title]))
   }
 }

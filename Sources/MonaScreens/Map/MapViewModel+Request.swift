@@ -27,7 +27,7 @@ extension MapViewModel {
     guard let chosen else { return }
     guard let place = chosen.coordinate else {
       close()
-      return notices.say(tr("“{title}” has no place on the map.", ["title": chosen.fullTitle]))
+      return toasts.show(tr("“{title}” has no place on the map.", ["title": chosen.fullTitle]))
     }
     lead(to: .place(place, zoom: Self.closeZoom))
     await pass(filter, alone: id)

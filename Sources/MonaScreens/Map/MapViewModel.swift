@@ -43,7 +43,7 @@ package final class MapViewModel {
   @ObservationIgnored let store: Store
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
-  @ObservationIgnored let notices: Notices
+  @ObservationIgnored let toasts: Toasts
   @ObservationIgnored let loaderContext: LoaderContext
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
@@ -74,7 +74,7 @@ package final class MapViewModel {
 
   /// A map that looks nowhere yet.
   package init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, language: @escaping NameLanguage, filter: PinFilter = PinFilter()
@@ -82,15 +82,15 @@ package final class MapViewModel {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
     self.language = language
     self.filter = filter
-    pinRows = PinRows(store: store, notices: notices)
+    pinRows = PinRows(store: store, toasts: toasts)
     callout = ChosenDiscovery(store, album, loaderContext)
-    pages = RowPages { notices.fail($0) }
+    pages = RowPages { toasts.report($0) }
   }
 
   // MARK: Reading
@@ -103,7 +103,7 @@ package final class MapViewModel {
     let task = Task { [weak self, last] in
       await last?.value
       guard let self else { return }
-      do { try await work(self) } catch { notices.fail(error) }
+      do { try await work(self) } catch { toasts.report(error) }
     }
     last = task
     await task.value
@@ -212,7 +212,7 @@ package final class MapViewModel {
       (inView.ids, inView.total) = (seen.ids, seen.total)
       if areas != seen.areas { areas = seen.areas }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

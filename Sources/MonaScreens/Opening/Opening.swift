@@ -13,7 +13,7 @@ package struct Opening {
 
   let store: Store
   let navigation: Navigation
-  let notices: Notices
+  let toasts: Toasts
   let backgrounds: MapBackgrounds
   let openInbox: @MainActor ([URL]) -> Void
 
@@ -31,7 +31,7 @@ package struct Opening {
       case .file(let file): await open(file, mayUse)
       case .link(let link): await follow(link)
       case .deadLink(let address):
-        notices.say(
+        toasts.show(
           tr(
             "“{link}” leads nowhere in MONA. A link to a discovery looks like {example}.",
             [
@@ -39,7 +39,7 @@ package struct Opening {
               "example": MonaLink.discovery(DiscoveryID(.artwork, 276)).address,
             ]))
       case .elsewhere(let address):
-        notices.say(
+        toasts.show(
           tr(
             "“{address}” is not on this computer: copy it here, then open the copy.",
             ["address": address.shortened(to: 80)]))
@@ -53,7 +53,7 @@ package struct Opening {
     case .catalogue: navigation.open(.importing(file))
     case .map:
       // Nobody is asked about what is no map.
-      guard await notices.attempt({ _ = try await background { try MBTiles(file) } }) != nil else {
+      guard await toasts.attempt({ _ = try await background { try MBTiles(file) } }) != nil else {
         return
       }
       let question = (
@@ -62,7 +62,7 @@ package struct Opening {
         body: tr("The maps then show it, without a network too. Preferences can change it back.")
       )
       guard await mayUse(question) else { return }
-      await notices.attempt { try await backgrounds.open(file) }
+      await toasts.attempt { try await backgrounds.open(file) }
     }
   }
 
@@ -83,7 +83,7 @@ package struct Opening {
   /// Shows a discovery that the catalogue has, or has another for; says what is missing otherwise.
   private func show(_ id: DiscoveryID, of catalogue: String?) async {
     let store = store
-    let found = await notices.attempt {
+    let found = await toasts.attempt {
       try await background { () -> (isKnown: Bool, source: String?) in
         let isKnown = try store.catalogue.discovery(id) != nil
         return (
@@ -96,17 +96,17 @@ package struct Opening {
     guard let found else { return }
     if found.isKnown { return navigation.openOnce(.sheet(id)) }
     if let name = found.source {
-      notices.say(
+      toasts.show(
         tr(
           "The catalogue “{name}” does not have what this link leads to: bring it up to date, then open the link again.",
           ["name": name]))
     } else if let catalogue {
-      notices.say(
+      toasts.show(
         tr(
           "This link leads to the catalogue “{name}”, which is not on this computer: import it, then open the link again.",
           ["name": catalogue.shortened(to: 80)]))
     } else {
-      notices.say(
+      toasts.show(
         tr(
           "This link leads to a catalogue that is not on this computer: import it, then open the link again."
         ))

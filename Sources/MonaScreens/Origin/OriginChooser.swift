@@ -13,16 +13,16 @@ package final class OriginChooser {
 
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let locator: Locator
 
   /// What the person chose in an earlier run; the computer is not asked yet.
   package init(
-    preferences: KeptPreferences, navigation: Navigation, notices: Notices, locator: Locator
+    preferences: KeptPreferences, navigation: Navigation, toasts: Toasts, locator: Locator
   ) {
     self.preferences = preferences
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.locator = locator
   }
 
@@ -63,7 +63,7 @@ package final class OriginChooser {
       // Whoever chose otherwise in the meantime is not overruled.
       if choice == before { choice.start = .position }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 
@@ -100,7 +100,7 @@ package final class OriginChooser {
   /// Starts distances at this place, from now on the person's; then leads back to whoever asked.
   package func setPlace(_ place: Coordinate) {
     choice = OriginChoice(start: .place, place: place)
-    notices.say(tr("Distances now start from the place you set."))
+    toasts.show(tr("Distances now start from the place you set."))
     navigation.stopSettingOrigin()
   }
 

@@ -23,7 +23,7 @@ package final class OutboxViewModel {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let desk: OutboxDesk
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
@@ -34,14 +34,14 @@ package final class OutboxViewModel {
 
   init(
     _ session: AccountSession, store: Store, album: Album, desk: OutboxDesk,
-    navigation: Navigation, notices: Notices, loaderContext: LoaderContext
+    navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
   ) {
     self.session = session
     self.store = store
     self.album = album
     self.desk = desk
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
   }
 
@@ -156,7 +156,7 @@ package final class OutboxViewModel {
   /// Tries a visit again that was refused or waits for its next try.
   package func retry(_ line: OutboxLine) async {
     let store = store
-    await notices.attempt { try await background { try store.retrySending([line.id]) } }
+    await toasts.attempt { try await background { try store.retrySending([line.id]) } }
     await desk.wake()
   }
 
@@ -166,7 +166,7 @@ package final class OutboxViewModel {
   /// Tries all again that was refused or waits for its next try.
   package func retryAll() async {
     let store = store
-    await notices.attempt { try await background { try store.retrySending() } }
+    await toasts.attempt { try await background { try store.retrySending() } }
     await desk.wake()
   }
 
@@ -176,12 +176,12 @@ package final class OutboxViewModel {
   /// Sends nothing more of a visit, which stays on this computer.
   package func keepHere(_ line: OutboxLine) async {
     let store = store
-    await notices.attempt {
+    await toasts.attempt {
       try await background { try store.keepHereOnly([line.id], true) }
-      self.notices.say(
+      self.toasts.show(
         tr("“{title}” stays on this computer.", ["title": line.title]),
-        undo: { [notices] in
-          await notices.attempt {
+        undo: { [toasts] in
+          await toasts.attempt {
             try await background { try store.keepHereOnly([line.id], false) }
           }
         })

@@ -26,7 +26,7 @@ package final class PreferencesViewModel {
   package static let spaces = [50, 100, 200, 500, 1000]
 
   /// What there is to tell the person; the window takes it and shows it.
-  package private(set) var notice: Notice?
+  package private(set) var notice: Toast?
   /// How many bytes the tiles take; nil until they are counted.
   package private(set) var used: Int?
   /// Whether a file is being looked at or the tiles are being cleared.
@@ -272,7 +272,7 @@ package final class PreferencesViewModel {
   }
 
   /// Takes what is to be told, so that it is told once.
-  package func takeNotice() -> Notice? {
+  package func takeNotice() -> Toast? {
     defer { if notice != nil { notice = nil } }
     return notice
   }
@@ -286,7 +286,7 @@ package final class PreferencesViewModel {
     } catch is CancellationError {
       return
     } catch {
-      notice = Notice(text: Sentence.of(error), details: nil)
+      notice = Toast(text: Sentence.of(error), details: nil)
     }
   }
 }

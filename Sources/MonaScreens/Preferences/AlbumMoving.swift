@@ -18,7 +18,7 @@ package final class AlbumMoving {
 
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let move: AlbumMove?
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let told: @MainActor () async -> Void
   @ObservationIgnored private var task: Task<URL?, any Error>?
 
@@ -26,9 +26,9 @@ package final class AlbumMoving {
   ///   - move: nil where the album stays where it is.
   ///   - told: called once the album is somewhere else.
   init(
-    album: Album, move: AlbumMove?, notices: Notices, told: @escaping @MainActor () async -> Void
+    album: Album, move: AlbumMove?, toasts: Toasts, told: @escaping @MainActor () async -> Void
   ) {
-    (self.album, self.move, self.notices, self.told) = (album, move, notices, told)
+    (self.album, self.move, self.toasts, self.told) = (album, move, toasts, told)
     folder = album.folder
     isPossible = move != nil
   }
@@ -91,12 +91,12 @@ package final class AlbumMoving {
     case .success:
       folder = album.folder
       await told()
-      notices.say(tr("Your album is now in {folder}.", ["folder": folderText]), file: folder)
+      toasts.show(tr("Your album is now in {folder}.", ["folder": folderText]), file: folder)
     case .failure(is CancellationError):
-      notices.say(tr("Your album stays in {folder}.", ["folder": folderText]))
+      toasts.show(tr("Your album stays in {folder}.", ["folder": folderText]))
     case .failure(let error):
       trouble = Sentence.of(error)
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

@@ -7,7 +7,7 @@ import MonaText
 package struct MapBackgrounds {
   let preferences: KeptPreferences
   let navigation: Navigation
-  let notices: Notices
+  let toasts: Toasts
 
   /// How the names of map files end.
   package nonisolated static let suffix = "mbtiles"
@@ -39,7 +39,7 @@ package struct MapBackgrounds {
       guard preferences.mapSources.chosen.id == chosen.id else { return }
       let standard = preferences.mapSources.standard
       preferences.mapSources.choose(standard.id)
-      notices.say(
+      toasts.show(
         tr(
           "The map “{name}” cannot be opened: {standard} shows instead.",
           ["name": chosen.name, "standard": standard.name]),

@@ -12,11 +12,11 @@ package final class DataExporter {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private var writing: Task<Void, Never>?
 
-  init(store: Store, album: Album, notices: Notices) {
-    (self.store, self.album, self.notices) = (store, album, notices)
+  init(store: Store, album: Album, toasts: Toasts) {
+    (self.store, self.album, self.toasts) = (store, album, toasts)
   }
 
   /// A name for the archive, which the person may change: "MONA 2026-11-24.tar".
@@ -34,9 +34,9 @@ package final class DataExporter {
         let contents = try await archive.write(to: file, readMe: DataExportText.readMe) {
           [weak self] part in Task { @MainActor in self?.show(part) }
         }
-        notices.say(DataExportText.sentence(contents), file: file)
+        toasts.show(DataExportText.sentence(contents), file: file)
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
     }
     writing = task

@@ -20,18 +20,18 @@ package final class Erasing {
   @ObservationIgnored private let account: AccountDesk
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let pendingWrites: PendingWrites
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   /// Called once something was erased or put back.
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
     _ last: LastErasure, store: Store, collecting: Collecting, account: AccountDesk,
-    status: AccountStatus, pendingWrites: PendingWrites, notices: Notices,
+    status: AccountStatus, pendingWrites: PendingWrites, toasts: Toasts,
     onChange: @escaping @MainActor () async -> Void
   ) {
     (self.last, self.store, self.collecting) = (last, store, collecting)
-    (self.account, self.status, self.pendingWrites, self.notices) = (
-      account, status, pendingWrites, notices
+    (self.account, self.status, self.pendingWrites, self.toasts) = (
+      account, status, pendingWrites, toasts
     )
     self.onChange = onChange
   }
@@ -47,10 +47,10 @@ package final class Erasing {
   /// when there is nothing to erase, which is said.
   package func question() async -> (heading: String, body: String)? {
     let store = store
-    let counts = await notices.attempt { try await background { try store.personalCounts() } }
+    let counts = await toasts.attempt { try await background { try store.personalCounts() } }
     guard let counts else { return nil }
     guard !counts.isEmpty || status.state.name != nil else {
-      notices.say(tr("There is nothing of yours to erase."))
+      toasts.show(tr("There is nothing of yours to erase."))
       return nil
     }
     return (tr("Erase everything you made in MONA?"), body(counts))
@@ -107,7 +107,7 @@ package final class Erasing {
       self.erased = erased
       await self.status.look()
       let kept = erased.visits.photosKept.count
-      self.notices.say(
+      self.toasts.show(
         kept == 0
           ? tr("Your data is erased.")
           : trn(
@@ -124,7 +124,7 @@ package final class Erasing {
     await work {
       let missing = try await self.collecting.restore(erased)
       self.erased = nil
-      self.notices.say(
+      self.toasts.show(
         missing.isEmpty
           ? tr("Your data is back.")
           : trn(
@@ -139,7 +139,7 @@ package final class Erasing {
     isWorking = true
     defer { isWorking = false }
     await pendingWrites.settle()
-    await notices.attempt { try await body() }
+    await toasts.attempt { try await body() }
     await onChange()
   }
 }

@@ -31,7 +31,7 @@ package final class SearchViewModel {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let page: PageID?
@@ -50,13 +50,13 @@ package final class SearchViewModel {
   /// A search for nothing yet.
   /// - Parameter page: the page that shows it, of which the navigation may ask something.
   package init(
-    store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext,
+    store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
     origin: OriginChooser,
     page: PageID?
   ) {
     self.store = store
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
     self.page = page
@@ -114,7 +114,7 @@ package final class SearchViewModel {
       searched = results.corrected ?? text
       content = results.sections.isEmpty ? .nothing : .results
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
     isSettled = true
     if opensFirst { openFirst() }
@@ -248,7 +248,7 @@ package final class SearchViewModel {
         }
         if !hasText { content = recent.isEmpty ? .start : .recent }
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
     }
   }

@@ -9,7 +9,7 @@ import MonaText
 package struct Sharing {
   let store: Store
   package let album: Album
-  package let notices: Notices
+  package let toasts: Toasts
   let language: NameLanguage
 
   /// The files of these visits' photos; says so when there are none.
@@ -17,7 +17,7 @@ package struct Sharing {
     let (album, photos) = (album, visits.compactMap(\.photo))
     let files = await WorkThreads.reading.run { photos.compactMap(album.file) }
     if files.isEmpty {
-      notices.say(
+      toasts.show(
         trn(
           "This photo is no longer in your album.", "These photos are no longer in your album.",
           visits.count))
@@ -41,11 +41,11 @@ package struct Sharing {
   /// (RFC 5870); nil, and said, when there is neither.
   func page(of id: DiscoveryID) async -> String? {
     let discovery =
-      await notices.attempt { [store] in
+      await toasts.attempt { [store] in
         try await background { try store.catalogue.discovery(id) }
       } ?? nil
     if let page = address(page: discovery?.url, place: discovery?.coordinate) { return page }
-    notices.say(tr("The catalogue has neither a page nor a place for it."))
+    toasts.show(tr("The catalogue has neither a page nor a place for it."))
     return nil
   }
 
@@ -98,14 +98,14 @@ package struct Sharing {
         "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
         ["folder": folder.lastPathComponent])
       let left = visits.count - copied
-      notices.say(
+      toasts.show(
         left == 0
           ? text
           : trn(
             "{copied}; {count} is no longer in your album.",
             "{copied}; {count} are no longer in your album.", left, ["copied": text]))
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 }

@@ -6,17 +6,17 @@ import MonaText
 @MainActor
 package struct VisitExporter {
   let store: Store
-  let notices: Notices
+  let toasts: Toasts
 
   /// Whether there is something to export; says that there is not.
   package func checkExportable() async -> Bool {
     let store = store
     do {
       let isEmpty = try await background { try store.visitDays().isEmpty }
-      if isEmpty { notices.say(tr("There is no visit to export yet.")) }
+      if isEmpty { toasts.show(tr("There is no visit to export yet.")) }
       return !isEmpty
     } catch {
-      notices.fail(error)
+      toasts.report(error)
       return false
     }
   }
@@ -30,9 +30,9 @@ package struct VisitExporter {
         try export.data.write(to: file, options: .atomic)
         return export
       }
-      notices.say(export.sentence(file: file.lastPathComponent))
+      toasts.show(export.sentence(file: file.lastPathComponent))
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

@@ -27,7 +27,7 @@ extension SheetViewModel {
       }
       navigation.view(id, among: visits)
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 }

@@ -38,7 +38,7 @@ package final class SheetViewModel {
   @ObservationIgnored let store: Store
   @ObservationIgnored let album: Album
   @ObservationIgnored let navigation: Navigation
-  @ObservationIgnored let notices: Notices
+  @ObservationIgnored let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
@@ -63,7 +63,7 @@ package final class SheetViewModel {
   ///   - asked: the discovery whose sheet was asked for.
   ///   - opening: which one shows, and what there is of it; nil when it could not be read.
   init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser,
     visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
@@ -73,7 +73,7 @@ package final class SheetViewModel {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     self.origin = origin
     self.visits = visits
@@ -85,7 +85,7 @@ package final class SheetViewModel {
     self.sending = sending
     id = opening?.id ?? asked
     comment = CommentDraft(
-      store: store, notices: notices, pendingWrites: loaderContext.pendingWrites, of: id)
+      store: store, toasts: toasts, pendingWrites: loaderContext.pendingWrites, of: id)
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
@@ -181,7 +181,7 @@ package final class SheetViewModel {
 
   /// To take a photo of it with a camera of this computer.
   package var webcam: WebcamViewModel {
-    WebcamViewModel(webcam: cameras, visits: visits, notices: notices, for: photoTarget)
+    WebcamViewModel(webcam: cameras, visits: visits, toasts: toasts, for: photoTarget)
   }
 
   /// Gives it this photo in the place of the one it has.

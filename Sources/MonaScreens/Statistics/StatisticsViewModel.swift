@@ -17,7 +17,7 @@ package final class StatisticsViewModel {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private var hasChosenYear = false
 
@@ -32,11 +32,10 @@ package final class StatisticsViewModel {
   }
 
   /// A screen that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, notices: Notices, loaderContext: LoaderContext)
-  {
+  package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
     self.store = store
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
     year = MontrealMonth(MontrealDay(.now)).year
   }

@@ -9,13 +9,13 @@ import MonaText
 final class CatalogueMender {
   private let importing: Importing
   private let changes: Changes
-  private let notices: Notices
+  private let toasts: Toasts
   private var work: Task<Void, Never>?
 
-  init(_ importing: Importing, changes: Changes, notices: Notices) {
+  init(_ importing: Importing, changes: Changes, toasts: Toasts) {
     self.importing = importing
     self.changes = changes
-    self.notices = notices
+    self.toasts = toasts
   }
 
   /// Whatever meets the damage meanwhile waits for the same.
@@ -28,7 +28,7 @@ final class CatalogueMender {
         await self?.tell(mending, error)
         await WorkThreads.working.run { importing.finishIndexes() }
       } catch {
-        self?.notices.tell(error)
+        self?.toasts.showError(error)
       }
       self?.work = nil
     }
@@ -41,16 +41,16 @@ final class CatalogueMender {
     switch mending {
     case .notNeeded: return await tellOther(error)
     case .doneElsewhere: break
-    case .done(let report): notices.say(report)
+    case .done(let report): toasts.show(report)
     }
     await changes.tell(Set(DataKind.allCases))
   }
 
   /// Tells of what is not the catalogue's: damage is then the person's data's.
   private func tellOther(_ error: any Error) async {
-    guard StorageFault(error) == .damaged else { return notices.tell(error) }
+    guard StorageFault(error) == .damaged else { return toasts.showError(error) }
     let importing = importing
     await WorkThreads.working.run { importing.suspectPerson() }
-    notices.say(PersonDamage.text)
+    toasts.show(PersonDamage.text)
   }
 }

@@ -40,7 +40,7 @@ package final class DataLoader {
   private let changes: Changes
   private let kinds: Set<DataKind>
   private let pendingWrites: PendingWrites
-  private let notices: Notices
+  private let toasts: Toasts
   private let inputs: @MainActor () -> AnyHashable?
   private let read: @MainActor (Reading) async throws -> Void
 
@@ -61,14 +61,14 @@ package final class DataLoader {
   ///   - inputs: what else the reading depends on, such as where distances start; followed as well.
   ///   - read: reads and shows; what it throws is told to the person.
   init(
-    _ kinds: Set<DataKind>, of changes: Changes, pendingWrites: PendingWrites, notices: Notices,
+    _ kinds: Set<DataKind>, of changes: Changes, pendingWrites: PendingWrites, toasts: Toasts,
     inputs: @escaping @MainActor () -> AnyHashable? = { nil },
     read: @escaping @MainActor (Reading) async throws -> Void
   ) {
     self.kinds = kinds
     self.changes = changes
     self.pendingWrites = pendingWrites
-    self.notices = notices
+    self.toasts = toasts
     self.inputs = inputs
     self.read = read
     due = kinds
@@ -162,7 +162,7 @@ package final class DataLoader {
     let asked = asked
     begun = asked
     (due, waiting, lastInputs) = ([], [], inputs())
-    do { try await read(reading) } catch { notices.fail(error) }
+    do { try await read(reading) } catch { toasts.report(error) }
     served = asked
     guard reading.isCurrent else {
       // What was read is of before: whoever waits for it waits for the next.

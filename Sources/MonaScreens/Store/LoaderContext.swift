@@ -7,7 +7,7 @@ package struct LoaderContext {
   let changes: Changes
   /// What the person did and is being kept.
   let pendingWrites: PendingWrites
-  let notices: Notices
+  let toasts: Toasts
   /// The language that was chosen, which all that is read depends on.
   let language: @MainActor () -> SpokenLanguage?
 
@@ -21,7 +21,7 @@ package struct LoaderContext {
     _ read: @escaping @MainActor (DataLoader.Reading) async throws -> Void
   ) -> DataLoader {
     DataLoader(
-      kinds, of: changes, pendingWrites: pendingWrites, notices: notices,
+      kinds, of: changes, pendingWrites: pendingWrites, toasts: toasts,
       inputs: { [AnyHashable(language()), inputs()] }, read: read)
   }
 }

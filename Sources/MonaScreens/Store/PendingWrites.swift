@@ -20,7 +20,7 @@ package final class PendingWrites {
   /// ends the program waits.
   @ObservationIgnored package var onWork: (@MainActor (_ isWorking: Bool) -> Void)?
   @ObservationIgnored private let store: Store
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let timeout: Duration
   private var pending = 0
   @ObservationIgnored private var last: Task<Void, Never>?
@@ -34,9 +34,9 @@ package final class PendingWrites {
   }
 
   /// - Parameter patience: how long one waits before it is said.
-  package init(_ store: Store, _ notices: Notices, timeout: Duration = .seconds(1)) {
+  package init(_ store: Store, _ toasts: Toasts, timeout: Duration = .seconds(1)) {
     self.store = store
-    self.notices = notices
+    self.toasts = toasts
     self.timeout = timeout
   }
 
@@ -119,7 +119,7 @@ package final class PendingWrites {
       if pending == 0, isWaiting { isWaiting = false }
       guard let failure else { return done() }
       failures += 1
-      notices.fail(failure)
+      toasts.report(failure)
       undo()
       await store.changes.tell(kinds)
     }

@@ -21,7 +21,7 @@ package final class ViewerViewModel {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let loaderContext: LoaderContext
   /// What is handed to other programs.
@@ -39,14 +39,14 @@ package final class ViewerViewModel {
   }
 
   init(
-    store: Store, album: Album, navigation: Navigation, notices: Notices, watching: AlbumWatching,
+    store: Store, album: Album, navigation: Navigation, toasts: Toasts, watching: AlbumWatching,
     loaderContext: LoaderContext, sharing: Sharing, language: @escaping NameLanguage,
     photos: ViewedPhotos
   ) {
     self.store = store
     self.album = album
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.watching = watching
     self.loaderContext = loaderContext
     self.sharing = sharing

@@ -4,21 +4,21 @@ extension AppModel {
   func makeAccount() -> AccountSession {
     AccountSession(
       services.store, services.account, services.outbox, preferences: preferences,
-      navigation: navigation, notices: notices, loaderContext: loaderContext)
+      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
   /// The person's account, or the welcome to one.
   package func accountPage() -> AccountViewModel {
     AccountViewModel(
       account, desk: services.account, preferences: preferences, navigation: navigation,
-      notices: notices)
+      toasts: toasts)
   }
 
   /// A form of the account; it closes once the server has done it.
   package func accountForm(_ purpose: AccountPurpose) -> AccountFormViewModel {
     AccountFormViewModel(
       purpose, desk: services.account, preferences: preferences, navigation: navigation,
-      notices: notices, name: account.status.state.name
+      toasts: toasts, name: account.status.state.name
     ) { [account] in await account.questions.begin($0) }
   }
 
@@ -26,7 +26,7 @@ extension AppModel {
   package func outbox() -> OutboxViewModel {
     OutboxViewModel(
       account, store: services.store, album: services.album, desk: services.outbox,
-      navigation: navigation, notices: notices, loaderContext: loaderContext)
+      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
   /// What MONA keeps and sends of the person, and what they may ask for.
@@ -38,7 +38,7 @@ extension AppModel {
     Erasing(
       erasure, store: services.store, collecting: services.collecting,
       account: services.account, status: account.status, pendingWrites: pendingWrites,
-      notices: notices
+      toasts: toasts
     ) { [weak self] in await self?.inbox.lookAgain() }
   }
 
@@ -48,7 +48,7 @@ extension AppModel {
   /// What goes to the server of one visit.
   func sending(of id: DiscoveryID) -> VisitSending {
     VisitSending(
-      id, store: services.store, status: account.status, notices: notices,
+      id, store: services.store, status: account.status, toasts: toasts,
       loaderContext: loaderContext)
   }
 }

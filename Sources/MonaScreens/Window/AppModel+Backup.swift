@@ -24,7 +24,7 @@ extension AppModel {
     while (try? await TaskThreads.pause(for: .seconds(30))) != nil {
       let isDamaged = await WorkThreads.working.run { store.keepDailyCopy() }
       if isDamaged {
-        notices.say(PersonDamage.text)
+        toasts.show(PersonDamage.text)
       }
       guard (try? await TaskThreads.pause(for: .seconds(3 * 3600))) != nil else { return }
     }

@@ -8,7 +8,7 @@ extension AppModel {
   /// The discovery of the day.
   package func daily() -> DailyViewModel {
     DailyViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       origin: origin, visits: visits, serverDaily: services.updates.daily(preferences))
   }
@@ -22,13 +22,13 @@ extension AppModel {
   /// The lists of all discoveries.
   package func artworks() -> ArtworksViewModel {
     ArtworksViewModel(
-      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext)
+      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
   /// The map, with the filter it was left with.
   package func map() -> MapViewModel {
     MapViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       origin: origin, visits: visits, language: language, filter: preferences.map.filter)
   }
@@ -36,7 +36,7 @@ extension AppModel {
   /// What the person has collected.
   package func collection() -> CollectionViewModel {
     CollectionViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       watching: watching, actions: visits, sharing: sharing, language: language)
   }
@@ -44,7 +44,7 @@ extension AppModel {
   /// The badges.
   package func badges() -> BadgesViewModel {
     BadgesViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       origin: origin)
   }
@@ -54,7 +54,7 @@ extension AppModel {
   /// All the entries of a list, or those whose name matches what was typed.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsViewModel {
     FacetsViewModel(
-      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext,
+      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
       language: language,
       type: type, matching: matching)
   }
@@ -62,7 +62,7 @@ extension AppModel {
   /// Discoveries, under a title.
   package func list(_ list: DiscoveryList, title: ListTitle) -> ListViewModel {
     ListViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext, origin: origin, visits: visits, preferences: preferences,
       language: language, list: list, title: title)
   }
@@ -77,10 +77,10 @@ extension AppModel {
         try SheetContents.opening(id, in: store, album: album, language: spoken)
       }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
     return SheetViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       origin: origin, visits: visits, sharing: sharing, watching: watching,
       webcam: services.webcam, language: language, asked: id,
@@ -90,14 +90,14 @@ extension AppModel {
   /// The moment after a photo.
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedViewModel {
     CollectedViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       pendingWrites: pendingWrites, id: id, badges: badges)
   }
 
   /// The visits day by day, from this day on; nil for the newest.
   package func journal(day: MontrealDay? = nil) -> JournalViewModel {
     JournalViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext,
       day: day)
   }
@@ -105,28 +105,28 @@ extension AppModel {
   /// The numbers of the visits.
   package func statistics() -> StatisticsViewModel {
     StatisticsViewModel(
-      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext)
+      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
   /// Search.
   /// - Parameter page: the page that shows it.
   package func search(page: PageID? = nil) -> SearchViewModel {
     SearchViewModel(
-      store: services.store, navigation: navigation, notices: notices, loaderContext: loaderContext,
+      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
       origin: origin, page: page)
   }
 
   /// Where discoveries come from.
   package func catalogues() -> CataloguesViewModel {
     CataloguesViewModel(
-      store: services.store, updates: updates, navigation: navigation, notices: notices,
+      store: services.store, updates: updates, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext)
   }
 
   /// The discoveries of a catalogue, by its number, whose positions look astray.
   package func strays(of source: Int) -> StraysViewModel {
     StraysViewModel(
-      source: source, store: services.store, navigation: navigation, notices: notices,
+      source: source, store: services.store, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext, language: language)
   }
 
@@ -134,6 +134,6 @@ extension AppModel {
   package func importing(_ file: URL, updating: String? = nil) -> ImportViewModel {
     ImportViewModel(
       store: services.store, importing: services.importing, navigation: navigation,
-      notices: notices, file: file, updating: updating)
+      toasts: toasts, file: file, updating: updating)
   }
 }

@@ -17,7 +17,7 @@ package final class AppModel {
   /// The screens of what is open.
   package let kept: CachedViewModels
   /// What there is to tell the person.
-  package let notices = Notices()
+  package let toasts = Toasts()
   /// What the person did and is being kept.
   package let pendingWrites: PendingWrites
   /// Where distances start.
@@ -29,16 +29,16 @@ package final class AppModel {
   /// What comes in by the card-full; one for the whole run, so that its page may come and go.
   package private(set) lazy var inbox = InboxViewModel(
     store: services.store, collecting: services.collecting, trackReader: services.trackReader,
-    navigation: navigation, notices: notices, origin: origin)
+    navigation: navigation, toasts: toasts, origin: origin)
 
   /// Keeps MONA's own catalogue up to date; one for the whole run.
   package private(set) lazy var updates = CatalogueUpdates(
-    services.updates, store: services.store, preferences: preferences, notices: notices,
+    services.updates, store: services.store, preferences: preferences, toasts: toasts,
     origin: origin)
 
   /// Where the album is; one for the whole run, since a move goes on after the Preferences are closed.
   package private(set) lazy var albumMoving = AlbumMoving(
-    album: services.album, move: services.albumMove, notices: notices
+    album: services.album, move: services.albumMove, toasts: toasts
   ) { [watching] in await watching.lookAgain() }
 
   /// The person's account, and what is sent to it.
@@ -53,7 +53,7 @@ package final class AppModel {
 
   /// *Export My Data*; one for the whole run, so that its page may come and go.
   private(set) lazy var dataExporter = DataExporter(
-    store: services.store, album: services.album, notices: notices)
+    store: services.store, album: services.album, toasts: toasts)
 
   /// *Erase My Data*, and what undoes it; likewise.
   private(set) lazy var erasing = makeErasing()
@@ -77,23 +77,23 @@ package final class AppModel {
     navigation = Navigation(view: preferences.firstView ?? preferences.view)
     kept = CachedViewModels(navigation)
     origin = OriginChooser(
-      preferences: preferences, navigation: navigation, notices: notices,
+      preferences: preferences, navigation: navigation, toasts: toasts,
       locator: services.locator)
-    pendingWrites = PendingWrites(services.store, notices)
+    pendingWrites = PendingWrites(services.store, toasts)
     mender = CatalogueMender(
-      services.importing, changes: services.store.changes, notices: notices)
-    notices.onDamage = { [mender] in mender.meet($0) }
+      services.importing, changes: services.store.changes, toasts: toasts)
+    toasts.onDamage = { [mender] in mender.meet($0) }
     watching = AlbumWatching(
-      album: services.album, watch: services.collecting.watch, notices: notices,
+      album: services.album, watch: services.collecting.watch, toasts: toasts,
       changes: services.store.changes)
     visits = VisitActions(
       store: services.store, album: services.album, collecting: services.collecting,
-      watching: watching, navigation: navigation, notices: notices, pendingWrites: pendingWrites)
+      watching: watching, navigation: navigation, toasts: toasts, pendingWrites: pendingWrites)
   }
 
   var loaderContext: LoaderContext {
     LoaderContext(
-      changes: services.store.changes, pendingWrites: pendingWrites, notices: notices,
+      changes: services.store.changes, pendingWrites: pendingWrites, toasts: toasts,
       language: { [preferences] in preferences.language })
   }
 
@@ -101,28 +101,28 @@ package final class AppModel {
 
   /// The backgrounds of the maps.
   package var backgrounds: MapBackgrounds {
-    MapBackgrounds(preferences: preferences, navigation: navigation, notices: notices)
+    MapBackgrounds(preferences: preferences, navigation: navigation, toasts: toasts)
   }
 
   /// What is handed to other programs.
   package var sharing: Sharing {
-    Sharing(store: services.store, album: services.album, notices: notices, language: language)
+    Sharing(store: services.store, album: services.album, toasts: toasts, language: language)
   }
 
   /// All visits in a file.
-  package var exporter: VisitExporter { VisitExporter(store: services.store, notices: notices) }
+  package var exporter: VisitExporter { VisitExporter(store: services.store, toasts: toasts) }
 
   /// What becomes of what is dropped or pasted.
   package var intake: Intake {
     Intake(
-      visits: visits, navigation: navigation, notices: notices, backgrounds: backgrounds
+      visits: visits, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
   /// What becomes of what the desktop asks MONA to open.
   package var opening: Opening {
     Opening(
-      store: services.store, navigation: navigation, notices: notices, backgrounds: backgrounds
+      store: services.store, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
@@ -130,7 +130,7 @@ package final class AppModel {
   /// start.
   /// - Parameter pasted: the folder of what was pasted into the inbox.
   package func tidyPhotos(pasted: URL) async {
-    let tidying = AlbumTidying(album: services.album, notices: notices)
+    let tidying = AlbumTidying(album: services.album, toasts: toasts)
     await tidying.tidyAlbum()
     await tidying.tidyPasted(pasted) { [inbox] in
       Set(try await inbox.core.photos().map(\.file.lastPathComponent))
@@ -193,7 +193,7 @@ package final class AppModel {
     }
     if let shownViewer, shownViewer.of == viewed { return shownViewer.viewModel }
     let viewModel = ViewerViewModel(
-      store: services.store, album: services.album, navigation: navigation, notices: notices,
+      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       watching: watching, loaderContext: loaderContext, sharing: sharing, language: language,
       photos: viewed
     )

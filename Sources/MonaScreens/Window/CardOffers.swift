@@ -62,9 +62,9 @@ package final class CardOffers {
   }
 
   private func say(_ card: Card, in appModel: AppModel) {
-    appModel.notices.say(
+    appModel.toasts.show(
       card.sentence,
-      offer: Notice.Offer(label: tr("Open Inbox")) { [weak appModel] in
+      offer: Toast.Offer(label: tr("Open Inbox")) { [weak appModel] in
         appModel?.openInbox(files: [card.folder])
       })
   }

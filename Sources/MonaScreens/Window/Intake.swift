@@ -7,7 +7,7 @@ import MonaText
 package struct Intake {
   let visits: VisitActions
   let navigation: Navigation
-  let notices: Notices
+  let toasts: Toasts
   let backgrounds: MapBackgrounds
   let openInbox: @MainActor ([URL]) -> Void
 
@@ -24,7 +24,7 @@ package struct Intake {
     case .files(let files): await take(files, for: target, mayReplace)
     case .image(let image):
       guard let photo = await target == nil ? image.toInbox() : image.toFile() else {
-        return notices.say(
+        return toasts.show(
           tr("This image cannot be written to a file: make room on the disk, then try again."))
       }
       guard let target else { return openInbox([photo]) }
@@ -32,14 +32,14 @@ package struct Intake {
       // A temporary file; what it holds is in the album, or was not wanted.
       logged("A temporary photo was not removed") { try FileManager.default.removeItem(at: photo) }
     case .elsewhere:
-      notices.say(
+      toasts.show(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
     }
   }
 
   /// Tells that what was copied last is nothing that can be pasted.
   package func tellNothing() {
-    notices.say(
+    toasts.show(
       tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
   }
 
@@ -48,7 +48,7 @@ package struct Intake {
   ) async {
     guard let first = files.first else { return }
     switch FilePurpose(first) {
-    case .map: await notices.attempt { try await backgrounds.open(first) }
+    case .map: await toasts.attempt { try await backgrounds.open(first) }
     case .catalogue: navigation.open(.importing(first))
     case .inbox:
       guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }

@@ -163,12 +163,12 @@ import Testing
     #expect(fake.asked.last == "log out false")
     await viewModel.logOut(removing: true)
     #expect(fake.asked.last == "log out true")
-    #expect(sample.notices.take().count == 2)
+    #expect(sample.toasts.take().count == 2)
     await viewModel.erase()
     #expect(fake.asked.last == "erase")
     fake.fail(ServerFault.timedOut)
     await viewModel.erase()
-    #expect(sample.notices.take().last?.details != nil, "what fails is told")
+    #expect(sample.toasts.take().last?.details != nil, "what fails is told")
   }
 
   @Test func `the consent is kept with its text, withdrawn at once, and not asked for again`()

@@ -45,7 +45,7 @@ import Testing
     if here == .chosen { preferences.origin = OriginChoice(start: .place, place: .montreal) }
     let sample = try Sample(updates: desk, preferences: preferences)
     await sample.appModel.updates.follow()
-    return sample.notices.take().map(\.text)
+    return sample.toasts.take().map(\.text)
   }
 
   @Test func `new discoveries are told quietly, and those near the person as such`() async throws {
@@ -80,7 +80,7 @@ import Testing
     func said(_ desk: CatalogueUpdates.Desk) async throws -> [String] {
       let sample = try Sample(updates: desk)
       await sample.appModel.updates.updateNow()
-      return sample.notices.take().map(\.text)
+      return sample.toasts.take().map(\.text)
     }
     let changes = outcome(new: [Sample.joute], changed: 12, gone: 2)
     for (language, same, changed) in [

@@ -56,9 +56,9 @@ import Testing
     await viewModel.remove(murals)
     #expect(viewModel.sources.map(\.name) == ["MONA"])
     #expect(try sample.store.state(of: id) == .targeted)
-    #expect(sample.notices.take().count == 1)
+    #expect(sample.toasts.take().count == 1)
     await viewModel.remove(murals)
-    #expect(sample.notices.take().first?.details != nil, "it is refused, with a sentence")
+    #expect(sample.toasts.take().first?.details != nil, "it is refused, with a sentence")
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])

@@ -18,7 +18,7 @@ import Testing
     appModel.navigation.open(.sheet(Sample.joute))
     await appModel.visits.collect(Sample.joute, title: "The Joust", photo: try sample.photo())
     guard case .collected(Sample.joute, let badges) = appModel.navigation.routes.last else {
-      Issue.record("\(appModel.notices.waiting)")
+      Issue.record("\(appModel.toasts.waiting)")
       return
     }
     let viewModel = appModel.collected(Sample.joute, badges: badges + [badge])
@@ -47,7 +47,7 @@ import Testing
     let viewModel = sample.appModel.collected(Sample.joute, badges: [])
     await viewModel.load()
     try Spoken.in(language) { viewModel.finish() }
-    let notice = try #require(sample.notices.take().first)
+    let notice = try #require(sample.toasts.take().first)
     #expect(notice.text == "\(words)\(sample.folder.lastPathComponent)/album")
     #expect(notice.file == viewModel.photo && notice.file != nil)
   }
@@ -58,7 +58,7 @@ import Testing
     let viewModel = sample.appModel.collected(Sample.joute, badges: [])
     await viewModel.load()
     viewModel.finish()
-    #expect(viewModel.photo == nil && sample.notices.waiting.isEmpty)
+    #expect(viewModel.photo == nil && sample.toasts.waiting.isEmpty)
   }
 
   @Test func `finishing at once leaves a visit without rating or comment`() async throws {
@@ -78,15 +78,15 @@ import Testing
     viewModel.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
     #expect(viewModel.comment.length.left == -1 && viewModel.comment.isTooLong)
     viewModel.finish()
-    #expect(sample.navigation.routes == routes && sample.notices.take().count == 1)
-    #expect(sample.notices.waiting.isEmpty)
+    #expect(sample.navigation.routes == routes && sample.toasts.take().count == 1)
+    #expect(sample.toasts.waiting.isEmpty)
   }
 
   @Test func `a photo that is refused collects nothing`() async throws {
     let sample = try Sample()
     await sample.appModel.visits.collect(
       Sample.joute, title: "La Joute", photo: sample.folder.appendingPathComponent("missing.jpg"))
-    #expect(sample.notices.waiting.count == 1 && sample.navigation.routes.isEmpty)
+    #expect(sample.toasts.waiting.count == 1 && sample.navigation.routes.isEmpty)
     #expect(try sample.store.visit(of: Sample.joute) == nil)
   }
 }

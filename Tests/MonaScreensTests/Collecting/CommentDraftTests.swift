@@ -17,7 +17,7 @@ import Testing
     _ sample: Sample, pause: Duration = .zero, rest: Duration = .seconds(60)
   ) throws -> CommentDraft {
     let draft = CommentDraft(
-      store: sample.store, notices: sample.notices, pendingWrites: sample.appModel.pendingWrites,
+      store: sample.store, toasts: sample.toasts, pendingWrites: sample.appModel.pendingWrites,
       of: Sample.joute,
       pause: pause, rest: rest)
     draft.follow(
@@ -106,7 +106,7 @@ import Testing
     draft.write(long)
     try await waitFor { try sample.store.draft(of: Sample.joute)?.text == long }
     await sample.appModel.pendingWrites.settle()
-    #expect(draft.isUnsaved && sample.notices.take().isEmpty)
+    #expect(draft.isUnsaved && sample.toasts.take().isEmpty)
   }
 
   @Test func `it is not said to be saved before it is`() async throws {
@@ -195,7 +195,7 @@ import Testing
           == "Ce commentaire a été changé ailleurs pendant que vous écriviez ; les deux sont gardés : choisissez sur sa fiche."
       )
     }
-    #expect(sample.notices.take().count == 1)
+    #expect(sample.toasts.take().count == 1)
     let again = await sample.appModel.sheet(Sample.joute)
     #expect(again.comment.text == "Premier, revu" && again.comment.other == "Second")
   }
@@ -208,7 +208,7 @@ import Testing
     sheet.leave()
     await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
-    #expect(sample.notices.take().count == 1)
+    #expect(sample.toasts.take().count == 1)
   }
 
   @Test(arguments: ["Premier, revu", "Second", "Second\n\nPremier, revu"])

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `nothing to paste is said, and what would be`() {
     sample.appModel.intake.tellNothing()
-    #expect(sample.appModel.notices.waiting.map(\.text).first?.contains("GPX") == true)
+    #expect(sample.appModel.toasts.waiting.map(\.text).first?.contains("GPX") == true)
   }
 
   @Test(arguments: [["a.jpg", "b.jpg"], ["track.gpx"], ["card"]])
@@ -81,7 +81,7 @@ import Testing
     _ = await take(.files([table]), for: joute)
     #expect(sample.navigation.routes == [.importing(table)])
     _ = await take(.files([try file("quartier.mbtiles")]), for: joute)
-    #expect(sample.notices.take().first?.text.contains("“quartier.mbtiles” is not a map") == true)
+    #expect(sample.toasts.take().first?.text.contains("“quartier.mbtiles” is not a map") == true)
     #expect(try photo() == nil)
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test func `an image that finds no room, and an address, are told`() async throws {
     _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { nil })), for: joute)
     _ = await take(.elsewhere, for: joute)
-    #expect(sample.notices.take().count == 2)
+    #expect(sample.toasts.take().count == 2)
     #expect(sample.navigation.routes.isEmpty)
   }
 

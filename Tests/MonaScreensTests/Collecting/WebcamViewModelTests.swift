@@ -37,7 +37,7 @@ import Testing
     let place = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
     return WebcamViewModel(
       webcam: sample.appModel.services.webcam, visits: sample.appModel.visits,
-      notices: sample.notices, for: place, beat: beat)
+      toasts: sample.toasts, for: place, beat: beat)
   }
 
   private func waitFor(_ condition: () -> Bool) async throws {
@@ -71,7 +71,7 @@ import Testing
     let first = Task { await viewModel.use() }
     await viewModel.use()
     await first.value
-    #expect(viewModel.isDone && sample.notices.take().isEmpty)
+    #expect(viewModel.isDone && sample.toasts.take().isEmpty)
     #expect(sample.navigation.routes.count == 1)
   }
 
@@ -85,7 +85,7 @@ import Testing
     try sample.store.collect(Sample.joute, photo: nil)
     await viewModel.use()
     #expect(!viewModel.isDone && viewModel.stage == .taken && viewModel.picture != nil)
-    #expect(sample.notices.take().count == 1)
+    #expect(sample.toasts.take().count == 1)
   }
 
   @Test func `the countdown can be skipped`() async throws {

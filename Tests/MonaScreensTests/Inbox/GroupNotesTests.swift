@@ -13,7 +13,7 @@ struct GroupNotesTests {
     sample.viewModel.notes.rate(7)
     await sample.viewModel.settle()
     #expect(sample.viewModel.groups.front?.rating == nil)
-    #expect(sample.notices.take().isEmpty)
+    #expect(sample.toasts.take().isEmpty)
   }
 
   @Test("loses no word of a comment that is too long, and collects nothing short of it")

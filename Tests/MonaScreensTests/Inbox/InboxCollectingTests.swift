@@ -46,7 +46,7 @@ struct InboxCollectingTests {
     viewModel.collecting.collect()
     await viewModel.settle()
     #expect(viewModel.content == .review && !viewModel.collecting.canUndo)
-    #expect(sample.notices.waiting.last?.text.contains("“card”") == true)
+    #expect(sample.toasts.waiting.last?.text.contains("“card”") == true)
     #expect(viewModel.collecting.failures.isEmpty && viewModel.groups.decidedCount == 1)
 
     try FileManager.default.moveItem(at: pocket, to: card)

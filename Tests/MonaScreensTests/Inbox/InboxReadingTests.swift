@@ -20,7 +20,7 @@ struct InboxReadingTests {
     #expect(try sample.store.visits().count == 1)
     #expect(viewModel.groups.all.map(\.candidates.first?.id).contains(Sample.library))
     #expect(viewModel.content == .review)
-    #expect(sample.notices.take().map(\.text) == ["1 discovery collected"])
+    #expect(sample.toasts.take().map(\.text) == ["1 discovery collected"])
   }
 
   @Test("shows again what was collected when the same card is read once more")

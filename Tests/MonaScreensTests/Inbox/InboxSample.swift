@@ -15,7 +15,7 @@ struct InboxSample {
 
   var viewModel: InboxViewModel { appModel.inbox }
   var store: Store { appModel.services.store }
-  var notices: Notices { appModel.notices }
+  var toasts: Toasts { appModel.toasts }
 
   nonisolated static let noon = Date(timeIntervalSince1970: 1_760_716_800)
 

@@ -53,7 +53,7 @@ struct InboxViewModelTests {
     sample.viewModel.discard()
     await sample.viewModel.settle()
     #expect(sample.viewModel.content == .start)
-    #expect(sample.notices.take().isEmpty)
+    #expect(sample.toasts.take().isEmpty)
     #expect(try await sample.viewModel.core.open() == nil)
   }
 

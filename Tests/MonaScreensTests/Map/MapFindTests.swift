@@ -84,7 +84,7 @@ struct MapFindTests {
     for hit in hits.joined() {
       await viewModel.go(to: hit)
       #expect(viewModel.takeDestination() == nil)
-      #expect(appModel.notices.take().count == 1)
+      #expect(appModel.toasts.take().count == 1)
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     let unknown = try Sample()
     let other = unknown.appModel.map()
     await other.goToPosition()
-    #expect(other.takeDestination() == nil && unknown.notices.take().count == 1)
+    #expect(other.takeDestination() == nil && unknown.toasts.take().count == 1)
   }
 
   @Test func `Escape closes the callout once, and not while the map waits for a place`() async {

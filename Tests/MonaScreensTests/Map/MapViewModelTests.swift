@@ -198,7 +198,7 @@ struct MapViewModelTests {
     await viewModel.showAll()
     #expect(shown == MapSample.placed)
     #expect(viewModel.alone == nil)
-    #expect(appModel.notices.waiting.isEmpty)
+    #expect(appModel.toasts.waiting.isEmpty)
   }
 
   @Test("A discovery shown on a map that was never looked at shows alone, too")
@@ -229,7 +229,7 @@ struct MapViewModelTests {
     #expect(viewModel.chosen == nil)
     #expect(viewModel.alone == nil)
     #expect(shown == MapSample.placed)
-    #expect(appModel.notices.waiting.count == 1)
+    #expect(appModel.toasts.waiting.count == 1)
   }
 
   @Test("A discovery nobody knows shows nothing")

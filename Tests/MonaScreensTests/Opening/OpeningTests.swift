@@ -30,7 +30,7 @@ import Testing
 
   /// What was told, with plain blanks.
   private var said: [String] {
-    sample.notices.take().map {
+    sample.toasts.take().map {
       $0.text.replacing("\u{a0}", with: " ").replacing("\u{202f}", with: " ")
     }
   }

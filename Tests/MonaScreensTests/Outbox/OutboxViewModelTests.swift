@@ -92,7 +92,7 @@ import Testing
     await viewModel.keepHere(viewModel.lines[0])
     #expect(viewModel.lines.map(\.id) == [Sample.library])
     #expect(try sample.store.isHereOnly(Sample.joute))
-    await sample.notices.take().last?.undo?()
+    await sample.toasts.take().last?.undo?()
     await viewModel.load()
     #expect(viewModel.lines.count == 2)
   }

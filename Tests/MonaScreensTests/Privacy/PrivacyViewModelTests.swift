@@ -18,7 +18,7 @@ import Testing
     viewModel = sample.appModel.privacy()
   }
 
-  private var notice: String? { sample.notices.take().last?.text }
+  private var notice: String? { sample.toasts.take().last?.text }
 
   private func collectOne() async throws {
     _ = try await sample.appModel.services.collecting.collect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try sample.store.personalCounts().isEmpty)
     #expect(fake.asked.contains("log out false"))
     #expect(viewModel.erasing.erased != nil)
-    let undo = sample.notices.take().last?.undo
+    let undo = sample.toasts.take().last?.undo
     await undo?()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Haute")
     #expect(try sample.store.state(of: Sample.library) == .targeted)
@@ -124,7 +124,7 @@ import Testing
     let file = sample.folder.appendingPathComponent("MONA.tar")
     let said = try await Spoken.in(.english) {
       await viewModel.export.export(to: file)
-      return sample.notices.take().last
+      return sample.toasts.take().last
     }
     #expect(said?.text == "Your data is exported: 1 visit, 1 photo.")
     #expect(said?.file == file && viewModel.export.progress == nil)

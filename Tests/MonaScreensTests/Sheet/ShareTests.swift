@@ -54,7 +54,7 @@ import Testing
     #expect(await sample.appModel.sharing.page(of: Sample.joute) == "https://exemple.org/joute")
     #expect(await sample.appModel.sharing.page(of: Sample.library) == "geo:45.5248,-73.5823")
     #expect(await sample.appModel.sharing.page(of: Sample.untitled) == nil)
-    #expect(sample.notices.take().count == 1, "and why there is none is said")
+    #expect(sample.toasts.take().count == 1, "and why there is none is said")
   }
 
   @Test func `a message tells of what is not collected yet, by a link`() async throws {
@@ -75,7 +75,7 @@ import Testing
       #expect(subject == "La Joute")
     }
     let nothing = try await message(Sample.untitled)
-    #expect(nothing == nil && sample.notices.take().count == 1, "and why is said")
+    #expect(nothing == nil && sample.toasts.take().count == 1, "and why is said")
   }
 
   @Test func `a card says what the photo shows, where and when`() async throws {
@@ -95,7 +95,7 @@ import Testing
     }
     try FileManager.default.removeItem(at: photo)
     #expect(await sample.appModel.sharing.photoFiles([visit]).isEmpty)
-    #expect(sample.notices.take().count == 1)
+    #expect(sample.toasts.take().count == 1)
   }
 
   @Test func `copies go to a folder under readable names, over nothing that is there`() async throws
@@ -106,18 +106,18 @@ import Testing
     await sample.appModel.sharing.export([visits[0]], to: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names.count == 3 && names.contains { $0.hasSuffix("(2).jpg") }, "\(names)")
-    #expect(sample.notices.take().count == 2)
+    #expect(sample.toasts.take().count == 2)
     let file = sample.folder.appendingPathComponent("a file")
     try Data().write(to: file)
     await sample.appModel.sharing.export(visits, to: file)
-    #expect(sample.notices.take().first?.details != nil, "a failure is told")
+    #expect(sample.toasts.take().first?.details != nil, "a failure is told")
   }
 
   @Test func `visits are removed, and put back by Undo`() async throws {
     let (sample, visits) = try await collected()
     await sample.appModel.visits.remove(visits.map(\.id))
     #expect(try sample.store.collection(in: .english).isEmpty)
-    let notice = try #require(sample.notices.take().first)
+    let notice = try #require(sample.toasts.take().first)
     await notice.undo?()
     #expect(try sample.store.collection(in: .english) == visits)
   }
@@ -128,6 +128,6 @@ import Testing
       try FileManager.default.removeItem(at: file)
     }
     await sample.appModel.visits.remove([visits[0].id])
-    #expect(sample.notices.take().first?.text == "1 visit is removed.")
+    #expect(sample.toasts.take().first?.text == "1 visit is removed.")
   }
 }

@@ -62,12 +62,12 @@ import Testing
     viewModel.toggleTarget()
     #expect(viewModel.state == .targeted)
     #expect(
-      sample.notices.take().map(\.text) == ["You will find it under Targeted, in the main menu."])
+      sample.toasts.take().map(\.text) == ["You will find it under Targeted, in the main menu."])
     await viewModel.load()
     #expect(viewModel.state == .targeted && viewModel.state.targetText == "Remove from Targets")
     viewModel.rate(4)
     await sample.appModel.pendingWrites.settle()
-    #expect(sample.notices.waiting.count == 1, "what is not collected has no rating")
+    #expect(sample.toasts.waiting.count == 1, "what is not collected has no rating")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")
     await viewModel.load()
     viewModel.rate(4)
@@ -143,7 +143,7 @@ import Testing
     viewModel.leave()
     await sample.appModel.pendingWrites.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
-    #expect(sample.notices.waiting.count == 1)
+    #expect(sample.toasts.waiting.count == 1)
     let later = await sample.appModel.sheet(Sample.joute)
     #expect(later.comment.text == long && later.comment.isUnsaved)
   }

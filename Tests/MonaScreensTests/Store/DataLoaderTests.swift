@@ -36,16 +36,16 @@ struct DataLoaderTests {
 
   private let recorder = Recorder()
   private let changes = Changes(since: ChangeNumbers()) { ChangeNumbers() }
-  private let notices = Notices()
+  private let toasts = Toasts()
   private let pendingWrites: PendingWrites
 
   init() throws {
-    pendingWrites = PendingWrites(try Store.inMemory(), notices)
+    pendingWrites = PendingWrites(try Store.inMemory(), toasts)
   }
 
   private func loader(_ kinds: Set<DataKind> = [.visits, .targets]) -> DataLoader {
     DataLoader(
-      kinds, of: changes, pendingWrites: pendingWrites, notices: notices,
+      kinds, of: changes, pendingWrites: pendingWrites, toasts: toasts,
       inputs: { [recorder] in recorder.origin }
     ) { [recorder] in await recorder.read($0) }
   }
@@ -77,8 +77,7 @@ struct DataLoaderTests {
   @Test func `nothing is read while nobody looks; whoever comes back finds all that changed`() async
   {
     let (loader, other) = (loader(), Recorder())
-    let watcher = DataLoader([.visits], of: changes, pendingWrites: pendingWrites, notices: notices)
-    {
+    let watcher = DataLoader([.visits], of: changes, pendingWrites: pendingWrites, toasts: toasts) {
       await other.read($0)
     }
     loader.show()

@@ -9,13 +9,13 @@ import Testing
 @MainActor @Suite("What the person did")
 struct PendingWritesTests {
   private let store: Store
-  private let notices = Notices()
+  private let toasts = Toasts()
   private let work = Sample.joute
 
   init() throws { store = try Sample().store }
 
   private func pendingWrites(timeout: Duration = .seconds(60)) -> PendingWrites {
-    PendingWrites(store, notices, timeout: timeout)
+    PendingWrites(store, toasts, timeout: timeout)
   }
 
   @Test func `what is done is kept in its order`() async {
@@ -48,7 +48,7 @@ struct PendingWritesTests {
       throw StoreError.notCollected(work)
     }
     #expect(await truths.next() == [.notes])
-    #expect(isTakenBack && notices.take().count == 1)
+    #expect(isTakenBack && toasts.take().count == 1)
   }
 
   @Test func `what waits too long is said, and no longer once it is kept`() async {

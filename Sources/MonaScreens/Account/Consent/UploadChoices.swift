@@ -15,7 +15,7 @@ package final class UploadChoices {
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let outbox: OutboxDesk
   @ObservationIgnored private let preferences: KeptPreferences
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what was agreed to, and again when it changed.
@@ -26,13 +26,13 @@ package final class UploadChoices {
 
   init(
     store: Store, status: AccountStatus, outbox: OutboxDesk, preferences: KeptPreferences,
-    notices: Notices, loaderContext: LoaderContext
+    toasts: Toasts, loaderContext: LoaderContext
   ) {
     self.store = store
     self.status = status
     self.outbox = outbox
     self.preferences = preferences
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
   }
 
@@ -106,7 +106,7 @@ package final class UploadChoices {
   /// Keeps that the person agrees, with what they agree to.
   package func agree(sharesPosition: Bool) async {
     let store = store
-    await notices.attempt {
+    await toasts.attempt {
       try await background {
         try store.giveConsent(sharesPosition: sharesPosition)
       }
@@ -119,11 +119,11 @@ package final class UploadChoices {
   /// - Parameter isErasing: whether the server is to erase what it has; all stays on this computer.
   package func withdraw(erasing isErasing: Bool = false) async {
     let store = store
-    await notices.attempt {
+    await toasts.attempt {
       guard isErasing else { return try await background { try store.withdrawConsent() } }
       let left = try await background { try store.withdrawConsentAndErase().left }
       guard left > 0 else { return }
-      self.notices.say(Withdrawal.leftText(left))
+      self.toasts.show(Withdrawal.leftText(left))
     }
     await load()
     await outbox.wake()

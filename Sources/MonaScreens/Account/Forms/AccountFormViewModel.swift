@@ -11,7 +11,7 @@ package final class AccountFormViewModel {
   /// What is wrong with each field, and what to do.
   package private(set) var troubles: [AccountEntry: String] = [:]
   /// What is wrong as a whole: nothing of what is written is lost.
-  package private(set) var failure: Notice?
+  package private(set) var failure: Toast?
   /// Whether the server is being asked.
   package private(set) var isWorking = false
   /// What was done, where the form stays to say it.
@@ -22,7 +22,7 @@ package final class AccountFormViewModel {
   @ObservationIgnored private let desk: AccountDesk
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loggedIn: @MainActor (NewLogin) async -> Void
 
   /// An empty form, or one with what is known.
@@ -31,14 +31,14 @@ package final class AccountFormViewModel {
   ///   - loggedIn: called with what came of logging in.
   init(
     _ purpose: AccountPurpose, desk: AccountDesk, preferences: KeptPreferences,
-    navigation: Navigation, notices: Notices, name: AccountName? = nil,
+    navigation: Navigation, toasts: Toasts, name: AccountName? = nil,
     loggedIn: @escaping @MainActor (NewLogin) async -> Void
   ) {
     self.purpose = purpose
     self.desk = desk
     self.preferences = preferences
     self.navigation = navigation
-    self.notices = notices
+    self.toasts = toasts
     self.loggedIn = loggedIn
     if let name, [.logIn, .forgotten].contains(purpose) { form.username = name.username }
     if purpose == .server, server != .mona { serverAddress = server.description }
@@ -131,13 +131,13 @@ package final class AccountFormViewModel {
       // MONA's own is there again sooner or later.
       if address != .mona { try await desk.greet(address) }
       preferences.server = address
-      notices.say(tr("MONA’s server is {server} from now on.", ["server": address.name]))
+      toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
     }
     return nil
   }
 
   private func change(_ field: AccountField, _ done: String) async throws {
     try await desk.change(field, form)
-    notices.say(done)
+    toasts.show(done)
   }
 }

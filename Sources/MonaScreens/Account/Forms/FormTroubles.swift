@@ -4,7 +4,7 @@ import MonaText
 /// What to tell of a form that was refused: of each field under it, and of the whole.
 struct FormTroubles {
   private(set) var entries: [AccountEntry: String] = [:]
-  private(set) var whole: Notice?
+  private(set) var whole: Toast?
 
   init(_ error: any Error, for purpose: AccountPurpose) {
     switch error {
@@ -12,7 +12,7 @@ struct FormTroubles {
     case AccountFault.unknownName, AccountFault.noMail:
       entries[.username] = Sentence.of(error)
     default:
-      whole = Notice(text: Sentence.of(error), details: (error as? ServerFault)?.words)
+      whole = Toast(text: Sentence.of(error), details: (error as? ServerFault)?.words)
     }
   }
 
@@ -23,7 +23,7 @@ struct FormTroubles {
       if let entry = AccountEntry(problem.field), purpose.entries.contains(entry) {
         entries[entry] = [entries[entry], sentence].compactMap(\.self).joined(separator: " ")
       } else {
-        whole = Notice(text: sentence)
+        whole = Toast(text: sentence)
       }
     }
   }

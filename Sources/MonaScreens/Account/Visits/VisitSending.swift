@@ -23,7 +23,7 @@ package final class VisitSending {
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let status: AccountStatus
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads what shows, and again what of it changed.
@@ -33,13 +33,13 @@ package final class VisitSending {
   ) { [weak self] in try await self?.read($0) }
 
   init(
-    _ id: DiscoveryID, store: Store, status: AccountStatus, notices: Notices,
+    _ id: DiscoveryID, store: Store, status: AccountStatus, toasts: Toasts,
     loaderContext: LoaderContext
   ) {
     self.id = id
     self.store = store
     self.status = status
-    self.notices = notices
+    self.toasts = toasts
     self.loaderContext = loaderContext
   }
 
@@ -113,7 +113,7 @@ package final class VisitSending {
 
   private func write(_ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void) async {
     let (store, id) = (store, id)
-    await notices.attempt { try await background { try body(store, id) } }
+    await toasts.attempt { try await background { try body(store, id) } }
     await loader.load()
   }
 }

@@ -18,16 +18,16 @@ package final class InboxCollecting {
   private let notes: GroupNotes
   private let deciding: InboxDeciding
   private let navigation: Navigation
-  private let notices: Notices
+  private let toasts: Toasts
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
     _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding,
-    _ navigation: Navigation, _ notices: Notices
+    _ navigation: Navigation, _ toasts: Toasts
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
     (self.groups, self.notes, self.deciding) = (groups, notes, deciding)
-    (self.navigation, self.notices) = (navigation, notices)
+    (self.navigation, self.toasts) = (navigation, toasts)
   }
 
   /// Whether there is something to collect, and nothing else is being done.
@@ -58,12 +58,12 @@ package final class InboxCollecting {
         }
         if let folder = outcome.goneAway, outcome.count == 0 {
           // There is nothing to look at, nor to take back.
-          notices.fail(InboxError.notThere(folder))
+          toasts.report(InboxError.notThere(folder))
         } else {
           (self.outcome, isShown) = (outcome, true)
         }
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
       deciding.forget()
       writing.supersede()
@@ -78,11 +78,11 @@ package final class InboxCollecting {
     work.begin(.undoing) { [self] in
       do {
         let count = try await core.undo().count
-        notices.say(
+        toasts.show(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         forget()
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
       writing.supersede()
     } then: { [self] in
@@ -106,7 +106,7 @@ package final class InboxCollecting {
   /// Gives way to photos that come in.
   /// - Parameter isTold: whether what was just collected is told otherwise, if it shows.
   func giveWay(isTold: Bool) {
-    if isTold, isShown { notices.say(title) }
+    if isTold, isShown { toasts.show(title) }
     isShown = false
   }
 

@@ -16,18 +16,18 @@ package final class InboxFind {
   private let groups: InboxGroups
   private let deciding: InboxDeciding
   private let store: Store
-  private let notices: Notices
+  private let toasts: Toasts
   private let origin: OriginChooser
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
   init(
-    _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, notices: Notices,
+    _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, toasts: Toasts,
     origin: OriginChooser
   ) {
     (self.groups, self.deciding) = (groups, deciding)
-    (self.store, self.notices) = (store, notices)
+    (self.store, self.toasts) = (store, toasts)
     self.origin = origin
   }
 
@@ -54,7 +54,7 @@ package final class InboxFind {
         found = rows.map { FoundRow($0, matching: query, from: origin) }
         isNothing = found.isEmpty
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
     }
   }

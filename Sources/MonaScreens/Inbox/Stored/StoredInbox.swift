@@ -23,14 +23,14 @@ package final class StoredInbox {
   private let groups: InboxGroups
   private let writing: InboxWriting
   private let store: Store
-  private let notices: Notices
+  private let toasts: Toasts
 
   init(
     _ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting, _ store: Store,
-    _ notices: Notices
+    _ toasts: Toasts
   ) {
     (self.core, self.groups, self.writing) = (core, groups, writing)
-    (self.store, self.notices) = (store, notices)
+    (self.store, self.toasts) = (store, toasts)
   }
 
   /// Reads what the store has, and is known from then on.
@@ -57,7 +57,7 @@ package final class StoredInbox {
       let aside = photos.compactMap { InboxSetAside($0, names: names, titles: titles) }
       if photosAside != aside { photosAside = aside }
     } catch {
-      notices.fail(error)
+      toasts.report(error)
     }
   }
 

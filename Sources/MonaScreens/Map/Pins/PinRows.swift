@@ -8,14 +8,14 @@ import Observation
 final class PinRows {
   private var rows: [DiscoveryID: DiscoveryRow?] = [:]
   @ObservationIgnored private let store: Store
-  @ObservationIgnored private let notices: Notices
+  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private var reading: [DiscoveryID: Task<Void, Never>] = [:]
   /// Grows each time all is forgotten: what was being read then is of before.
   @ObservationIgnored private var generation = 0
 
-  init(store: Store, notices: Notices) {
+  init(store: Store, toasts: Toasts) {
     self.store = store
-    self.notices = notices
+    self.toasts = toasts
   }
 
   /// What a list shows of a discovery; nil when the store has lost it, or as long as it is being
@@ -43,14 +43,14 @@ final class PinRows {
   private func read(_ id: DiscoveryID) -> Task<Void, Never> {
     if let reading = reading[id] { return reading }
     let (store, generation) = (store, generation)
-    let task = Task { [weak self, notices] in
+    let task = Task { [weak self, toasts] in
       do {
         let row = try await background { try store.rows([id]).first }
         guard let self, generation == self.generation else { return }
         reading[id] = nil
         rows[id] = .some(row)
       } catch {
-        notices.fail(error)
+        toasts.report(error)
       }
     }
     reading[id] = task

@@ -6,9 +6,9 @@ import Observation
 
 /// What there is to tell the person, in the order it happened.
 @Observable @MainActor
-package final class Notices {
+package final class Toasts {
   /// What to tell next; the window takes it and shows it.
-  package private(set) var waiting: [Notice] = []
+  package private(set) var waiting: [Toast] = []
 
   /// Sees to data that is damaged where that is met, and tells what comes of it.
   @ObservationIgnored var onDamage: (@MainActor (any Error) -> Void)?
@@ -17,52 +17,52 @@ package final class Notices {
   package init() {}
 
   /// Tells the person something that went well.
-  package func say(_ text: String) {
-    waiting.append(Notice(text: text))
+  package func show(_ text: String) {
+    waiting.append(Toast(text: text))
   }
 
   /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
-  package func say(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
-    waiting.append(Notice(text: text, undo: undo))
+  package func show(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
+    waiting.append(Toast(text: text, undo: undo))
   }
 
   /// Tells the person something of a file, and offers to show it in its folder.
-  package func say(_ text: String, file: URL) {
-    waiting.append(Notice(text: text, file: file))
+  package func show(_ text: String, file: URL) {
+    waiting.append(Toast(text: text, file: file))
   }
 
   /// Tells the person something, and offers to do something about it.
-  package func say(_ text: String, offer: Notice.Offer) {
-    waiting.append(Notice(text: text, offer: offer))
+  package func show(_ text: String, offer: Toast.Offer) {
+    waiting.append(Toast(text: text, offer: offer))
   }
 
   /// Tells the person something, and an engineer more of it.
-  func say(_ text: String, details: String) {
-    waiting.append(Notice(text: text, details: details))
+  func show(_ text: String, details: String) {
+    waiting.append(Toast(text: text, details: details))
   }
 
   /// Tells the person what became of a catalogue that was damaged.
-  package func say(_ report: MendingReport) {
-    say(report.sentence, details: report.details)
+  package func show(_ report: MendingReport) {
+    show(report.sentence, details: report.details)
   }
 
   /// Tells the person why something was refused, and what to do; cancelling is no error.
-  package func fail(_ error: any Error) {
+  package func report(_ error: any Error) {
     if error is CancellationError { return }
     if let onDamage, StorageFault(error) == .damaged { return onDamage(error) }
-    tell(error)
+    showError(error)
   }
 
   /// Tells why something was refused, whatever it is.
-  func tell(_ error: any Error) {
-    say(Sentence.of(error), details: String(describing: error))
+  func showError(_ error: any Error) {
+    show(Sentence.of(error), details: String(describing: error))
   }
 
   /// Runs an intent; a failure is told to the person.
   @discardableResult
   package func attempt<Result>(_ intent: () throws -> Result) -> Result? {
     do { return try intent() } catch {
-      fail(error)
+      report(error)
       return nil
     }
   }
@@ -73,13 +73,13 @@ package final class Notices {
     _ intent: @MainActor () async throws -> Result
   ) async -> Result? {
     do { return try await intent() } catch {
-      fail(error)
+      report(error)
       return nil
     }
   }
 
   /// Takes what is to be told, so that it is told once.
-  package func take() -> [Notice] {
+  package func take() -> [Toast] {
     defer { if !waiting.isEmpty { waiting = [] } }
     return waiting
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A short message for the person.
-package struct Notice: Sendable {
+package struct Toast: Sendable {
   /// One sentence, with its remedy when something was refused.
   package var text: String
   /// What an engineer would want to read, for "Details".

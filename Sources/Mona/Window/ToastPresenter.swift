@@ -5,7 +5,7 @@ import MonaText
 
 /// The messages that come up over the window's foot for a while, with what can be done about them.
 @MainActor
-struct NoticeToasts {
+struct ToastPresenter {
   /// In windows narrower than this, in pixels of texts of the default size, a message beside a button
   /// takes several lines.
   private static let tightWidth = 600.0
@@ -21,13 +21,13 @@ struct NoticeToasts {
   }
 
   /// Shows each notice as it is told; their details open over the window.
-  func follow(_ notices: Notices, in window: Widget) {
+  func follow(_ toasts: Toasts, in window: Widget) {
     observe(while: window) { [self] in
-      for notice in notices.take() { show(notice, of: notices, in: window) }
+      for notice in toasts.take() { show(notice, of: toasts, in: window) }
     }
   }
 
-  private func show(_ notice: Notice, of notices: Notices, in window: Widget) {
+  private func show(_ notice: Toast, of toasts: Toasts, in window: Widget) {
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
     if let details = notice.details {
       adw_toast_set_timeout(toast, 8)
@@ -51,7 +51,7 @@ struct NoticeToasts {
     if let file = notice.file {
       adw_toast_set_button_label(toast, trc("on a message", "Open Folder"))
       connect(toast, "button-clicked") {
-        Task { await SharedFolder.show(file, over: Object(window), notices) }
+        Task { await SharedFolder.show(file, over: Object(window), toasts) }
       }
     }
     if let offer = notice.offer {
