@@ -48,7 +48,7 @@ import Testing
     let here = try Sample().store.daily(on: day, today: day)
     let chosen = try #require(
       try Sample().store.ordered(DiscoveryList(), language: .french).ids.first { $0 != here })
-    var updates = CatalogueUpdates.Desk.none
+    var updates = CatalogueUpdates.Client.none
     updates.daily = { _ in (day, chosen) }
     let viewModel = try Sample(updates: updates).appModel.daily()
     await viewModel.load(at: noon)

@@ -24,9 +24,9 @@ struct Sample {
   init(
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,
-    webcam: Webcam = .none, updates: CatalogueUpdates.Desk = .none,
+    webcam: Webcam = .none, updates: CatalogueUpdates.Client = .none,
     preferences: Preferences = Preferences(),
-    account: AccountDesk = .none, outbox: OutboxDesk = .none
+    account: AccountClient = .none, outbox: OutboxClient = .none
   ) throws {
     let temporary = try TemporaryFolder()
     folder = temporary.url

@@ -139,7 +139,7 @@ package final class Application {
     Task {
       defer { g_application_release(cast(object)) }
       guard let appModel = await opening?.value, let window else { return }
-      await appModel.opening.open(addresses.map(OpenedThing.init), over: window.widget)
+      await appModel.opening.open(addresses.map(OpenRequest.init), over: window.widget)
     }
   }
 

@@ -3,7 +3,7 @@ import MonaScreens
 import MonaServices
 import MonaSync
 
-extension CatalogueUpdates.Desk {
+extension CatalogueUpdates.Client {
   /// Asks the server through the network, for the catalogue of a store.
   static func live(_ opened: OpenedStore) -> Self {
     let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))

@@ -12,7 +12,7 @@ extension Services {
       store: opened.store, album: album, collecting: collecting, importing: opened.importing,
       locator: .live, webcam: .live, trackReader: .live,
       updates: .live(opened),
-      account: AccountDesk(account.service, collecting), outbox: OutboxDesk(account.sync),
+      account: AccountClient(account.service, collecting), outbox: OutboxClient(account.sync),
       albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
   }
 }

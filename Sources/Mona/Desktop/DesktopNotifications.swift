@@ -64,11 +64,11 @@ final class DesktopNotifications {
         // A window says why MONA cannot open.
         let opened = try? await store.value
       else { return }
-      let desk = Notifier.Desk(
+      let client = Notifier.Client(
         send: { Self.send($0, of: application) }, isLookedAt: { Self.isLookedAt(application) },
         locator: .live,
-        serverDaily: CatalogueUpdates.Desk.live(opened).daily(preferences))
-      await Notifier(store: opened.store, preferences: preferences, desk: desk).follow()
+        serverDaily: CatalogueUpdates.Client.live(opened).daily(preferences))
+      await Notifier(store: opened.store, preferences: preferences, client: client).follow()
     }
   }
 

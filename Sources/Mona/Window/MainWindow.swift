@@ -180,10 +180,10 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else {
-        return appModel.intake.tellNothing()
+        return appModel.dropHandler.tellNothing()
       }
       let target = appModel.pasteTarget(front: views.frontTarget?.target)
-      appModel.intake.take(content, for: target, over: widget)
+      appModel.dropHandler.take(content, for: target, over: widget)
     }
   }
 

@@ -19,7 +19,7 @@ final class WindowContent {
       appModel.navigation, views, appModel.outboxSign, appModel.account.status, appModel.tutorial)
     drop = PhotoDrop(over: widget, front: { [views] in views.frontTarget }) {
       [widget] content, target in
-      appModel.intake.take(content, for: target, over: widget)
+      appModel.dropHandler.take(content, for: target, over: widget)
     }
     viewer = ViewerSlot(
       appModel, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))

@@ -21,7 +21,7 @@ package final class AccountQuestions {
   /// Called when another file of the person's is in use now: all that shows is to be made anew.
   @ObservationIgnored package var onElsewhere: (@MainActor () -> Void)?
 
-  @ObservationIgnored private let desk: AccountDesk
+  @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let uploading: UploadChoices
   @ObservationIgnored private let navigation: Navigation
@@ -29,10 +29,10 @@ package final class AccountQuestions {
   @ObservationIgnored private var login: NewLogin?
 
   init(
-    desk: AccountDesk, status: AccountStatus, uploading: UploadChoices, navigation: Navigation,
+    client: AccountClient, status: AccountStatus, uploading: UploadChoices, navigation: Navigation,
     toasts: Toasts
   ) {
-    self.desk = desk
+    self.client = client
     self.status = status
     self.uploading = uploading
     self.navigation = navigation
@@ -107,7 +107,7 @@ package final class AccountQuestions {
   }
 
   private func settle(_ login: NewLogin, takingOver isTakingOver: Bool) async {
-    let settled = await toasts.attempt { try await self.desk.settle(login, isTakingOver) }
+    let settled = await toasts.attempt { try await self.client.settle(login, isTakingOver) }
     guard let settled else { return }
     await status.look()
     if settled.isElsewhere {

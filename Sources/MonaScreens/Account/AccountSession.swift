@@ -14,21 +14,21 @@ package final class AccountSession {
 
   private let changes: Changes
   private let toasts: Toasts
-  private let desk: AccountDesk
-  private let outbox: OutboxDesk
+  private let client: AccountClient
+  private let outbox: OutboxClient
 
   init(
-    _ store: Store, _ desk: AccountDesk, _ outbox: OutboxDesk, preferences: KeptPreferences,
+    _ store: Store, _ client: AccountClient, _ outbox: OutboxClient, preferences: KeptPreferences,
     navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
   ) {
-    (self.desk, self.outbox, self.toasts) = (desk, outbox, toasts)
+    (self.client, self.outbox, self.toasts) = (client, outbox, toasts)
     changes = store.changes
-    status = AccountStatus(desk)
+    status = AccountStatus(client)
     uploading = UploadChoices(
       store: store, status: status, outbox: outbox, preferences: preferences, toasts: toasts,
       loaderContext: loaderContext)
     questions = AccountQuestions(
-      desk: desk, status: status, uploading: uploading, navigation: navigation, toasts: toasts)
+      client: client, status: status, uploading: uploading, navigation: navigation, toasts: toasts)
   }
 
   /// Follows the account and the sending, from when the window is there.
@@ -52,7 +52,7 @@ package final class AccountSession {
 
   /// Shows what another account of this computer has in place of what shows; this one stays as it is.
   package func change(to other: OtherAccount) async throws {
-    try await desk.use(other)
+    try await client.use(other)
     questions.onElsewhere?()
   }
 

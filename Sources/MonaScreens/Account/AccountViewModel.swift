@@ -18,17 +18,17 @@ package final class AccountViewModel {
 
   /// What all of the window shares of the account.
   @ObservationIgnored let session: AccountSession
-  @ObservationIgnored private let desk: AccountDesk
+  @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
 
   init(
-    _ session: AccountSession, desk: AccountDesk, preferences: KeptPreferences,
+    _ session: AccountSession, client: AccountClient, preferences: KeptPreferences,
     navigation: Navigation, toasts: Toasts
   ) {
     self.session = session
-    self.desk = desk
+    self.client = client
     self.preferences = preferences
     self.navigation = navigation
     self.toasts = toasts
@@ -85,7 +85,7 @@ package final class AccountViewModel {
       return
     }
     do {
-      let details = try await desk.details()
+      let details = try await client.details()
       if self.details != details { self.details = details }
       let devices = try await knownDevices()
       if self.devices != devices { self.devices = devices }
@@ -99,7 +99,7 @@ package final class AccountViewModel {
 
   /// A server of 2023 knows one device alone, and tells of none.
   private func knownDevices() async throws -> [APIDevice] {
-    do { return try await desk.devices() } catch AccountFault.unsupported { return [] }
+    do { return try await client.devices() } catch AccountFault.unsupported { return [] }
   }
 
   /// Opens a form.
@@ -116,7 +116,7 @@ package final class AccountViewModel {
 
   /// Remembers the log-in in a file.
   package func keepInFile() async {
-    if await desk.keepInFile() {
+    if await client.keepInFile() {
       await session.status.lookAround()
     } else {
       toasts.show(tr("The file could not be written: make room on the disk, then try again."))
@@ -125,7 +125,7 @@ package final class AccountViewModel {
 
   /// Logs another device out.
   package func signOut(_ device: APIDevice) async {
-    await attempt { try await self.desk.endDevice(device) }
+    await attempt { try await self.client.endDevice(device) }
     await load()
   }
 
@@ -138,7 +138,7 @@ package final class AccountViewModel {
   /// - Parameter removing: whether what the account has on this computer goes.
   package func logOut(removing: Bool) async {
     await attempt {
-      try await self.desk.logOut(removing)
+      try await self.client.logOut(removing)
       self.toasts.show(
         removing
           ? tr("You are logged out, and your visits have left this computer.")
@@ -149,7 +149,7 @@ package final class AccountViewModel {
   /// Erases the account, and what the server has of it.
   package func erase() async {
     await attempt {
-      try await self.desk.erase()
+      try await self.client.erase()
       self.toasts.show(tr("Your account is erased. Your visits stay on this computer."))
     }
   }

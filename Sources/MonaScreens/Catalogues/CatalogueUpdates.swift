@@ -10,7 +10,7 @@ import Observation
 @Observable @MainActor
 package final class CatalogueUpdates {
   /// How the server is asked; nothing is due, and nobody is asked, where there is none.
-  package struct Desk: Sendable {
+  package struct Client: Sendable {
     /// Asks what is new, and takes it over; nil when nothing was due.
     package var refresh:
       @Sendable (ServerAddress, CatalogueRefresh.Extent) async throws -> RefreshOutcome?
@@ -36,7 +36,7 @@ package final class CatalogueUpdates {
     }
 
     /// No server.
-    package static let none = Desk(
+    package static let none = Client(
       refresh: { _, _ in nil }, nextDue: { _ in .distantFuture },
       daily: { _ in throw ServerFault.unreachable("") })
   }
@@ -45,17 +45,17 @@ package final class CatalogueUpdates {
   package private(set) var isSlow = false
 
   @ObservationIgnored private var isAsking = false
-  @ObservationIgnored private let desk: Desk
+  @ObservationIgnored private let client: Client
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let origin: OriginChooser
 
   init(
-    _ desk: Desk, store: Store, preferences: KeptPreferences, toasts: Toasts,
+    _ client: Client, store: Store, preferences: KeptPreferences, toasts: Toasts,
     origin: OriginChooser
   ) {
-    (self.desk, self.store, self.preferences) = (desk, store, preferences)
+    (self.client, self.store, self.preferences) = (client, store, preferences)
     (self.toasts, self.origin) = (toasts, origin)
   }
 
@@ -69,7 +69,7 @@ package final class CatalogueUpdates {
     var wait = Self.firstWait
     while !Task.isCancelled {
       do {
-        if let outcome = try await desk.refresh(preferences.server, .due) {
+        if let outcome = try await client.refresh(preferences.server, .due) {
           try await tellOfNew(outcome)
         }
         wait = Self.firstWait
@@ -98,7 +98,7 @@ package final class CatalogueUpdates {
       (isAsking, isSlow) = (false, false)
     }
     do {
-      guard let outcome = try await desk.refresh(preferences.server, .all) else { return }
+      guard let outcome = try await client.refresh(preferences.server, .all) else { return }
       toasts.show(outcome.sentence)
       tellOfBadges(outcome)
     } catch {
@@ -135,7 +135,7 @@ package final class CatalogueUpdates {
   // MARK: Waiting
 
   private func pauseUntilDue() async throws -> Bool {
-    let due = try await desk.nextDue(preferences.server)
+    let due = try await client.nextDue(preferences.server)
     // A computer that slept wakes to a clock that went on: not more than an hour late.
     return await pause(min(max(due.timeIntervalSinceNow, 60), 3600))
   }

@@ -14,7 +14,7 @@ struct PageStack: Sendable {
 
   var routes: [Route] { pages.map(\.route) }
 
-  // MARK: Opening and closing
+  // MARK: OpenHandler and closing
 
   /// Opens a page over what shows.
   mutating func open(_ route: Route, among siblings: [DiscoveryID] = []) {

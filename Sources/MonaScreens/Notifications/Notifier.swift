@@ -7,7 +7,7 @@ import MonaPerson
 @MainActor
 package final class Notifier {
   /// What is asked of the desktop.
-  package struct Desk {
+  package struct Client {
     /// Shows a notification.
     let send: @MainActor (DesktopNotification) -> Void
     /// Whether the person has MONA's window in front of them.
@@ -29,15 +29,15 @@ package final class Notifier {
 
   private let store: Store
   private let preferences: KeptPreferences
-  private let desk: Desk
+  private let client: Client
   private let calendar: Calendar
 
   /// - Parameter calendar: the person's, with their time zone.
   package init(
-    store: Store, preferences: KeptPreferences, desk: Desk,
+    store: Store, preferences: KeptPreferences, client: Client,
     calendar: Calendar = .autoupdatingCurrent
   ) {
-    (self.store, self.preferences, self.desk) = (store, preferences, desk)
+    (self.store, self.preferences, self.client) = (store, preferences, client)
     self.calendar = calendar
   }
 
@@ -72,7 +72,7 @@ package final class Notifier {
     let (store, day) = (store, MontrealDay(now))
     // Whoever is told the day before they look at it is told what they will see.
     if try await background({ try !store.isDailyChosen(on: day) }) {
-      _ = await desk.serverDaily.take(on: day, in: store)
+      _ = await client.serverDaily.take(on: day, in: store)
     }
     let row = try await background {
       try store.daily(on: day, today: day).flatMap { try store.rows([$0]).first }
@@ -80,8 +80,8 @@ package final class Notifier {
     guard let row, !Task.isCancelled else { return }
     preferences.notifications.toldDaily = now
     // Whoever has MONA in front of them, or has been there already, knows.
-    guard row.state != .collected, !desk.isLookedAt() else { return }
-    desk.send(DesktopNotification(daily: row))
+    guard row.state != .collected, !client.isLookedAt() else { return }
+    client.send(DesktopNotification(daily: row))
   }
 
   private func tellNearby(at now: Date) async throws {
@@ -93,13 +93,13 @@ package final class Notifier {
     }
     let told = preferences.notifications.toldTargets.intersection(targets.map(\.id))
     let untold = targets.filter { $0.coordinate != nil && !told.contains($0.id) }
-    guard !untold.isEmpty, !desk.isLookedAt() else { return }
-    let position = try await desk.locator.locate()
+    guard !untold.isEmpty, !client.isLookedAt() else { return }
+    let position = try await client.locator.locate()
     guard let near = NearbyTarget.find(among: untold, at: position), !Task.isCancelled else {
       return
     }
     preferences.notifications.toldTargets = told.union([near.row.id])
     preferences.notifications.toldNearby = now
-    desk.send(DesktopNotification(near: near.row, metres: near.metres))
+    client.send(DesktopNotification(near: near.row, metres: near.metres))
   }
 }

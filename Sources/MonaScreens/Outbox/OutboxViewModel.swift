@@ -21,7 +21,7 @@ package final class OutboxViewModel {
   @ObservationIgnored private let session: AccountSession
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
-  @ObservationIgnored private let desk: OutboxDesk
+  @ObservationIgnored private let client: OutboxClient
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
@@ -33,13 +33,13 @@ package final class OutboxViewModel {
   ) { [weak self] in try await self?.read($0) }
 
   init(
-    _ session: AccountSession, store: Store, album: Album, desk: OutboxDesk,
+    _ session: AccountSession, store: Store, album: Album, client: OutboxClient,
     navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
   ) {
     self.session = session
     self.store = store
     self.album = album
-    self.desk = desk
+    self.client = client
     self.navigation = navigation
     self.toasts = toasts
     self.loaderContext = loaderContext
@@ -157,7 +157,7 @@ package final class OutboxViewModel {
   package func retry(_ line: OutboxLine) async {
     let store = store
     await toasts.attempt { try await background { try store.retrySending([line.id]) } }
-    await desk.wake()
+    await client.wake()
   }
 
   /// Whether several visits were refused, so that one need not try each.
@@ -167,7 +167,7 @@ package final class OutboxViewModel {
   package func retryAll() async {
     let store = store
     await toasts.attempt { try await background { try store.retrySending() } }
-    await desk.wake()
+    await client.wake()
   }
 
   /// Opens the sheet of a visit.
@@ -194,7 +194,7 @@ package final class OutboxViewModel {
     switch remedy {
     case .logIn: navigation.openOnce(.account(.logIn))
     case .askKeyring: await session.askKeyring()
-    case .tryNow: await desk.wake()
+    case .tryNow: await client.wake()
     case .review: session.questions.review()
     case .choosePolicy: openAccount()
     case .wait: break

@@ -17,7 +17,7 @@ package final class Erasing {
   @ObservationIgnored private let last: LastErasure
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let collecting: Collecting
-  @ObservationIgnored private let account: AccountDesk
+  @ObservationIgnored private let account: AccountClient
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let pendingWrites: PendingWrites
   @ObservationIgnored private let toasts: Toasts
@@ -25,7 +25,7 @@ package final class Erasing {
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
-    _ last: LastErasure, store: Store, collecting: Collecting, account: AccountDesk,
+    _ last: LastErasure, store: Store, collecting: Collecting, account: AccountClient,
     status: AccountStatus, pendingWrites: PendingWrites, toasts: Toasts,
     onChange: @escaping @MainActor () async -> Void
   ) {

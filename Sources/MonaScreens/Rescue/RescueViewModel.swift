@@ -28,21 +28,21 @@ package final class RescueViewModel {
   /// Whether copies were looked for.
   package private(set) var isRead = false
 
-  @ObservationIgnored private let desk: RescueDesk
+  @ObservationIgnored private let client: RescueClient
   /// Called when MONA is to start as usual.
   @ObservationIgnored package var onStart: @MainActor () -> Void = {}
   @ObservationIgnored private var work: Task<Void, Never>?
   /// What the back-up that was checked last has.
   @ObservationIgnored private var checked: BackupManifest?
 
-  package init(_ reason: RescueReason, _ desk: RescueDesk) {
-    (self.reason, self.desk) = (reason, desk)
+  package init(_ reason: RescueReason, _ client: RescueClient) {
+    (self.reason, self.client) = (reason, client)
   }
 
   /// Looks for the newest copy that is whole.
   package func look() async {
-    let desk = desk
-    offer = await WorkThreads.working.run { desk.offer() }
+    let client = client
+    offer = await WorkThreads.working.run { client.offer() }
     isRead = true
   }
 
@@ -73,8 +73,8 @@ package final class RescueViewModel {
   /// Goes back to the newest copy.
   package func goBack() {
     guard let offer else { return }
-    start { [desk] _ in
-      let aside = try desk.goBack(offer.copy)
+    start { [client] _ in
+      let aside = try client.goBack(offer.copy)
       guard let aside else { return tr("MONA is as it was in that copy.") }
       return tr(
         "MONA is as it was in that copy. The damaged data is kept: “{file}”",
@@ -86,8 +86,8 @@ package final class RescueViewModel {
   /// nil where it is not whole, which shows, or was given up.
   package func question(of file: URL) async -> (heading: String, body: String)? {
     checked = nil
-    start { [desk] tell in
-      try desk.check(file, tell)
+    start { [client] tell in
+      try client.check(file, tell)
     } then: { [weak self] manifest in
       self?.checked = manifest
       return .deciding
@@ -107,16 +107,16 @@ package final class RescueViewModel {
 
   /// Has all as it is in a back-up; what is here is set aside.
   package func restore(_ file: URL) {
-    start { [desk] tell in
-      try desk.restore(file, tell)
+    start { [client] tell in
+      try client.restore(file, tell)
       return tr("The backup is restored.")
     }
   }
 
   /// Backs up all that is here.
   package func backUp(to file: URL) {
-    start { [desk] tell in
-      let manifest = try desk.backUp(file, tell)
+    start { [client] tell in
+      let manifest = try client.backUp(file, tell)
       return tr(
         "“{file}” contains {contents}. MONA read it back: it is complete.",
         ["file": file.lastPathComponent, "contents": manifest.contentsText])

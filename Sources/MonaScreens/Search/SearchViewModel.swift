@@ -173,7 +173,7 @@ package final class SearchViewModel {
       }
   }
 
-  // MARK: Opening
+  // MARK: OpenHandler
 
   /// Opens a hit of a section, and remembers the search.
   package func open(_ position: Int, of section: SearchResults.Section) {

@@ -10,14 +10,14 @@ extension AppModel {
   /// The person's account, or the welcome to one.
   package func accountPage() -> AccountViewModel {
     AccountViewModel(
-      account, desk: services.account, preferences: preferences, navigation: navigation,
+      account, client: services.account, preferences: preferences, navigation: navigation,
       toasts: toasts)
   }
 
   /// A form of the account; it closes once the server has done it.
   package func accountForm(_ purpose: AccountPurpose) -> AccountFormViewModel {
     AccountFormViewModel(
-      purpose, desk: services.account, preferences: preferences, navigation: navigation,
+      purpose, client: services.account, preferences: preferences, navigation: navigation,
       toasts: toasts, name: account.status.state.name
     ) { [account] in await account.questions.begin($0) }
   }
@@ -25,7 +25,7 @@ extension AppModel {
   /// What waits to be sent, and what was sent lately.
   package func outbox() -> OutboxViewModel {
     OutboxViewModel(
-      account, store: services.store, album: services.album, desk: services.outbox,
+      account, store: services.store, album: services.album, client: services.outbox,
       navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 

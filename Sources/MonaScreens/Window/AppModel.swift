@@ -113,15 +113,15 @@ package final class AppModel {
   package var exporter: VisitExporter { VisitExporter(store: services.store, toasts: toasts) }
 
   /// What becomes of what is dropped or pasted.
-  package var intake: Intake {
-    Intake(
+  package var dropHandler: DropHandler {
+    DropHandler(
       visits: visits, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
   /// What becomes of what the desktop asks MONA to open.
-  package var opening: Opening {
-    Opening(
+  package var opening: OpenHandler {
+    OpenHandler(
       store: services.store, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }

@@ -20,19 +20,19 @@ package struct Services: Sendable {
   /// Reads the tracks that photos were taken along.
   package let trackReader: TrackReader
   /// Asks MONA's server what is new of the catalogue.
-  package let updates: CatalogueUpdates.Desk
+  package let updates: CatalogueUpdates.Client
   /// The person's account.
-  package let account: AccountDesk
+  package let account: AccountClient
   /// What sends what the person did.
-  package let outbox: OutboxDesk
+  package let outbox: OutboxClient
 
   /// A computer without position, cameras, tracks and servers, unless they are given.
   /// - Parameter importing: nil for one that fills nothing of its own accord.
   package init(
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
-    updates: CatalogueUpdates.Desk = .none,
-    account: AccountDesk = .none, outbox: OutboxDesk = .none, albumMove: AlbumMove? = nil
+    updates: CatalogueUpdates.Client = .none,
+    account: AccountClient = .none, outbox: OutboxClient = .none, albumMove: AlbumMove? = nil
   ) {
     self.store = store
     self.album = album

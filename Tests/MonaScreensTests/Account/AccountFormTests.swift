@@ -10,7 +10,7 @@ import Testing
   private let sample: Sample
 
   init() throws {
-    sample = try Sample(account: fake.desk)
+    sample = try Sample(account: fake.client)
   }
 
   private func form(_ purpose: AccountPurpose) -> AccountFormViewModel {

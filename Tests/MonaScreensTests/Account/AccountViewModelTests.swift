@@ -12,7 +12,7 @@ import Testing
   private let viewModel: AccountViewModel
 
   init() throws {
-    sample = try Sample(account: fake.desk)
+    sample = try Sample(account: fake.client)
     viewModel = sample.appModel.accountPage()
   }
 

@@ -63,8 +63,8 @@ final class FakeAccount: Sendable {
       offer: memory.withLock(\.offer))
   }
 
-  var desk: AccountDesk {
-    AccountDesk(
+  var client: AccountClient {
+    AccountClient(
       state: { _ in self.state },
       greet: { try self.ask("greet \($0.name)") },
       register: { form, server in

@@ -13,10 +13,10 @@ import Testing
   private let noon = Date(timeIntervalSince1970: 1_795_280_400)
 
   /// A server that answers this, and has nothing due after it.
-  private func desk(
+  private func client(
     _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerFault? = nil
-  ) -> CatalogueUpdates.Desk {
-    CatalogueUpdates.Desk(
+  ) -> CatalogueUpdates.Client {
+    CatalogueUpdates.Client(
       refresh: { _, _ in
         if let fault { throw fault }
         return outcome
@@ -39,11 +39,11 @@ import Testing
   }
 
   private func told(
-    _ desk: CatalogueUpdates.Desk, here: Origin.Source = .centre
+    _ client: CatalogueUpdates.Client, here: Origin.Source = .centre
   ) async throws -> [String] {
     var preferences = Preferences()
     if here == .chosen { preferences.origin = OriginChoice(start: .place, place: .montreal) }
-    let sample = try Sample(updates: desk, preferences: preferences)
+    let sample = try Sample(updates: client, preferences: preferences)
     await sample.appModel.updates.follow()
     return sample.toasts.take().map(\.text)
   }
@@ -61,7 +61,7 @@ import Testing
       ),
     ] {
       try await Spoken.in(language) {
-        let (all, here) = (try await told(desk(new)), try await told(desk(new), here: .chosen))
+        let (all, here) = (try await told(client(new)), try await told(client(new), here: .chosen))
         #expect(all == [anywhere] && here == [near])
       }
     }
@@ -71,14 +71,14 @@ import Testing
     for quiet in [
       outcome(changed: 5, gone: 1), outcome(new: [Sample.joute], wasEmpty: true), nil,
     ] {
-      let told = try await told(desk(quiet))
+      let told = try await told(client(quiet))
       #expect(told.isEmpty)
     }
   }
 
   @Test func `an update that was asked for says in one sentence what came of it`() async throws {
-    func said(_ desk: CatalogueUpdates.Desk) async throws -> [String] {
-      let sample = try Sample(updates: desk)
+    func said(_ client: CatalogueUpdates.Client) async throws -> [String] {
+      let sample = try Sample(updates: client)
       await sample.appModel.updates.updateNow()
       return sample.toasts.take().map(\.text)
     }
@@ -94,11 +94,11 @@ import Testing
       ),
     ] {
       try await Spoken.in(language) {
-        let (nothing, much) = (try await said(desk(outcome())), try await said(desk(changes)))
+        let (nothing, much) = (try await said(client(outcome())), try await said(client(changes)))
         #expect(nothing == [same] && much == [changed])
       }
     }
-    let failed = try await said(desk(nil, failing: .timedOut))
+    let failed = try await said(client(nil, failing: .timedOut))
     #expect(failed.count == 1)
   }
 
@@ -107,7 +107,7 @@ import Testing
     let own = try #require(
       try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))
     let other = own == Sample.joute ? Sample.library : Sample.joute
-    let asked = try Sample(updates: desk(nil, daily: other))
+    let asked = try Sample(updates: client(nil, daily: other))
     let viewModel = asked.appModel.daily()
     await viewModel.load(at: noon)
     #expect(viewModel.row?.id == own, "nobody waits for the server")

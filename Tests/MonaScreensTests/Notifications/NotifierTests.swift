@@ -40,7 +40,7 @@ import Testing
     let locator = position.map { place in Locator { place } } ?? .none
     notifier = Notifier(
       store: sample.store, preferences: sample.appModel.preferences,
-      desk: Notifier.Desk(
+      client: Notifier.Client(
         send: { [desktop] in desktop.sent.append($0) },
         isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator,
         serverDaily: ServerDaily { [desktop] in try desktop.choice() }),

@@ -6,8 +6,8 @@ actor FakeSender {
   private let board = StatusBoard()
   private(set) var wakes = 0
 
-  nonisolated var desk: OutboxDesk {
-    OutboxDesk(
+  nonisolated var client: OutboxClient {
+    OutboxClient(
       statuses: { await self.board.following() }, wake: { await self.wake() },
       look: { await self.look() },
       setPolicy: { await self.choose($0) })

@@ -16,7 +16,7 @@ import Testing
   private let noon = Date(timeIntervalSince1970: 1_795_366_800)
 
   init() throws {
-    sample = try Sample(account: fake.desk, outbox: sender.desk)
+    sample = try Sample(account: fake.client, outbox: sender.client)
     try sample.store.collect(Sample.joute, photo: "a.jpg", rating: 3, at: noon)
     try sample.store.collect(Sample.library, photo: nil, comment: "Clair.", at: noon)
     viewModel = sample.appModel.outbox()

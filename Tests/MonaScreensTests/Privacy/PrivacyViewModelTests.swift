@@ -14,7 +14,7 @@ import Testing
   private let viewModel: PrivacyViewModel
 
   init() throws {
-    sample = try Sample(account: fake.desk)
+    sample = try Sample(account: fake.client)
     viewModel = sample.appModel.privacy()
   }
 

@@ -19,7 +19,7 @@ package final class AccountFormViewModel {
   private var form = AccountForm()
   private var serverAddress = ""
 
-  @ObservationIgnored private let desk: AccountDesk
+  @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private let preferences: KeptPreferences
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
@@ -30,12 +30,12 @@ package final class AccountFormViewModel {
   ///   - name: whose log-in ended, to log in again; nil for anybody's.
   ///   - loggedIn: called with what came of logging in.
   init(
-    _ purpose: AccountPurpose, desk: AccountDesk, preferences: KeptPreferences,
+    _ purpose: AccountPurpose, client: AccountClient, preferences: KeptPreferences,
     navigation: Navigation, toasts: Toasts, name: AccountName? = nil,
     loggedIn: @escaping @MainActor (NewLogin) async -> Void
   ) {
     self.purpose = purpose
-    self.desk = desk
+    self.client = client
     self.preferences = preferences
     self.navigation = navigation
     self.toasts = toasts
@@ -115,10 +115,10 @@ package final class AccountFormViewModel {
 
   private func perform() async throws -> NewLogin? {
     switch purpose {
-    case .register: return try await desk.register(form, server)
-    case .logIn: return try await desk.logIn(form, server)
+    case .register: return try await client.register(form, server)
+    case .logIn: return try await client.logIn(form, server)
     case .forgotten:
-      try await desk.sendPasswordMail(form.username, server)
+      try await client.sendPasswordMail(form.username, server)
       doneText = tr(
         "A link to set a new password is on its way to the e-mail address of “{name}”.",
         ["name": form.username])
@@ -129,7 +129,7 @@ package final class AccountFormViewModel {
       let address = serverAddress.isEmpty ? .mona : try ServerAddress(typed: serverAddress)
       guard address != server else { break }
       // MONA's own is there again sooner or later.
-      if address != .mona { try await desk.greet(address) }
+      if address != .mona { try await client.greet(address) }
       preferences.server = address
       toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
     }
@@ -137,7 +137,7 @@ package final class AccountFormViewModel {
   }
 
   private func change(_ field: AccountField, _ done: String) async throws {
-    try await desk.change(field, form)
+    try await client.change(field, form)
     toasts.show(done)
   }
 }

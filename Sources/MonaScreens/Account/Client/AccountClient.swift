@@ -5,7 +5,7 @@ import MonaSync
 /// What is asked of the person's account, by whoever shows it.
 ///
 /// What is refused is an `AccountFault`, a `KeeperFault` or a `ServerFault`.
-package struct AccountDesk: Sendable {
+package struct AccountClient: Sendable {
   /// How things stand; whether the person may be asked to unlock the keyring.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
   /// Looks whether a server of MONA's answers at an address.
@@ -40,9 +40,9 @@ package struct AccountDesk: Sendable {
   package var use: @Sendable (OtherAccount) async throws -> Void
 }
 
-extension AccountDesk {
+extension AccountClient {
   /// Nobody ever logs in.
-  package static let none = AccountDesk(
+  package static let none = AccountClient(
     state: { _ in .none }, greet: { _ in throw AccountFault.unsupported },
     register: { _, _ in throw AccountFault.unsupported },
     logIn: { _, _ in throw AccountFault.unsupported },

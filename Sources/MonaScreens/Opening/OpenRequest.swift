@@ -1,7 +1,7 @@
 import Foundation
 
 /// What something means that the desktop asks MONA to open: a file, or a link.
-package enum OpenedThing: Hashable, Sendable {
+package enum OpenRequest: Hashable, Sendable {
   /// A file or a folder on this computer.
   case file(URL)
   /// A link to something in MONA.

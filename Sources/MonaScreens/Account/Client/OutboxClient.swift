@@ -1,7 +1,7 @@
 import MonaSync
 
 /// What is asked of whatever sends what the person did, by whoever shows it.
-package struct OutboxDesk: Sendable {
+package struct OutboxClient: Sendable {
   /// How far what waits is sent, now and at each change.
   package var statuses: @Sendable () async -> AsyncStream<UploadStatus>
   /// Looks at what waits, and what may be sent, now.
@@ -28,8 +28,8 @@ package struct OutboxDesk: Sendable {
   }
 }
 
-extension OutboxDesk {
+extension OutboxClient {
   /// Nothing is ever sent.
-  package static let none = OutboxDesk(
+  package static let none = OutboxClient(
     statuses: { AsyncStream { $0.finish() } }, wake: {}, look: {}, setPolicy: { _ in })
 }

@@ -21,16 +21,16 @@ package final class AccountStatus {
   /// Called when the server ends the session while the program runs.
   @ObservationIgnored var onExpired: (@MainActor () -> Void)?
 
-  @ObservationIgnored private let desk: AccountDesk
+  @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private var loaderContext: [Task<Void, Never>] = []
 
   /// Somebody with nothing to send, until it is followed.
-  init(_ desk: AccountDesk) {
-    self.desk = desk
+  init(_ client: AccountClient) {
+    self.client = client
   }
 
   /// Follows both from now on.
-  func follow(_ changes: Changes, _ outbox: OutboxDesk) {
+  func follow(_ changes: Changes, _ outbox: OutboxClient) {
     loaderContext = [
       Task { [weak self] in
         // Followed first, read then: nothing is missed between the two.
@@ -59,7 +59,7 @@ package final class AccountStatus {
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
   package func look(asking isAsking: Bool = false) async {
     let state = await logged("How the account stands cannot be read") {
-      try await self.desk.state(isAsking)
+      try await self.client.state(isAsking)
     }
     // The session that it stands on was asked for by now.
     await lookAround()
@@ -73,7 +73,7 @@ package final class AccountStatus {
 
   /// Looks again where the log-in is kept, and what else there is.
   func lookAround() async {
-    let (place, others) = (await desk.place(), await desk.others())
+    let (place, others) = (await client.place(), await client.others())
     if self.place != place { self.place = place }
     if self.others != others { self.others = others }
   }

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaText
 
 /// What can be done with a person's data when MONA does not start; each of it on a thread that may wait.
-package struct RescueDesk: Sendable {
+package struct RescueClient: Sendable {
   /// The newest copy that is whole, and what is lost with it.
   package var offer: @Sendable () -> PersonRecovery.Offer?
   /// Goes back to a copy; says where what was there is set aside.
@@ -26,9 +26,9 @@ package struct RescueDesk: Sendable {
   }
 
   /// That of a data folder, of which no store is open.
-  package static func of(_ folders: Folders, _ inspector: PhotoInspector) -> RescueDesk {
+  package static func of(_ folders: Folders, _ inspector: PhotoInspector) -> RescueClient {
     let recovery = PersonRecovery(folders)
-    return RescueDesk(
+    return RescueClient(
       offer: { recovery.offer() }, goBack: { try recovery.goBack(to: $0) },
       check: { try BackupFile($0).check($1).manifest },
       restore: { try recovery.restore(BackupFile($0), inspector, telling: $1) },

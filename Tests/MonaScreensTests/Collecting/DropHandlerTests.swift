@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite struct IntakeTests {
+@MainActor @Suite struct DropHandlerTests {
   private let sample: Sample
   private let joute = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
 
@@ -14,10 +14,10 @@ import Testing
   }
 
   private func take(
-    _ given: GivenContent, for target: PhotoTarget? = nil, mayReplace: Bool = true
+    _ given: DroppedContent, for target: PhotoTarget? = nil, mayReplace: Bool = true
   ) async -> [PhotoTarget] {
     var asked: [PhotoTarget] = []
-    await sample.appModel.intake.take(given, for: target) {
+    await sample.appModel.dropHandler.take(given, for: target) {
       asked.append($0)
       return mayReplace
     }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `nothing to paste is said, and what would be`() {
-    sample.appModel.intake.tellNothing()
+    sample.appModel.dropHandler.tellNothing()
     #expect(sample.appModel.toasts.waiting.map(\.text).first?.contains("GPX") == true)
   }
 
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `an image without a file collects, and leaves no file behind`() async throws {
     let written = sample.folder.appendingPathComponent("pasted.png")
-    let image = GivenImage(
+    let image = DroppedImage(
       toFile: {
         try? Data("pixels".utf8).write(to: written)
         return written
@@ -100,14 +100,14 @@ import Testing
 
   @Test func `an image without a file and for no discovery waits in the inbox`() async throws {
     let lasting = try file("lasting.png")
-    _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { lasting })))
+    _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { lasting })))
     #expect(sample.navigation.routes == [.inbox])
     await sample.appModel.inbox.settle()
     #expect(FileManager.default.fileExists(atPath: lasting.path))
   }
 
   @Test func `an image that finds no room, and an address, are told`() async throws {
-    _ = await take(.image(GivenImage(toFile: { nil }, toInbox: { nil })), for: joute)
+    _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { nil })), for: joute)
     _ = await take(.elsewhere, for: joute)
     #expect(sample.toasts.take().count == 2)
     #expect(sample.navigation.routes.isEmpty)

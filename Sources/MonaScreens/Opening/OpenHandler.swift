@@ -7,7 +7,7 @@ import MonaText
 /// What becomes of what the desktop asks MONA to open: links, and files that were opened with MONA
 /// or dropped on its icon.
 @MainActor
-package struct Opening {
+package struct OpenHandler {
   /// What the person is asked before a map becomes the background of all maps.
   package typealias Question = (heading: String, body: String)
 
@@ -20,7 +20,7 @@ package struct Opening {
   /// Opens all of it, in its order, what is for the inbox together.
   /// - Parameter mayUse: asks the person whether a file of tiles is to be the maps' background.
   package func open(
-    _ things: [OpenedThing], mayUse: @MainActor (Question) async -> Bool
+    _ things: [OpenRequest], mayUse: @MainActor (Question) async -> Bool
   ) async {
     let photos = things.compactMap { thing -> URL? in
       if case .file(let file) = thing, FilePurpose(file) == .inbox { file } else { nil }

@@ -4,7 +4,7 @@ import MonaText
 
 /// What becomes of what is dropped on the window or pasted, wherever that was.
 @MainActor
-package struct Intake {
+package struct DropHandler {
   let visits: VisitActions
   let navigation: Navigation
   let toasts: Toasts
@@ -17,7 +17,7 @@ package struct Intake {
   ///   - target: the discovery it was dropped on, or the one in front.
   ///   - mayReplace: asks the person whether the photo of a discovery may give way.
   package func take(
-    _ given: GivenContent, for target: PhotoTarget?,
+    _ given: DroppedContent, for target: PhotoTarget?,
     mayReplace: @MainActor (PhotoTarget) async -> Bool
   ) async {
     switch given {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite struct OpeningTests {
+@MainActor @Suite struct OpenHandlerTests {
   private let sample: Sample
 
   init() throws {
@@ -15,7 +15,7 @@ import Testing
 
   private func open(_ addresses: String..., mayUse: Bool = true) async -> [String] {
     var asked: [String] = []
-    await sample.appModel.opening.open(addresses.map(OpenedThing.init)) {
+    await sample.appModel.opening.open(addresses.map(OpenRequest.init)) {
       asked.append($0.heading)
       return mayUse
     }
@@ -37,11 +37,11 @@ import Testing
 
   @Test func `an address is a file, a link, a link that leads nowhere, or elsewhere`() {
     #expect(
-      OpenedThing(address: "file:///tmp/la%20joute.jpg")
+      OpenRequest(address: "file:///tmp/la%20joute.jpg")
         == .file(URL(fileURLWithPath: "/tmp/la joute.jpg")))
-    #expect(OpenedThing(address: "mona:map") == .link(.view(.map)))
-    #expect(OpenedThing(address: "Mona:moon") == .deadLink("Mona:moon"))
-    #expect(OpenedThing(address: "https://exemple.org") == .elsewhere("https://exemple.org"))
+    #expect(OpenRequest(address: "mona:map") == .link(.view(.map)))
+    #expect(OpenRequest(address: "Mona:moon") == .deadLink("Mona:moon"))
+    #expect(OpenRequest(address: "https://exemple.org") == .elsewhere("https://exemple.org"))
   }
 
   @Test func `a link opens the sheet, once`() async {

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-extension GivenContent {
+extension DroppedContent {
   /// What was dropped or pasted, as GTK tells it.
   @MainActor
   init(_ content: TransferredContent) {
@@ -11,7 +11,7 @@ extension GivenContent {
     case .files(let files): self = .files(files)
     case .texture(let texture):
       self = .image(
-        GivenImage(
+        DroppedImage(
           toFile: { await PastedPhoto.file(of: texture) },
           toInbox: { await PastedPhoto.lastingFile(of: texture) }))
     case .elsewhere: self = .elsewhere
@@ -19,11 +19,11 @@ extension GivenContent {
   }
 }
 
-extension Intake {
+extension DropHandler {
   /// Takes what was dropped or pasted, and asks over a window before a photo gives way.
   func take(_ content: TransferredContent, for target: PhotoTarget?, over window: Widget) {
     Task {
-      await take(GivenContent(content), for: target) { target in
+      await take(DroppedContent(content), for: target) { target in
         let question = target.replaceQuestion
         let answer = await Alert(
           heading: question.heading, body: question.body,

@@ -3,9 +3,9 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-extension Opening {
+extension OpenHandler {
   /// Opens what the desktop asks for, and asks over a window before a map file is used.
-  func open(_ things: [OpenedThing], over window: Widget) async {
+  func open(_ things: [OpenRequest], over window: Widget) async {
     let window = Object(window)
     await open(things) { question in
       // It may not show yet, and a question needs something to stand over.

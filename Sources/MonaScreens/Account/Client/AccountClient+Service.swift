@@ -1,7 +1,7 @@
 import MonaPerson
 import MonaSync
 
-extension AccountDesk {
+extension AccountClient {
   /// Asks the account of the person's file that is in use.
   package init(_ service: AccountService, _ collecting: Collecting) {
     self.init(
@@ -31,7 +31,7 @@ extension AccountDesk {
   }
 }
 
-extension OutboxDesk {
+extension OutboxClient {
   /// Asks what keeps this computer and the account alike.
   package init(_ sync: AccountSync) {
     self.init(
