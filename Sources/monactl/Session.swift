@@ -27,7 +27,7 @@ struct Session {
   var account: AccountService {
     AccountService(
       store: store, folders: folders,
-      vault: SessionVault(keeper: .live, file: SessionFile(in: folders)),
+      sessions: SessionStore(credentials: .live, file: SessionFile(in: folders)),
       device: ProcessInfo.processInfo.hostName, connect: Self.connect)
   }
 

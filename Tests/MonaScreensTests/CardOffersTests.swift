@@ -9,7 +9,7 @@ import Testing
   }
 
   private let sample: Sample
-  private let preferences = KeptPreferences(Preferences())
+  private let preferences = StoredPreferences(Preferences())
   private let desktop = Desktop()
   private let offers: CardOffers
   private let folder: URL

@@ -47,7 +47,7 @@ struct Sample {
           store: store, album: album, inspector: inspector,
           trash: .folder(in: temporary)),
         locator: locator, webcam: webcam, updates: updates, account: account, outbox: outbox),
-      preferences: KeptPreferences(preferences), language: { language })
+      preferences: StoredPreferences(preferences), language: { language })
   }
 
   /// A store with the small catalogue, which is imported once a run.

@@ -16,7 +16,7 @@ struct OutboxTests {
     let store = try Store(folder: terminal.data)
     let change = try #require(try store.outbox().last?.number)
     try store.note(
-      SendingTrouble(
+      UploadFailure(
         discovery: DiscoveryID(.artwork, 4), change: change, tries: 2,
         since: Date(timeIntervalSince1970: 1_795_372_649), nextTry: nil, reason: .commentRefused,
         words: "The comment is not allowed."))

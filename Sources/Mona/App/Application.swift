@@ -21,7 +21,7 @@ package final class Application {
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
   /// What is kept between runs; read once it is known which language is spoken, since some of it holds
   /// words.
-  private lazy var preferences = KeptPreferences(settings.preferences(environment: environment)) {
+  private lazy var preferences = StoredPreferences(settings.preferences(environment: environment)) {
     [settings] in settings.keep($0, since: $1)
   }
   /// What the desktop tells, as long as the program runs.
@@ -32,7 +32,7 @@ package final class Application {
   /// What goes on beside the window.
   private lazy var background = BackgroundWork(offering: notifications.cardOffers())
   /// Has what no keyring keeps, also where one account gives way to another.
-  private var vault: SessionVault?
+  private var sessions: SessionStore?
   /// Whether the window gives way to another one, of another person's file.
   private var isReopening = false
   /// What goes on after the window has closed.
@@ -243,9 +243,9 @@ package final class Application {
     let (store, album) = (opened.store, opened.folders.openAlbum())
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest
-    let vault = await vault(for: SessionFile(in: opened.folders))
+    let sessions = await sessions(for: SessionFile(in: opened.folders))
     let account = OpenedAccount(
-      opened, collecting, album, vault, policy: preferences.uploadPolicy)
+      opened, collecting, album, sessions, policy: preferences.uploadPolicy)
     background.begin(account.sync)
     let appModel = AppModel(
       .live(opened, collecting, album, account), preferences: preferences, erasure: erasure)
@@ -263,11 +263,11 @@ package final class Application {
     return appModel
   }
 
-  private func vault(for file: SessionFile) async -> SessionVault {
-    let vault = vault ?? SessionVault(keeper: .live, file: file)
-    await vault.use(file)
-    self.vault = vault
-    return vault
+  private func sessions(for file: SessionFile) async -> SessionStore {
+    let sessions = sessions ?? SessionStore(credentials: .live, file: file)
+    await sessions.use(file)
+    self.sessions = sessions
+    return sessions
   }
 
   /// Registers what libadwaita then finds by itself: styles for light and dark, and icons; and an

@@ -14,13 +14,13 @@ struct OpenedAccount: Sendable {
   ///   - vault: what has the sessions, also of the accounts that were in use before.
   ///   - policy: over which networks things are sent.
   init(
-    _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, _ vault: SessionVault,
+    _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, _ sessions: SessionStore,
     policy: UploadPolicy
   ) {
     let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
     let folders = opened.folders
     service = AccountService(
-      store: opened.store, folders: folders, vault: vault,
+      store: opened.store, folders: folders, sessions: sessions,
       device: ProcessInfo.processInfo.hostName
     ) { address in
       ServerClient(address, transport, languages: Translations.spoken.code)

@@ -6,7 +6,7 @@ import MonaScreens
 @MainActor
 enum StylePreference {
   /// Follows what is chosen as long as a window is there.
-  static func follow(_ preferences: KeptPreferences, while window: Widget) {
+  static func follow(_ preferences: StoredPreferences, while window: Widget) {
     observe(while: window) { apply(preferences.style) }
   }
 

@@ -8,10 +8,10 @@ import MonaText
 /// Asks for a photo.
 @MainActor
 enum PhotoChooser {
-  private static var preferences: KeptPreferences?
+  private static var preferences: StoredPreferences?
 
   /// Has the folder of the last photo remembered from run to run.
-  static func remember(in preferences: KeptPreferences) {
+  static func remember(in preferences: StoredPreferences) {
     self.preferences = preferences
   }
 

@@ -20,7 +20,7 @@ final class DailyCard {
   private let remark = label("", "heading", wraps: true)
   private let welcome = label("", wraps: true)
 
-  init(_ viewModel: DailyViewModel, origin: OriginChooser, preferences: KeptPreferences) {
+  init(_ viewModel: DailyViewModel, origin: OriginChooser, preferences: StoredPreferences) {
     self.viewModel = viewModel
     distance = OriginButton(origin) { [weak viewModel] in viewModel?.distanceText ?? "" }.widget
     distance.halign = .start

@@ -18,7 +18,7 @@ final class DailyView: View {
   private var midnight: MainSource?
 
   init(
-    _ viewModel: DailyViewModel, origin: OriginChooser, preferences: KeptPreferences
+    _ viewModel: DailyViewModel, origin: OriginChooser, preferences: StoredPreferences
   ) {
     self.viewModel = viewModel
     card = DailyCard(viewModel, origin: origin, preferences: preferences)

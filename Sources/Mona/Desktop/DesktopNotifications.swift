@@ -9,7 +9,7 @@ import MonaText
 /// Has the desktop tell what the person wants to be told, with or without a window.
 @MainActor
 final class DesktopNotifications {
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let application: Object<UnsafeMutablePointer<AdwApplication>>
   private var store: Task<OpenedStore, any Error>?
   private var observer: Observer?
@@ -18,7 +18,7 @@ final class DesktopNotifications {
   private var isHolding = false
 
   init(
-    _ preferences: KeptPreferences, of application: Object<UnsafeMutablePointer<AdwApplication>>
+    _ preferences: StoredPreferences, of application: Object<UnsafeMutablePointer<AdwApplication>>
   ) {
     (self.preferences, self.application) = (preferences, application)
   }

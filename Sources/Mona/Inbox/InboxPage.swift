@@ -8,7 +8,7 @@ import MonaText
 final class InboxPage: Page {
   let widget: Widget
   private let navigation: Navigation
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let viewModel: InboxViewModel
   private let stack: Widget = gtk_stack_new()
   private let start: InboxStart
@@ -23,7 +23,7 @@ final class InboxPage: Page {
   private let nothingList = box(.vertical, spacing: 12)
   private var made: Set<String> = []
 
-  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: KeptPreferences) {
+  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: StoredPreferences) {
     self.navigation = navigation
     self.preferences = preferences
     self.viewModel = viewModel

@@ -10,12 +10,12 @@ final class DayMap {
   /// Holds the map while there is one: screen readers would not hear of a map that shows again.
   let widget: Widget = adw_bin_new()
   private let ground: Object<Widget>
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let viewModel: JournalViewModel
   private var map: StillMap?
   private var making: MainSource?
 
-  init(preferences: KeptPreferences, _ viewModel: JournalViewModel) {
+  init(preferences: StoredPreferences, _ viewModel: JournalViewModel) {
     self.preferences = preferences
     self.viewModel = viewModel
     let ground: Widget = adw_bin_new()

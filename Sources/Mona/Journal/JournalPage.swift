@@ -19,7 +19,7 @@ final class JournalPage: Page {
   private let side = box(.vertical, spacing: 18)
 
   init(
-    _ viewModel: JournalViewModel, navigation: Navigation, preferences: KeptPreferences
+    _ viewModel: JournalViewModel, navigation: Navigation, preferences: StoredPreferences
   ) {
     self.navigation = navigation
     self.viewModel = viewModel

@@ -19,7 +19,7 @@ final class MapCanvas {
   private var pointing: PinPointing?
   let navigation: Navigation
   let origin: OriginChooser
-  let preferences: KeptPreferences
+  let preferences: StoredPreferences
   private var settling: MainSource?
 
   /// As close as the map goes.
@@ -29,7 +29,7 @@ final class MapCanvas {
 
   init(
     _ viewModel: MapViewModel, navigation: Navigation, origin: OriginChooser,
-    preferences: KeptPreferences
+    preferences: StoredPreferences
   ) {
     self.navigation = navigation
     self.origin = origin

@@ -10,7 +10,7 @@ import MonaText
 final class MapView: View {
   let widget: Widget
   private let navigation: Navigation
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let viewModel: MapViewModel
   private let canvas: MapCanvas
   private let list: MapList
@@ -18,7 +18,7 @@ final class MapView: View {
 
   init(
     _ viewModel: MapViewModel, navigation: Navigation, origin: OriginChooser,
-    preferences: KeptPreferences
+    preferences: StoredPreferences
   ) {
     self.viewModel = viewModel
     self.navigation = navigation

@@ -10,7 +10,7 @@ import MonaText
 @MainActor
 final class SheetMap {
   let widget: Widget = gtk_button_new()
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let row: @MainActor () -> DiscoveryRow?
   private let ground: @MainActor () -> SheetGround?
   private var canvas: SheetMapCanvas?
@@ -18,7 +18,8 @@ final class SheetMap {
 
   /// A map that follows what the closures say, and is hidden while there is no ground.
   init(
-    preferences: KeptPreferences, height: Int = 180, row: @escaping @MainActor () -> DiscoveryRow?,
+    preferences: StoredPreferences, height: Int = 180,
+    row: @escaping @MainActor () -> DiscoveryRow?,
     ground: @escaping @MainActor () -> SheetGround?, showOnMap: @escaping @MainActor () -> Void
   ) {
     self.preferences = preferences

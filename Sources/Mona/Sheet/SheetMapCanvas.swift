@@ -12,7 +12,7 @@ final class SheetMapCanvas {
   private var ground: SheetGround?
   private var kind = DiscoveryKind.artwork
 
-  init(preferences: KeptPreferences) {
+  init(preferences: StoredPreferences) {
     map = StillMap(preferences: preferences)
     gtk_fixed_put(cast(map.spots), pin, 0, 0)
     map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }

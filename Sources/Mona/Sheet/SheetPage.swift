@@ -12,7 +12,7 @@ final class SheetPage: Page {
   private let photo: SheetPhoto
   private let map: SheetMap
 
-  init(_ viewModel: SheetViewModel, preferences: KeptPreferences) {
+  init(_ viewModel: SheetViewModel, preferences: StoredPreferences) {
     self.viewModel = viewModel
     let kind = SheetKind(viewModel.id.kind)
     photo = SheetPhoto(viewModel, kind)

@@ -20,9 +20,9 @@ struct SendingPerson {
     try store.giveConsent(sharesPosition: false)
     let file = SessionFile(in: Folders(data: folder))
     try Awaited.result {
-      let vault = SessionVault(keeper: .none, file: file)
-      _ = await vault.keep(session, as: session.username)
-      guard await vault.keepInFile() else { throw CocoaError(.fileWriteUnknown) }
+      let sessions = SessionStore(credentials: .none, file: file)
+      _ = await sessions.keep(session, as: session.username)
+      guard await sessions.keepInFile() else { throw CocoaError(.fileWriteUnknown) }
     }
   }
 }

@@ -5,15 +5,15 @@
 /// it knew. Nudges merge while it reads.
 package actor Changes {
   private let read: @Sendable () async throws -> ChangeNumbers
-  private let watch: @Sendable (_ nudge: @escaping @Sendable () -> Void) -> (any Sendable)?
+  private let watch: @Sendable (_ signal: @escaping @Sendable () -> Void) -> (any Sendable)?
   private var watching: (any Sendable)?
   /// The numbers as they were read last.
   package private(set) var numbers: ChangeNumbers
   private var followers: [Int: Follower] = [:]
   private var lastFollower = 0
   private var listening: Task<Void, Never>?
-  private let nudges: AsyncStream<Void>
-  private let nudging: AsyncStream<Void>.Continuation
+  private let signals: AsyncStream<Void>
+  private let signalContinuation: AsyncStream<Void>.Continuation
   private let retryPause: Duration
 
   private struct Follower {
@@ -38,16 +38,16 @@ package actor Changes {
     self.retryPause = retryPause
     self.watch = watch
     self.read = read
-    (nudges, nudging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (signals, signalContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   deinit {
-    nudging.finish()
+    signalContinuation.finish()
     listening?.cancel()
   }
 
   /// Says that something may have been changed; from any thread, as often as one likes.
-  package nonisolated func nudge() { nudging.yield() }
+  package nonisolated func signal() { signalContinuation.yield() }
 
   /// Tells the followers of these kinds, of which no database knows, that they were changed.
   package func tell(_ kinds: Set<DataKind>) {
@@ -91,17 +91,17 @@ package actor Changes {
   /// Listens to other processes anew: a file they write was replaced by another one.
   package func watchAgain() {
     guard watching != nil else { return }
-    watching = watch { [nudging] in nudging.yield() }
+    watching = watch { [signalContinuation] in signalContinuation.yield() }
   }
 
   private func listen() {
     guard listening == nil else { return }
-    watching = watch { [nudging] in nudging.yield() }
-    listening = Task { [weak self, nudges] in
-      for await _ in nudges { await self?.compare() }
+    watching = watch { [signalContinuation] in signalContinuation.yield() }
+    listening = Task { [weak self, signals] in
+      for await _ in signals { await self?.compare() }
     }
     // What was changed before anybody listened.
-    nudge()
+    signal()
   }
 
   private func compare() async {
@@ -113,7 +113,7 @@ package actor Changes {
     } catch {
       // A change that could not be read is read a moment later: nothing is lost.
       try? await TaskThreads.pause(for: retryPause)
-      if !Task.isCancelled { nudge() }
+      if !Task.isCancelled { signal() }
     }
   }
 }

@@ -91,7 +91,7 @@ extension Inbox {
   }
 
   private func takeBack(
-    _ group: KeptGroup, _ contents: InboxContents, _ undone: inout InboxUndone
+    _ group: StoredGroup, _ contents: InboxContents, _ undone: inout InboxUndone
   ) async throws {
     guard case .chosen(let id, _) = group.decision else { return }
     // The photo may have been renamed since; its content tells.
@@ -130,7 +130,7 @@ extension Inbox {
 
   /// Gives a visit the rating and the comment it had before the group's, unless the person has
   /// changed them since.
-  private func putBackNotes(of group: KeptGroup, _ visit: Visit) throws {
+  private func putBackNotes(of group: StoredGroup, _ visit: Visit) throws {
     if let rating = group.rating, rating == visit.rating {
       try store.rate(visit.discovery, group.ratingBefore)
     }

@@ -124,8 +124,8 @@ extension Inbox {
       try Self.checkOpen(kept, of: group, db)
       try body(kept, batch, db)
       let after = try Row.fetchOne(
-        db, sql: "SELECT \(KeptGroup.columns) FROM inboxGroup WHERE id = ?", arguments: [kept])
-      if let after, KeptGroup(row: after).isIdle { try Self.delete(kept, db) }
+        db, sql: "SELECT \(StoredGroup.columns) FROM inboxGroup WHERE id = ?", arguments: [kept])
+      if let after, StoredGroup(row: after).isIdle { try Self.delete(kept, db) }
     }
   }
 

@@ -31,7 +31,7 @@ extension Inbox {
           ])
       }
     } else {
-      try KeptClock.forget(saidIn: contents, db)
+      try StoredClock.forget(saidIn: contents, db)
     }
     try db.execute(sql: "DELETE FROM inboxBatch")
   }

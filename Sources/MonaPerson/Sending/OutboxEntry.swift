@@ -13,11 +13,11 @@ package struct OutboxEntry: Hashable, Identifiable, Sendable {
   /// Since when.
   package var since: Date
   /// What was tried in vain.
-  package var trouble: SendingTrouble?
+  package var trouble: UploadFailure?
 
   package init(
     id: DiscoveryID, title: Localized, photo: String?, changes: [OutboxItem.Change], since: Date,
-    trouble: SendingTrouble? = nil
+    trouble: UploadFailure? = nil
   ) {
     self.id = id
     self.title = title

@@ -31,7 +31,7 @@ extension Store {
 
   /// - Parameter items: all that waits of one visit.
   private static func entry(
-    _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble], _ db: Database
+    _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], _ db: Database
   ) throws -> OutboxEntry {
     let id = items[0].discovery
     let row = try Row.fetchOne(

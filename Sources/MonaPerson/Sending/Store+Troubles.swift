@@ -4,28 +4,28 @@ import MonaModel
 
 extension Store {
   /// What was tried in vain, by discovery.
-  package func sendingTroubles() throws -> [DiscoveryID: SendingTrouble] {
+  package func uploadFailures() throws -> [DiscoveryID: UploadFailure] {
     try person.read { db in try Self.troubles(db) }
   }
 
-  static func troubles(_ db: Database) throws -> [DiscoveryID: SendingTrouble] {
+  static func troubles(_ db: Database) throws -> [DiscoveryID: UploadFailure] {
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT discovery, change, tries, since, nextTryAt, reason, words FROM sendingTrouble
           """))
-    let troubles = rows.compactMap { row -> SendingTrouble? in
+    let troubles = rows.compactMap { row -> UploadFailure? in
       guard let id = DiscoveryID(key: row[0]) else { return nil }
-      return SendingTrouble(
+      return UploadFailure(
         discovery: id, change: row[1], tries: row[2], since: Moment.date(row[3]) ?? .distantPast,
         nextTry: (row[4] as String?).flatMap { Moment.date($0) },
-        reason: SendingTrouble.Reason(rawValue: row[5]) ?? .refused, words: row[6])
+        reason: UploadFailure.Reason(rawValue: row[5]) ?? .refused, words: row[6])
     }
     return Dictionary(troubles.map { ($0.discovery, $0) }) { first, _ in first }
   }
 
   /// Notes what was tried in vain, in the place of what is known of that discovery.
-  package func note(_ trouble: SendingTrouble) throws {
+  package func note(_ trouble: UploadFailure) throws {
     let words = trouble.words.map { String($0.unicodeScalars.prefix(2048)) }
     try writePerson { db in
       try db.executeCached(

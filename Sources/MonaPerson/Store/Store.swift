@@ -106,7 +106,7 @@ package final class Store: Sendable {
 extension DatabaseWriter {
   /// - Parameter file: the database's file; nil for one in memory.
   fileprivate func tellCommits(of file: URL?, to changes: Changes) {
-    let bell = CommitBell(file) { [weak changes] in changes?.nudge() }
+    let bell = CommitBell(file) { [weak changes] in changes?.signal() }
     add(transactionObserver: bell, extent: .databaseLifetime)
   }
 }

@@ -18,7 +18,7 @@ package final class AccountSession {
   private let outbox: OutboxClient
 
   init(
-    _ store: Store, _ client: AccountClient, _ outbox: OutboxClient, preferences: KeptPreferences,
+    _ store: Store, _ client: AccountClient, _ outbox: OutboxClient, preferences: StoredPreferences,
     navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
   ) {
     (self.client, self.outbox, self.toasts) = (client, outbox, toasts)

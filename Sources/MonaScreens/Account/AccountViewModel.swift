@@ -19,12 +19,12 @@ package final class AccountViewModel {
   /// What all of the window shares of the account.
   @ObservationIgnored let session: AccountSession
   @ObservationIgnored private let client: AccountClient
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
 
   init(
-    _ session: AccountSession, client: AccountClient, preferences: KeptPreferences,
+    _ session: AccountSession, client: AccountClient, preferences: StoredPreferences,
     navigation: Navigation, toasts: Toasts
   ) {
     self.session = session

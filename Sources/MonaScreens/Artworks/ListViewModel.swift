@@ -25,7 +25,7 @@ package final class ListViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let pages: RowPages
 
@@ -39,7 +39,7 @@ package final class ListViewModel {
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
     origin: OriginChooser, visits: VisitActions,
-    preferences: KeptPreferences, language: @escaping NameLanguage, list: DiscoveryList,
+    preferences: StoredPreferences, language: @escaping NameLanguage, list: DiscoveryList,
     title: ListTitle
   ) {
     self.store = store

@@ -31,7 +31,7 @@ package final class CatalogueUpdates {
 
     /// What the server that the person has chosen by then chose as the discovery of today.
     @MainActor
-    package func daily(_ preferences: KeptPreferences) -> ServerDaily {
+    package func daily(_ preferences: StoredPreferences) -> ServerDaily {
       ServerDaily { [daily] in try await daily(preferences.server) }
     }
 
@@ -47,12 +47,12 @@ package final class CatalogueUpdates {
   @ObservationIgnored private var isAsking = false
   @ObservationIgnored private let client: Client
   @ObservationIgnored private let store: Store
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let origin: OriginChooser
 
   init(
-    _ client: Client, store: Store, preferences: KeptPreferences, toasts: Toasts,
+    _ client: Client, store: Store, preferences: StoredPreferences, toasts: Toasts,
     origin: OriginChooser
   ) {
     (self.client, self.store, self.preferences) = (client, store, preferences)

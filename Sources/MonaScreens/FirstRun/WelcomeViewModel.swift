@@ -23,10 +23,10 @@ package final class WelcomeViewModel {
   package private(set) var number = 0
 
   @ObservationIgnored private let store: Store
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let tutorial: Tutorial
 
-  init(store: Store, preferences: KeptPreferences, tutorial: Tutorial) {
+  init(store: Store, preferences: StoredPreferences, tutorial: Tutorial) {
     self.store = store
     self.preferences = preferences
     self.tutorial = tutorial

@@ -28,13 +28,13 @@ package final class Notifier {
   private static let longestWait: TimeInterval = 15 * 60
 
   private let store: Store
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let client: Client
   private let calendar: Calendar
 
   /// - Parameter calendar: the person's, with their time zone.
   package init(
-    store: Store, preferences: KeptPreferences, client: Client,
+    store: Store, preferences: StoredPreferences, client: Client,
     calendar: Calendar = .autoupdatingCurrent
   ) {
     (self.store, self.preferences, self.client) = (store, preferences, client)

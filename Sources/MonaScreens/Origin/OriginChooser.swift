@@ -11,14 +11,14 @@ package final class OriginChooser {
   /// Whether the computer is being asked where it is.
   package private(set) var isLocating = false
 
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let locator: Locator
 
   /// What the person chose in an earlier run; the computer is not asked yet.
   package init(
-    preferences: KeptPreferences, navigation: Navigation, toasts: Toasts, locator: Locator
+    preferences: StoredPreferences, navigation: Navigation, toasts: Toasts, locator: Locator
   ) {
     self.preferences = preferences
     self.navigation = navigation

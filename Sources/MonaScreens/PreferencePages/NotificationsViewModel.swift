@@ -17,10 +17,10 @@ package final class NotificationsViewModel {
 
   /// What the desktop answered last; nil before it is asked.
   package private(set) var answer: Permission?
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   @ObservationIgnored private let askPermission: AskPermission
 
-  package init(_ preferences: KeptPreferences, askPermission: @escaping AskPermission) {
+  package init(_ preferences: StoredPreferences, askPermission: @escaping AskPermission) {
     self.preferences = preferences
     self.askPermission = askPermission
   }

@@ -35,7 +35,7 @@ package final class PreferencesViewModel {
 
   @ObservationIgnored private let languages: [SpokenLanguage]
   @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   /// The ways to give the maps another background, and what of those was kept that cannot be read.
   @ObservationIgnored package let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
@@ -43,7 +43,7 @@ package final class PreferencesViewModel {
 
   /// The preferences of this run, with nothing counted yet.
   package init(
-    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock,
+    preferences: StoredPreferences, backgrounds: MapBackgrounds, stock: TileStock,
     origin: OriginChooser,
     languages: [SpokenLanguage] = Translations.languages,
     speak: @escaping @MainActor (SpokenLanguage?) -> Void = { Translations.choose($0) }

@@ -5,7 +5,7 @@ import MonaText
 /// The ways to give the maps another background.
 @MainActor
 package struct MapBackgrounds {
-  let preferences: KeptPreferences
+  let preferences: StoredPreferences
   let navigation: Navigation
   let toasts: Toasts
 

@@ -38,14 +38,14 @@ package final class MapSourceForm {
   /// Whether the background is a new one.
   package let isNew: Bool
 
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
   @ObservationIgnored private let source: MapSource?
   @ObservationIgnored private var tried: TileTemplate?
 
   init(
-    preferences: KeptPreferences, backgrounds: MapBackgrounds, stock: TileStock,
+    preferences: StoredPreferences, backgrounds: MapBackgrounds, stock: TileStock,
     changing source: MapSource?
   ) {
     self.preferences = preferences

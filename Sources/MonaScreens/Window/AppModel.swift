@@ -9,7 +9,7 @@ package final class AppModel {
   /// What the window is given.
   package let services: Services
   /// What is kept between runs.
-  package let preferences: KeptPreferences
+  package let preferences: StoredPreferences
   /// In which language names of the catalogue show.
   package let language: NameLanguage
   /// Where the person is in the window.
@@ -67,7 +67,7 @@ package final class AppModel {
   /// The screens of a window that starts on the view it was left on.
   /// - Parameter erasure: what an earlier window erased, of the same file.
   package init(
-    _ services: Services, preferences: KeptPreferences, erasure: LastErasure = LastErasure(),
+    _ services: Services, preferences: StoredPreferences, erasure: LastErasure = LastErasure(),
     language: @escaping NameLanguage = { Translations.language }
   ) {
     self.services = services

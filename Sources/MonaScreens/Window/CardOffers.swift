@@ -12,7 +12,7 @@ package final class CardOffers {
     let folder: URL
   }
 
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let isLookedAt: @MainActor () -> Bool
   private let tell: @MainActor (DesktopNotification) -> Void
   private var offered: Set<String> = []
@@ -22,7 +22,7 @@ package final class CardOffers {
   ///   - isLookedAt: whether the person has MONA's window in front of them.
   ///   - tell: has the desktop tell it.
   package init(
-    _ preferences: KeptPreferences, isLookedAt: @escaping @MainActor () -> Bool,
+    _ preferences: StoredPreferences, isLookedAt: @escaping @MainActor () -> Bool,
     tell: @escaping @MainActor (DesktopNotification) -> Void
   ) {
     (self.preferences, self.isLookedAt, self.tell) = (preferences, isLookedAt, tell)

@@ -5,7 +5,7 @@ import MonaSync
 /// The desktop's keyring (the Secret Service), by libsecret; every call blocks, and may be cancelled from
 /// another thread.
 ///
-/// All of it throws ``KeeperFault``.
+/// All of it throws ``CredentialError``.
 enum Keyring {
   /// What is kept for an account; nil when there is nothing.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
@@ -26,7 +26,7 @@ enum Keyring {
     guard let item = items?.pointee.data?.assumingMemoryBound(to: SecretItem.self) else {
       return nil
     }
-    guard secret_item_get_locked(item) == 0 else { throw KeeperFault.locked }
+    guard secret_item_get_locked(item) == 0 else { throw CredentialError.locked }
     guard let value = secret_item_get_secret(item) else { return nil }
     defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
     return secret_value_get_text(value).map { String(cString: $0) }
@@ -74,7 +74,7 @@ enum Keyring {
       service, Schema.session, attributes.table, SECRET_SEARCH_NONE, cancellable.pointer, &error)
     if let error { throw fault(taking: error) }
     defer { g_list_free_full(left, g_object_unref) }
-    guard left == nil else { throw KeeperFault.locked }
+    guard left == nil else { throw CredentialError.locked }
   }
 
   /// The collection that a desktop keeps passwords in (SECRET_COLLECTION_DEFAULT).
@@ -90,7 +90,7 @@ enum Keyring {
     return service
   }
 
-  private static func fault(taking error: UnsafeMutablePointer<GError>?) -> KeeperFault {
+  private static func fault(taking error: UnsafeMutablePointer<GError>?) -> CredentialError {
     guard let error else { return .refused("") }
     defer { g_error_free(error) }
     func matches(_ domain: GQuark, _ codes: [UInt32]) -> Bool {

@@ -20,7 +20,7 @@ extension AccountService {
   }
 
   /// Calls the account otherwise.
-  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
   package func change(username: String) async throws {
     var form = AccountForm()
     form.username = username
@@ -32,7 +32,7 @@ extension AccountService {
   }
 
   /// Gives the account another address.
-  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
   package func change(email: String) async throws {
     var form = AccountForm()
     form.email = email
@@ -45,7 +45,7 @@ extension AccountService {
   }
 
   /// Gives the account another password.
-  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
   package func change(password: String, confirmed: String) async throws {
     var form = AccountForm()
     (form.password, form.confirmation) = (password, confirmed)
@@ -55,7 +55,7 @@ extension AccountService {
   }
 
   /// What the server knows of the account.
-  /// - Throws: ``AccountFault``, ``KeeperFault`` or ``ServerFault``.
+  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
   package func details() async throws -> APIAccount {
     let account = try await speaking { try await $0.account() }
     try await write { try $0.note(username: account.username) }
@@ -80,7 +80,7 @@ extension AccountService {
     let owner = try await session().owner
     try await speaking { try await $0.eraseAccount() }
     try await write { try $0.disown() }
-    await vault.forget(owner)
+    await sessions.forget(owner)
   }
 
   private func change(

@@ -109,7 +109,7 @@ extension AccountService {
     let file = try await makeFile(for: session)
     var others = folders
     others.person = file
-    await vault.use(SessionFile(in: others))
+    await sessions.use(SessionFile(in: others))
     let place = await keep(session)
     try await WorkThreads.keeping.run { [folders] in try file.use(in: folders.data) }
     return SettledLogin(name: name, place: place, isElsewhere: file != folders.person)
@@ -119,14 +119,14 @@ extension AccountService {
   package func give(up login: NewLogin) async throws {
     let record = try await read { try $0.accountRecord() }
     if record.owner == login.session.owner { try await write { try $0.note(.out) } }
-    await vault.forget(login.session.owner)
+    await sessions.forget(login.session.owner)
     await logged("The server was not told of a log-in that is given up") {
       try await client(of: login.session).logOut()
     }
   }
 
-  private func keep(_ session: ServerSession) async -> SessionVault.Place {
-    await vault.keep(session, as: "MONA, \(session.username), \(session.address.name)")
+  private func keep(_ session: ServerSession) async -> SessionStore.Place {
+    await sessions.keep(session, as: "MONA, \(session.username), \(session.address.name)")
   }
 
   private func makeFile(for session: ServerSession) async throws -> PersonFile {

@@ -9,7 +9,7 @@ package actor AccountService {
   let store: Store
   /// With the file that is in use.
   let folders: Folders
-  package let vault: SessionVault
+  package let sessions: SessionStore
   let connect: @Sendable (ServerAddress) -> ServerClient
   /// What this computer is called among the account's devices.
   let device: String
@@ -17,10 +17,10 @@ package actor AccountService {
   var unanswered: (form: AccountForm, key: String)?
 
   package init(
-    store: Store, folders: Folders, vault: SessionVault, device: String,
+    store: Store, folders: Folders, sessions: SessionStore, device: String,
     connect: @escaping @Sendable (ServerAddress) -> ServerClient
   ) {
-    (self.store, self.folders, self.vault) = (store, folders, vault)
+    (self.store, self.folders, self.sessions) = (store, folders, sessions)
     (self.device, self.connect) = (device, connect)
   }
 
@@ -36,19 +36,19 @@ package actor AccountService {
     case .in: break
     }
     do {
-      let session = try await vault.session(of: owner, asking: isAsking)
+      let session = try await sessions.session(of: owner, asking: isAsking)
       return session == nil ? .forgotten(name) : .loggedIn(name)
-    } catch let fault as KeeperFault {
+    } catch let fault as CredentialError {
       return .keyring(fault, name)
     }
   }
 
   /// The session of the account.
-  /// - Throws: ``AccountFault/loggedOut``, ``KeeperFault``, or what the store throws.
+  /// - Throws: ``AccountFault/loggedOut``, ``CredentialError``, or what the store throws.
   package func session(asking isAsking: Bool = false) async throws -> ServerSession {
     let record = try await read { try $0.accountRecord() }
     guard record.login == .in, let owner = record.owner,
-      let session = try await vault.session(of: owner, asking: isAsking)
+      let session = try await sessions.session(of: owner, asking: isAsking)
     else { throw AccountFault.loggedOut }
     return session
   }
@@ -72,32 +72,32 @@ package actor AccountService {
       return false
     }
     let isReplaced = await logged("A newer session is not looked for", level: .info) {
-      try await vault.takeNewer(than: refused)
+      try await sessions.takeNewer(than: refused)
     }
     if isReplaced == true { return true }
     try await write { try $0.note(.expired) }
-    await vault.forget(owner)
+    await sessions.forget(owner)
     return false
   }
 
   /// Logs out; what is on this computer stays and is shown on.
   ///
   /// A server that cannot be reached now keeps the token, which nobody has any more.
-  /// - Throws: `KeeperFault.locked` where the person does not unlock the keyring, which would keep the session;
+  /// - Throws: `CredentialError.locked` where the person does not unlock the keyring, which would keep the session;
   ///   or what the store throws.
   package func logOut() async throws {
     let record = try await read { try $0.accountRecord() }
     guard let owner = record.owner else { return }
     let session = record.login == .in ? try await sessionToEnd(of: owner) : nil
     try await write { try $0.note(.out) }
-    await vault.forget(owner)
+    await sessions.forget(owner)
     guard let session else { return }
     await logged("The server was not told of a log-out") { try await client(of: session).logOut() }
   }
 
   private func sessionToEnd(of owner: PersonOwner) async throws -> ServerSession? {
-    do { return try await vault.session(of: owner, asking: true) } catch KeeperFault.locked {
-      throw KeeperFault.locked
+    do { return try await sessions.session(of: owner, asking: true) } catch CredentialError.locked {
+      throw CredentialError.locked
     } catch {
       Log.program.failure("A session cannot be had to end it", error, level: .warning)
       return nil

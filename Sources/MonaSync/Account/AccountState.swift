@@ -10,7 +10,7 @@ package enum AccountState: Hashable, Sendable {
   /// Nothing on this computer keeps the session any more, as after a log-in that no keyring took.
   case forgotten(AccountName)
   /// The keyring does not hand the session out.
-  case keyring(KeeperFault, AccountName)
+  case keyring(CredentialError, AccountName)
 
   /// What the account is called, if there is one.
   package var name: AccountName? {

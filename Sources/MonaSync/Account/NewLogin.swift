@@ -21,7 +21,7 @@ package struct NewLogin: Sendable {
 package struct SettledLogin: Hashable, Sendable {
   package var name: AccountName
   /// Where the session is kept.
-  package var place: SessionVault.Place
+  package var place: SessionStore.Place
   /// Whether another file of the person's is in use now: the store is to be opened again.
   package var isElsewhere: Bool
 }

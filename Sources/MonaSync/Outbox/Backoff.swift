@@ -10,8 +10,8 @@ package enum Backoff {
   /// - Parameters:
   ///   - tries: how many were in vain in a row, at least 1.
   ///   - chance: from 0 up to, but not including, 1.
-  package static func delay(after tries: Int, chance: Double) -> TimeInterval {
+  package static func delay(after tries: Int, jitter: Double) -> TimeInterval {
     let whole = min(longest, pow(2, Double(min(max(tries, 1), 30) - 1)))
-    return whole * (0.5 + chance / 2)
+    return whole * (0.5 + jitter / 2)
   }
 }

@@ -12,7 +12,7 @@ struct UploadQueue: Sendable {
     /// Whether it tells that the visit is gone.
     var isRemoval: Bool
     /// What was tried in vain; nil when something was changed since.
-    var trouble: SendingTrouble?
+    var trouble: UploadFailure?
 
     /// Whether it is tried by itself, now or later.
     var isTried: Bool { trouble == nil || trouble?.nextTry != nil }
@@ -36,7 +36,7 @@ struct UploadQueue: Sendable {
   ///     that never gets through holds nobody up.
   ///   - removalsOnly: whether nothing else is tried, as the person does not agree.
   init(
-    _ items: [OutboxItem], _ troubles: [DiscoveryID: SendingTrouble], at now: Date,
+    _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], at now: Date,
     misses: [DiscoveryID: Int] = [:], removalsOnly: Bool = false
   ) {
     var entries: [DiscoveryID: Entry] = [:]

@@ -8,13 +8,13 @@ import MonaPerson
 /// What was sent is known from the store alone: whatever happens to this object, nothing is lost, and
 /// nothing that the server confirmed is sent again.
 package actor Uploader {
-  private let parts: UploadParts
-  private let delivery: Delivery
+  private let context: UploadContext
+  private let visitUploader: VisitUploader
   /// Shows how far it is.
-  package nonisolated let board = StatusBoard()
+  package nonisolated let board = UploadStatusPublisher()
   private var policy = UploadPolicy.always
   private var isExpired = false
-  private var breaker = Breaker()
+  private var breaker = CircuitBreaker()
   /// How often each was tried in a row without an answer.
   private var misses: [DiscoveryID: Int] = [:]
   /// What waited when it was last asked.
@@ -22,12 +22,12 @@ package actor Uploader {
   /// Whether the last photo was answered soon.
   private var isLineQuick = false
   /// What is on its way, the oldest first.
-  private var onTheWay: [SendingVisit] = []
+  private var onTheWay: [VisitUploadTask] = []
 
-  package init(_ parts: UploadParts, policy: UploadPolicy = .always) {
-    self.parts = parts
+  package init(_ context: UploadContext, policy: UploadPolicy = .always) {
+    self.context = context
     self.policy = policy
-    delivery = Delivery(parts, board)
+    visitUploader = VisitUploader(context, board)
   }
 
   /// On which networks things may be sent; what is on its way elsewhere stops.
@@ -67,9 +67,9 @@ package actor Uploader {
       let next = try await pass(goingOn: isBegun)
       isBegun = true
       guard case .retry(let date) = next else { return next }
-      let wait = date.timeIntervalSince(parts.clock.now())
+      let wait = date.timeIntervalSince(context.clock.now())
       guard wait <= patience else { return next }
-      try await parts.clock.pause(.seconds(max(0.001, wait)))
+      try await context.clock.pause(.seconds(max(0.001, wait)))
     }
   }
 
@@ -78,25 +78,25 @@ package actor Uploader {
   ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
   /// - Throws: `CancellationError`, and what the store throws.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
-    try await withTaskExecutorPreference(parts.threads) { try await takeTurn(goingOn) }
+    try await withTaskExecutorPreference(context.threads) { try await takeTurn(goingOn) }
   }
 
   private func takeTurn(_ goingOn: Bool) async throws -> UploadNext {
     var goingOn = goingOn
-    switch await parts.turn.take() {
-    case .again: break
-    case .anew:
+    switch await context.lock.take() {
+    case .reacquired: break
+    case .acquiredByOther:
       goingOn = false
-      await delivery.forgetLists()
-    case .refused: return .retry(at: parts.clock.now().addingTimeInterval(Self.otherTurn))
+      await visitUploader.forgetLists()
+    case .refused: return .retry(at: context.clock.now().addingTimeInterval(Self.otherTurn))
     }
     do {
       let next = try await passInTurn(goingOn)
-      await parts.turn.give()
+      await context.lock.give()
       await board.change { $0.passes += 1 }
       return next
     } catch {
-      await parts.turn.give()
+      await context.lock.give()
       throw error
     }
   }
@@ -115,7 +115,7 @@ package actor Uploader {
       return await show(.paused(pause))
     }
     guard let next = queue.nextTry else { return await show(.nothing) }
-    let now = parts.clock.now()
+    let now = context.clock.now()
     return await show(.retry(at: max(next, breaker.wait(at: now) ?? now)))
   }
 
@@ -123,7 +123,7 @@ package actor Uploader {
   private func hindrance(of entry: UploadQueue.Entry?) async throws -> UploadNext? {
     guard let entry else { return nil }
     if let pause = try await pause(of: entry) { return .paused(pause) }
-    return breaker.wait(at: parts.clock.now()).map { .retry(at: $0) }
+    return breaker.wait(at: context.clock.now()).map { .retry(at: $0) }
   }
 
   /// Shows what waits, and what comes next.
@@ -159,8 +159,8 @@ package actor Uploader {
           continue
         }
         queue.advance()
-        let sending = SendingVisit(
-          entry, before: queue.next, delivery, parts.threads, at: parts.clock.now())
+        let sending = VisitUploadTask(
+          entry, before: queue.next, visitUploader, context.threads, at: context.clock.now())
         onTheWay.append(sending)
         await sending.left()
       }
@@ -178,24 +178,24 @@ package actor Uploader {
   /// A server that knows no keys is read back first when an answer is lost, and one in trouble is tried with a
   /// single request. A slow line has what left in its buffers for long: a second photo would share it.
   private var mostUnanswered: Int {
-    parts.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
+    context.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
   }
 
   /// A photo is answered soon within so many seconds from where its visit began.
   private static let soon = 1.0
 
-  private func finish(_ sending: SendingVisit) async throws {
+  private func finish(_ sending: VisitUploadTask) async throws {
     let entry = sending.entry
     defer { onTheWay.removeAll { $0 === sending } }
     do {
       let isAsked = try await sending.result()
-      let isSoon = parts.clock.now().timeIntervalSince(sending.beganAt) < Self.soon
+      let isSoon = context.clock.now().timeIntervalSince(sending.beganAt) < Self.soon
       if sending.hasPhotoLeft || !isSoon { isLineQuick = isSoon }
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
       // That a server answers what left before it asked to be left alone does not mean that it is better.
-      if isAsked, breaker.wait(at: parts.clock.now()) == nil { breaker.succeed() }
+      if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
     } catch let fault as ServerFault {
       try await note(fault, of: entry)
     } catch is CancellationError {
@@ -207,42 +207,42 @@ package actor Uploader {
 
   /// Notes what the server's fault means for what is sent after it.
   private func note(_ fault: ServerFault, of entry: UploadQueue.Entry) async throws {
-    let now = parts.clock.now()
+    let now = context.clock.now()
     switch fault {
     case .unauthenticated: isExpired = true
     case .tooMany(_, let wait):
       queue.goBack(to: entry)
-      breaker.fail(at: now, wait: wait, chance: parts.chance())
+      breaker.fail(at: now, wait: wait, jitter: context.jitter())
     case .trouble(_, let words, let wait):
-      breaker.fail(at: now, wait: wait, chance: parts.chance())
+      breaker.fail(at: now, wait: wait, jitter: context.jitter())
       // Until when it is held is kept already.
-      if try await delivery.isHeld(entry.discovery) { return queue.noteDone() }
-      try await delivery.note(
-        SendingFault(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
+      if try await visitUploader.isHeld(entry.discovery) { return queue.noteDone() }
+      try await visitUploader.note(
+        UploadError(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
     case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:
-      if try await delivery.isHeld(entry.discovery) {
+      if try await visitUploader.isHeld(entry.discovery) {
         queue.noteDone()
       } else {
         misses[entry.discovery, default: 0] += 1
         queue.putBack(entry)
       }
-      breaker.fail(at: now, wait: nil, chance: parts.chance())
+      breaker.fail(at: now, wait: nil, jitter: context.jitter())
     }
   }
 
   private func pause(of entry: UploadQueue.Entry? = nil) async throws -> UploadPause? {
-    let condition = await parts.network.condition()
-    let consent = try await parts.threads.run { [store = parts.store] in try store.consent() }
+    let condition = await context.network.condition()
+    let consent = try await context.threads.run { [store = context.store] in try store.consent() }
     let isRemoval = entry?.isRemoval ?? false
     return .reason(
       consent: consent, isRemoval: isRemoval, isExpired: isExpired, policy: policy, condition)
   }
 
   private func readQueue() async throws {
-    let (store, misses, now) = (parts.store, misses, parts.clock.now())
-    queue = try await parts.threads.run {
+    let (store, misses, now) = (context.store, misses, context.clock.now())
+    queue = try await context.threads.run {
       UploadQueue(
-        try store.outbox(), try store.sendingTroubles(), at: now, misses: misses,
+        try store.outbox(), try store.uploadFailures(), at: now, misses: misses,
         removalsOnly: try store.consent()?.holds != true)
     }
   }

@@ -59,7 +59,7 @@ package struct CatalogueRefresh: Sendable {
   }
 
   private func ask(for collections: [CollectionNews.Collection]) async throws -> RefreshOutcome {
-    let asking = CollectionAsking(
+    let asking = CollectionRequest(
       client: client, profile: try await client.profile(), folder: folder, now: now())
     var news: [CollectionNews] = []
     for collection in collections {

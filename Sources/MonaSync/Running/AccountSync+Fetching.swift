@@ -16,11 +16,11 @@ extension AccountSync {
   func fetchAgain(
     _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
   ) async throws {
-    var fetchedAt = parts.clock.now()
-    for await age in looks where parts.clock.now().timeIntervalSince(fetchedAt) >= age {
+    var fetchedAt = context.clock.now()
+    for await age in looks where context.clock.now().timeIntervalSince(fetchedAt) >= age {
       do {
         _ = try await fetching.run()
-        fetchedAt = parts.clock.now()
+        fetchedAt = context.clock.now()
         await fetchPhotos(client)
       } catch ServerFault.unauthenticated {
         throw ServerFault.unauthenticated
@@ -33,8 +33,8 @@ extension AccountSync {
 
   func fetchPhotos(_ client: ServerClient) async {
     let fetching = PhotoFetching(
-      parts.store, parts.collecting, client,
-      folder: parts.folder.appendingPathComponent("fetching"), title: parts.title)
+      context.store, context.collecting, client,
+      folder: context.folder.appendingPathComponent("fetching"), title: context.title)
     let (steps, going) = AsyncStream.makeStream(
       of: PhotoFetching.Progress.self, bufferingPolicy: .bufferingNewest(1))
     let showing = Task { [board] in

@@ -9,14 +9,14 @@ import MonaPerson
 ///
 /// Nothing is asked of a server while nobody is logged in.
 package actor AccountSync {
-  let parts: Parts
-  let board = StatusBoard()
+  let context: Parts
+  let board = UploadStatusPublisher()
   private var policy: UploadPolicy
   private var uploader: Uploader?
   private var loop: UploadLoop?
   /// Asks what other devices did, if what is known of it is older than so many seconds.
   private var bell: AsyncStream<TimeInterval>.Continuation?
-  private let away: AwayServer
+  private let away: ReconnectScheduler
   /// Asks how the account stands, beyond what the store tells of it.
   private let accountBell: AsyncStream<Void>.Continuation
   private let accountLooks: AsyncStream<Void>
@@ -54,10 +54,11 @@ package actor AccountSync {
     }
   }
 
-  package init(_ parts: Parts, policy: UploadPolicy) {
-    self.parts = parts
+  package init(_ context: Parts, policy: UploadPolicy) {
+    self.context = context
     self.policy = policy
-    away = AwayServer(changes: parts.store.changes, network: parts.network, clock: parts.clock)
+    away = ReconnectScheduler(
+      changes: context.store.changes, network: context.network, clock: context.clock)
     (accountLooks, accountBell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -91,7 +92,7 @@ package actor AccountSync {
   ///
   /// Nothing is waited for where it was known before that nothing goes.
   /// - Parameter patience: for how long, at most.
-  package func finish(within patience: Duration) async -> UploadEnd {
+  package func finish(within patience: Duration) async -> UploadOutcome {
     let before = await board.status
     switch before.state {
     case .idle, .sending: break
@@ -100,14 +101,14 @@ package actor AccountSync {
     guard let loop else { return .done }
     let statuses = await board.following()
     loop.wake()
-    return await withTaskGroup(of: UploadEnd.self) { group in
-      group.addTask { [clock = parts.clock] in
+    return await withTaskGroup(of: UploadOutcome.self) { group in
+      group.addTask { [clock = context.clock] in
         for await status in statuses where status.passes > before.passes {
-          if let end = UploadEnd(status, since: before, at: clock.now()) { return end }
+          if let end = UploadOutcome(status, since: before, at: clock.now()) { return end }
         }
         return .outOfTime
       }
-      group.addTask { [clock = parts.clock] in
+      group.addTask { [clock = context.clock] in
         // Cancelled when the other came first.
         try? await clock.pause(patience)
         return .outOfTime
@@ -121,7 +122,7 @@ package actor AccountSync {
   /// Keeps both alike until the task is cancelled; call it once.
   package func run() async {
     // Followed first, asked then: no log-in is missed between the two.
-    let news = await parts.store.changes.following([.account, .outbox])
+    let news = await context.store.changes.following([.account, .outbox])
     let follower = Task { [accountBell] in
       for await kinds in news {
         if kinds.contains(.account) { accountBell.yield() }
@@ -137,7 +138,7 @@ package actor AccountSync {
   /// Begins with whoever is logged in now, or ends with whoever was.
   private func lookAtAccount() async {
     let state = await logged("How the account stands cannot be read") {
-      try await self.parts.account.state()
+      try await self.context.account.state()
     }
     guard let state, state != self.state else { return }
     self.state = state
@@ -163,7 +164,7 @@ package actor AccountSync {
   }
 
   private func countWaiting() async -> Int {
-    let count = await logged("What waits cannot be counted") { [store = parts.store] in
+    let count = await logged("What waits cannot be counted") { [store = context.store] in
       try await WorkThreads.reading.run { try store.outboxCount() }
     }
     return count ?? 0
@@ -173,10 +174,10 @@ package actor AccountSync {
   private func converse() async {
     while !Task.isCancelled {
       do {
-        let session = try await parts.account.session()
+        let session = try await context.account.session()
         do { return try await speak(as: session) } catch ServerFault.unauthenticated {
           let goesOn = await logged("That the log-in has ended is not kept") {
-            try await self.parts.account.expire(session)
+            try await self.context.account.expire(session)
           }
           guard goesOn == true else { return }
         }
@@ -191,31 +192,31 @@ package actor AccountSync {
   }
 
   private func speak(as session: ServerSession) async throws {
-    let client = await parts.account.client(of: session)
+    let client = await context.account.client(of: session)
     let profile = try await client.profile()
     // No network leads to this computer itself.
-    let network = session.address.isHere ? NetworkState.free : parts.network
+    let network = session.address.isHere ? NetworkState.free : context.network
     let fetching = VisitFetching(
-      parts.store, parts.collecting, client, profile, user: "\(session.user)")
+      context.store, context.collecting, client, profile, user: "\(session.user)")
     // What is there already is not sent again.
     _ = try await fetching.run()
     await away.succeed()
-    let sending = parts.folder.appendingPathComponent("sending")
+    let sending = context.folder.appendingPathComponent("sending")
     try await WorkThreads.working.run {
       // What a run that broke off has left there is made anew.
       try? FileManager.default.removeItem(at: sending)
       try PrivateFiles.makeFolder(sending)
     }
     let uploader = Uploader(
-      UploadParts(
-        store: parts.store, album: parts.album, client: client, profile: profile,
-        keyPrefix: session.keyPrefix, photos: parts.photos,
+      UploadContext(
+        store: context.store, album: context.album, client: client, profile: profile,
+        keyPrefix: session.keyPrefix, photos: context.photos,
         folder: sending,
-        memory: .merging(parts.store, fetching), turn: .live(in: parts.account.folders),
-        network: network, clock: parts.clock),
+        memory: .merging(context.store, fetching), lock: .live(in: context.account.folders),
+        network: network, clock: context.clock),
       policy: policy)
     let loop = UploadLoop(
-      uploader, changes: parts.store.changes, network: network, clock: parts.clock)
+      uploader, changes: context.store.changes, network: network, clock: context.clock)
     let (looks, bell) = AsyncStream.makeStream(
       of: TimeInterval.self, bufferingPolicy: .bufferingNewest(1))
     (self.uploader, self.loop, self.bell) = (uploader, loop, bell)
@@ -252,7 +253,7 @@ package actor AccountSync {
 
   /// - Returns: whether something waits.
   private func showAway(until date: Date) async -> Bool {
-    let isOnline = await parts.network.condition().isOnline || state?.name?.server.isHere == true
+    let isOnline = await context.network.condition().isOnline || state?.name?.server.isHere == true
     let waiting = await countWaiting()
     await board.change { status in
       status.waiting = waiting

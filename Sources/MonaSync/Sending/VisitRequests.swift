@@ -5,7 +5,7 @@ import MonaPerson
 
 /// The requests that tell a server of a visit.
 struct VisitRequests: Sendable {
-  let visit: FrozenVisit
+  let visit: VisitSnapshot
   let profile: ServerProfile
   /// Begins the keys of this session's requests; nobody else's do so.
   let keyPrefix: String
@@ -38,7 +38,7 @@ struct VisitRequests: Sendable {
   }
 
   private func fields(_ items: [OutboxItem]) -> [String: String] {
-    var fields = FrozenVisit.fields(of: items)
+    var fields = VisitSnapshot.fields(of: items)
     fields["id"] = "\(visit.discovery.number)"
     if let moment = visit.collectedAt {
       fields["collected_at"] = APITime.preciseText(moment)

@@ -10,10 +10,10 @@ struct VisitSender: Sendable {
   /// Hears what the server took, as soon as it did.
   let took: @Sendable ([OutboxItem], APIVisit?) async throws -> Void
 
-  private var visit: FrozenVisit { requests.visit }
+  private var visit: VisitSnapshot { requests.visit }
 
   /// Sends all of it; what the server took before something went wrong is told to `took`.
-  /// - Throws: ``ServerFault`` for what concerns the server, ``SendingFault`` for what is this visit's own
+  /// - Throws: ``ServerFault`` for what concerns the server, ``UploadError`` for what is this visit's own
   ///   matter, and `CancellationError`.
   func send() async throws {
     if visit.isRemoval { return try await remove() }

@@ -3,7 +3,7 @@ import MonaPerson
 
 /// What logging in gave: as long as a server knows the token, this computer speaks for the account.
 ///
-/// It is kept by a ``SessionKeeper`` alone, and never shown: neither its description nor a dump of it has
+/// It is kept by a ``CredentialStore`` alone, and never shown: neither its description nor a dump of it has
 /// the token.
 package struct ServerSession: Hashable, Sendable {
   package var address: ServerAddress

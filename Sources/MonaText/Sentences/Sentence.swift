@@ -29,7 +29,7 @@ package enum Sentence {
     case let error as ServerFault: error.sentence
     case let error as ServerAddress.Fault: error.sentence
     case let error as AccountFault: error.sentence
-    case let error as KeeperFault: error.sentence
+    case let error as CredentialError: error.sentence
     case let error as BackupError: error.sentence
     default:
       StorageFault(error)?.sentence ?? fileSentence(error)

@@ -43,10 +43,10 @@ struct ChangesTests {
     var visits = await changes.following([.visits, .notes]).makeAsyncIterator()
     var all = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
     numbers.grow(.inbox)
-    changes.nudge()
+    changes.signal()
     #expect(await all.next() == [.inbox])
     numbers.grow(.visits)
-    changes.nudge()
+    changes.signal()
     #expect(await all.next() == [.visits])
     #expect(await visits.next() == [.visits])
   }
@@ -57,7 +57,7 @@ struct ChangesTests {
     var quick = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
     for kind in [DataKind.visits, .targets, .visits] {
       numbers.grow(kind)
-      changes.nudge()
+      changes.signal()
       _ = await quick.next()
     }
     #expect(await slow.next() == [.visits, .targets])
@@ -78,18 +78,18 @@ struct ChangesTests {
     let changes = numbers.changes(since: try numbers.read())
     var follower = await changes.following([.catalogue, .badges]).makeAsyncIterator()
     numbers.grow(.badges)
-    changes.nudge()
+    changes.signal()
     #expect(await follower.next() == [.badges])
   }
 
-  @Test func `a hundred nudges at once are few readings`() async {
+  @Test func `a hundred signals at once are few readings`() async {
     let changes = numbers.changes()
     var follower = await changes.following([.targets]).makeAsyncIterator()
     numbers.grow(.targets)
-    for _ in 0..<100 { changes.nudge() }
+    for _ in 0..<100 { changes.signal() }
     _ = await follower.next()
     numbers.grow(.targets)
-    changes.nudge()
+    changes.signal()
     _ = await follower.next()
     // One for each nudge that found another underway, at the very most.
     #expect(numbers.reads < 100)

@@ -16,8 +16,8 @@ struct OutboxEntryTests {
     try store.collect(library, photo: nil, comment: "!", at: noon.addingTimeInterval(60))
   }
 
-  private func trouble(_ change: Int, _ reason: SendingTrouble.Reason) -> SendingTrouble {
-    SendingTrouble(
+  private func trouble(_ change: Int, _ reason: UploadFailure.Reason) -> UploadFailure {
+    UploadFailure(
       discovery: joute, change: change, tries: 2, since: noon, nextTry: noon.addingTimeInterval(30),
       reason: reason, words: "Server Error")
   }
@@ -43,12 +43,12 @@ struct OutboxEntryTests {
     let last = try store.outbox(of: joute).map(\.number).max() ?? 0
     try store.note(trouble(last, .serverTrouble))
     #expect(try store.outboxEntries().map(\.trouble) == [trouble(last, .serverTrouble), nil])
-    #expect(try store.sendingTroubles() == [joute: trouble(last, .serverTrouble)])
+    #expect(try store.uploadFailures() == [joute: trouble(last, .serverTrouble)])
     try store.retrySending([joute])
-    #expect(try store.sendingTroubles().isEmpty)
+    #expect(try store.uploadFailures().isEmpty)
     try store.note(trouble(last, .refused))
     try store.sendAll()
-    #expect(try store.sendingTroubles().isEmpty)
+    #expect(try store.uploadFailures().isEmpty)
   }
 
   @Test("What was sent is told for two weeks")
@@ -65,9 +65,9 @@ struct OutboxEntryTests {
 
   @Test("Every reason is found again under its name")
   func reasons() throws {
-    for reason in SendingTrouble.Reason.allCases {
+    for reason in UploadFailure.Reason.allCases {
       try store.note(trouble(1, reason))
-      #expect(try store.sendingTroubles()[joute]?.reason == reason)
+      #expect(try store.uploadFailures()[joute]?.reason == reason)
     }
   }
 }

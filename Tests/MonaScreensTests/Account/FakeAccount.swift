@@ -14,7 +14,7 @@ final class FakeAccount: Sendable {
     var asked: [String] = []
     var details = #"{"id": 7, "username": "ada", "email": "ada@example.org"}"#
     var devices = "[]"
-    var place = SessionVault.Place.keyring
+    var place = SessionStore.Place.keyring
     var isElsewhere = false
     var others: [OtherAccount] = []
   }
@@ -37,7 +37,7 @@ final class FakeAccount: Sendable {
   func offer(_ offer: NewLogin.Offer) { memory.withLock { $0.offer = offer } }
 
   /// Where a log-in is kept.
-  func keep(in place: SessionVault.Place, isElsewhere: Bool = false) {
+  func keep(in place: SessionStore.Place, isElsewhere: Bool = false) {
     memory.withLock { ($0.place, $0.isElsewhere) = (place, isElsewhere) }
   }
 

@@ -38,7 +38,7 @@ struct InboxSample {
               Track.Point(time: Self.noon + Double($0) * 60, position: Self.library)
             }
           ])
-        }), preferences: KeptPreferences(Preferences()))
+        }), preferences: StoredPreferences(Preferences()))
   }
 
   nonisolated static let joute = place(45.5036, -73.5609)
@@ -54,7 +54,7 @@ struct InboxSample {
 
   /// The screens of a run to come, with what this one has kept.
   func laterRun() -> AppModel {
-    AppModel(appModel.services, preferences: KeptPreferences(Preferences()))
+    AppModel(appModel.services, preferences: StoredPreferences(Preferences()))
   }
 
   /// Writes a photo taken so many minutes after noon; one that does not say when for no number.

@@ -11,7 +11,7 @@ import Testing
     var answer = NotificationsViewModel.Permission.given
   }
 
-  private let preferences = KeptPreferences(Preferences())
+  private let preferences = StoredPreferences(Preferences())
   private let desktop = Desktop()
   private let viewModel: NotificationsViewModel
 

@@ -3,7 +3,7 @@
 
 /// Something that sends nothing, and says what a test has it say.
 actor FakeSender {
-  private let board = StatusBoard()
+  private let board = UploadStatusPublisher()
   private(set) var wakes = 0
 
   nonisolated var client: OutboxClient {

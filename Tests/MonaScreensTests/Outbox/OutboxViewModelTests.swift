@@ -31,10 +31,10 @@ import Testing
     while sample.appModel.account.status.upload.state != upload { await Task.yield() }
   }
 
-  private func note(_ reason: SendingTrouble.Reason, next: Date?, words: String? = nil) throws {
+  private func note(_ reason: UploadFailure.Reason, next: Date?, words: String? = nil) throws {
     let last = try sample.store.outbox(of: Sample.joute).map(\.number).max() ?? 0
     try sample.store.note(
-      SendingTrouble(
+      UploadFailure(
         discovery: Sample.joute, change: last, tries: 3, since: noon, nextTry: next, reason: reason,
         words: words))
   }
@@ -62,9 +62,9 @@ import Testing
     #expect(!line.isRefused)
   }
 
-  @Test(arguments: SendingTrouble.Reason.allCases)
+  @Test(arguments: UploadFailure.Reason.allCases)
   func `every reason has a sentence with what to do, in both languages`(
-    reason: SendingTrouble.Reason
+    reason: UploadFailure.Reason
   ) throws {
     let english = try Spoken.in(.english) { reason.sentence }
     let french = try Spoken.in(.french) { reason.sentence }
@@ -79,7 +79,7 @@ import Testing
     await viewModel.load()
     #expect(viewModel.counts.refused == 1)
     await viewModel.retry(viewModel.lines[0])
-    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(try sample.store.uploadFailures().isEmpty)
     #expect(await sender.wakes == 1)
     await viewModel.load()
     #expect(viewModel.counts.refused == 0)
@@ -142,13 +142,13 @@ import Testing
     #expect(!viewModel.canRetryAll, "of one, its own row is enough")
     let last = try sample.store.outbox(of: Sample.library).map(\.number).max() ?? 0
     try sample.store.note(
-      SendingTrouble(
+      UploadFailure(
         discovery: Sample.library, change: last, tries: 1, since: noon, nextTry: nil,
         reason: .refused))
     await viewModel.load()
     #expect(viewModel.canRetryAll)
     await viewModel.retryAll()
-    #expect(try sample.store.sendingTroubles().isEmpty)
+    #expect(try sample.store.uploadFailures().isEmpty)
     #expect(await sender.wakes == 1)
   }
 
@@ -180,7 +180,7 @@ import Testing
     }
     let last = try sample.store.outbox(of: ids[119]).map(\.number).max() ?? 0
     try sample.store.note(
-      SendingTrouble(
+      UploadFailure(
         discovery: ids[119], change: last, tries: 1, since: noon, nextTry: nil, reason: .refused))
     await stand(.loggedIn(FakeAccount.name))
     #expect(viewModel.counts.waiting == 122 && viewModel.counts.refused == 1)

@@ -30,7 +30,8 @@ struct AccountServiceTests {
     let folders = folders ?? self.folders
     return AccountService(
       store: store ?? self.store, folders: folders,
-      vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)), device: "desk",
+      sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
+      device: "desk",
       connect: { [server] in ServerClient($0, server.transport) })
   }
 
@@ -65,7 +66,8 @@ struct AccountServiceTests {
         }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
       let service = AccountService(
         store: store, folders: folders,
-        vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)), device: "desk",
+        sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
+        device: "desk",
         connect: { ServerClient($0, transport) })
       try await service.greet(.mona)
     }
@@ -212,7 +214,7 @@ struct AccountServiceTests {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     keyring.fail(.locked)
     keyring.setUnlockable(false)
-    await #expect(throws: KeeperFault.locked) { try await service().logOut() }
+    await #expect(throws: CredentialError.locked) { try await service().logOut() }
     #expect(!keyring.kept.isEmpty && server.tokens.count == 1)
     keyring.setUnlockable(true)
     try await service().logOut()

@@ -50,7 +50,7 @@ struct AccountSyncTests {
     let service = { [store, keyring, folders] in
       AccountService(
         store: store, folders: folders,
-        vault: SessionVault(keeper: keyring.keeper, file: SessionFile(in: folders)),
+        sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
         device: "desk", connect: { ServerClient($0, way) })
     }
     account = service()
@@ -144,7 +144,7 @@ struct AccountSyncTests {
     let newer = ServerSession(
       session.address, user: session.user, username: session.username,
       token: await server.logIn("lea"))
-    try await keyring.keeper.save(session.owner, newer.text, "MONA")
+    try await keyring.credentials.save(session.owner, newer.text, "MONA")
     // Whoever asks first takes it, and what sends meets its own refusal after that.
     _ = try await account.details()
     try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)

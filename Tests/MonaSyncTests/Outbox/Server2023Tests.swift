@@ -105,7 +105,7 @@ struct Server2023Tests {
     try device.collect(ids[1], rating: 1)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().map(\.change) == [.rating(nil)])
-    let trouble = try device.store.sendingTroubles()[ids[0]]
+    let trouble = try device.store.uploadFailures()[ids[0]]
     #expect(trouble?.reason == .cannotClear && trouble?.nextTry == nil)
     #expect(await server.visits(of: "lea")[ids[0]]?.comment == "Bleu")
     #expect(await server.visits(of: "lea")[ids[1]]?.rating == 1)
@@ -119,7 +119,7 @@ struct Server2023Tests {
     let uploader = device.uploader(server.transport, token: token, profile: .of2023)
     _ = try await uploader.sendAll(patience: 30)
     #expect(try Set(device.store.outbox().map(\.discovery)) == [ids[0]])
-    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .serverTrouble)
+    #expect(try device.store.uploadFailures()[ids[0]]?.reason == .serverTrouble)
   }
 
   @Test("Another device's login ends this one: one question, and nothing is lost")

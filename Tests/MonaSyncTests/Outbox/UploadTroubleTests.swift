@@ -32,7 +32,7 @@ struct UploadTroubleTests {
     }
     let uploader = uploader()
     #expect(try await uploader.sendAll() == .nothing)
-    let trouble = try #require(try device.store.sendingTroubles()[ids[0]])
+    let trouble = try #require(try device.store.uploadFailures()[ids[0]])
     #expect(trouble.reason == .unknownDiscovery && trouble.nextTry == nil && trouble.tries == 1)
     #expect(trouble.words == "No. Invalid.")
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
@@ -47,7 +47,7 @@ struct UploadTroubleTests {
     server.answer { _ in ServerAnswer(status: 200) }
     try device.store.retrySending([ids[0]])
     #expect(try await uploader.sendAll() == .nothing)
-    #expect(try device.store.outbox().isEmpty && device.store.sendingTroubles().isEmpty)
+    #expect(try device.store.outbox().isEmpty && device.store.uploadFailures().isEmpty)
   }
 
   @Test("Of a visit whose photo is refused, the rest is sent")
@@ -57,7 +57,7 @@ struct UploadTroubleTests {
     #expect(try await uploader().sendAll() == .nothing)
     #expect(server.asked.map { $0.photo != nil } == [true, false])
     #expect(try device.store.outbox().map(\.field) == [.photo])
-    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .photoRefused)
+    #expect(try device.store.uploadFailures()[ids[0]]?.reason == .photoRefused)
   }
 
   @Test("A photo that is not there waits, and the rest is sent")
@@ -70,7 +70,7 @@ struct UploadTroubleTests {
       return
     }
     #expect(try device.store.outbox().map(\.field) == [.photo])
-    #expect(try device.store.sendingTroubles()[ids[0]]?.reason == .photoMissing)
+    #expect(try device.store.uploadFailures()[ids[0]]?.reason == .photoMissing)
     _ = try device.addPhoto(1)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().isEmpty)
@@ -90,7 +90,7 @@ struct UploadTroubleTests {
       return
     }
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
-    let trouble = try #require(try device.store.sendingTroubles()[ids[0]])
+    let trouble = try #require(try device.store.uploadFailures()[ids[0]])
     #expect(
       trouble.reason == .serverTrouble && trouble.tries > 3 && trouble.words == "Server Error")
     #expect(trouble.nextTry ?? .distantPast > device.clock.now)

@@ -20,7 +20,7 @@ struct UploaderTests {
 
   private func uploader(
     _ profile: ServerProfile = .ours(), policy: UploadPolicy = .always,
-    memory: SendingMemory = .none, network: NetworkState = .free
+    memory: RemoteStateCache = .none, network: NetworkState = .free
   ) -> Uploader {
     device.uploader(
       server.transport, token: "t", profile: profile, memory: memory, network: network,
@@ -116,7 +116,7 @@ struct UploaderTests {
       #expect(server.asked[1].photo != nil)
       #expect(server.asked[0].key == server.asked[1].key, "one of them that is late is not done")
     }
-    #expect(try device.store.sendingTroubles().isEmpty, "what is expected is no trouble")
+    #expect(try device.store.uploadFailures().isEmpty, "what is expected is no trouble")
   }
 
   @Test("After half a refusal the same is sent again under its key, and under no other")
@@ -135,7 +135,7 @@ struct UploaderTests {
   func overtaken() async throws {
     try device.collect(joute, rating: 3)
     let merges = Counter()
-    let memory = SendingMemory(
+    let memory = RemoteStateCache(
       revision: { _ in merges.value == 0 ? 7 : 9 }, merge: { _ in _ = merges.next() })
     server.next(412, #"{"message": "Another device."}"#)
     server.next(200, #"{"artwork_id": 1, "rating": 3, "revision": 10}"#)
@@ -155,7 +155,7 @@ struct UploaderTests {
     let uploader = uploader()
     #expect(try await uploader.sendAll() == .paused(.expired))
     #expect(server.asked.count == 1)
-    #expect(try device.store.outbox() == before && device.store.sendingTroubles().isEmpty)
+    #expect(try device.store.outbox() == before && device.store.uploadFailures().isEmpty)
     #expect(await uploader.board.status.state == .paused(.expired))
     server.answer { _ in ServerAnswer(status: 200) }
     #expect(try await self.uploader().sendAll() == .nothing, "who logs in again goes on")

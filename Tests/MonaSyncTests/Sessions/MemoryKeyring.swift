@@ -5,18 +5,18 @@ import Synchronization
 /// A keyring in memory, which may be locked, missing or silent.
 final class MemoryKeyring: Sendable {
   private let texts = Mutex<[PersonOwner: String]>([:])
-  private let fault = Mutex<KeeperFault?>(nil)
+  private let fault = Mutex<CredentialError?>(nil)
   private let isUnlockable = Mutex(true)
 
-  func fail(_ fault: KeeperFault?) { self.fault.withLock { $0 = fault } }
+  func fail(_ fault: CredentialError?) { self.fault.withLock { $0 = fault } }
 
   /// Whether the person unlocks it when they are asked to.
   func setUnlockable(_ isUnlockable: Bool) { self.isUnlockable.withLock { $0 = isUnlockable } }
 
   var kept: [PersonOwner: String] { texts.withLock(\.self) }
 
-  var keeper: SessionKeeper {
-    SessionKeeper(
+  var credentials: CredentialStore {
+    CredentialStore(
       load: { [self] owner, isAsking in
         try check(unlocking: isAsking)
         return texts.withLock { $0[owner] }

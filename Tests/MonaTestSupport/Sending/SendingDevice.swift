@@ -58,18 +58,18 @@ package struct SendingDevice: Sendable {
 
   package func uploader(
     _ transport: ServerTransport, token: String?, profile: ServerProfile,
-    photos: PhotoPreparing = .copying(), memory: SendingMemory = .none,
-    turn: SendingTurn = .alone, network: NetworkState = .free, policy: UploadPolicy = .always,
+    photos: PhotoPreparing = .copying(), memory: RemoteStateCache = .none,
+    lock: UploadLock = .alone, network: NetworkState = .free, policy: UploadPolicy = .always,
     seed: UInt64 = 1
   ) -> Uploader {
     let chances = SeededChances(seed: seed)
     return Uploader(
-      UploadParts(
+      UploadContext(
         store: store, album: album,
         client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
-        turn: turn, network: network, clock: clock.clock,
-        threads: threads, chance: { chances.next() }),
+        lock: lock, network: network, clock: clock.clock,
+        threads: threads, jitter: { chances.next() }),
       policy: policy)
   }
 }

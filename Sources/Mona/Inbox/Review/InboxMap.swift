@@ -7,7 +7,7 @@ import MonaScreens
 final class InboxMap {
   let widget = box(.vertical)
   private let groups: InboxGroups
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private var map: StillMap?
   private var ground: InboxGround?
   private let spot = box(.horizontal)
@@ -18,7 +18,7 @@ final class InboxMap {
   private static let size = 22.0
   private static let dot = 14.0
 
-  init(_ groups: InboxGroups, preferences: KeptPreferences) {
+  init(_ groups: InboxGroups, preferences: StoredPreferences) {
     self.preferences = preferences
     self.groups = groups
     widget.addClass("card")

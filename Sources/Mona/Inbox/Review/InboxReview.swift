@@ -26,7 +26,7 @@ final class InboxReview {
   /// From this size of texts on, a narrow window has no room for a photo that stays over the candidates.
   private static let largeText = 1.5
 
-  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: KeptPreferences) {
+  init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: StoredPreferences) {
     self.viewModel = viewModel
     list = InboxList(viewModel.groups)
     photo = InboxPhotoView(viewModel.groups, viewModel.deciding)

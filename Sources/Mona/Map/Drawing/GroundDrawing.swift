@@ -8,14 +8,14 @@ import MonaScreens
 @MainActor
 final class GroundDrawing {
   private let viewModel: MapViewModel
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let widget: Widget
   private var names: [MapLabel: Object<OpaquePointer>] = [:]
   /// The names that have room, and how far from their boroughs' middles they begin, in pixels.
   private var places: [(label: MapLabel, x: Double, y: Double)] = []
 
   /// Draws on a layer.
-  init(_ viewModel: MapViewModel, _ preferences: KeptPreferences, on widget: Widget) {
+  init(_ viewModel: MapViewModel, _ preferences: StoredPreferences, on widget: Widget) {
     self.viewModel = viewModel
     self.preferences = preferences
     self.widget = widget

@@ -65,7 +65,7 @@ final class PinLayer {
   }
 
   init(
-    _ viewModel: MapViewModel, origin: OriginChooser, preferences: KeptPreferences,
+    _ viewModel: MapViewModel, origin: OriginChooser, preferences: StoredPreferences,
     over viewport: OpaquePointer
   ) {
     self.origin = origin

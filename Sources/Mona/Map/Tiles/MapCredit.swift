@@ -9,7 +9,7 @@ import MonaScreens
 struct MapCredit {
   let widget = label("", "map-attribution", wraps: true)
 
-  init(_ preferences: KeptPreferences) {
+  init(_ preferences: StoredPreferences) {
     widget.align(.end, .end)
     widget.maxWidthChars = 40
     widget.setMargins(6, 6)

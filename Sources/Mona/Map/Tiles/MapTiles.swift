@@ -6,7 +6,7 @@ import MonaScreens
 /// Gives the large map its background, and tells how that fares.
 @MainActor
 final class MapTiles {
-  private let preferences: KeptPreferences
+  private let preferences: StoredPreferences
   private let status: MapTileStatus
   private let map: Widget
   private let forgotten: ForgottenTiles
@@ -19,7 +19,7 @@ final class MapTiles {
   /// where they never do, a new background is the way to have it let go of them.
   private static let waitingLimit = 400
 
-  init(_ preferences: KeptPreferences, _ status: MapTileStatus, map: Widget) {
+  init(_ preferences: StoredPreferences, _ status: MapTileStatus, map: Widget) {
     self.preferences = preferences
     self.status = status
     self.map = map

@@ -30,7 +30,7 @@ final class StillMap {
   private var background: OpaquePointer?
   private let credit = label("", "map-attribution")
 
-  init(preferences: KeptPreferences) {
+  init(preferences: StoredPreferences) {
     viewport = shumate_map_get_viewport(cast(map))
     forgotten = ForgottenTiles(of: cast(map))
     observe(while: widget) { [weak self, weak preferences] in

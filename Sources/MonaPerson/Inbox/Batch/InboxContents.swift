@@ -11,10 +11,10 @@ struct InboxContents: Sendable {
   var photos: [InboxRecord]
   /// Those that lay among the photos, likewise.
   var videos: [URL]
-  var groups: [Int64: KeptGroup]
+  var groups: [Int64: StoredGroup]
   var tracks: [(track: InboxTrack, points: Track)]
   /// What the person said of cameras' clocks, of this batch and of others.
-  var clocks: [CameraClock.ID: KeptClock]
+  var clocks: [CameraClock.ID: StoredClock]
   /// What photos show that is in the collection, by their digests: its own photo, and others that
   /// earlier batches had of it.
   var visited: [PhotoDigest: DiscoveryID]
@@ -39,7 +39,7 @@ extension Store {
     let files = try rows(
       "SELECT \(InboxRecord.columns) FROM inboxPhoto WHERE batch = ? ORDER BY id"
     ).map(InboxRecord.init)
-    let groups = try rows("SELECT \(KeptGroup.columns) FROM inboxGroup WHERE batch = ?")
+    let groups = try rows("SELECT \(StoredGroup.columns) FROM inboxGroup WHERE batch = ?")
     let tracks = try rows("SELECT id, file, points FROM inboxTrack WHERE batch = ? ORDER BY id")
     return InboxContents(
       id: batch,
@@ -47,7 +47,7 @@ extension Store {
       startedAt: Moment.date(row[2]) ?? .distantPast,
       photos: files.filter { !$0.isVideo }, videos: files.filter(\.isVideo).map(\.file),
       groups: Dictionary(
-        groups.map(KeptGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+        groups.map(StoredGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       tracks: tracks.compactMap { row in
         let points = TrackBlob.track(row[2])
         guard let start = points.start, let end = points.end else { return nil }
@@ -56,7 +56,7 @@ extension Store {
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
-      clocks: try KeptClock.all(db),
+      clocks: try StoredClock.all(db),
       visited: try visitedPhotos(db),
       skipped: Set(
         try rows("SELECT digest FROM inboxPhoto JOIN inboxSkipped USING (digest) WHERE batch = ?")

@@ -43,7 +43,7 @@ extension Inbox {
     guard let span = contents.photosByClock[id].flatMap(InboxContents.span) else {
       throw InboxError.noClock
     }
-    try store.writePerson { db in try KeptClock.keep(seconds, of: id, taken: span, db) }
+    try store.writePerson { db in try StoredClock.keep(seconds, of: id, taken: span, db) }
   }
 
   /// Puts each clock right by what was found surely.

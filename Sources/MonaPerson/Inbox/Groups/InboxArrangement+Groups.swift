@@ -16,7 +16,7 @@ extension InboxArrangement {
   /// Photos of one group, before they are dressed for the screen.
   private struct Run {
     var photos: [InboxPhoto]
-    var kept: KeptGroup?
+    var kept: StoredGroup?
   }
 
   /// The photos there is something to decide about, in groups, with what they may show.

@@ -25,8 +25,8 @@ extension AccountClient {
         }
       },
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },
-      erase: { try await service.erase() }, place: { await service.vault.place },
-      keepInFile: { await service.vault.keepInFile() },
+      erase: { try await service.erase() }, place: { await service.sessions.place },
+      keepInFile: { await service.sessions.keepInFile() },
       others: { await service.others() }, use: { try await service.use($0) })
   }
 }

@@ -4,7 +4,7 @@ import MonaSync
 
 /// What is asked of the person's account, by whoever shows it.
 ///
-/// What is refused is an `AccountFault`, a `KeeperFault` or a `ServerFault`.
+/// What is refused is an `AccountFault`, a `CredentialError` or a `ServerFault`.
 package struct AccountClient: Sendable {
   /// How things stand; whether the person may be asked to unlock the keyring.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
@@ -31,7 +31,7 @@ package struct AccountClient: Sendable {
   /// Erases the account, and all that the server has of it.
   package var erase: @Sendable () async throws -> Void
   /// Where the log-in is kept; nil where there is none.
-  package var place: @Sendable () async -> SessionVault.Place?
+  package var place: @Sendable () async -> SessionStore.Place?
   /// Keeps the log-in in a file that its person alone may read; whether it is there.
   package var keepInFile: @Sendable () async -> Bool
   /// What else there is on this computer, each in a file of its own.

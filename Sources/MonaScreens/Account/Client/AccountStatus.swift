@@ -14,7 +14,7 @@ package final class AccountStatus {
   /// How far what waits is sent.
   package private(set) var upload = UploadStatus()
   /// Where the log-in is kept; nil where there is none, or that is not known yet.
-  package private(set) var place: SessionVault.Place?
+  package private(set) var place: SessionStore.Place?
   /// What else there is on this computer, each with visits of its own.
   package private(set) var others: [OtherAccount] = []
 

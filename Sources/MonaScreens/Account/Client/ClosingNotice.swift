@@ -7,7 +7,7 @@ package struct ClosingNotice: Hashable, Sendable {
   package let text: String
 
   /// Nil when nothing failed: what there was no time for is sent the next time, as ever.
-  init?(_ end: UploadEnd) {
+  init?(_ end: UploadOutcome) {
     switch end {
     case .done, .outOfTime: return nil
     case .interrupted:

@@ -9,7 +9,7 @@ package struct OutboxClient: Sendable {
   /// Asks what other devices did, if that was long ago: somebody looks.
   package var look: @Sendable () async -> Void
   /// Lets what is on its way be sent, and what waits with it, for so long at most: the window has closed.
-  package var finish: @Sendable (_ patience: Duration) async -> UploadEnd
+  package var finish: @Sendable (_ patience: Duration) async -> UploadOutcome
   /// Sends over other networks from now on.
   package var setPolicy: @Sendable (UploadPolicy) async -> Void
 
@@ -17,7 +17,7 @@ package struct OutboxClient: Sendable {
     statuses: @escaping @Sendable () async -> AsyncStream<UploadStatus>,
     wake: @escaping @Sendable () async -> Void,
     look: @escaping @Sendable () async -> Void,
-    finish: @escaping @Sendable (Duration) async -> UploadEnd = { _ in .done },
+    finish: @escaping @Sendable (Duration) async -> UploadOutcome = { _ in .done },
     setPolicy: @escaping @Sendable (UploadPolicy) async -> Void
   ) {
     self.statuses = statuses

@@ -14,7 +14,7 @@ package final class UploadChoices {
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let outbox: OutboxClient
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
@@ -25,7 +25,7 @@ package final class UploadChoices {
   ) { [weak self] in try await self?.read($0) }
 
   init(
-    store: Store, status: AccountStatus, outbox: OutboxClient, preferences: KeptPreferences,
+    store: Store, status: AccountStatus, outbox: OutboxClient, preferences: StoredPreferences,
     toasts: Toasts, loaderContext: LoaderContext
   ) {
     self.store = store

@@ -20,7 +20,7 @@ package final class AccountFormViewModel {
   private var serverAddress = ""
 
   @ObservationIgnored private let client: AccountClient
-  @ObservationIgnored private let preferences: KeptPreferences
+  @ObservationIgnored private let preferences: StoredPreferences
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loggedIn: @MainActor (NewLogin) async -> Void
@@ -30,7 +30,7 @@ package final class AccountFormViewModel {
   ///   - name: whose log-in ended, to log in again; nil for anybody's.
   ///   - loggedIn: called with what came of logging in.
   init(
-    _ purpose: AccountPurpose, client: AccountClient, preferences: KeptPreferences,
+    _ purpose: AccountPurpose, client: AccountClient, preferences: StoredPreferences,
     navigation: Navigation, toasts: Toasts, name: AccountName? = nil,
     loggedIn: @escaping @MainActor (NewLogin) async -> Void
   ) {

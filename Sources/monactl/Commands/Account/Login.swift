@@ -61,7 +61,7 @@ struct Login: AsyncParsableCommand {
     let settled = try await account.settle(login, takingOver: takeVisits)
     if case .memory(let fault) = settled.place {
       // The next command is another run.
-      guard keepInFile, await account.vault.keepInFile() else {
+      guard keepInFile, await account.sessions.keepInFile() else {
         try await account.give(up: login)
         let remedy = tr("Say --keep-in-file to stay logged in by a file that only you can read.")
         throw LoginRefused(sentence: "\(fault.sentence) \(remedy)")

@@ -59,10 +59,10 @@ struct Sync: AsyncParsableCommand {
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
     var report = try await visits.run()
     let uploader = Uploader(
-      UploadParts(
+      UploadContext(
         store: store, album: session.album, client: client, profile: profile,
         keyPrefix: login.keyPrefix, photos: .live, folder: folder,
-        memory: .merging(store, visits), turn: .live(in: session.folders), network: .live))
+        memory: .merging(store, visits), lock: .live(in: session.folders), network: .live))
     let next = try await uploader.sendAll(patience: Self.patience)
     // What was sent has other numbers there now.
     report += try await visits.run()

@@ -16,7 +16,7 @@ struct Outbox: ParsableCommand {
         """)
   }
 
-  private static let reasons = SendingTrouble.Reason.allCases.map { "\"\($0.rawValue)\"" }
+  private static let reasons = UploadFailure.Reason.allCases.map { "\"\($0.rawValue)\"" }
     .joined(separator: ", ")
 
   @OptionGroup var output: OutputOptions
@@ -24,8 +24,8 @@ struct Outbox: ParsableCommand {
   func run() throws {
     let session = try Session()
     let items = try session.store.outbox()
-    let troubles = try session.store.sendingTroubles()
-    func trouble(_ item: OutboxItem) -> SendingTrouble? {
+    let troubles = try session.store.uploadFailures()
+    func trouble(_ item: OutboxItem) -> UploadFailure? {
       // Of a later change, nothing was tried.
       troubles[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
     }
@@ -49,14 +49,14 @@ struct Outbox: ParsableCommand {
   }
 
   /// Why something was not sent yet, below it.
-  private static func lines(_ trouble: SendingTrouble) -> [String] {
+  private static func lines(_ trouble: UploadFailure) -> [String] {
     let words = trouble.words.map { tr("The server: “{words}”", ["words": $0]) }
     return [trouble.reason.sentence, trouble.tryText, words].compactMap(\.self).map { "  \($0)" }
   }
 }
 
 extension OutboxItem {
-  fileprivate func json(_ trouble: SendingTrouble?) -> JSONValue {
+  fileprivate func json(_ trouble: UploadFailure?) -> JSONValue {
     let value: JSONValue =
       switch change {
       case .collected: .string("collected")

@@ -1,0 +1,54 @@
+import Foundation
+import MonaModel
+import MonaPerson
+
+/// What sending is made of.
+package struct UploadContext: Sendable {
+  package var store: Store
+  package var album: Album
+  package var client: ServerClient
+  package var profile: ServerProfile
+  /// Begins the keys of this session's requests: random letters and digits, made at the login.
+  package var keyPrefix: String
+  package var photos: PhotoPreparing
+  /// Where photos are made ready; what is left there of a run that broke off goes at the next.
+  package var folder: URL
+  package var memory: RemoteStateCache
+  package var lock: UploadLock
+  package var network: NetworkState
+  package var clock: UploadClock
+  /// Where all of the sending runs.
+  package var threads: WorkThreads
+  /// From 0 up to, but not including, 1.
+  package var jitter: @Sendable () -> Double
+  /// Tells its files from those of another one that sent from the same folder, and may still be writing.
+  private let name = UUID().uuidString
+
+  package init(
+    store: Store, album: Album, client: ServerClient, profile: ServerProfile, keyPrefix: String,
+    photos: PhotoPreparing, folder: URL, memory: RemoteStateCache = .none,
+    lock: UploadLock = .alone,
+    network: NetworkState = .free, clock: UploadClock = .live,
+    threads: WorkThreads = .sending,
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    self.store = store
+    self.album = album
+    self.client = client
+    self.profile = profile
+    self.keyPrefix = keyPrefix
+    self.photos = photos
+    self.folder = folder
+    self.memory = memory
+    self.lock = lock
+    self.network = network
+    self.clock = clock
+    self.threads = threads
+    self.jitter = jitter
+  }
+
+  /// Where the photo is made ready that a change is about.
+  func file(for item: OutboxItem) -> URL {
+    folder.appendingPathComponent("\(item.discovery.key)-\(item.number)-\(name)")
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import MonaAPI
+import MonaCatalogue
+import MonaModel
+
+/// How a server is asked for one of its collections: as little as it can tell is fetched.
+struct CollectionRequest: Sendable {
+  let client: ServerClient
+  let profile: ServerProfile
+  let folder: URL
+  let now: Date
+
+  /// What is new of a collection.
+  func news(
+    of collection: CollectionNews.Collection, since known: Freshness?
+  ) async throws -> CollectionNews {
+    switch collection {
+    case .badges:
+      do { return try await whole(.badges, collection, since: known) } catch ServerFault.refused(
+        _, status: 404)
+      {
+        // A server may have no badges: those that are there stay.
+        return CollectionNews(collection, .unchanged, Freshness(checkedAt: now))
+      }
+    case .discoveries(let kind):
+      if profile.has("catalogue-changes") {
+        return try await changes(of: kind, since: known)
+      }
+      if let parts = try await updated(APICollection(kind), collection, since: known) {
+        return parts
+      }
+      return try await whole(APICollection(kind), collection, since: known)
+    }
+  }
+
+  // MARK: Servers that number their changes
+
+  /// No server has more pages of changes: they would be two million records.
+  private static let pageLimit = 2000
+
+  private func changes(
+    of kind: DiscoveryKind, since known: Freshness?
+  ) async throws -> CollectionNews {
+    if let revision = known?.revision {
+      do { return try await changes(of: kind, after: revision) } catch ServerFault.refused(
+        _, status: 410)
+      {
+        // The server has begun its numbers anew.
+      }
+    }
+    return try await changes(of: kind, after: 0)
+  }
+
+  /// - Parameter first: the last change that is known; 0 to read all there is.
+  private func changes(of kind: DiscoveryKind, after first: Int64) async throws -> CollectionNews {
+    var (revision, files, removed) = (first, [URL](), [DiscoveryID]())
+    var hasMore = true
+    while hasMore {
+      let file = file("\(kind.name)-\(files.count)")
+      try await client.changes(kind, since: revision, to: file)
+      let page = try await WorkThreads.working.run {
+        APICatalogueChanges(try Data(contentsOf: file), of: kind)
+      }
+      // Numbers that do not grow, or pages without an end, would have us ask for ever.
+      guard let page, !page.hasMore || (page.revision > revision && files.count < Self.pageLimit)
+      else {
+        throw ServerFault.notUnderstood("")
+      }
+      if page.count > 0 { files.append(file) }
+      removed += page.removed
+      (revision, hasMore) = (page.revision, page.hasMore)
+    }
+    let isWhole = first == 0
+    let isUnchanged = files.isEmpty && removed.isEmpty
+    return CollectionNews(
+      .discoveries(kind),
+      isUnchanged ? .unchanged : isWhole ? .whole(files) : .changes(files, removed: removed),
+      Freshness(checkedAt: now, wholeAt: isWhole ? now : nil, revision: revision))
+  }
+
+  // MARK: Servers of 2023
+
+  /// What changed since the last time, of a server that has no names for the states of its collections;
+  /// nil when the whole is to be asked for.
+  private func updated(
+    _ api: APICollection, _ collection: CollectionNews.Collection, since known: Freshness?
+  ) async throws -> CollectionNews? {
+    guard let known, known.tag == nil, known.modified == nil, let wholeAt = known.wholeAt,
+      now < wholeAt + FreshnessLimit.whole, wholeAt <= now
+    else { return nil }
+    let file = file(api.rawValue)
+    // The day before, as the server's day may have begun later than ours.
+    let day = String(Moment.text(known.checkedAt - 86_400).prefix(10))
+    do {
+      guard try await client.updated(api, since: day, to: file) != nil else { return nil }
+    } catch ServerFault.refused, ServerFault.trouble {
+      return nil
+    }
+    var freshness = known
+    freshness.checkedAt = now
+    return CollectionNews(collection, .changes([file], removed: []), freshness)
+  }
+
+  private func whole(
+    _ api: APICollection, _ collection: CollectionNews.Collection, since known: Freshness?
+  ) async throws -> CollectionNews {
+    let file = file(api.rawValue)
+    let answer = try await client.collection(
+      api, to: file, unless: known?.tag, modified: known?.modified)
+    if answer.status != 304, let pages = try await rest(of: api, after: file) {
+      // What names the state of the first page says nothing of the others.
+      return CollectionNews(
+        collection, .whole([file] + pages), Freshness(checkedAt: now, wholeAt: now))
+    }
+    var freshness = Freshness(
+      checkedAt: now, wholeAt: now, tag: answer.headers["etag"],
+      modified: answer.headers["last-modified"])
+    guard answer.status != 304 else {
+      freshness.tag = freshness.tag ?? known?.tag
+      freshness.modified = freshness.modified ?? known?.modified
+      return CollectionNews(collection, .unchanged, freshness)
+    }
+    return CollectionNews(collection, .whole([file]), freshness)
+  }
+
+  /// The pages after the first; nil for a server that sends all at once.
+  private func rest(of api: APICollection, after first: URL) async throws -> [URL]? {
+    let pages = try await WorkThreads.working.run { try APIPages(ending: first) }
+    guard let pages, pages.last > 1 else { return nil }
+    guard pages.last <= Self.pageLimit else { throw ServerFault.notUnderstood("") }
+    var files: [URL] = []
+    for page in 2...pages.last {
+      let file = file("\(api.rawValue)-\(page)")
+      try await client.collection(api, to: file, page: page)
+      files.append(file)
+    }
+    return files
+  }
+
+  private func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).json") }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import MonaModel
+
+/// A lock that goes with its process.
+actor UploadLockFile {
+  private let file: URL
+  /// Tells this one from others in the file.
+  private let name = UUID().uuidString
+  private var descriptor: Int32 = -1
+
+  init(_ file: URL) { self.file = file }
+
+  func take() async -> UploadLock.Taken {
+    give()
+    let (taken, descriptor) = await WorkThreads.working.run { [file, name] in
+      Self.take(file, name)
+    }
+    self.descriptor = descriptor
+    return taken
+  }
+
+  func give() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func take(_ file: URL, _ name: String) -> (UploadLock.Taken, Int32) {
+    let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // Where nothing can be written, nothing is noted as sent either; nobody gets that far.
+    guard descriptor >= 0 else { return (.acquiredByOther, -1) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      close(descriptor)
+      return (.refused, -1)
+    }
+    var bytes = [UInt8](repeating: 0, count: name.utf8.count)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    if count == bytes.count, bytes == Array(name.utf8) { return (.reacquired, descriptor) }
+    // What is not noted is looked at anew the next time.
+    _ = pwrite(descriptor, Array(name.utf8), bytes.count, 0)
+    return (.acquiredByOther, descriptor)
+  }
+}

@@ -1,0 +1,23 @@
+import MonaScreens
+import Testing
+
+@MainActor @Suite struct StoredPreferencesTests {
+  @Test func `each change is kept at once, and what does not change is not`() {
+    var kept: [(now: Preferences, before: Preferences)] = []
+    let preferences = StoredPreferences(Preferences()) { kept.append((now: $0, before: $1)) }
+    preferences.order = ChosenOrder(sort: .date, isDescending: true)
+    preferences.tileSpace = 200
+    #expect(kept.count == 1)
+    #expect(kept[0].now.order.sort == .date && kept[0].before.order == ChosenOrder())
+    preferences.map.zoom = 9
+    #expect(kept.count == 2 && kept[1].before.map.zoom == 12 && kept[1].now.map.zoom == 9)
+    #expect(preferences.order.isDescending, "the others stay")
+  }
+
+  @Test func `the window starts on the view it was left on`() throws {
+    let sample = try Sample(preferences: Preferences(view: .badges))
+    #expect(sample.navigation.view == .badges)
+    let chosen = try Sample(preferences: Preferences(view: .badges, firstView: .map))
+    #expect(chosen.navigation.view == .map, "unless another one was chosen")
+  }
+}
