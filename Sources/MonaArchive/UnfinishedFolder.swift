@@ -26,7 +26,9 @@ package final class UnfinishedFolder: Sendable {
 
   deinit {
     if !isFinished.load(ordering: .relaxed) {
-      logged("What was begun of a copy stays") { try FileManager.default.removeItem(at: folder) }
+      tryLogging("What was begun of a copy stays") {
+        try FileManager.default.removeItem(at: folder)
+      }
     }
     if descriptor >= 0 { close(descriptor) }
   }
@@ -51,7 +53,7 @@ package final class UnfinishedFolder: Sendable {
     let (parent, prefix) = (parent(of: destination), prefix(of: destination))
     // Nothing was ever begun there.
     guard FileManager.default.fileExists(atPath: parent.path) else { return }
-    logged("What another copy left is not looked for") {
+    tryLogging("What another copy left is not looked for") {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
       where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
       {

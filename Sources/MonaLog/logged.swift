@@ -7,7 +7,7 @@ import Logging
 ///   - level: how much that matters to whoever looks after MONA.
 /// - Returns: nil when it failed. That a task was cancelled is no failure, and not logged.
 @discardableResult
-package func logged<Value>(
+package func tryLogging<Value>(
   _ what: StaticString, level: Logger.Level = .debug, to log: Log = .program,
   _ body: () throws -> Value
 ) -> Value? {
@@ -19,7 +19,7 @@ package func logged<Value>(
 
 /// Tries what may fail without harm, as its twin does, and waits for it.
 @discardableResult
-package func logged<Value>(
+package func tryLogging<Value>(
   _ what: StaticString, level: Logger.Level = .debug, to log: Log = .program,
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
 ) async -> Value? {

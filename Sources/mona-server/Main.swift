@@ -20,7 +20,7 @@ import MonaText
       guard MonaServerCommand.exitCode(for: error) == .failure, !(error is ExitCode) else {
         leave(error)
       }
-      let sentence = (error as? ServerError)?.sentence ?? Sentence.of(error)
+      let sentence = (error as? ServerError)?.sentence ?? ErrorText.of(error)
       FileHandle.standardError.write(Data("\(sentence)\n".utf8))
       exit(1)
     }

@@ -47,8 +47,8 @@ import MonaText
 
   /// What went wrong, with the remedy that only the terminal has.
   private static func sentence(_ error: any Error) -> String {
-    if StorageFault.mayComeOfDamage(error), let mended = mended() { return mended }
-    let sentence = Sentence.of(error)
+    if StorageError.mayComeOfDamage(error), let mended = mended() { return mended }
+    let sentence = ErrorText.of(error)
     if let error = error as? StoreError, error.isOfLostData {
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
       return "\(sentence) \(remedy)"
@@ -60,7 +60,7 @@ import MonaText
 
   /// What came of a catalogue in which damage was met; nil when it is not to blame.
   private static func mended() -> String? {
-    let mending = logged("A damaged catalogue is not mended", level: .warning) {
+    let mending = tryLogging("A damaged catalogue is not mended", level: .warning) {
       try Importing(store: Session(fill: false).store, installed: Installation.data).mend()
     }
     let again = tr("Give the command again.")

@@ -53,9 +53,9 @@ struct Session {
     let importing = Importing(store: store, installed: Installation.data)
     Self.tell(try importing.reportAtStart())
     if fill { try store.fillIfEmpty(from: Installation.data) }
-    logged("What was imported is not kept", level: .warning) { try store.keepSources() }
+    tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
     if store.keepDailyCopy() {
-      throw StoreError.unreadable(folder: folders.data, underlying: StorageFault.damaged)
+      throw StoreError.unreadable(folder: folders.data, underlying: StorageError.damaged)
     }
   }
 

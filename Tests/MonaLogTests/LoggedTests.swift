@@ -20,12 +20,14 @@ import Testing
   }
 
   @Test func `what works is handed on, and nothing is logged`() {
-    #expect(logged("Counting", to: log) { 3 } == 3)
+    #expect(tryLogging("Counting", to: log) { 3 } == 3)
     #expect(lines.entries.isEmpty)
   }
 
   @Test func `what fails is nil, and its kind is logged without its words`() throws {
-    let none: Int? = logged("The count was not kept", level: .warning, to: log) { throw Secret() }
+    let none: Int? = tryLogging("The count was not kept", level: .warning, to: log) {
+      throw Secret()
+    }
     #expect(none == nil)
     let entry = try #require(lines.entries.first)
     #expect(lines.entries.count == 1 && entry.level == .warning)
@@ -35,7 +37,7 @@ import Testing
   }
 
   @Test func `a file that is not there is told by number, with its cause, and without its path`() {
-    _ = logged("The file was not read", to: log) {
+    _ = tryLogging("The file was not read", to: log) {
       try Data(contentsOf: URL(fileURLWithPath: "/nowhere/La Joute.jpg"))
     }
     let text = lines.entries.map(\.message.description).joined()
@@ -44,12 +46,12 @@ import Testing
   }
 
   @Test func `what is waited for is logged as well, and cancelling is not`() async {
-    let none: Int? = await logged("Waiting", to: log) {
+    let none: Int? = await tryLogging("Waiting", to: log) {
       await Task.yield()
       throw Secret()
     }
     #expect(none == nil && lines.entries.count == 1)
-    let cancelled: Int? = logged("Waiting", to: log) { throw CancellationError() }
+    let cancelled: Int? = tryLogging("Waiting", to: log) { throw CancellationError() }
     #expect(cancelled == nil && lines.entries.count == 1)
   }
 

@@ -23,7 +23,7 @@ import MonaText
         try await reader.read(file)
         print("taken")
       } catch {
-        let lines = Sentence.of(error).split(whereSeparator: \.isNewline)
+        let lines = ErrorText.of(error).split(whereSeparator: \.isNewline)
         print("refused\t\(lines.joined(separator: "\\n"))")
       }
       fflush(nil)

@@ -52,7 +52,7 @@ import Testing
     await appModel.origin.usePosition()
     #expect(
       appModel.origin.current.source == .chosen && appModel.preferences.origin.start == .place)
-    #expect(appModel.toasts.take().map(\.text) == [Sentence.of(error)])
+    #expect(appModel.toasts.take().map(\.text) == [ErrorText.of(error)])
     #expect(!appModel.origin.isLocating)
   }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `values that are out of range are told by the names of their rows`() throws {
-    let fault = PreferenceFault.values([.window, .tileSpace, .style])
+    let fault = PreferenceIssue.values([.window, .tileSpace, .style])
     #expect(
       try Spoken.in(.english) { fault.sentence }
         == "Preferences that cannot be understood have their usual values: Style, Space for the maps, Size of the window."
@@ -49,7 +49,7 @@ import Testing
         == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Style, Espace pour les cartes, Taille de la fenêtre."
     )
     #expect(
-      try Spoken.in(.french) { PreferenceFault.values([.welcome, .photoFolder]).sentence }
+      try Spoken.in(.french) { PreferenceIssue.values([.welcome, .photoFolder]).sentence }
         == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Dossier de la dernière photo, Accueil déjà vu."
     )
   }

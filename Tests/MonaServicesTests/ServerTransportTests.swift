@@ -105,7 +105,7 @@ struct ServerTransportTests {
     }
     #expect(try await fetch(from: 4).status == 206)
     #expect(try Data(contentsOf: file) == whole)
-    await #expect(throws: ServerFault.self) { try await fetch(from: 5) }
+    await #expect(throws: ServerRequestError.self) { try await fetch(from: 5) }
     #expect(try await fetch(from: 6).body == Data("gone".utf8))
     #expect(try Data(contentsOf: file) == whole)
     try Data("other".utf8).write(to: file)
@@ -118,19 +118,19 @@ struct ServerTransportTests {
     let gone = LoopbackServer { _ in .status(200) }
     let closed = try address(gone)
     gone.stop()
-    await #expect(throws: ServerFault.self) {
+    await #expect(throws: ServerRequestError.self) {
       try await transport.send(ServerRequest(APIRoute(.get, "user")), closed) { _ in }
     }
     let cut = LoopbackServer { _ in
       .init(bytes: Data("HTTP/1.1 200 X\r\nContent-Length: 100\r\n\r\n{\"id\"".utf8))
     }
-    await #expect(throws: ServerFault.self) {
+    await #expect(throws: ServerRequestError.self) {
       try await send(ServerRequest(APIRoute(.get, "user")), to: cut)
     }
     let endless = LoopbackServer { _ in
       .init(bytes: Data("HTTP/1.1 200 X\r\n\r\n".utf8) + Data(count: 17 << 20))
     }
-    await #expect(throws: ServerFault.self) {
+    await #expect(throws: ServerRequestError.self) {
       try await send(ServerRequest(APIRoute(.get, "user")), to: endless)
     }
   }

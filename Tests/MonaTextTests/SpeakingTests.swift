@@ -19,7 +19,7 @@ import Testing
       Format.number(1492), Format.distance(1234), Format.weekdayLetters.joined(),
       Format.day(Date(timeIntervalSince1970: 1_795_280_400)),
       Format.clock(Date(timeIntervalSince1970: 1_795_280_400)),
-      Sentence.of(StoreError.ratingOutOfRange(9)), Translations.spoken.name,
+      ErrorText.of(StoreError.ratingOutOfRange(9)), Translations.spoken.name,
     ]
   }
 

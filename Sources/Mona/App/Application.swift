@@ -255,7 +255,7 @@ package final class Application {
     for fault in settings.takeFaults(preferences.mapSources) {
       appModel.toasts.show(fault.sentence)
     }
-    if opened.folders.isAlbumChoiceLost { appModel.toasts.show(PreferenceFault.album.sentence) }
+    if opened.folders.isAlbumChoiceLost { appModel.toasts.show(PreferenceIssue.album.sentence) }
     if let report = opened.mending { appModel.toasts.show(report) }
     for badge in opened.badges { appModel.toasts.show(badge.wonText) }
     // An import may have been killed before all of its indexes were made.

@@ -49,14 +49,14 @@ package final class SearchService {
     _ question: @escaping @Sendable (DesktopSearch) throws -> [Result]
   ) async -> [Result] {
     guard let search = await search() else { return [] }
-    return await logged("The desktop's search was not answered") {
+    return await tryLogging("The desktop's search was not answered") {
       try await WorkThreads.reading.run { try question(search) }
     } ?? []
   }
 
   private func search() async -> DesktopSearch? {
     if opened == nil {
-      opened = await logged("The desktop's search has no catalogue") {
+      opened = await tryLogging("The desktop's search has no catalogue") {
         try await WorkThreads.reading.run {
           DesktopSearch(try Catalogue.readOnly(Folders.current().catalogue))
         }

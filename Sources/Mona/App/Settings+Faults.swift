@@ -9,10 +9,10 @@ extension Settings {
   ///
   /// Values that are out of range are kept no more, so that this is told once.
   /// - Parameter sources: the backgrounds, as they were read.
-  func takeFaults(_ sources: MapSources) -> [PreferenceFault] {
+  func takeFaults(_ sources: MapSources) -> [PreferenceIssue] {
     let outOfRange = keysOutOfRange
-    var faults: [PreferenceFault] = []
-    func note(_ fault: PreferenceFault, _ key: String, _ isUnderstood: (String) -> Bool) {
+    var faults: [PreferenceIssue] = []
+    func note(_ fault: PreferenceIssue, _ key: String, _ isUnderstood: (String) -> Bool) {
       if outOfRange.contains(key) { return faults.append(fault) }
       if let text = text(key), !text.isEmpty, !isUnderstood(text) { faults.append(fault) }
     }
@@ -28,7 +28,7 @@ extension Settings {
   }
 
   /// What a key is of; nil for one that is spoken of by itself.
-  private static func value(of key: String) -> PreferenceFault.Value? {
+  private static func value(of key: String) -> PreferenceIssue.Value? {
     switch key {
     case "style": .style
     case "first-view": .firstView

@@ -34,7 +34,7 @@ enum PastedPhoto {
     let image = Image(texture: texture.pointer, holder: texture)
     let isSaved = await WorkThreads.working.run {
       // A folder that cannot be made leaves no room for the image either.
-      logged("There is no folder for pasted photos", level: .warning) {
+      tryLogging("There is no folder for pasted photos", level: .warning) {
         try PrivateFiles.makeFolder(url.deletingLastPathComponent())
       }
       return gdk_texture_save_to_png(image.texture, url.path) != 0

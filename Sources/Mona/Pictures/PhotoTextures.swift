@@ -73,7 +73,7 @@ package final class PhotoTextures {
 
   /// The photo; nil when it cannot be shown, or when the task was cancelled before its turn.
   func texture(_ photo: URL) async -> Object<OpaquePointer>? {
-    await logged("A photo cannot be shown") { try await made(photo) }
+    await tryLogging("A photo cannot be shown") { try await made(photo) }
   }
 
   private func made(_ photo: URL) async throws -> Object<OpaquePointer> {

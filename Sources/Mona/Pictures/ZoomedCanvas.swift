@@ -128,7 +128,7 @@ final class ZoomedCanvas {
       // Only a cancelled task wakes early, which is seen below.
       try? await TaskThreads.pause(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
-      let sharp = await logged("A photo was not sharpened") {
+      let sharp = await tryLogging("A photo was not sharpened") {
         try await Texture.photo(photo, side: needed)
       }
       guard let self, let sharp, !Task.isCancelled, wanted.photo == photo else { return }

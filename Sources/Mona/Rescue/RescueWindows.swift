@@ -23,7 +23,7 @@ struct RescueWindows {
     if let error = error as? StoreError, error.isOfLostData {
       return await rescue(.lostData(error.sentence))
     }
-    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), Sentence.of(error))
+    let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), ErrorText.of(error))
     page.vexpand = true
     let window = SmallWindow.present(page, over: application)
     // The desktop may have started MONA for what it tells, which holds the program.

@@ -42,7 +42,7 @@ enum BoundaryTable {
     while let row = try rows.next() {
       let area = try row.decode(Data.self, atIndex: 3).withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
-        let area = logged("An area that is kept cannot be read", level: .warning) {
+        let area = tryLogging("An area that is kept cannot be read", level: .warning) {
           try reader.value()
         }
         return area?.elements.flatMap(\.polygons) ?? []

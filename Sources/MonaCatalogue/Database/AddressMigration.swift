@@ -46,7 +46,7 @@ enum AddressMigration {
 
   private static func address(of kept: RowReader) -> AddressTexts? {
     guard let id = SearchRow.discovery(kept.integer(0)) else { return nil }
-    return logged("A kept record was not read", level: .warning) {
+    return tryLogging("A kept record was not read", level: .warning) {
       AddressTexts(of: try KeptRecord.discovery(id, kept.bytes(1)))
     }
   }

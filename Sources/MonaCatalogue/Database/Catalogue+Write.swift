@@ -20,7 +20,7 @@ extension Catalogue {
 
   /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
   /// - Parameter kind: what it writes, if it writes anything; nil when no reader would see it.
-  /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.
+  /// - Throws: `StorageError` when nothing can be written, and what `work` throws.
   func write<Result>(
     changing kind: DataKind? = .catalogue, _ work: (Database) throws -> Result
   ) throws -> Result {
@@ -30,7 +30,7 @@ extension Catalogue {
     // itself need not be waited for.
     defer {
       writer.asyncWriteWithoutTransaction { db in
-        logged("The catalogue's log was not emptied") {
+        tryLogging("The catalogue's log was not emptied") {
           // Else the search's index is made next, and should not wait for it.
           if try !SearchIndex.isBehind(db) { try db.checkpoint() }
         }
@@ -49,7 +49,7 @@ extension Catalogue {
           PRAGMA threads = 1;
           """)
       defer {
-        logged("A connection keeps the settings of an import") {
+        tryLogging("A connection keeps the settings of an import") {
           try db.execute(
             sql: """
               PRAGMA cache_size = -2000;
@@ -62,7 +62,7 @@ extension Catalogue {
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.immediate) {
         // Nobody would see what is written to it.
-        if isReplaced { throw StorageFault.damaged }
+        if isReplaced { throw StorageError.damaged }
         // Whoever writes into a large catalogue needs all of its indexes.
         try WaitingIndexes.build(db)
         let before = db.totalChangesCount

@@ -14,7 +14,7 @@ package final class Catalogue: Sendable {
   private struct Connections: Sendable {
     var writer: any DatabaseWriter
     var reader: any DatabaseReader
-    var fault: StorageFault?
+    var fault: StorageError?
     var file: OpenedFile?
   }
 
@@ -23,7 +23,7 @@ package final class Catalogue: Sendable {
   /// Who writes; no other connection does.
   package var writer: any DatabaseWriter { connections.withLock(\.writer) }
   /// Why nothing can be written; nil when all can.
-  var fault: StorageFault? { connections.withLock(\.fault) }
+  var fault: StorageError? { connections.withLock(\.fault) }
   /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
   var isReplaced: Bool { connections.withLock(\.file)?.isReplaced ?? false }
 
@@ -32,7 +32,7 @@ package final class Catalogue: Sendable {
   ///   - fault: why nothing can be written; nil when all can.
   ///   - file: the file as it was opened; nil where none takes its place.
   package init(
-    writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageFault? = nil,
+    writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageError? = nil,
     file: OpenedFile? = nil
   ) {
     connections = Mutex(Connections(writer: writer, reader: reader, fault: fault, file: file))
@@ -130,7 +130,7 @@ package final class Catalogue: Sendable {
 
   /// A catalogue that another process may be writing to, to be read alone: nothing of it is made,
   /// brought up to date or written.
-  /// - Throws: `NewerDatabase`; `StorageFault.readOnly` for one that is not up to date.
+  /// - Throws: `NewerDatabase`; `StorageError.readOnly` for one that is not up to date.
   package static func readOnly(_ file: URL) throws -> Catalogue {
     var configuration = configuration()
     configuration.readonly = true
@@ -141,7 +141,7 @@ package final class Catalogue: Sendable {
   }
 
   /// The connections to a catalogue on a disk that nothing can be written to.
-  /// - Throws: `NewerDatabase`; `StorageFault.readOnly` for one that is not up to date.
+  /// - Throws: `NewerDatabase`; `StorageError.readOnly` for one that is not up to date.
   package static func openToRead(_ file: URL) throws -> DatabasePool {
     var configuration = configuration()
     configuration.readonly = true

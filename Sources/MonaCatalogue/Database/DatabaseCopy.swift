@@ -33,7 +33,7 @@ package enum DatabaseCopy {
         return false
       }
       return try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
-    } catch  where StorageFault(error) == .damaged {
+    } catch  where StorageError(error) == .damaged {
       return false
     }
   }

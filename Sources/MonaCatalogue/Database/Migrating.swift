@@ -10,10 +10,10 @@ extension DatabaseMigrator {
     guard !isNewer else { throw NewerDatabase() }
   }
 
-  /// - Throws: `StorageFault.readOnly` when it would first have to be brought up to date.
+  /// - Throws: `StorageError.readOnly` when it would first have to be brought up to date.
   package func refuseOlder(_ database: some DatabaseReader) throws {
     let isUpToDate = try database.read { db in try isKnown(db) && hasCompletedMigrations(db) }
-    guard isUpToDate else { throw StorageFault.readOnly }
+    guard isUpToDate else { throw StorageError.readOnly }
   }
 
   /// Without its own, the migrations of a database attached to it would be found.

@@ -20,7 +20,7 @@ enum RecordMigration {
         PRAGMA secure_delete = OFF;
         """)
     defer {
-      logged("A connection keeps the settings of a migration") {
+      tryLogging("A connection keeps the settings of a migration") {
         try db.execute(sql: "PRAGMA cache_size = -2000")
       }
     }

@@ -16,6 +16,6 @@ extension Catalogue {
       try SourceTable.save(source, db)
     }
     // Without it a search is right too, and slower until the index is made.
-    if !isHidden { logged("The indexes were not finished") { try finishIndexes() } }
+    if !isHidden { tryLogging("The indexes were not finished") { try finishIndexes() } }
   }
 }

@@ -35,7 +35,7 @@ enum HiddenSource {
         db.cachedStatement(
           sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
         arguments: [key])
-      guard let id = DiscoveryID(key: key), let record else { throw StorageFault.damaged }
+      guard let id = DiscoveryID(key: key), let record else { throw StorageError.damaged }
       try record.withUnsafeBytes { bytes in
         try writer.update(completion.entry(of: KeptRecord.discovery(id, bytes)), bytes)
       }

@@ -11,7 +11,7 @@ extension Catalogue {
       try DatabaseQueue(path: file.path, configuration: configuration())
         .writeWithoutTransaction(CatalogueCheck.run)
       return false
-    } catch  where StorageFault(error) == .damaged {
+    } catch  where StorageError(error) == .damaged {
       return true
     }
   }
@@ -51,7 +51,7 @@ extension Catalogue {
     let names = (0...99).map { "\(file.path).damaged-\(stamp)" + ($0 == 0 ? "" : "-\($0)") }
     // Under both names until the new one takes the place of the first.
     guard let aside = names.first(where: { link(file.path, $0) == 0 || errno != EEXIST }) else {
-      throw StorageFault.cannotOpen
+      throw StorageError.cannotOpen
     }
     if access(aside, F_OK) != 0 {
       // A disk without hard links.
@@ -62,7 +62,7 @@ extension Catalogue {
       rename(file.path + suffix, aside + suffix)
     }
     guard rename(fresh.path, file.path) == 0 else {
-      throw StorageFault(opening: CocoaError(.fileWriteUnknown), in: file) ?? .cannotOpen
+      throw StorageError(opening: CocoaError(.fileWriteUnknown), in: file) ?? .cannotOpen
     }
     return URL(fileURLWithPath: aside)
   }

@@ -4,12 +4,12 @@ import MonaModel
 /// Looks through all of a catalogue for damage: SQLite finds what is no database, but neither a value
 /// that was never kept there nor tables that no longer agree.
 enum CatalogueCheck {
-  /// - Throws: `StorageFault.damaged`, or what SQLite says of it.
+  /// - Throws: `StorageError.damaged`, or what SQLite says of it.
   static func run(_ db: Database) throws {
     let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
     guard answer == "ok", try !ColumnTypes.areBroken(db), try doTablesAgree(db),
       try KeptRecord.areReadable(db)
-    else { throw StorageFault.damaged }
+    else { throw StorageError.damaged }
     for index in ["discoverySearch", "titleSearch", "addressSearch", "facetSearch"] {
       try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('integrity-check')")
     }

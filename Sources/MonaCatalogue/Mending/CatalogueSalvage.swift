@@ -18,7 +18,7 @@ struct CatalogueSalvage {
   private init(db: Database) {
     self.db = db
     // Before "catalogue 5" they were among the discoveries.
-    let isApart = logged("What tables a damaged catalogue has was not read") {
+    let isApart = tryLogging("What tables a damaged catalogue has was not read") {
       try db.tableExists("discoveryRecord")
     }
     recordSQL =
@@ -29,7 +29,7 @@ struct CatalogueSalvage {
 
   /// Opens the catalogue in a file, and lets nobody else write to it while `work` is done.
   /// - Parameter work: is given nil when not even the first page can be read.
-  /// - Throws: `NewerDatabase` when a newer MONA wrote it, `StorageFault.busy` when another process is
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it, `StorageError.busy` when another process is
   ///   writing to it, and what `work` throws.
   static func opening(
     _ file: URL, _ work: (CatalogueSalvage?) throws -> Void
@@ -37,13 +37,13 @@ struct CatalogueSalvage {
     guard let queue = try open(file) else { return try work(nil) }
     try queue.writeWithoutTransaction { db in
       // Should this be ended half way, the file alone holds all.
-      logged("The log of a damaged catalogue was not emptied") { _ = try db.checkpoint() }
-      do { try db.beginTransaction(.immediate) } catch  where StorageFault(error) == .damaged {
+      tryLogging("The log of a damaged catalogue was not emptied") { _ = try db.checkpoint() }
+      do { try db.beginTransaction(.immediate) } catch  where StorageError(error) == .damaged {
         // Nobody else can write to it either.
       }
       defer {
         if db.isInsideTransaction {
-          logged("A damaged catalogue was not let go of") { try db.rollback() }
+          tryLogging("A damaged catalogue was not let go of") { try db.rollback() }
         }
       }
       try work(CatalogueSalvage(db: db))
@@ -55,7 +55,7 @@ struct CatalogueSalvage {
       let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
       try CatalogueSchema.migrator.refuseNewer(queue)
       return queue
-    } catch  where StorageFault(error) == .damaged {
+    } catch  where StorageError(error) == .damaged {
       return nil
     }
   }
@@ -104,7 +104,7 @@ struct CatalogueSalvage {
   /// - Throws: when it cannot be read, or is not what a catalogue keeps.
   func kept(_ id: DiscoveryID) throws -> Kept? {
     guard let value = try value(recordSQL, id.key) else { return nil }
-    guard let bytes = Data.fromDatabaseValue(value) else { throw StorageFault.damaged }
+    guard let bytes = Data.fromDatabaseValue(value) else { throw StorageError.damaged }
     let discovery = try bytes.withUnsafeBytes { try KeptRecord.discovery(id, $0) }
     return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
   }
@@ -112,7 +112,7 @@ struct CatalogueSalvage {
   /// Whether the table of discoveries says that there is one.
   func lists(_ id: DiscoveryID) -> Bool {
     let sql = "SELECT 1 FROM discovery NOT INDEXED WHERE key = ? AND retired = 0"
-    let row = logged("Whether a discovery was there is not known") { try value(sql, id.key) }
+    let row = tryLogging("Whether a discovery was there is not known") { try value(sql, id.key) }
     return row != nil && row != .some(nil)
   }
 
@@ -136,7 +136,7 @@ struct CatalogueSalvage {
   @discardableResult
   private func forEachRow(_ sql: String, _ take: (Row) -> Void) -> Bool {
     for direction in ["ASC", "DESC"] {
-      let isDone: Void? = logged("A damaged catalogue is not read to its end") {
+      let isDone: Void? = tryLogging("A damaged catalogue is not read to its end") {
         let rows = try Row.fetchCursor(db, sql: "\(sql) \(direction)")
         while let row = try rows.next() { take(row) }
       }

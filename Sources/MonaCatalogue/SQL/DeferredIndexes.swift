@@ -46,7 +46,7 @@ struct IndexDefinition {
     let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
     try db.execute(sql: "PRAGMA cache_size = -2000")
     defer {
-      logged("A connection keeps a small cache") {
+      tryLogging("A connection keeps a small cache") {
         try db.execute(sql: "PRAGMA cache_size = \(cacheSize)")
       }
     }

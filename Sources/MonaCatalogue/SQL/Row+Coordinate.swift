@@ -6,7 +6,7 @@ extension Row {
   ///
   /// What may come of a damaged catalogue is read as here, by `decode`: what is no number is an error,
   /// where the subscript would end the program.
-  /// - Throws: `RowDecodingError`, which counts as `StorageFault.damaged`.
+  /// - Throws: `RowDecodingError`, which counts as `StorageError.damaged`.
   func coordinate(atIndex index: Int) throws -> Coordinate? {
     guard let latitude = try decode(Double?.self, atIndex: index),
       let longitude = try decode(Double?.self, atIndex: index + 1)

@@ -12,7 +12,7 @@ extension Catalogue {
   /// was made stays made if MONA is killed.
   ///
   /// What is found and listed is the same before, meanwhile and after.
-  /// - Throws: `StorageFault` when nothing can be written, `CancellationError` when the task is
+  /// - Throws: `StorageError` when nothing can be written, `CancellationError` when the task is
   ///   cancelled.
   package func finishIndexes() throws {
     while try isSearchBehind() {

@@ -11,7 +11,7 @@ package enum FolderLock {
   /// - Parameters:
   ///   - folder: must be there.
   ///   - patience: how many seconds one waits: bringing the largest catalogue up to date takes less.
-  /// - Throws: `StorageFault.busy` when another process does not let go, and what `work` throws.
+  /// - Throws: `StorageError.busy` when another process does not let go, and what `work` throws.
   package static func holding<Result>(
     _ folder: URL, patience: Double = 120, _ work: () throws -> Result
   ) throws -> Result {
@@ -29,7 +29,7 @@ package enum FolderLock {
       case EINTR: continue
       case EWOULDBLOCK:
         // Waiting in the system instead would last for ever beside a process that was stopped.
-        guard ContinuousClock.now < end else { throw StorageFault.busy }
+        guard ContinuousClock.now < end else { throw StorageError.busy }
         usleep(5000)
       default: return
       }

@@ -6,10 +6,10 @@ import MonaModel
 /// The record the catalogue keeps of each discovery.
 enum KeptRecord {
   /// What the record itself says, without what the catalogue added.
-  /// - Throws: `StorageFault.damaged` for what no import has kept.
+  /// - Throws: `StorageError.damaged` for what no import has kept.
   static func discovery(
     _ id: DiscoveryID, _ record: UnsafeRawBufferPointer
-  ) throws(StorageFault) -> Discovery {
+  ) throws(StorageError) -> Discovery {
     do {
       var reader = JSONReader(record)
       let value = try reader.value()
@@ -29,7 +29,7 @@ enum KeptRecord {
   static func areReadable(_ db: Database) throws -> Bool {
     var areReadable = true
     try RowReader(db.cachedStatement(sql: "SELECT row, record FROM discoveryRecord")).forEach {
-      do throws(StorageFault) {
+      do throws(StorageError) {
         guard let id = SearchRow.discovery($0.integer(0)) else { throw .damaged }
         _ = try discovery(id, $0.bytes(1))
       } catch {
@@ -41,7 +41,7 @@ enum KeptRecord {
 
   /// Where the record says its discovery is; nil when it does not, or can no longer be read.
   static func place(_ id: DiscoveryID, _ record: Data) -> Coordinate? {
-    let kept = logged("A kept record was not read", level: .warning) {
+    let kept = tryLogging("A kept record was not read", level: .warning) {
       try record.withUnsafeBytes { bytes in try discovery(id, bytes) }
     }
     return kept?.coordinate

@@ -23,7 +23,7 @@ package struct PinFilter: Hashable, Sendable, Codable {
 
   /// The filter as it was kept; nil when that says nothing.
   package init?(json: String) {
-    let filter = logged("The map's filter was not read") {
+    let filter = tryLogging("The map's filter was not read") {
       try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
     guard let filter else {

@@ -73,7 +73,7 @@ package final class MBTiles: Sendable {
     guard files.fileExists(atPath: file.path, isDirectory: &isFolder) else { throw .missing(file) }
     guard !isFolder.boolValue else { throw .folder(file) }
     guard files.isReadableFile(atPath: file.path) else { throw .unreadable(file) }
-    let size = logged("The size of a file of tiles is unknown") {
+    let size = tryLogging("The size of a file of tiles is unknown") {
       try files.attributesOfItem(atPath: file.path)[.size] as? Int
     }
     guard size != 0 else { throw .empty(file) }

@@ -22,7 +22,7 @@ package struct MapSources: Hashable, Sendable {
   /// Reads the sources a person added from what ``text`` once was; one that cannot be read is only kept.
   package init(standard: MapSource, text: String, chosenID: String) {
     let text = text.isEmpty ? "[]" : text
-    let read = logged("The map's sources were not read", level: .warning) {
+    let read = tryLogging("The map's sources were not read", level: .warning) {
       try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
     let values = read.map { $0 as? [Any] ?? [$0] } ?? [text]
@@ -34,7 +34,7 @@ package struct MapSources: Hashable, Sendable {
         let json = try? JSONSerialization.data(
           withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
       else { continue }
-      let source = logged("A source of the map was not read", level: .warning) {
+      let source = tryLogging("A source of the map was not read", level: .warning) {
         try JSONDecoder().decode(MapSource.self, from: json)
       }
       if let source {

@@ -50,7 +50,7 @@ package actor Changes {
   package nonisolated func signal() { signalContinuation.yield() }
 
   /// Tells the followers of these kinds, of which no database knows, that they were changed.
-  package func tell(_ kinds: Set<DataKind>) {
+  package func notify(_ kinds: Set<DataKind>) {
     for (id, follower) in followers where !follower.kinds.isDisjoint(with: kinds) {
       followers[id]?.news.formUnion(kinds.intersection(follower.kinds))
       follower.bell.yield()
@@ -109,7 +109,7 @@ package actor Changes {
       let now = try await read()
       let changed = now.kindsChanged(since: numbers)
       numbers = now
-      if !changed.isEmpty { tell(changed) }
+      if !changed.isEmpty { notify(changed) }
     } catch {
       // A change that could not be read is read a moment later: nothing is lost.
       try? await TaskThreads.pause(for: retryPause)

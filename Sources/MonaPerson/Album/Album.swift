@@ -192,7 +192,7 @@ package struct Album: Sendable {
   /// Takes back a photo just added, of which no visit knows.
   func remove(_ name: String) {
     unlink(url(of: name).path)
-    logged("A removal from the album may not outlast a power cut") { try Self.sync(folder) }
+    tryLogging("A removal from the album may not outlast a power cut") { try Self.sync(folder) }
   }
 
   /// Opens a regular file; anything else could block, or never end.

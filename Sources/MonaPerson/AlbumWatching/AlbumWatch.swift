@@ -64,7 +64,7 @@ package struct AlbumWatch: Sendable {
   }
 
   private func content(of name: String) -> PhotoContent? {
-    let digest = logged("A photo of the album cannot be read") {
+    let digest = tryLogging("A photo of the album cannot be read") {
       try inspector.digest(album.url(of: name))
     }
     guard let digest else { return nil }

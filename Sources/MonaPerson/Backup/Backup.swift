@@ -34,7 +34,7 @@ package struct Backup: Sendable {
   /// What stood under that name is replaced once the new file was read again and is whole; until then, and
   /// when this throws, it stays.
   /// - Parameter replacing: whether a file of that name makes place for it.
-  /// - Throws: `BackupError`; `StorageFault`, `.damaged` when the person's data is; `CancellationError`.
+  /// - Throws: `BackupError`; `StorageError`, `.damaged` when the person's data is; `CancellationError`.
   package func make(
     at destination: URL, replacing: Bool, on date: Date = Date(),
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -74,7 +74,7 @@ package struct Backup: Sendable {
       try store.copy(to: folder.folder.appendingPathComponent(BackupFormat.database))
       return folder
     }
-    do { return try copied(in: store.scratch()) } catch  where StorageFault(error) != .damaged {
+    do { return try copied(in: store.scratch()) } catch  where StorageError(error) != .damaged {
       return try copied(in: UnfinishedFolder(of: destination))
     }
   }

@@ -31,7 +31,7 @@ package enum BackupError: Error, Hashable {
 
   /// What failed when a back-up was written; nil for what is no fault of its place.
   init?(writing file: URL, _ error: any Error) {
-    if StorageFault(error) == .full || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+    if StorageError(error) == .full || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
       self = .full(file)
       return
     }

@@ -51,7 +51,7 @@ extension Collecting {
       }
       let name = recovered?.name ?? old
       let info = name.flatMap { name in
-        logged("A recovered photo says nothing of itself") {
+        tryLogging("A recovered photo says nothing of itself") {
           try inspector.inspect(album.url(of: name))
         }
       }
@@ -71,7 +71,7 @@ extension Collecting {
   @discardableResult
   func discard(_ photo: String?) -> Bool {
     guard let photo else { return false }
-    return logged("A photo that no visit has stays in the album", level: .warning) {
+    return tryLogging("A photo that no visit has stays in the album", level: .warning) {
       guard try !store.hasPhoto(named: photo) else { return false }
       _ = try trash.put(album.url(of: photo))
       return true
@@ -103,6 +103,6 @@ extension Collecting {
   private func holds(_ file: URL, _ content: PhotoContent?) -> Bool {
     guard let content else { return true }
     return Album.size(of: file) == content.size
-      && logged("A photo cannot be compared", { try inspector.digest(file) }) == content.digest
+      && tryLogging("A photo cannot be compared", { try inspector.digest(file) }) == content.digest
   }
 }

@@ -100,7 +100,7 @@ package struct Collecting: Sendable {
   package func knownDigest(of photo: URL) -> PhotoDigest? {
     let prefix = album.folder.path + "/"
     guard photo.path.hasPrefix(prefix) else { return nil }
-    let content = logged("A photo's digest is computed again") {
+    let content = tryLogging("A photo's digest is computed again") {
       try store.content(ofPhoto: String(photo.path.dropFirst(prefix.count)))
     }
     guard let content = content ?? nil, Album.size(of: photo) == content.size else { return nil }
@@ -112,7 +112,7 @@ package struct Collecting: Sendable {
   /// A photo too many in the album does no harm; one missing does. So it goes only when the store
   /// can still say that no visit has it.
   func takeBack(_ name: String) {
-    let isKept = logged("A photo too many may be in the album", level: .warning) {
+    let isKept = tryLogging("A photo too many may be in the album", level: .warning) {
       try store.hasPhoto(named: name)
     }
     if isKept == false { album.remove(name) }
@@ -121,7 +121,8 @@ package struct Collecting: Sendable {
   /// Whether a visit has a photo of this name, be its file there or not.
   func isTaken(_ name: String) -> Bool {
     // If the store cannot say, the commit will.
-    logged("The store does not say whose a photo is") { try store.hasPhoto(named: name) } ?? false
+    tryLogging("The store does not say whose a photo is") { try store.hasPhoto(named: name) }
+      ?? false
   }
 
   /// A date that can be: cameras whose clock was never set, or is ahead, do not decide when a visit

@@ -9,7 +9,7 @@ extension Store {
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
       for row in try Row.fetchAll(db, sql: Catalogue.kindCountSQL) {
         let kind = try row.decode(Int.self, atIndex: 0)
-        guard totals.indices.contains(kind) else { throw StorageFault.damaged }
+        guard totals.indices.contains(kind) else { throw StorageError.damaged }
         totals[kind].total = try row.decode(atIndex: 1)
       }
       for row in try Row.fetchAll(

@@ -18,7 +18,7 @@ extension Store {
     }
     if let chosen = try person.read({ db in try Self.chosen(on: day, db) }) { return chosen }
     guard day == today else { return try person.read { db in try Self.choose(on: day, db) } }
-    do { return try chosenAndKept(on: day) } catch  where StorageFault(error)?.leavesReading == true
+    do { return try chosenAndKept(on: day) } catch  where StorageError(error)?.leavesReading == true
     {
       return try person.read { db in try Self.choose(on: day, db) }
     }

@@ -50,7 +50,7 @@ extension Store {
       try Self.disown(db)
       return (visits, rows)
     }
-    logged("What was erased may be on the disk until its place is needed") {
+    tryLogging("What was erased may be on the disk until its place is needed") {
       try person.writeWithoutTransaction { db in
         try db.execute(sql: "VACUUM main")
         try db.checkpoint(.truncate)

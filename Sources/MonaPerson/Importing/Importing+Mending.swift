@@ -32,7 +32,7 @@ extension Importing {
   package func mending<Result>(
     _ report: inout MendingReport?, _ work: () throws -> Result
   ) throws -> Result {
-    do { return try work() } catch  where StorageFault.mayComeOfDamage(error) {
+    do { return try work() } catch  where StorageError.mayComeOfDamage(error) {
       switch try mend() {
       case .notNeeded: throw error
       case .doneElsewhere: break
@@ -53,12 +53,12 @@ extension Importing {
   private func complete(_ mended: MendedCatalogue) throws -> MendingReport {
     let own = try store.lostImports().lazy.compactMap(\.own).first
     if let own, let file = file(of: own) {
-      logged("MONA's own catalogue is not imported again", level: .warning) {
+      tryLogging("MONA's own catalogue is not imported again", level: .warning) {
         _ = try store.catalogue.importCatalogue(file)
       }
     }
     if mended.lacksBadges, let installed {
-      logged("Badges are not imported again", level: .warning) {
+      tryLogging("Badges are not imported again", level: .warning) {
         try store.catalogue.addBadges(from: installed)
       }
     }

@@ -62,7 +62,7 @@ package struct Importing: Sendable {
   /// Makes what a large import left of the indexes, also one that was killed: until then, searches take
   /// longer.
   package func finishIndexes() {
-    logged("The indexes were not finished") {
+    tryLogging("The indexes were not finished") {
       try store.catalogue.finishIndexes()
       try store.catalogue.joinSearch()
     }
@@ -87,7 +87,7 @@ package struct Importing: Sendable {
 
   /// What was imported is imported, even if that cannot be kept; the next time it is.
   private func keepSources() {
-    logged("What was imported is not kept", level: .warning) { try store.keepSources() }
+    tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
   }
 
   /// Reads a file from beginning to end, and changes nothing.
@@ -122,7 +122,7 @@ package struct Importing: Sendable {
     case .boundaries:
       won += try fill()
       let report = try store.catalogue.importBoundaries(file) { progress(.writing(file)) }
-      logged("What was imported is not kept", level: .warning) {
+      tryLogging("What was imported is not kept", level: .warning) {
         try store.keepBoundaries(file)
       }
       return .boundaries(report)

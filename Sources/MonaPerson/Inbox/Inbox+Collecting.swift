@@ -99,7 +99,7 @@ extension Inbox {
     guard let visit = try store.visit(of: id) else {
       // A run killed after the visit had gone left its photo.
       guard let photo = group.photo else { return }
-      let content = logged("A photo left behind cannot be read") {
+      let content = tryLogging("A photo left behind cannot be read") {
         try collecting.content(of: photo)
       }
       if let content = content ?? nil, digests.contains(content.digest) {

@@ -15,7 +15,7 @@ extension Store {
   /// be read of it; whatever is read later is read of that one.
   ///
   /// All of the catalogue is read: call this where damage was met, off the main thread.
-  /// - Throws: `StorageFault` when nothing can be written, or another process writes the catalogue.
+  /// - Throws: `StorageError` when nothing can be written, or another process writes the catalogue.
   func mendCatalogue() throws -> CatalogueState {
     guard let files = held.files else { return .sound }
     if let fault { throw fault }

@@ -8,13 +8,13 @@ extension AlbumMove {
   ///
   /// What cannot go stays, and nothing is lost: it is tried again at the next start.
   func clear(_ note: AlbumMoveNote) throws {
-    guard logged("The new folder of the album is away", { try all(in: note.to, note) }) != nil
+    guard tryLogging("The new folder of the album is away", { try all(in: note.to, note) }) != nil
     else { return }
     AlbumPart.removeLeftovers(in: note.from)
-    let found = logged("The old folder of the album stays") { try MovedFile.all(in: note.from) }
+    let found = tryLogging("The old folder of the album stays") { try MovedFile.all(in: note.from) }
     for file in found?.files ?? [] {
       let twin = twin(file, note)
-      let isSafe = logged("A file stays in the old folder of the album", level: .warning) {
+      let isSafe = tryLogging("A file stays in the old folder of the album", level: .warning) {
         try makeSafe(twin, note)
       }
       if isSafe == true, unlink(twin.old.path) == 0 { try did(.removed(file.name)) }
@@ -52,7 +52,8 @@ extension AlbumMove {
 
   private func isCleared(_ folder: URL) -> Bool {
     guard FileIdentity(folder) != nil else { return true }
-    guard let left = logged("The old folder is looked at again", { try MovedFile.all(in: folder) })
+    guard
+      let left = tryLogging("The old folder is looked at again", { try MovedFile.all(in: folder) })
     else { return false }
     return left.files.isEmpty && !left.isBeingWritten
   }
@@ -60,10 +61,12 @@ extension AlbumMove {
   /// Removes from the new folder what is also in the old one, and forgets the move.
   func takeBack(_ note: AlbumMoveNote) throws {
     AlbumPart.removeLeftovers(in: note.to)
-    if let found = logged("Copies of photos stay", { try MovedFile.all(in: note.from) }) {
+    if let found = tryLogging("Copies of photos stay", { try MovedFile.all(in: note.from) }) {
       for file in found.files {
         let twin = twin(file, note)
-        guard logged("The copy of a photo stays", { try twin.areSame() }) == true else { continue }
+        guard tryLogging("The copy of a photo stays", { try twin.areSame() }) == true else {
+          continue
+        }
         unlink(twin.new.path)
         try did(.takenBack(file.name))
       }

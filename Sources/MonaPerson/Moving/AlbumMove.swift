@@ -154,7 +154,7 @@ package struct AlbumMove: Sendable {
 
   /// Runs work, and says of what is wrong with files what it means for the album.
   private static func worded<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch StorageFault.busy {
+    do { return try work() } catch StorageError.busy {
       throw AlbumMoveError.busy
     } catch let error as AlbumError {
       throw AlbumMoveError(error)

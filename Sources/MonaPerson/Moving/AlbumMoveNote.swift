@@ -23,7 +23,7 @@ struct AlbumMoveNote: Codable, Hashable, Sendable {
     guard FileManager.default.fileExists(atPath: note.path) else { return nil }
     // Written at once or not at all, it holds what it should. Without it nothing is lost: at worst
     // photos stand in both folders.
-    return logged("A move of the album is not gone on with", level: .warning) {
+    return tryLogging("A move of the album is not gone on with", level: .warning) {
       try JSONDecoder().decode(AlbumMoveNote.self, from: Data(contentsOf: note))
     }
   }

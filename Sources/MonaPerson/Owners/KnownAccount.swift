@@ -30,7 +30,7 @@ package struct KnownAccount: Hashable, Sendable {
   private static func record(of file: PersonFile, in folder: URL) -> AccountRecord? {
     let url = file.url(in: folder)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    return logged("The account of a file cannot be read") {
+    return tryLogging("The account of a file cannot be read") {
       // Whoever closes it just now, or writes to it, is waited for.
       try PersonContents.open(url).read { try Store.accountRecord($0) }
     }

@@ -20,7 +20,7 @@ enum AlbumChoice: Hashable, Sendable {
       self = .none
       return
     }
-    let text = logged("The folder of the album is not known") {
+    let text = tryLogging("The folder of the album is not known") {
       try String(contentsOf: note, encoding: .utf8)
     }
     let path = text?.trimmingSuffix { $0 == "\n" } ?? ""

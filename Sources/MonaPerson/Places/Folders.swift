@@ -75,7 +75,7 @@ package struct Folders: Hashable, Sendable {
   ///
   /// That of the databases closes itself (`Store`).
   package func keepPrivate() {
-    logged("There is no folder for what can be made again") {
+    tryLogging("There is no folder for what can be made again") {
       try PrivateFiles.makeFolder(cache)
     }
     PrivateFiles.close(cache)

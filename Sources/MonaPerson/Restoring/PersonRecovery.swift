@@ -30,7 +30,7 @@ package struct PersonRecovery: Sendable {
 
   /// What going back to a copy would mean; nil for one that is not whole.
   package func offer(_ copy: PersonCopy) -> Offer? {
-    let contents = logged("A copy of the person's data is no use", level: .warning) {
+    let contents = tryLogging("A copy of the person's data is no use", level: .warning) {
       try copy.contents()
     }
     guard let contents else { return nil }
@@ -51,7 +51,7 @@ package struct PersonRecovery: Sendable {
   /// Killed in its midst, it leaves the one, the other, or neither: then the store does not open, and it is
   /// done again.
   /// - Returns: where what was damaged now is; nil when there was nothing.
-  /// - Throws: `BackupError.inUse`; `StorageFault.damaged` for a copy that is; what the disk says.
+  /// - Throws: `BackupError.inUse`; `StorageError.damaged` for a copy that is; what the disk says.
   @discardableResult
   package func goBack(to copy: PersonCopy, at date: Date = Date()) throws -> URL? {
     try put(copy.file, inPlaceAt: date)

@@ -49,7 +49,7 @@ package struct Restoring: Sendable {
   /// Carries it out.
   /// - Returns: the badges just won.
   /// - Throws: `BackupError.otherAccount`, `.accountIsHere`, or `.notRestored` when it is then not what the back-up has;
-  ///   `AlbumError`; `StorageFault`; `CancellationError`. Unless it is `.notRestored`, nothing is changed.
+  ///   `AlbumError`; `StorageError`; `CancellationError`. Unless it is `.notRestored`, nothing is changed.
   package func run(
     _ way: RestorePlan.Way, at date: Date = Date(),
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -108,7 +108,7 @@ package struct Restoring: Sendable {
       try queue.close()
     } catch is NewerDatabase {
       throw BackupError.newer(backup.url, version: backup.manifest.mona)
-    } catch  where StorageFault(error) == .damaged {
+    } catch  where StorageError(error) == .damaged {
       throw BackupError.damaged(backup.url)
     }
   }

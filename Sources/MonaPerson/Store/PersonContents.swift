@@ -14,14 +14,14 @@ package struct PersonContents: Sendable {
   package var photos: [String]
 
   /// Reads all of it.
-  /// - Throws: `StorageFault.damaged` when it is not what was written, as where a photo's name leads out
+  /// - Throws: `StorageError.damaged` when it is not what was written, as where a photo's name leads out
   ///   of the album; `NewerDatabase`.
   package init(of file: URL) throws {
     let queue = try Self.open(file)
     try PersonSchema.migrator.refuseNewer(queue)
     self = try queue.read { db in
       guard try DatabaseCopy.isSound(db), try db.tableExists("visit") else {
-        throw StorageFault.damaged
+        throw StorageError.damaged
       }
       let applied = try PersonSchema.migrator.appliedIdentifiers(db)
       return try PersonContents(
@@ -44,7 +44,7 @@ package struct PersonContents: Sendable {
       sql: hasPhotos
         ? "SELECT name FROM visitPhoto ORDER BY name"
         : "SELECT photo FROM visit WHERE photo IS NOT NULL ORDER BY photo")
-    guard photos.allSatisfy(Album.holds) else { throw StorageFault.damaged }
+    guard photos.allSatisfy(Album.holds) else { throw StorageError.damaged }
   }
 
   /// A file that is read alone: what it holds may come from anywhere.

@@ -34,7 +34,7 @@ package struct PersonCopies: Sendable {
   ///
   /// The oldest one goes when there are eight. Nothing goes where what is to be copied is damaged.
   /// - Returns: whether one was made.
-  /// - Throws: `StorageFault.damaged` when the person's data is; what the disk says.
+  /// - Throws: `StorageError.damaged` when the person's data is; what the disk says.
   @discardableResult
   package func makeDaily(_ store: Store, on day: MontrealDay = MontrealDay(Date())) throws -> Bool {
     let file = place.appendingPathComponent("\(day)\(PersonCopy.Reason.daily.ending)")
@@ -69,12 +69,12 @@ package struct PersonCopies: Sendable {
   private var unfinished: URL { place.appendingPathComponent("copy") }
 
   /// Removes all of them, also those that were begun by now.
-  /// - Throws: `StorageFault.busy` when one that is being made does not come to its end.
+  /// - Throws: `StorageError.busy` when one that is being made does not come to its end.
   func eraseAll() throws {
     try FolderLock.holding(place) {
       UnfinishedFolder.removeAbandoned(of: unfinished)
       for copy in all() {
-        logged("A copy of what was erased stays", level: .warning) {
+        tryLogging("A copy of what was erased stays", level: .warning) {
           try FileManager.default.removeItem(at: copy.file)
         }
       }
@@ -83,7 +83,7 @@ package struct PersonCopies: Sendable {
 
   private func prune(_ reason: PersonCopy.Reason) {
     for copy in all().filter({ $0.reason == reason }).dropFirst(reason.limit) {
-      logged("An old copy of the person's data stays") {
+      tryLogging("An old copy of the person's data stays") {
         try FileManager.default.removeItem(at: copy.file)
       }
     }

@@ -50,6 +50,6 @@ package struct PersonCopy: Hashable, Sendable {
   }
 
   /// What it has; all of it is read.
-  /// - Throws: `StorageFault.damaged` when it is not what was written; `NewerDatabase`.
+  /// - Throws: `StorageError.damaged` when it is not what was written; `NewerDatabase`.
   package func contents() throws -> PersonContents { try PersonContents(of: file) }
 }

@@ -20,7 +20,7 @@ package struct StartMark: Sendable {
   package func begin() -> Int {
     // No file, or one that says nothing: no start has failed.
     let failed = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0
-    logged("A start that fails would not be counted") {
+    tryLogging("A start that fails would not be counted") {
       try PrivateFiles.makeFolder(file.deletingLastPathComponent())
       let isWritten = FileManager.default.createFile(
         atPath: file.path, contents: Data("\(max(0, failed) + 1)".utf8),

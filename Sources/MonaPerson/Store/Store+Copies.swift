@@ -5,11 +5,11 @@ import MonaLog
 
 extension Store {
   /// Copies the person's data as it stands at one moment, and proves that the copy is whole.
-  /// - Throws: `StorageFault.damaged` when it is not, as what was copied is not; what the disk says.
+  /// - Throws: `StorageError.damaged` when it is not, as what was copied is not; what the disk says.
   func copy(to destination: URL) throws {
     try DatabaseCopy.make(of: person, at: destination)
     let isSound = try PersonContents.open(destination).read(DatabaseCopy.isSound)
-    guard isSound else { throw StorageFault.damaged }
+    guard isSound else { throw StorageError.damaged }
   }
 
   /// A folder for what is needed for a while; it goes with the value.
@@ -24,11 +24,11 @@ extension Store {
   /// killed process left of either; a copy that is being made is waited for.
   func eraseCopies() {
     guard let files = held.files else { return }
-    logged("Copies of what was erased stay", level: .warning) {
+    tryLogging("Copies of what was erased stay", level: .warning) {
       try PersonCopies(of: files.file, in: files.folder).eraseAll()
     }
     for file in DamagedFiles.all(of: files.file, in: files.folder) {
-      logged("What was set aside of what was erased stays", level: .warning) {
+      tryLogging("What was set aside of what was erased stays", level: .warning) {
         try FileManager.default.removeItem(at: file)
       }
     }
@@ -45,7 +45,7 @@ extension Store {
   /// - Returns: whether the person's data is damaged: it is looked through when it is opened next.
   package func keepDailyCopy() -> Bool {
     guard let copies else { return false }
-    do { try copies.makeDaily(self) } catch  where StorageFault(error) == .damaged {
+    do { try copies.makeDaily(self) } catch  where StorageError(error) == .damaged {
       suspect()
       return true
     } catch {

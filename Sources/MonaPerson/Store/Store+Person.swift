@@ -6,7 +6,7 @@ extension Store {
   /// An immediate transaction, GRDB's habit, would lock the catalogue too, and a visit would wait
   /// for an import to end. This one takes the lock of the person's data alone, and takes it first,
   /// so that what it reads is still true when it writes.
-  /// - Throws: `StorageFault` when nothing can be written, and what `work` throws.
+  /// - Throws: `StorageError` when nothing can be written, and what `work` throws.
   func writePerson<Result>(_ work: (Database) throws -> Result) throws -> Result {
     if let fault { throw fault }
     return try person.writeWithoutTransaction { db in

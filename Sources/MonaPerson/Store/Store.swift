@@ -20,7 +20,7 @@ package final class Store: Sendable {
   var person: any DatabaseWriter { held.current.person }
   /// Why nothing can be written, though all can be read, as on a disk that is full; nil when all can
   /// be written.
-  package var fault: StorageFault? { held.current.fault }
+  package var fault: StorageError? { held.current.fault }
 
   /// Opens the store in `folder`, making the folder and the databases when they are missing and
   /// bringing older ones up to date; whoever else opens it meanwhile waits.

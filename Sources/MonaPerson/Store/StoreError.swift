@@ -29,7 +29,7 @@ package enum StoreError: Error {
   /// Whether a copy of the person's data may be the remedy.
   package var isOfLostData: Bool {
     switch self {
-    case .unreadable(_, let underlying): StorageFault(underlying) == .damaged
+    case .unreadable(_, let underlying): StorageError(underlying) == .damaged
     case .emptied, .missing: true
     case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
       .ratingOutOfRange, .commentTooLong:

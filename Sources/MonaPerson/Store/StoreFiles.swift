@@ -11,7 +11,7 @@ struct StoreConnections: Sendable {
   /// Writes of the catalogue.
   var catalogue: any DatabaseWriter
   /// Why nothing can be written; nil when all can.
-  var fault: StorageFault?
+  var fault: StorageError?
   /// The catalogue's file; nil in memory, and where nothing can be written.
   var file: OpenedFile?
   /// Says that both are open; nil in memory.
@@ -72,7 +72,7 @@ struct StoreFiles: Sendable {
       throw error
     } catch {
       throw StoreError.unreadable(
-        folder: folder, underlying: StorageFault(opening: error, in: folder) ?? error)
+        folder: folder, underlying: StorageError(opening: error, in: folder) ?? error)
     }
   }
 
@@ -81,7 +81,7 @@ struct StoreFiles: Sendable {
     do {
       return try openToWrite()
     } catch let error where !(error is NewerDatabase) {
-      guard let fault = StorageFault(opening: error, in: folder), fault.leavesReading else {
+      guard let fault = StorageError(opening: error, in: folder), fault.leavesReading else {
         throw error
       }
       do { return try openToRead(fault) } catch let error as NewerDatabase {
@@ -128,12 +128,12 @@ struct StoreFiles: Sendable {
   private struct DamagedCatalogue: Error {}
 
   private func readingCatalogue<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch  where StorageFault(error) == .damaged {
+    do { return try work() } catch  where StorageError(error) == .damaged {
       throw DamagedCatalogue()
     }
   }
 
-  private func openToRead(_ fault: StorageFault) throws -> StoreConnections {
+  private func openToRead(_ fault: StorageError) throws -> StoreConnections {
     let writer = try Catalogue.openToRead(catalogue)
     var configuration = configuration(attaching: DatabaseFile(catalogue).pathToRead)
     configuration.readonly = true

@@ -15,7 +15,7 @@ package struct Suspicion: Sendable {
 
   /// Notes it.
   package func note() {
-    logged("Damage that was met is not noted", level: .warning) {
+    tryLogging("Damage that was met is not noted", level: .warning) {
       try PrivateFiles.replace(file, with: Data())
     }
   }
@@ -24,11 +24,11 @@ package struct Suspicion: Sendable {
   package func clear() { unlink(file.path) }
 
   /// Looks through a file of a person's data if it is suspected.
-  /// - Throws: `StorageFault.damaged`; what is sound is suspected no more.
+  /// - Throws: `StorageError.damaged`; what is sound is suspected no more.
   func examine(_ person: URL) throws {
     guard access(file.path, F_OK) == 0 else { return }
     let isSound = try PersonContents.open(person).read(DatabaseCopy.isSound)
-    guard isSound else { throw StorageFault.damaged }
+    guard isSound else { throw StorageError.damaged }
     clear()
   }
 }

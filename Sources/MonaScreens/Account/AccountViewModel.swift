@@ -93,13 +93,13 @@ package final class AccountViewModel {
     } catch is CancellationError {
       return
     } catch {
-      trouble = Toast(text: Sentence.of(error), details: (error as? ServerFault)?.words)
+      trouble = Toast(text: ErrorText.of(error), details: (error as? ServerRequestError)?.words)
     }
   }
 
   /// A server of 2023 knows one device alone, and tells of none.
   private func knownDevices() async throws -> [APIDevice] {
-    do { return try await client.devices() } catch AccountFault.unsupported { return [] }
+    do { return try await client.devices() } catch AccountError.unsupported { return [] }
   }
 
   /// Opens a form.

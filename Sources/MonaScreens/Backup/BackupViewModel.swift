@@ -79,7 +79,7 @@ package final class BackupViewModel {
         stage = .done(manifest)
       } catch is CancellationError {
       } catch {
-        stage = .refused(Sentence.of(error))
+        stage = .refused(ErrorText.of(error))
       }
     }
   }

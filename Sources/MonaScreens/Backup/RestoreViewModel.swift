@@ -128,7 +128,7 @@ package final class RestoreViewModel {
         try await body { progress in Task { @MainActor [weak self] in self?.show(progress) } }
       } catch is CancellationError {
       } catch {
-        stage = .refused(Sentence.of(error))
+        stage = .refused(ErrorText.of(error))
       }
     }
   }

@@ -38,7 +38,7 @@ package final class CatalogueUpdates {
     /// No server.
     package static let none = Client(
       refresh: { _, _ in nil }, nextDue: { _ in .distantFuture },
-      daily: { _ in throw ServerFault.unreachable("") })
+      daily: { _ in throw ServerRequestError.unreachable("") })
   }
 
   /// Whether the person has been waiting for the server's answer for more than a moment.

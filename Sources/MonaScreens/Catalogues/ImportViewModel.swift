@@ -237,7 +237,7 @@ package final class ImportViewModel {
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
         guard case .lacksMost = error else { throw error }
-        self.stage = .doubtful(survey, Sentence.of(error))
+        self.stage = .doubtful(survey, ErrorText.of(error))
       }
     }
   }
@@ -283,7 +283,7 @@ package final class ImportViewModel {
     work = Task {
       do { try await body() } catch is CancellationError {
       } catch {
-        stage = .refused(Sentence.of(error))
+        stage = .refused(ErrorText.of(error))
       }
     }
   }

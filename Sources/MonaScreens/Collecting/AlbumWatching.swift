@@ -47,7 +47,7 @@ package final class AlbumWatching {
       for photo in edited { edits[photo, default: 0] += 1 }
       guard look.missing != missing || !look.edited.isEmpty else { return }
       missing = look.missing
-      await changes.tell([.album])
+      await changes.notify([.album])
     } catch {
       toasts.report(error)
     }
@@ -56,6 +56,6 @@ package final class AlbumWatching {
   /// Looks again, now that a photo is where it was not before.
   func lookAgain() async {
     await look()
-    await changes.tell([.album])
+    await changes.notify([.album])
   }
 }

@@ -110,7 +110,7 @@ package final class WebcamViewModel {
     do {
       let photo = try await webcam.save(picture, takenAt)
       defer {
-        logged("A temporary photo was not removed") {
+        tryLogging("A temporary photo was not removed") {
           try FileManager.default.removeItem(at: photo)
         }
       }
@@ -167,6 +167,6 @@ package final class WebcamViewModel {
 
   private func fail(_ error: any Error) {
     stop()
-    stage = .trouble(Sentence.of(error))
+    stage = .trouble(ErrorText.of(error))
   }
 }

@@ -22,7 +22,7 @@ package struct ServerDaily: Sendable {
   func take(on day: MontrealDay, in store: Store) async -> Bool {
     guard let choice = await soon(), choice.day == day else { return false }
     // Nobody asked for it.
-    let isTaken = await logged("The server's choice of the day is not taken") {
+    let isTaken = await tryLogging("The server's choice of the day is not taken") {
       try await background { try store.takeDaily(choice.discovery, on: day) }
     }
     return isTaken == true

@@ -36,7 +36,7 @@ package final class WelcomeViewModel {
   package func look() async {
     guard !preferences.wasWelcomed else { return }
     let store = store
-    let hasVisits = await logged("Whether MONA is new to the person cannot be read") {
+    let hasVisits = await tryLogging("Whether MONA is new to the person cannot be read") {
       try await background { try store.hasVisits() }
     }
     switch hasVisits {

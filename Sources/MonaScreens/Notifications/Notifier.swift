@@ -58,13 +58,13 @@ package final class Notifier {
     if wish.daily,
       OnceADay(from: wish.hour).isDue(at: now, last: told.toldDaily, calendar: calendar)
     {
-      await logged("The discovery of the day was not told") { try await tellDaily(at: now) }
+      await tryLogging("The discovery of the day was not told") { try await tellDaily(at: now) }
     }
     // The computer is asked where it is only where the person asked for that.
     if wish.nearby, preferences.origin.start == .position,
       OnceADay().isDue(at: now, last: told.toldNearby, calendar: calendar)
     {
-      await logged("It was not told what is near") { try await tellNearby(at: now) }
+      await tryLogging("It was not told what is near") { try await tellNearby(at: now) }
     }
   }
 

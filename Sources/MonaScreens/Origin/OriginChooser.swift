@@ -71,7 +71,7 @@ package final class OriginChooser {
   /// fails, for nobody has just asked.
   package func resumePosition() async {
     guard choice.start == .position else { return }
-    if let position = await logged("No position", { try await locate() }) {
+    if let position = await tryLogging("No position", { try await locate() }) {
       self.position = position
     }
   }

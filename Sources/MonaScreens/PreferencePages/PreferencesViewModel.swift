@@ -184,7 +184,7 @@ package final class PreferencesViewModel {
   /// Looks at the files and at the stock again.
   package func load() async {
     let sources = preferences.mapSources.added
-    let gone = await logged("Missing files of tiles are not told") {
+    let gone = await tryLogging("Missing files of tiles are not told") {
       try await background {
         sources.filter { source in
           source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
@@ -286,7 +286,7 @@ package final class PreferencesViewModel {
     } catch is CancellationError {
       return
     } catch {
-      notice = Toast(text: Sentence.of(error), details: nil)
+      notice = Toast(text: ErrorText.of(error), details: nil)
     }
   }
 }

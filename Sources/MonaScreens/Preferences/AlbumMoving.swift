@@ -95,7 +95,7 @@ package final class AlbumMoving {
     case .failure(is CancellationError):
       toasts.show(tr("Your album stays in {folder}.", ["folder": folderText]))
     case .failure(let error):
-      trouble = Sentence.of(error)
+      trouble = ErrorText.of(error)
       toasts.report(error)
     }
   }

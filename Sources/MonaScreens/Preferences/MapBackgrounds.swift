@@ -43,7 +43,7 @@ package struct MapBackgrounds {
         tr(
           "The map “{name}” cannot be opened: {standard} shows instead.",
           ["name": chosen.name, "standard": standard.name]),
-        details: Sentence.of(error))
+        details: ErrorText.of(error))
     }
   }
 

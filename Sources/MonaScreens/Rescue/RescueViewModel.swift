@@ -164,7 +164,7 @@ package final class RescueViewModel {
       } catch is CancellationError {
         stage = .deciding
       } catch {
-        stage = .refused(Sentence.of(error))
+        stage = .refused(ErrorText.of(error))
       }
     }
   }

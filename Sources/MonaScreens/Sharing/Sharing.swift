@@ -29,7 +29,7 @@ package struct Sharing {
   package func link(to id: DiscoveryID) async -> String {
     guard !id.isFromMona else { return MonaLink.discovery(id).address }
     // The name only helps who does not have the catalogue.
-    let name = await logged("A link has no name of its catalogue") { [store] in
+    let name = await tryLogging("A link has no name of its catalogue") { [store] in
       try await background {
         try store.catalogue.sources().first { $0.id == id.source }?.name
       }

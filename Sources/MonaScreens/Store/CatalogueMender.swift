@@ -43,12 +43,12 @@ final class CatalogueMender {
     case .doneElsewhere: break
     case .done(let report): toasts.show(report)
     }
-    await changes.tell(Set(DataKind.allCases))
+    await changes.notify(Set(DataKind.allCases))
   }
 
   /// Tells of what is not the catalogue's: damage is then the person's data's.
   private func tellOther(_ error: any Error) async {
-    guard StorageFault(error) == .damaged else { return toasts.showError(error) }
+    guard StorageError(error) == .damaged else { return toasts.showError(error) }
     let importing = importing
     await WorkThreads.working.run { importing.suspectPerson() }
     toasts.show(PersonDamage.text)

@@ -121,7 +121,7 @@ package final class PendingWrites {
       failures += 1
       toasts.report(failure)
       undo()
-      await store.changes.tell(kinds)
+      await store.changes.notify(kinds)
     }
   }
 

@@ -49,13 +49,13 @@ package final class Toasts {
   /// Tells the person why something was refused, and what to do; cancelling is no error.
   package func report(_ error: any Error) {
     if error is CancellationError { return }
-    if let onDamage, StorageFault(error) == .damaged { return onDamage(error) }
+    if let onDamage, StorageError(error) == .damaged { return onDamage(error) }
     showError(error)
   }
 
   /// Tells why something was refused, whatever it is.
   func showError(_ error: any Error) {
-    show(Sentence.of(error), details: String(describing: error))
+    show(ErrorText.of(error), details: String(describing: error))
   }
 
   /// Runs an intent; a failure is told to the person.

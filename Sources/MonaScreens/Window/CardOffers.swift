@@ -51,7 +51,7 @@ package final class CardOffers {
     let cards = unseen
     unseen = []
     guard !cards.isEmpty else { return }
-    let there = await logged("A card is not offered") {
+    let there = await tryLogging("A card is not offered") {
       try await background {
         cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
       }

@@ -30,7 +30,9 @@ package struct DropHandler {
       guard let target else { return openInbox([photo]) }
       await give(photo, to: target, mayReplace)
       // A temporary file; what it holds is in the album, or was not wanted.
-      logged("A temporary photo was not removed") { try FileManager.default.removeItem(at: photo) }
+      tryLogging("A temporary photo was not removed") {
+        try FileManager.default.removeItem(at: photo)
+      }
     case .elsewhere:
       toasts.show(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))

@@ -100,7 +100,7 @@ package enum ServerBackup {
 
   private static func photos(in folder: URL) throws -> [StoredPhoto] {
     let queue = try DatabaseQueue(path: KeptDatabase.server.file(in: folder).path)
-    defer { logged("A backup’s database is not closed") { try queue.close() } }
+    defer { tryLogging("A backup’s database is not closed") { try queue.close() } }
     return try queue.read { db in try ServerStore.photos(db) }
   }
 

@@ -98,7 +98,7 @@ package struct ServerCheck: Sendable {
     configuration.readonly = true
     let queue = try DatabaseQueue(
       path: database.file(in: folder).path, configuration: configuration)
-    defer { logged("A database that was looked through is not closed") { try queue.close() } }
+    defer { tryLogging("A database that was looked through is not closed") { try queue.close() } }
     return try queue.read(body)
   }
 }

@@ -35,7 +35,7 @@ struct RefusalMiddleware: RouterMiddleware {
       return .malformed
     }
     Log(log).failure("A request was not answered", error, level: .error)
-    return StorageFault(error) == nil ? .failed : .unavailable
+    return StorageError(error) == nil ? .failed : .unavailable
   }
 
   /// Whether the connection broke, or what came through it is no HTTP.

@@ -18,7 +18,7 @@ struct HealthRoutes: Sendable {
   /// Whether both databases answer.
   private func isReady() async -> Bool {
     let (catalogue, store) = (parts.catalogue, parts.store)
-    return await logged("The server is not ready", level: .error) {
+    return await tryLogging("The server is not ready", level: .error) {
       _ = try await WorkThreads.reading.run { try catalogue.revision() }
       return try await store.answers()
     } ?? false

@@ -33,7 +33,7 @@ final class ServerConnection: Sendable {
       try Self.read(stream, cancellable) { piece in
         answer.body.append(contentsOf: piece)
         guard answer.body.count <= Self.answerLimit else {
-          throw ServerFault.notUnderstood(ServerFault.words(answer.body))
+          throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
         }
       }
       return answer
@@ -48,17 +48,19 @@ final class ServerConnection: Sendable {
       var answer = answer
       guard answer.status == 200 || answer.status == 206 else {
         try Self.read(stream, cancellable) { piece in
-          if answer.body.count < ServerFault.wordLimit { answer.body.append(contentsOf: piece) }
+          if answer.body.count < ServerRequestError.wordLimit {
+            answer.body.append(contentsOf: piece)
+          }
         }
         return answer
       }
       let start = answer.status == 206 ? offset : 0
       guard start == 0 || answer.headers["content-range"]?.hasPrefix("bytes \(start)-") == true
-      else { throw ServerFault.notUnderstood(answer.headers["content-range"] ?? "") }
+      else { throw ServerRequestError.notUnderstood(answer.headers["content-range"] ?? "") }
       let target = try FetchedFile(file, from: start)
       try Self.read(stream, cancellable) { piece in
         try target.append(piece)
-        guard target.length <= Self.fileLimit else { throw ServerFault.notUnderstood("") }
+        guard target.length <= Self.fileLimit else { throw ServerRequestError.notUnderstood("") }
         progress(target.length)
       }
       try target.finish()
@@ -88,7 +90,7 @@ final class ServerConnection: Sendable {
   ) throws -> ServerAnswer {
     let url = address.url(request.route.path, query: request.query)
     guard let message = soup_message_new(request.route.method.rawValue, url) else {
-      throw ServerFault.unreachable(url)
+      throw ServerRequestError.unreachable(url)
     }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
@@ -141,18 +143,18 @@ final class ServerConnection: Sendable {
       gathered += count
       // Whoever trickles is given up; whoever sends on is not, however long the file.
       if gathered >= buffer.count { (end, gathered) = (.now + .seconds(patience), 0) }
-      guard ContinuousClock.now < end else { throw ServerFault.timedOut }
+      guard ContinuousClock.now < end else { throw ServerRequestError.timedOut }
     }
   }
 
   private static func fault(taking error: UnsafeMutablePointer<GError>?) -> any Error {
     if let error, error.pointee.domain == g_tls_error_quark() {
       defer { g_error_free(error) }
-      return ServerFault.untrusted(String(cString: error.pointee.message))
+      return ServerRequestError.untrusted(String(cString: error.pointee.message))
     }
     return switch HTTPSession.failure(taking: error) {
-    case HTTPFailure.timedOut: ServerFault.timedOut
-    case HTTPFailure.unreachable(let words): ServerFault.unreachable(words)
+    case HTTPFailure.timedOut: ServerRequestError.timedOut
+    case HTTPFailure.unreachable(let words): ServerRequestError.unreachable(words)
     case let error: error
     }
   }

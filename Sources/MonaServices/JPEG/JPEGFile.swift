@@ -8,7 +8,7 @@ enum JPEGFile {
   ///
   /// What cameras append after the end does not matter, nor do previews inside the header.
   static func isWhole(_ file: URL) -> Bool {
-    guard let data = logged("A photo cannot be read", { try Data(contentsOf: file) }) else {
+    guard let data = tryLogging("A photo cannot be read", { try Data(contentsOf: file) }) else {
       return false
     }
     return data.withUnsafeBytes(end) != nil

@@ -19,7 +19,7 @@ struct HEIFItems {
 
   /// Nil for what is no such file, or cannot be read.
   init?(_ file: URL) {
-    let found = logged("What a HEIC file says of itself is not found") { try Self.read(file) }
+    let found = tryLogging("What a HEIC file says of itself is not found") { try Self.read(file) }
     guard case .some(.some(let items)) = found else { return nil }
     self = items
   }

@@ -32,7 +32,7 @@ enum PhotoMagic {
 
   /// What a file is, by how it begins.
   static func type(of file: URL) -> PhotoType? {
-    let head = logged("A file's type is unknown") {
+    let head = tryLogging("A file's type is unknown") {
       let handle = try FileHandle(forReadingFrom: file)
       // Nothing was written that closing could lose.
       defer { try? handle.close() }

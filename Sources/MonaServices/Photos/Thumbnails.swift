@@ -28,7 +28,8 @@ package struct Thumbnails: Sendable {
   ) async -> URL? {
     await threads.run {
       guard !Task.isCancelled,
-        let digest = digest ?? logged("A photo has no thumbnail", { try PhotoDigest(of: photo) })
+        let digest = digest
+          ?? tryLogging("A photo has no thumbnail", { try PhotoDigest(of: photo) })
       else { return nil }
       if let file = existing(digest, size) { return file }
       guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
@@ -71,7 +72,7 @@ package struct Thumbnails: Sendable {
         let isLeftover = file.lastPathComponent.hasPrefix(".") && date < dayBefore
         if !isLeftover { total += size }
         if isLeftover || total > limit {
-          logged("A thumbnail was not removed") { try FileManager.default.removeItem(at: file) }
+          tryLogging("A thumbnail was not removed") { try FileManager.default.removeItem(at: file) }
         }
       }
     }
@@ -88,7 +89,7 @@ package struct Thumbnails: Sendable {
   private func save(_ image: borrowing Pixbuf, as file: URL) -> URL? {
     let folder = file.deletingLastPathComponent()
     let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
-    logged("There is no folder for thumbnails") {
+    tryLogging("There is no folder for thumbnails") {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     guard image.saveJPEG(to: part, quality: Self.quality), rename(part.path, file.path) == 0 else {

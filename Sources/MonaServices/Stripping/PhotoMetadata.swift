@@ -11,7 +11,7 @@ package enum PhotoMetadata {
   /// The picture itself stays as it is, byte for byte. What a program hid elsewhere in the file goes too:
   /// only the parts that make the picture are kept, and nothing after its end.
   package static func remove(from file: URL, _ type: PhotoType) -> Bool {
-    logged("A photo keeps what it tells") {
+    tryLogging("A photo keeps what it tells") {
       switch type {
       case .jpeg: try reduceJPEG(file)
       case .png: try reduceExif(file) && keep(PNGParts.kept, of: file)

@@ -86,7 +86,7 @@ package final class TileCache: Sendable {
 
   /// Lets go of all tiles.
   package func clear() {
-    logged("The stock of tiles was not emptied") {
+    tryLogging("The stock of tiles was not emptied") {
       guard FileManager.default.fileExists(atPath: folder.path) else { return }
       try FileManager.default.removeItem(at: folder)
     }

@@ -48,7 +48,7 @@ struct TrashFolder {
       guard name.hasSuffix(Self.suffix) else { return nil }
       let note = notes.appendingPathComponent(name)
       let file = folder.appendingPathComponent("files/\(name.dropLast(Self.suffix.count))")
-      let text = logged("A note in the trash cannot be read") {
+      let text = tryLogging("A note in the trash cannot be read") {
         try String(contentsOf: note, encoding: .utf8)
       }
       guard let text,

@@ -4,23 +4,23 @@ import MonaPerson
 
 extension AccountService {
   /// Has a link sent to the account's address by which a new password may be set.
-  /// - Throws: ``AccountFault/unknownName`` or ``AccountFault/noMail``, or ``ServerFault``.
+  /// - Throws: ``AccountError/unknownName`` or ``AccountError/noMail``, or ``ServerRequestError``.
   package func sendPasswordMail(to username: String, at address: ServerAddress) async throws {
     var form = AccountForm()
     form.username = username
     let problems = form.problems(in: [.username])
-    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    guard problems.isEmpty else { throw AccountError.problems(problems) }
     do {
       try await connect(address).sendPasswordMail(to: form.trimmedName)
-    } catch ServerFault.refused(_, status: 404) {
-      throw AccountFault.unknownName
-    } catch ServerFault.refused(_, status: 400) {
-      throw AccountFault.noMail
+    } catch ServerRequestError.refused(_, status: 404) {
+      throw AccountError.unknownName
+    } catch ServerRequestError.refused(_, status: 400) {
+      throw AccountError.noMail
     }
   }
 
   /// Calls the account otherwise.
-  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
+  /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(username: String) async throws {
     var form = AccountForm()
     form.username = username
@@ -32,12 +32,12 @@ extension AccountService {
   }
 
   /// Gives the account another address.
-  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
+  /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(email: String) async throws {
     var form = AccountForm()
     form.email = email
     guard !form.trimmedEmail.isEmpty else {
-      throw AccountFault.problems([AccountProblem(.email, .missing)])
+      throw AccountError.problems([AccountProblem(.email, .missing)])
     }
     try await change(form, [.email]) { client, form in
       try await client.updateEmail(form.trimmedEmail)
@@ -45,7 +45,7 @@ extension AccountService {
   }
 
   /// Gives the account another password.
-  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
+  /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(password: String, confirmed: String) async throws {
     var form = AccountForm()
     (form.password, form.confirmation) = (password, confirmed)
@@ -55,7 +55,7 @@ extension AccountService {
   }
 
   /// What the server knows of the account.
-  /// - Throws: ``AccountFault``, ``CredentialError`` or ``ServerFault``.
+  /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func details() async throws -> APIAccount {
     let account = try await speaking { try await $0.account() }
     try await write { try $0.note(username: account.username) }
@@ -63,7 +63,7 @@ extension AccountService {
   }
 
   /// The devices that are logged in.
-  /// - Throws: ``AccountFault/unsupported`` for a server that knows one device alone, and as `details`.
+  /// - Throws: ``AccountError/unsupported`` for a server that knows one device alone, and as `details`.
   package func devices() async throws -> [APIDevice] {
     try await speaking { try await $0.devices() }
   }
@@ -75,7 +75,7 @@ extension AccountService {
 
   /// Erases the account with all that it has on the server; what is on this computer stays, and is
   /// nobody's.
-  /// - Throws: ``AccountFault/unsupported`` for a server that erases none, and as `details`.
+  /// - Throws: ``AccountError/unsupported`` for a server that erases none, and as `details`.
   package func erase() async throws {
     let owner = try await session().owner
     try await speaking { try await $0.eraseAccount() }
@@ -88,7 +88,7 @@ extension AccountService {
     _ ask: @escaping @Sendable (ServerClient, AccountForm) async throws -> Void
   ) async throws {
     let problems = form.problems(in: fields)
-    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    guard problems.isEmpty else { throw AccountError.problems(problems) }
     try await speaking { try await ask($0, form) }
   }
 
@@ -98,12 +98,12 @@ extension AccountService {
   ) async throws -> Value {
     do {
       let session = try await session()
-      do { return try await asking(as: session, ask) } catch ServerFault.unauthenticated {
-        guard try await expire(session) else { throw ServerFault.unauthenticated }
+      do { return try await asking(as: session, ask) } catch ServerRequestError.unauthenticated {
+        guard try await expire(session) else { throw ServerRequestError.unauthenticated }
         return try await asking(as: try await self.session(), ask)
       }
-    } catch ServerFault.refused(_, status: let status) where [404, 405].contains(status) {
-      throw AccountFault.unsupported
+    } catch ServerRequestError.refused(_, status: let status) where [404, 405].contains(status) {
+      throw AccountError.unsupported
     }
   }
 
@@ -118,12 +118,12 @@ extension AccountService {
   static func reading<Value: Sendable>(
     _ ask: @Sendable () async throws -> Value
   ) async throws -> Value {
-    do { return try await ask() } catch ServerFault.refused(let refusal, status: 422) {
-      throw AccountFault.problems(AccountProblem.read(refusal))
-    } catch ServerFault.tooMany(let refusal, let seconds)
+    do { return try await ask() } catch ServerRequestError.refused(let refusal, status: 422) {
+      throw AccountError.problems(AccountProblem.read(refusal))
+    } catch ServerRequestError.tooMany(let refusal, let seconds)
       where refusal.errors[AccountField.username.rawValue] != nil
     {
-      throw AccountFault.problems([AccountProblem(.username, .tooManyTries(seconds))])
+      throw AccountError.problems([AccountProblem(.username, .tooManyTries(seconds))])
     }
   }
 }

@@ -5,21 +5,21 @@ import MonaPerson
 
 extension AccountService {
   /// Looks whether a server of MONA's answers at an address.
-  /// - Throws: ``ServerFault``.
+  /// - Throws: ``ServerRequestError``.
   package func greet(_ address: ServerAddress) async throws {
     let client = connect(address)
     guard try await client.profile() == .of2023 else { return }
     // Whoever has nothing there could be any server: one of MONA's knows accounts, and not this one.
-    do { _ = try await client.account() } catch ServerFault.unauthenticated {}
+    do { _ = try await client.account() } catch ServerRequestError.unauthenticated {}
   }
 
   /// Makes an account and logs in to it; nothing is changed here before it is settled.
-  /// - Throws: ``AccountFault/problems(_:)``, or ``ServerFault``.
+  /// - Throws: ``AccountError/problems(_:)``, or ``ServerRequestError``.
   package func register(
     _ form: AccountForm, at address: ServerAddress
   ) async throws -> NewLogin {
     let problems = form.problems(in: [.username, .email, .password, .confirmation])
-    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    guard problems.isEmpty else { throw AccountError.problems(problems) }
     let isRepeated = unanswered?.form == form
     let key = isRepeated ? unanswered?.key ?? UUID().uuidString : UUID().uuidString
     var fields = [
@@ -35,25 +35,25 @@ extension AccountService {
       }
       unanswered = nil
       return try await arrive(with: token, at: address)
-    } catch AccountFault.problems(let problems) {
+    } catch AccountError.problems(let problems) {
       unanswered = nil
       // The answer to the request before was lost, and a server that knows no keys has the account.
       guard isRepeated, problems.contains(AccountProblem(.username, .taken)) else {
-        throw AccountFault.problems(problems)
+        throw AccountError.problems(problems)
       }
-      do { return try await logIn(form, at: address) } catch AccountFault.problems {
-        throw AccountFault.problems(problems)
+      do { return try await logIn(form, at: address) } catch AccountError.problems {
+        throw AccountError.problems(problems)
       }
     }
   }
 
   /// Logs in; nothing is changed here before it is settled.
-  /// - Throws: ``AccountFault/problems(_:)``, or ``ServerFault``.
+  /// - Throws: ``AccountError/problems(_:)``, or ``ServerRequestError``.
   package func logIn(_ form: AccountForm, at address: ServerAddress) async throws -> NewLogin {
     var problems: [AccountProblem] = []
     if form.trimmedName.isEmpty { problems.append(AccountProblem(.username, .missing)) }
     if form.password.isEmpty { problems.append(AccountProblem(.password, .missing)) }
-    guard problems.isEmpty else { throw AccountFault.problems(problems) }
+    guard problems.isEmpty else { throw AccountError.problems(problems) }
     let fields = [
       "username": form.trimmedName, "password": form.password, "device": device,
     ]
@@ -102,7 +102,7 @@ extension AccountService {
       let isClaimed = try await write {
         try $0.claim(for: session.owner, called: session.username)
       }
-      guard isClaimed else { throw AccountFault.otherAccount }
+      guard isClaimed else { throw AccountError.otherAccount }
       return SettledLogin(name: name, place: await keep(session), isElsewhere: false)
     }
     if case .visitsOfNobody = login.offer { try await write { try $0.noteOffered() } }
@@ -120,7 +120,7 @@ extension AccountService {
     let record = try await read { try $0.accountRecord() }
     if record.owner == login.session.owner { try await write { try $0.note(.out) } }
     await sessions.forget(login.session.owner)
-    await logged("The server was not told of a log-in that is given up") {
+    await tryLogging("The server was not told of a log-in that is given up") {
       try await client(of: login.session).logOut()
     }
   }
@@ -135,7 +135,7 @@ extension AccountService {
       let file = known ?? PersonFile(of: session.owner)
       let other = try Store(folder: folders.data, file: file)
       guard try other.claim(for: session.owner, called: session.username) else {
-        throw AccountFault.otherAccount
+        throw AccountError.otherAccount
       }
       return file
     }

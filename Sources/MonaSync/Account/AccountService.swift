@@ -44,12 +44,12 @@ package actor AccountService {
   }
 
   /// The session of the account.
-  /// - Throws: ``AccountFault/loggedOut``, ``CredentialError``, or what the store throws.
+  /// - Throws: ``AccountError/loggedOut``, ``CredentialError``, or what the store throws.
   package func session(asking isAsking: Bool = false) async throws -> ServerSession {
     let record = try await read { try $0.accountRecord() }
     guard record.login == .in, let owner = record.owner,
       let session = try await sessions.session(of: owner, asking: isAsking)
-    else { throw AccountFault.loggedOut }
+    else { throw AccountError.loggedOut }
     return session
   }
 
@@ -71,7 +71,7 @@ package actor AccountService {
     guard record.login == .in, let owner = record.owner, owner == refused.owner else {
       return false
     }
-    let isReplaced = await logged("A newer session is not looked for", level: .info) {
+    let isReplaced = await tryLogging("A newer session is not looked for", level: .info) {
       try await sessions.takeNewer(than: refused)
     }
     if isReplaced == true { return true }
@@ -92,7 +92,9 @@ package actor AccountService {
     try await write { try $0.note(.out) }
     await sessions.forget(owner)
     guard let session else { return }
-    await logged("The server was not told of a log-out") { try await client(of: session).logOut() }
+    await tryLogging("The server was not told of a log-out") {
+      try await client(of: session).logOut()
+    }
   }
 
   private func sessionToEnd(of owner: PersonOwner) async throws -> ServerSession? {

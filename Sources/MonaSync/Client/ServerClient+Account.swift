@@ -3,7 +3,7 @@ import MonaAPI
 
 extension ServerClient {
   /// Which server it is: one that says nothing of itself is taken for that of 2023.
-  /// - Throws: ``ServerFault`` where it cannot be known now.
+  /// - Throws: ``ServerRequestError`` where it cannot be known now.
   package func profile() async throws -> ServerProfile {
     let answer = try await answer(to: ServerRequest(.capabilities))
     // A server may say so with a page as well: nothing is done yet on the word of whoever is on the way.

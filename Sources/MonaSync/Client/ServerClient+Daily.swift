@@ -8,7 +8,9 @@ extension ServerClient {
   /// The server of 2023 does not answer this.
   package func daily() async throws -> (day: MontrealDay, discovery: DiscoveryID) {
     let answer = try await ask(ServerRequest(.daily)) { APIDaily($0) }
-    guard let day = MontrealDay(answer.date) else { throw ServerFault.notUnderstood(answer.date) }
+    guard let day = MontrealDay(answer.date) else {
+      throw ServerRequestError.notUnderstood(answer.date)
+    }
     return (day, answer.discovery)
   }
 }

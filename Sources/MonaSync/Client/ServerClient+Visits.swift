@@ -16,7 +16,7 @@ extension ServerClient {
       return try await ask(ServerRequest(.visit(discovery))) {
         APIFields($0).flatMap { APIVisit($0) }
       }
-    } catch ServerFault.refused(_, status: 404) {
+    } catch ServerRequestError.refused(_, status: 404) {
       return nil
     }
   }

@@ -24,7 +24,7 @@ package struct ServerClient: Sendable {
   }
 
   /// Asks, and hands the answer over when it says that it was done.
-  /// - Throws: ``ServerFault``, or `CancellationError`.
+  /// - Throws: ``ServerRequestError``, or `CancellationError`.
   @discardableResult
   package func ask(
     _ request: ServerRequest, progress: @escaping ServerTransport.Progress = { _ in }
@@ -41,9 +41,9 @@ package struct ServerClient: Sendable {
     try await transport.send(complete(request), address, progress)
   }
 
-  /// - Throws: ``ServerFault`` unless the answer says that what was asked was done.
+  /// - Throws: ``ServerRequestError`` unless the answer says that what was asked was done.
   func check(_ answer: ServerAnswer) throws {
-    if let fault = ServerFault(answer, now: now()) { throw fault }
+    if let fault = ServerRequestError(answer, now: now()) { throw fault }
   }
 
   /// Asks for what follows the first `offset` bytes of a file, as ``ServerTransport/download`` does.
@@ -58,17 +58,17 @@ package struct ServerClient: Sendable {
   }
 
   /// Asks, and reads what was answered.
-  /// - Throws: ``ServerFault/notUnderstood(_:)`` too, where `read` does not understand it.
+  /// - Throws: ``ServerRequestError/notUnderstood(_:)`` too, where `read` does not understand it.
   package func ask<Value>(
     _ request: ServerRequest, _ read: (Data) -> Value?
   ) async throws -> Value {
     try Self.read(try await ask(request), read)
   }
 
-  /// - Throws: ``ServerFault/notUnderstood(_:)`` where `read` does not understand it.
+  /// - Throws: ``ServerRequestError/notUnderstood(_:)`` where `read` does not understand it.
   static func read<Value>(_ answer: ServerAnswer, _ read: (Data) -> Value?) throws -> Value {
     guard let value = read(answer.body) else {
-      throw ServerFault.notUnderstood(ServerFault.words(answer.body))
+      throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
     }
     return value
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The way to a server and back.
 ///
 /// Whatever the way, it ends in time, it gives up when the task is cancelled, and nothing of a request
-/// goes to another host: what sends elsewhere is the answer. It throws ``ServerFault`` where there is no
+/// goes to another host: what sends elsewhere is the answer. It throws ``ServerRequestError`` where there is no
 /// answer, and `CancellationError`.
 package struct ServerTransport: Sendable {
   /// Is told, on any thread, how many bytes of the file are gone, or have come.

@@ -42,7 +42,7 @@ package struct PhotoFetching: Sendable {
   }
 
   /// - Parameter progress: called on any thread.
-  /// - Throws: ``ServerFault``, `AlbumError` where the album takes none, or what the store throws; what
+  /// - Throws: ``ServerRequestError``, `AlbumError` where the album takes none, or what the store throws; what
   ///   came before stays.
   package func run(
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -63,7 +63,9 @@ package struct PhotoFetching: Sendable {
           progress(state)
         }
         inVain = 0
-      } catch let fault as ServerFault where fault.mayBeOfWhatIsAsked && inVain < Self.mostInVain {
+      } catch let fault as ServerRequestError
+        where fault.mayBeOfWhatIsAsked && inVain < Self.mostInVain
+      {
         // One that the server cannot give does not stop those after it.
         report.damaged += 1
         inVain += 1
@@ -86,7 +88,7 @@ package struct PhotoFetching: Sendable {
       try await download(wanted, to: file, from: offset, progress)
       try await collecting.keepFetched(file, as: wanted, title: title(wanted.discovery))
       report.fetched += 1
-    } catch ServerFault.refused(_, status: 404) {
+    } catch ServerRequestError.refused(_, status: 404) {
       try await unwant(wanted)
       report.unusable += 1
     } catch AlbumError.unreadable {
@@ -105,7 +107,7 @@ package struct PhotoFetching: Sendable {
     do {
       _ = try await client.photo(
         wanted.remote, to: file, from: offset, of: wanted.tag, progress: progress)
-    } catch ServerFault.refused(_, status: 416) where offset > 0 {
+    } catch ServerRequestError.refused(_, status: 416) where offset > 0 {
       // All of it had come before; that it is this very photo, its sum says.
     }
   }
@@ -118,7 +120,7 @@ package struct PhotoFetching: Sendable {
       let tag = try? String(contentsOf: note, encoding: .utf8)
       if let tag, tag == wanted.tag, let size = size(of: file), size > 0 { return size }
       unlink(file.path)
-      logged("A photo that is interrupted will be fetched anew") {
+      tryLogging("A photo that is interrupted will be fetched anew") {
         try PrivateFiles.replace(note, with: Data((wanted.tag ?? "").utf8))
       }
       return 0

@@ -24,7 +24,7 @@ package struct VisitFetching: Sendable {
   /// Fetches what changed since the last time, or everything where the server does not say what changed.
   ///
   /// What was merged before it is stopped or fails stays merged.
-  /// - Throws: ``ServerFault``, ``AccountFault/otherAccount``, or what the store throws.
+  /// - Throws: ``ServerRequestError``, ``AccountError/otherAccount``, or what the store throws.
   package func run() async throws -> MergeReport {
     let skew = try await clockSkew()
     return if profile.has("changes") { try await changes(skew) } else { try await lists(skew) }
@@ -50,12 +50,12 @@ package struct VisitFetching: Sendable {
 
   private func lists(_ skew: Double) async throws -> MergeReport {
     var report = MergeReport()
-    var fault: ServerFault?
+    var fault: ServerRequestError?
     for kind in DiscoveryKind.allCases {
       try Task.checkCancellation()
       var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
       do { page.visits = try await client.visits(kind).map(RemoteVisit.init) } catch let error
-        as ServerFault where error.mayBeOfWhatIsAsked
+        as ServerRequestError where error.mayBeOfWhatIsAsked
       {
         // One list does not keep back the others.
         fault = fault ?? error
@@ -86,9 +86,9 @@ package struct VisitFetching: Sendable {
     let answer = try await client.ask(ServerRequest(.account))
     let after = now()
     guard let account = APIAccount(answer.body) else {
-      throw ServerFault.notUnderstood(ServerFault.words(answer.body))
+      throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
     }
-    guard "\(account.id)" == user else { throw AccountFault.otherAccount }
+    guard "\(account.id)" == user else { throw AccountError.otherAccount }
     guard let date = answer.date else { return 0 }
     // The server tells whole seconds: half of one is the likeliest rest.
     let middle = before.addingTimeInterval(after.timeIntervalSince(before) / 2)

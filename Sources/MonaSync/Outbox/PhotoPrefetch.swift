@@ -22,7 +22,7 @@ struct PhotoPrefetch: Sendable {
     made = Task {
       _ = await other?.made.value
       // Whatever is in the way is met again, and noted, when it is sent.
-      return await logged("A photo is not made ready ahead", level: .debug) {
+      return await tryLogging("A photo is not made ready ahead", level: .debug) {
         try await Self.make(discovery, context)
       } ?? nil
     }

@@ -59,7 +59,7 @@ package struct UploadLoop: Sendable {
     var events = events.makeAsyncIterator()
     var isGoingOn = false
     while !Task.isCancelled {
-      let next = await logged("What waits is not sent", level: .warning) {
+      let next = await tryLogging("What waits is not sent", level: .warning) {
         try await uploader.pass(goingOn: isGoingOn)
       }
       let event = await event(&events, within: wait(next))

@@ -53,7 +53,9 @@ package actor Uploader {
   /// Stops what is on its way, if nothing may be sent any more.
   package func stopIfPaused() async {
     for sending in onTheWay {
-      let reason = await logged("Whether to send is unknown") { try await pause(of: sending.entry) }
+      let reason = await tryLogging("Whether to send is unknown") {
+        try await pause(of: sending.entry)
+      }
       if reason ?? nil != nil { sending.stop() }
     }
   }
@@ -196,7 +198,7 @@ package actor Uploader {
       await board.change { $0.waiting -= 1 }
       // That a server answers what left before it asked to be left alone does not mean that it is better.
       if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
-    } catch let fault as ServerFault {
+    } catch let fault as ServerRequestError {
       try await note(fault, of: entry)
     } catch is CancellationError {
       // It was stopped, not this task: why, is asked before it is sent again.
@@ -206,7 +208,7 @@ package actor Uploader {
   }
 
   /// Notes what the server's fault means for what is sent after it.
-  private func note(_ fault: ServerFault, of entry: UploadQueue.Entry) async throws {
+  private func note(_ fault: ServerRequestError, of entry: UploadQueue.Entry) async throws {
     let now = context.clock.now()
     switch fault {
     case .unauthenticated: isExpired = true

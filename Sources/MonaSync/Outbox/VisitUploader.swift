@@ -57,7 +57,7 @@ actor VisitUploader {
   ///   - next: the visit after it, whose photo is made ready while this one is on its way.
   ///   - whenLeft: is told once its photo has left, and the answer alone is waited for.
   /// - Returns: whether the server was asked; not while what was sent before may still arrive.
-  /// - Throws: ``ServerFault`` for what is not the visit's own matter, `CancellationError`, and what the
+  /// - Throws: ``ServerRequestError`` for what is not the visit's own matter, `CancellationError`, and what the
   ///   store throws.
   func send(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?,
@@ -180,7 +180,7 @@ actor VisitUploader {
       do {
         try await attempt(visit, whenLeft)
         return fault
-      } catch ServerFault.refused(let refusal, let status) {
+      } catch ServerRequestError.refused(let refusal, let status) {
         unanswered[visit.discovery] = nil
         guard status != 412, status != 404 || visit.revision == nil else {
           // Another device was faster.
@@ -234,12 +234,12 @@ actor VisitUploader {
         took: { items, answer in try await self.confirm(items, of: visit, answer) }
       ).send()
       (unanswered[id], lateUntil[id]) = (nil, nil)
-    } catch let fault as ServerFault where fault.isAnswer {
+    } catch let fault as ServerRequestError where fault.isAnswer {
       // Of what was sent before, and may still arrive, this answer says nothing.
       if (lateUntil[id] ?? .distantPast) <= context.clock.now() { unanswered[id] = nil }
       throw fault
     } catch {
-      if (error as? ServerFault)?.mayArrive ?? (error is CancellationError) {
+      if (error as? ServerRequestError)?.mayArrive ?? (error is CancellationError) {
         lateUntil[id] = context.clock.now().addingTimeInterval(Self.arrivalTimeout)
       }
       if try await isHeld(id) { try await hold(id) }

@@ -38,7 +38,7 @@ package struct CatalogueRefresh: Sendable {
 
   /// Asks for what is new.
   /// - Returns: what came of it; nil when nothing was due, and nobody was asked.
-  /// - Throws: ``ServerFault`` when the server does not answer as it should, and what
+  /// - Throws: ``ServerRequestError`` when the server does not answer as it should, and what
   ///   `Importing.refresh` throws; the catalogue is then as it was.
   package func run(_ extent: Extent) async throws -> RefreshOutcome? {
     let collections = try await WorkThreads.reading.run {

@@ -16,7 +16,9 @@ struct CollectionRequest: Sendable {
   ) async throws -> CollectionNews {
     switch collection {
     case .badges:
-      do { return try await whole(.badges, collection, since: known) } catch ServerFault.refused(
+      do {
+        return try await whole(.badges, collection, since: known)
+      } catch ServerRequestError.refused(
         _, status: 404)
       {
         // A server may have no badges: those that are there stay.
@@ -42,7 +44,7 @@ struct CollectionRequest: Sendable {
     of kind: DiscoveryKind, since known: Freshness?
   ) async throws -> CollectionNews {
     if let revision = known?.revision {
-      do { return try await changes(of: kind, after: revision) } catch ServerFault.refused(
+      do { return try await changes(of: kind, after: revision) } catch ServerRequestError.refused(
         _, status: 410)
       {
         // The server has begun its numbers anew.
@@ -64,7 +66,7 @@ struct CollectionRequest: Sendable {
       // Numbers that do not grow, or pages without an end, would have us ask for ever.
       guard let page, !page.hasMore || (page.revision > revision && files.count < Self.pageLimit)
       else {
-        throw ServerFault.notUnderstood("")
+        throw ServerRequestError.notUnderstood("")
       }
       if page.count > 0 { files.append(file) }
       removed += page.removed
@@ -93,7 +95,7 @@ struct CollectionRequest: Sendable {
     let day = String(Moment.text(known.checkedAt - 86_400).prefix(10))
     do {
       guard try await client.updated(api, since: day, to: file) != nil else { return nil }
-    } catch ServerFault.refused, ServerFault.trouble {
+    } catch ServerRequestError.refused, ServerRequestError.trouble {
       return nil
     }
     var freshness = known
@@ -127,7 +129,7 @@ struct CollectionRequest: Sendable {
   private func rest(of api: APICollection, after first: URL) async throws -> [URL]? {
     let pages = try await WorkThreads.working.run { try APIPages(ending: first) }
     guard let pages, pages.last > 1 else { return nil }
-    guard pages.last <= Self.pageLimit else { throw ServerFault.notUnderstood("") }
+    guard pages.last <= Self.pageLimit else { throw ServerRequestError.notUnderstood("") }
     var files: [URL] = []
     for page in 2...pages.last {
       let file = file("\(api.rawValue)-\(page)")

@@ -22,8 +22,8 @@ extension AccountSync {
         _ = try await fetching.run()
         fetchedAt = context.clock.now()
         await fetchPhotos(client)
-      } catch ServerFault.unauthenticated {
-        throw ServerFault.unauthenticated
+      } catch ServerRequestError.unauthenticated {
+        throw ServerRequestError.unauthenticated
       } catch  where !(error is CancellationError) {
         // The next look asks again.
         Log.program.failure("What other devices did is not fetched", error, level: .info)
@@ -41,7 +41,7 @@ extension AccountSync {
       for await step in steps { await board.change { $0.fetching = step } }
     }
     // What did not come is asked for again at the next start, or log-in.
-    await logged("Photos of the account are not fetched", level: .info) {
+    await tryLogging("Photos of the account are not fetched", level: .info) {
       // Nobody counts the bytes of one.
       _ = try await fetching.run { if $0.bytes == 0 { going.yield($0) } }
     }

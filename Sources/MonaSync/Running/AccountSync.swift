@@ -137,7 +137,7 @@ package actor AccountSync {
 
   /// Begins with whoever is logged in now, or ends with whoever was.
   private func lookAtAccount() async {
-    let state = await logged("How the account stands cannot be read") {
+    let state = await tryLogging("How the account stands cannot be read") {
       try await self.context.account.state()
     }
     guard let state, state != self.state else { return }
@@ -164,7 +164,7 @@ package actor AccountSync {
   }
 
   private func countWaiting() async -> Int {
-    let count = await logged("What waits cannot be counted") { [store = context.store] in
+    let count = await tryLogging("What waits cannot be counted") { [store = context.store] in
       try await WorkThreads.reading.run { try store.outboxCount() }
     }
     return count ?? 0
@@ -175,8 +175,8 @@ package actor AccountSync {
     while !Task.isCancelled {
       do {
         let session = try await context.account.session()
-        do { return try await speak(as: session) } catch ServerFault.unauthenticated {
-          let goesOn = await logged("That the log-in has ended is not kept") {
+        do { return try await speak(as: session) } catch ServerRequestError.unauthenticated {
+          let goesOn = await tryLogging("That the log-in has ended is not kept") {
             try await self.context.account.expire(session)
           }
           guard goesOn == true else { return }
@@ -247,7 +247,7 @@ package actor AccountSync {
         $0.sent += before
         $0.fetching = fetching
       }
-      if status.state == .paused(.expired) { throw ServerFault.unauthenticated }
+      if status.state == .paused(.expired) { throw ServerRequestError.unauthenticated }
     }
   }
 

@@ -32,7 +32,7 @@ actor ReconnectScheduler {
   ///   - show: is told when it is asked next, and says whether something waits for it.
   func leaveAlone(after error: any Error, show: @Sendable (Date) async -> Bool) async {
     breaker.fail(
-      at: clock.now(), wait: (error as? ServerFault)?.wait, jitter: .random(in: 0..<1))
+      at: clock.now(), wait: (error as? ServerRequestError)?.wait, jitter: .random(in: 0..<1))
     let (events, bell) = AsyncStream.makeStream(of: Event.self)
     self.bell = bell
     defer { self.bell = nil }

@@ -59,7 +59,7 @@ struct RemoteReadback: Sendable {
     let file = folder.appendingPathComponent("back-\(discovery.key)")
     // What is left of it is overwritten by the next.
     defer { try? FileManager.default.removeItem(at: file) }
-    do { _ = try await client.photo(discovery, to: file) } catch ServerFault.refused {
+    do { _ = try await client.photo(discovery, to: file) } catch ServerRequestError.refused {
       return false
     }
     return FileManager.default.contentsEqual(atPath: file.path, andPath: photo.file.path)

@@ -11,7 +11,7 @@ struct UploadError: Error, Hashable {
 
   /// What a server's refusal means.
   init(_ refusal: APIRefusal, status: Int) {
-    words = ServerFault.refused(refusal, status: status).words
+    words = ServerRequestError.refused(refusal, status: status).words
     let named = Set(refusal.errors.keys)
     let parts: [(String, VisitField, UploadFailure.Reason)] = [
       ("photo", .photo, .photoRefused), ("rating", .rating, .ratingRefused),

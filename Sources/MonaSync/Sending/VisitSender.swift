@@ -13,7 +13,7 @@ struct VisitSender: Sendable {
   private var visit: VisitSnapshot { requests.visit }
 
   /// Sends all of it; what the server took before something went wrong is told to `took`.
-  /// - Throws: ``ServerFault`` for what concerns the server, ``UploadError`` for what is this visit's own
+  /// - Throws: ``ServerRequestError`` for what concerns the server, ``UploadError`` for what is this visit's own
   ///   matter, and `CancellationError`.
   func send() async throws {
     if visit.isRemoval { return try await remove() }
@@ -28,7 +28,8 @@ struct VisitSender: Sendable {
   }
 
   private func remove() async throws {
-    do { try await client.ask(requests.removal()) } catch ServerFault.refused(_, status: 404) {
+    do { try await client.ask(requests.removal()) } catch ServerRequestError.refused(_, status: 404)
+    {
       // It is gone already: that is what was asked for.
     }
     try await took(visit.items, nil)
@@ -41,7 +42,7 @@ struct VisitSender: Sendable {
       do {
         try await ask(requests.sum(items, photo))
         return try await took(items, nil)
-      } catch ServerFault.refused(let refusal, status: 422)
+      } catch ServerRequestError.refused(let refusal, status: 422)
         where Set(refusal.errors.keys) == ["photo_sha256"]
       {
         // It wants the photo itself.
@@ -56,7 +57,7 @@ struct VisitSender: Sendable {
     do {
       let answer = try await ask(requests.patch(items))
       try await took(items, APIFields(answer.body).flatMap { APIVisit($0) })
-    } catch ServerFault.refused(_, status: 404) where items.allSatisfy(\.clears) {
+    } catch ServerRequestError.refused(_, status: 404) where items.allSatisfy(\.clears) {
       // Of a visit that is not there, nothing is to be cleared.
       try await took(items, nil)
     }
@@ -64,7 +65,9 @@ struct VisitSender: Sendable {
 
   @discardableResult
   private func ask(_ request: ServerRequest) async throws -> ServerAnswer {
-    do { return try await client.ask(request, progress: progress) } catch ServerFault.refused(
+    do {
+      return try await client.ask(request, progress: progress)
+    } catch ServerRequestError.refused(
       let refusal, status: 422) where refusal.errors.isEmpty && request.isNamed
     {
       // Its key is another request's: it is not the server's, nor the person's fault.

@@ -42,7 +42,7 @@ package actor SessionStore {
   private func load(
     _ owner: PersonOwner, asking isAsking: Bool
   ) async throws -> (text: String?, place: Place) {
-    let kept = await logged("The file of a session cannot be read") { try await file.load() }
+    let kept = await tryLogging("The file of a session cannot be read") { try await file.load() }
     if let text = kept ?? nil { return (text, .file) }
     return (try await credentials.load(owner, isAsking), .keyring)
   }
@@ -82,7 +82,7 @@ package actor SessionStore {
   @discardableResult
   package func keepInFile() async -> Bool {
     guard let session = current.flatMap({ held[$0] }) else { return false }
-    let done: Void? = await logged("A session is not kept in a file", level: .warning) {
+    let done: Void? = await tryLogging("A session is not kept in a file", level: .warning) {
       try await file.save(session.text)
     }
     if done != nil { places[session.owner] = .file }
@@ -103,7 +103,7 @@ package actor SessionStore {
   package func forget(_ owner: PersonOwner) async {
     (held[owner], places[owner]) = (nil, nil)
     await file.erase()
-    await logged("The keyring keeps a session that the server forgot") {
+    await tryLogging("The keyring keeps a session that the server forgot") {
       try await credentials.erase(owner)
     }
   }

@@ -18,13 +18,13 @@ extension BackupError {
     case .unreadable(let file, let code):
       tr(
         "“{file}” cannot be read ({reason}): check that it is there and that you are allowed to open it.",
-        file.named.merging(["reason": Sentence.reason(code)]) { $1 })
+        file.named.merging(["reason": ErrorText.reason(code)]) { $1 })
     case .full(let file):
       tr("There is not enough room for “{file}”: make room, or choose another disk.", file.named)
     case .unwritable(let file, let code):
       tr(
         "“{file}” cannot be written ({reason}): choose another place.",
-        file.named.merging(["reason": Sentence.reason(code)]) { $1 })
+        file.named.merging(["reason": ErrorText.reason(code)]) { $1 })
     case .exists(let file):
       tr("“{file}” is there already: choose another name.", file.named)
     case .otherAccount(let name):

@@ -34,7 +34,7 @@ package enum CommandLineText {
       help = "\n  " + reason[range.upperBound...]
       reason = String(reason[..<range.lowerBound])
     }
-    let said = CommandLineFault.sentence(of: reason) + help
+    let said = CommandLineError.sentence(of: reason) + help
     guard parts.count == 2 else { return said }
     let usage = String(parts[1])
       .replacing(/See '(.+)' for more information\./) { more($0.output.1) }

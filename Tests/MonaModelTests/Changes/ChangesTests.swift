@@ -61,7 +61,7 @@ struct ChangesTests {
       _ = await quick.next()
     }
     #expect(await slow.next() == [.visits, .targets])
-    await changes.tell([.badges])
+    await changes.notify([.badges])
     #expect(await slow.next() == [.badges])
   }
 
@@ -110,6 +110,6 @@ struct ChangesTests {
     following.cancel()
     await following.value
     // Tells nobody, and stops at nothing.
-    await changes.tell([.visits])
+    await changes.notify([.visits])
   }
 }

@@ -95,7 +95,7 @@ import Testing
       try $0.execute(sql: "UPDATE visitPhoto SET name = ?", arguments: [name])
     }
     try queue.close()
-    #expect(throws: StorageFault.damaged) { try PersonContents(of: copy) }
+    #expect(throws: StorageError.damaged) { try PersonContents(of: copy) }
   }
 
   @Test func `a file of that name stays, unless it may be replaced`() async throws {

@@ -108,7 +108,7 @@ struct DamagedStore {
 
   func mended(_ store: Store) throws -> MendingReport {
     guard case .done(let report) = try importing(store).mend() else {
-      throw StorageFault.damaged
+      throw StorageError.damaged
     }
     return report
   }

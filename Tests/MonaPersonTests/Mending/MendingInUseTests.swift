@@ -119,7 +119,7 @@ import Testing
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")
     _ = try sample.mended(store)
-    #expect(throws: StorageFault.damaged) { try other.catalogue.setAside(true, []) }
+    #expect(throws: StorageError.damaged) { try other.catalogue.setAside(true, []) }
     #expect(try other.held.followReplaced())
     #expect(try other.catalogue.setAside(true, []) == 0)
   }

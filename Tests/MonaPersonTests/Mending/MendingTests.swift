@@ -117,7 +117,7 @@ import Testing
     )
     let store = try Store(folder: sample.data)
     let last = try #require(sample.listed(store).max { $0.key < $1.key })
-    #expect(throws: StorageFault.damaged) { try store.catalogue.discovery(last) }
+    #expect(throws: StorageError.damaged) { try store.catalogue.discovery(last) }
     #expect(try sample.mended(store).lost.map(\.name) == ["Murales"])
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 399])
   }

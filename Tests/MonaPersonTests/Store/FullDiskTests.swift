@@ -31,7 +31,7 @@ struct FullDiskTests {
     try store.comment(joute, "Vu.", at: noon)
   }
 
-  private func expectReading(_ data: URL, _ fault: StorageFault) throws {
+  private func expectReading(_ data: URL, _ fault: StorageError) throws {
     let store = try Store(folder: data)
     #expect(store.fault == fault)
     #expect(try store.visit(of: joute)?.comment == "Vu.")
@@ -70,7 +70,7 @@ struct FullDiskTests {
         _ = try Store(folder: data)
         Issue.record("it opened")
       } catch StoreError.unreadable(_, let underlying) {
-        #expect(underlying as? StorageFault == .full)
+        #expect(underlying as? StorageError == .full)
       }
     }
   }

@@ -35,7 +35,7 @@ import Testing
   @Test func `a folder that another process holds and does not let go is said to be in use`() throws
   {
     _ = try FolderLock.holding(folder.url) {
-      #expect(throws: StorageFault.busy) {
+      #expect(throws: StorageError.busy) {
         _ = try FolderLock.holding(folder.url, patience: 0) {}
       }
     }

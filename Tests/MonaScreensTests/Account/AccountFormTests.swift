@@ -88,7 +88,7 @@ import Testing
     problem: AccountProblem, entry: AccountEntry
   ) async {
     let form = filled()
-    fake.fail(AccountFault.problems([problem]))
+    fake.fail(AccountError.problems([problem]))
     await form.submit()
     #expect(form.troubles == [entry: problem.sentence])
     #expect(form.failure == nil && !form.isWorking)
@@ -99,7 +99,7 @@ import Testing
   @Test func `a password that is wrong in two ways says both`() async {
     let form = filled()
     fake.fail(
-      AccountFault.problems([
+      AccountError.problems([
         AccountProblem(.password, .tooShort), AccountProblem(.password, .words("Trop connu.")),
       ]))
     await form.submit()
@@ -110,7 +110,7 @@ import Testing
     async throws
   {
     let form = filled()
-    fake.fail(ServerFault.unreachable("Could not connect"))
+    fake.fail(ServerRequestError.unreachable("Could not connect"))
     try await Spoken.in(.english) { await form.submit() }
     #expect(
       form.failure?.text
@@ -157,7 +157,7 @@ import Testing
     try Spoken.in(.english) { form.leave(.server) }
     #expect(form.troubles[.server]?.contains("https://") == true)
     form.write("mona.example.org", in: .server)
-    fake.fail(ServerFault.notUnderstood("<html>"))
+    fake.fail(ServerRequestError.notUnderstood("<html>"))
     await form.submit()
     #expect(form.failure != nil && form.text(of: .server) == "mona.example.org")
     #expect(sample.appModel.preferences.server == .mona, "what is no server of MONA's is not kept")
@@ -178,7 +178,7 @@ import Testing
   {
     let form = form(.forgotten)
     form.write("ada", in: .username)
-    fake.fail(AccountFault.noMail)
+    fake.fail(AccountError.noMail)
     await form.submit()
     #expect(form.troubles[.username] != nil)
     fake.fail(nil)

@@ -77,7 +77,7 @@ import Testing
     async throws
   {
     await stand(.loggedIn(FakeAccount.name))
-    fake.fail(ServerFault.timedOut)
+    fake.fail(ServerRequestError.timedOut)
     try await Spoken.in(.english) { await viewModel.load() }
     #expect(
       viewModel.trouble?.text == "The server does not answer: try again in a moment.")
@@ -166,7 +166,7 @@ import Testing
     #expect(sample.toasts.take().count == 2)
     await viewModel.erase()
     #expect(fake.asked.last == "erase")
-    fake.fail(ServerFault.timedOut)
+    fake.fail(ServerRequestError.timedOut)
     await viewModel.erase()
     #expect(sample.toasts.take().last?.details != nil, "what fails is told")
   }

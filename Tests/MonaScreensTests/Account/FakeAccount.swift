@@ -90,7 +90,7 @@ final class FakeAccount: Sendable {
       details: {
         try self.ask("details")
         let text = self.memory.withLock(\.details)
-        guard let account = APIAccount(Data(text.utf8)) else { throw AccountFault.loggedOut }
+        guard let account = APIAccount(Data(text.utf8)) else { throw AccountError.loggedOut }
         return account
       },
       devices: {

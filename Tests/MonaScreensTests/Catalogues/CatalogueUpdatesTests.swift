@@ -14,7 +14,7 @@ import Testing
 
   /// A server that answers this, and has nothing due after it.
   private func client(
-    _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerFault? = nil
+    _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerRequestError? = nil
   ) -> CatalogueUpdates.Client {
     CatalogueUpdates.Client(
       refresh: { _, _ in
@@ -22,7 +22,7 @@ import Testing
         return outcome
       }, nextDue: { _ in throw CancellationError() },
       daily: { [noon] _ in
-        guard let daily else { throw ServerFault.timedOut }
+        guard let daily else { throw ServerRequestError.timedOut }
         return (MontrealDay(noon), daily)
       })
   }

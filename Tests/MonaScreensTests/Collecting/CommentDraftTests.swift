@@ -191,7 +191,7 @@ import Testing
     #expect(try kept(sample) == ["Second", "Premier, revu"])
     try Spoken.in(.french) {
       #expect(
-        Sentence.of(StoreError.commentChanged(Sample.joute))
+        ErrorText.of(StoreError.commentChanged(Sample.joute))
           == "Ce commentaire a été changé ailleurs pendant que vous écriviez ; les deux sont gardés : choisissez sur sa fiche."
       )
     }

@@ -113,7 +113,7 @@ import Testing
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
     await sample.appModel.account.status.look()
-    fake.fail(AccountFault.unsupported)
+    fake.fail(AccountError.unsupported)
     await viewModel.erasing.erase()
     #expect(try sample.store.visit(of: Sample.joute) != nil)
     #expect(viewModel.erasing.erased == nil && notice != nil)

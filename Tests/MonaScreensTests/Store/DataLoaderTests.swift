@@ -59,7 +59,7 @@ struct DataLoaderTests {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }
-    await changes.tell([.targets, .badges])
+    await changes.notify([.targets, .badges])
     await until { recorder.shown == 2 }
     #expect(recorder.readings == [[.visits, .targets], [.targets]])
   }
@@ -68,8 +68,8 @@ struct DataLoaderTests {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }
-    await changes.tell([.catalogue, .inbox, .drafts])
-    await changes.tell([.visits])
+    await changes.notify([.catalogue, .inbox, .drafts])
+    await changes.notify([.visits])
     await until { recorder.shown == 2 }
     #expect(recorder.readings == [[.visits, .targets], [.visits]])
   }
@@ -85,7 +85,7 @@ struct DataLoaderTests {
     await until { recorder.shown == 1 && other.shown == 1 }
     loader.hide()
     for count in 2...4 {
-      await changes.tell([.visits])
+      await changes.notify([.visits])
       await until { other.shown == count }
     }
     #expect(recorder.readings.count == 1)
@@ -99,7 +99,7 @@ struct DataLoaderTests {
     recorder.isHeld = true
     loader.show()
     await until { recorder.running == 1 }
-    for _ in 0..<5 { await changes.tell([.visits]) }
+    for _ in 0..<5 { await changes.notify([.visits]) }
     recorder.release()
     await until { recorder.shown == 2 }
     #expect(recorder.readings == [[.visits, .targets], [.visits]])
@@ -145,7 +145,7 @@ struct DataLoaderTests {
     loader.show()
     await until { recorder.shown == 1 }
     loader.stop()
-    await changes.tell([.visits])
+    await changes.notify([.visits])
     await Task.yield()
     #expect(recorder.readings.count == 1)
   }

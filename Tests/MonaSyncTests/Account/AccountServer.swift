@@ -34,9 +34,9 @@ final class AccountServer: Sendable {
           defer { state.losesAnswer = false }
           return (answer, state.losesAnswer)
         }
-        if isLost { throw ServerFault.unreachable("cut") }
+        if isLost { throw ServerRequestError.unreachable("cut") }
         return answer
-      }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
+      }, download: { _, _, _, _, _ in throw ServerRequestError.timedOut })
   }
 
   func add(_ username: String, _ password: String, id: Int) {

@@ -52,7 +52,7 @@ struct AccountServiceTests {
   func none() async throws {
     keyring.fail(.silent)
     #expect(try await service().state() == .none)
-    await #expect(throws: AccountFault.loggedOut) { try await service().session() }
+    await #expect(throws: AccountError.loggedOut) { try await service().session() }
   }
 
   @Test("A server is known as MONA's before it is kept, by what it says of itself or of accounts")
@@ -63,7 +63,7 @@ struct AccountServiceTests {
           ServerAnswer(
             status: request.route == .account ? account : 404,
             body: Data(#"{"message": "No."}"#.utf8))
-        }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
+        }, download: { _, _, _, _, _ in throw ServerRequestError.timedOut })
       let service = AccountService(
         store: store, folders: folders,
         sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
@@ -72,7 +72,7 @@ struct AccountServiceTests {
       try await service.greet(.mona)
     }
     try await greet(account: 401)
-    await #expect(throws: ServerFault.self) { try await greet(account: 404) }
+    await #expect(throws: ServerRequestError.self) { try await greet(account: 404) }
   }
 
   @Test("Each account of a computer is found from the others, and from what is nobody's")
@@ -176,7 +176,7 @@ struct AccountServiceTests {
     #expect(server.tokens.isEmpty && keyring.kept.isEmpty)
     #expect(try await service().state() == .loggedOut(lea))
     #expect(try store.visits().count == 1)
-    await #expect(throws: AccountFault.loggedOut) { try await service().session() }
+    await #expect(throws: AccountError.loggedOut) { try await service().session() }
   }
 
   @Test("Without a network one logs out all the same")
@@ -192,7 +192,7 @@ struct AccountServiceTests {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
     server.endSessions()
-    await #expect(throws: ServerFault.unauthenticated) { _ = try await service().details() }
+    await #expect(throws: ServerRequestError.unauthenticated) { _ = try await service().details() }
     #expect(try await service().state() == .expired(lea))
     #expect(try store.outbox().count == 1 && keyring.kept.isEmpty)
     let login = try await service().logIn(form(), at: .mona)
@@ -241,14 +241,14 @@ struct AccountServiceTests {
 
   @Test("Wrong fields are told before anything is sent, and what the server says under its field")
   func problems() async throws {
-    await #expect(throws: AccountFault.problems([AccountProblem(.password, .tooShort)])) {
+    await #expect(throws: AccountError.problems([AccountProblem(.password, .tooShort)])) {
       _ = try await service().register(form("new", "12345"), at: .mona)
     }
     #expect(server.state.withLock { $0.requests.isEmpty })
-    await #expect(throws: AccountFault.problems([AccountProblem(.username, .taken)])) {
+    await #expect(throws: AccountError.problems([AccountProblem(.username, .taken)])) {
       _ = try await service().register(form("zoé", "secret-9"), at: .mona)
     }
-    await #expect(throws: AccountFault.problems([AccountProblem(.username, .credentials)])) {
+    await #expect(throws: AccountError.problems([AccountProblem(.username, .credentials)])) {
       _ = try await service().logIn(form("léa", "wrong"), at: .mona)
     }
     server.state.withLock {
@@ -256,7 +256,7 @@ struct AccountServiceTests {
         status: 429, headers: ["retry-after": "60"],
         body: Data(#"{"message": "", "errors": {"username": ["Too many login attempts."]}}"#.utf8))
     }
-    await #expect(throws: AccountFault.problems([AccountProblem(.username, .tooManyTries(60))])) {
+    await #expect(throws: AccountError.problems([AccountProblem(.username, .tooManyTries(60))])) {
       _ = try await service().logIn(form(), at: .mona)
     }
   }
@@ -265,7 +265,7 @@ struct AccountServiceTests {
   func registersOnce() async throws {
     let account = service()
     server.state.withLock { $0.losesAnswer = true }
-    await #expect(throws: ServerFault.unreachable("cut")) {
+    await #expect(throws: ServerRequestError.unreachable("cut")) {
       _ = try await account.register(form("new", "secret-9"), at: .mona)
     }
     let login = try await account.register(form("new", "secret-9"), at: .mona)
@@ -275,10 +275,10 @@ struct AccountServiceTests {
 
   @Test("A lost password is asked for by mail, if there is an address")
   func mail() async throws {
-    await #expect(throws: AccountFault.unknownName) {
+    await #expect(throws: AccountError.unknownName) {
       try await service().sendPasswordMail(to: "nobody", at: .mona)
     }
-    await #expect(throws: AccountFault.noMail) {
+    await #expect(throws: AccountError.noMail) {
       try await service().sendPasswordMail(to: "léa", at: .mona)
     }
   }
@@ -288,7 +288,7 @@ struct AccountServiceTests {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     try await service().change(username: "lea")
     #expect(try await service().state().name?.username == "lea")
-    await #expect(throws: AccountFault.unsupported) { _ = try await service().devices() }
+    await #expect(throws: AccountError.unsupported) { _ = try await service().devices() }
     try await service().erase()
     #expect(try await service().state() == .none)
     #expect(keyring.kept.isEmpty && server.state.withLock { $0.people.count } == 1)

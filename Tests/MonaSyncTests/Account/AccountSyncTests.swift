@@ -21,8 +21,8 @@ struct AccountSyncTests {
 
   /// What is in the way of each request.
   private final class Obstacle: Sendable {
-    private let fault = Mutex<ServerFault?>(nil)
-    var value: ServerFault? {
+    private let fault = Mutex<ServerRequestError?>(nil)
+    var value: ServerRequestError? {
       get { fault.withLock(\.self) }
       set { fault.withLock { $0 = newValue } }
     }

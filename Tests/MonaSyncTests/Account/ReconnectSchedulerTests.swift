@@ -20,7 +20,7 @@ struct ReconnectSchedulerTests {
     (shown, show) = AsyncStream.makeStream()
   }
 
-  private func leave(_ fault: ServerFault) -> Task<Void, Never> {
+  private func leave(_ fault: ServerRequestError) -> Task<Void, Never> {
     Task { [away, show] in
       await away.leaveAlone(after: fault) {
         show.yield($0)

@@ -17,11 +17,11 @@ struct ServerClientTests {
     return ServerClient(.mona, transport, token: token, now: { [now] in now })
   }
 
-  private func fault(_ answer: ServerAnswer) async -> ServerFault? {
+  private func fault(_ answer: ServerAnswer) async -> ServerRequestError? {
     do {
       try await client(answer).ask(ServerRequest(.account))
       return nil
-    } catch { return error as? ServerFault }
+    } catch { return error as? ServerRequestError }
   }
 
   private func answer(
@@ -40,7 +40,7 @@ struct ServerClientTests {
         #expect(request.headers["Accept"] == "application/json")
         _ = seen.next()
         return ServerAnswer(status: 200, body: Data(#"{"id": 1, "username": "lea"}"#.utf8))
-      }, download: { _, _, _, _, _ in throw ServerFault.timedOut })
+      }, download: { _, _, _, _, _ in throw ServerRequestError.timedOut })
     let account = try await ServerClient(.mona, transport, token: "t0ken").account()
     #expect(account.username == "lea" && seen.value == 1)
   }
@@ -52,7 +52,7 @@ struct ServerClientTests {
       try await client(answer(404, "<html>", ["content-type": "text/html"])).profile() == .of2023)
     let ours = answer(200, #"{"server": "mona-server", "extensions": ["patch"]}"#)
     #expect(try await client(ours).profile().has("patch"))
-    await #expect(throws: ServerFault.self) { try await client(answer(500)).profile() }
+    await #expect(throws: ServerRequestError.self) { try await client(answer(500)).profile() }
   }
 
   @Test("Each answer that is not what was asked for has its fault")
@@ -83,7 +83,7 @@ struct ServerClientTests {
   func pages(status: Int) async throws {
     let page = answer(status, "<html>Maintenance", ["content-type": "text/html"])
     #expect(await fault(page) == .notUnderstood("<html>Maintenance"))
-    await #expect(throws: ServerFault.notUnderstood("<html>Maintenance")) {
+    await #expect(throws: ServerRequestError.notUnderstood("<html>Maintenance")) {
       try await client(page).visit(DiscoveryID(.artwork, 4))
     }
   }
@@ -100,7 +100,8 @@ struct ServerClientTests {
     let long = String(repeating: "é", count: 5000)
     let words = await fault(answer(500, long))?.words
     #expect(
-      (words?.utf8.count ?? 0) > 1000 && (words?.utf8.count ?? 0) <= ServerFault.wordLimit + 2)
+      (words?.utf8.count ?? 0) > 1000
+        && (words?.utf8.count ?? 0) <= ServerRequestError.wordLimit + 2)
     #expect(
       await fault(answer(422, #"{"message": "No.", "errors": {"id": ["Unknown."]}}"#))?.words
         == "No. Unknown.")
@@ -108,7 +109,7 @@ struct ServerClientTests {
 
   @Test("An answer that is cut is not understood")
   func cut() async {
-    await #expect(throws: ServerFault.notUnderstood("[{\"artw")) {
+    await #expect(throws: ServerRequestError.notUnderstood("[{\"artw")) {
       try await client(answer(200, "[{\"artw")).visits(.artwork)
     }
   }

@@ -92,7 +92,7 @@ struct FetchingTests {
   @Test("Nothing of another account is merged")
   func another() async throws {
     try add(4)
-    await #expect(throws: AccountFault.otherAccount) { _ = try await fetch("8") }
+    await #expect(throws: AccountError.otherAccount) { _ = try await fetch("8") }
     #expect(try store.visits().isEmpty)
   }
 
@@ -112,7 +112,7 @@ struct FetchingTests {
     _ = try await fetch()
     server.state.withLock { $0.cuts = [3, 2] }
     for _ in 0..<2 {
-      await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+      await #expect(throws: ServerRequestError.unreachable("cut")) { _ = try await fetchPhotos() }
     }
     #expect(try await fetchPhotos().fetched == 1)
     #expect(server.state.withLock(\.offsets) == [0, 3, 5])
@@ -124,7 +124,7 @@ struct FetchingTests {
     try add(4, photo: "photo of 4")
     _ = try await fetch()
     server.state.withLock { $0.cuts = [10] }
-    await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+    await #expect(throws: ServerRequestError.unreachable("cut")) { _ = try await fetchPhotos() }
     #expect(try await fetchPhotos().fetched == 1)
   }
 
@@ -133,7 +133,7 @@ struct FetchingTests {
     try add(4, photo: "photo of 4")
     _ = try await fetch()
     server.state.withLock { $0.cuts = [3] }
-    await #expect(throws: ServerFault.unreachable("cut")) { _ = try await fetchPhotos() }
+    await #expect(throws: ServerRequestError.unreachable("cut")) { _ = try await fetchPhotos() }
     try add(4, photo: "photo that is newer")
     _ = try await fetch()
     #expect(try await fetchPhotos().fetched == 1)
@@ -155,10 +155,10 @@ struct FetchingTests {
   @Test(
     "A photo that the server cannot give does not keep back those after it",
     arguments: [
-      ServerFault.trouble(status: 500, words: "", retryAfter: nil),
+      ServerRequestError.trouble(status: 500, words: "", retryAfter: nil),
       .refused(APIRefusal(message: "No."), status: 403), .notUnderstood("<html>"),
     ])
-  func given(fault: ServerFault) async throws {
+  func given(fault: ServerRequestError) async throws {
     try add(4, photo: "photo of 4")
     try add(5, photo: "photo of 5")
     _ = try await fetch()
@@ -174,7 +174,7 @@ struct FetchingTests {
     try add(4, photo: "photo of 4")
     try add(5, photo: "photo of 5")
     _ = try await fetch()
-    let fault = ServerFault.trouble(status: 503, words: "", retryAfter: 60)
+    let fault = ServerRequestError.trouble(status: 503, words: "", retryAfter: 60)
     server.state.withLock { $0.faults = [4: fault, 5: fault] }
     await #expect(throws: fault) { _ = try await fetchPhotos() }
     #expect(server.state.withLock(\.offsets) == [0])

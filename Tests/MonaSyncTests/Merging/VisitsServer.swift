@@ -13,7 +13,7 @@ final class VisitsServer: Sendable {
     /// After how many bytes each download ends, until there is none left to cut.
     var cuts: [Int] = []
     /// What is answered in place of the photo of an artwork.
-    var faults: [Int: ServerFault] = [:]
+    var faults: [Int: ServerRequestError] = [:]
     /// Where each download began.
     var offsets: [Int64] = []
     var clock = Date()
@@ -74,7 +74,7 @@ final class VisitsServer: Sendable {
     try handle.seekToEnd()
     try handle.write(contentsOf: rest.prefix(cut ?? rest.count))
     try handle.close()
-    if cut != nil { throw ServerFault.unreachable("cut") }
+    if cut != nil { throw ServerRequestError.unreachable("cut") }
     return ServerAnswer(status: offset == 0 ? 200 : 206)
   }
 

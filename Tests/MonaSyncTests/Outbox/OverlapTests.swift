@@ -127,7 +127,7 @@ struct OverlapTests {
         if let photo = request.photo { progress(Int64(photo.size)) }
         if gone.next() == 1 { return ServerAnswer(status: 200) }
         try await Task.sleep(for: .seconds(60))
-        throw ServerFault.timedOut
+        throw ServerRequestError.timedOut
       }, download: server.transport.download)
     let uploader = device.uploader(hanging, token: "t", profile: .ours())
     let sending = begin(uploader)

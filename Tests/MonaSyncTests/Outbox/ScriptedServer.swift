@@ -30,7 +30,7 @@ final class ScriptedServer: Sendable {
     next { _ in ServerAnswer(status: status, headers: headers, body: Data(json.utf8)) }
   }
 
-  func next(_ fault: ServerFault) { next { _ in throw fault } }
+  func next(_ fault: ServerRequestError) { next { _ in throw fault } }
 
   var transport: ServerTransport {
     ServerTransport(

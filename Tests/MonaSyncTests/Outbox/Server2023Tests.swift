@@ -24,7 +24,7 @@ struct Server2023Tests {
     let transport = ServerTransport(
       send: { request, address, progress in
         let answer = try await inner.send(request, address, progress)
-        if lost.contains(count.next()) { throw ServerFault.timedOut }
+        if lost.contains(count.next()) { throw ServerRequestError.timedOut }
         return answer
       }, download: inner.download)
     return (transport, count)
@@ -67,10 +67,10 @@ struct Server2023Tests {
         switch count.next() {
         case 1:
           try late.hold(request, address, until: arrivesAt)
-          throw ServerFault.timedOut
+          throw ServerRequestError.timedOut
         case 2:
           _ = try await inner.send(request, address, progress)
-          throw ServerFault.notUnderstood("")
+          throw ServerRequestError.notUnderstood("")
         default: return try await late.transport.send(request, address, progress)
         }
       }, download: inner.download)

@@ -60,7 +60,9 @@ struct UploadLockTests {
     let inner = server.transport
     let closed = ServerTransport(
       send: { request, address, progress in
-        guard isOpen.isRaised || request.route.method == .get else { throw ServerFault.timedOut }
+        guard isOpen.isRaised || request.route.method == .get else {
+          throw ServerRequestError.timedOut
+        }
         return try await inner.send(request, address, progress)
       }, download: inner.download)
     let one = device.uploader(closed, token: token, profile: .of2023, lock: .live(file))
@@ -68,7 +70,7 @@ struct UploadLockTests {
     let losing = ServerTransport(
       send: { request, address, progress in
         let answer = try await inner.send(request, address, progress)
-        guard request.route.method == .get else { throw ServerFault.timedOut }
+        guard request.route.method == .get else { throw ServerRequestError.timedOut }
         return answer
       }, download: inner.download)
     let other = device.uploader(losing, token: token, profile: .of2023, lock: .live(file))

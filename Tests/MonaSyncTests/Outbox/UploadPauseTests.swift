@@ -99,7 +99,7 @@ struct UploadPauseTests {
         begin.yield(request)
         // It ends when it is cancelled.
         try await Task.sleep(for: .seconds(60))
-        throw ServerFault.timedOut
+        throw ServerRequestError.timedOut
       }, download: inner.download)
     let uploader = device.uploader(
       transport, token: token, profile: isOf2023 ? .of2023 : .ours(["patch", "idempotency-key"]))
@@ -125,7 +125,7 @@ struct UploadPauseTests {
     let transport = ServerTransport(
       send: { _, _, _ in
         switch count.next() {
-        case 1: throw ServerFault.timedOut
+        case 1: throw ServerRequestError.timedOut
         case 2:
           _ = try store.withdrawConsentAndErase()
           return ServerAnswer(status: 429)

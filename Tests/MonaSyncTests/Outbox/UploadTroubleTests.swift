@@ -100,7 +100,7 @@ struct UploadTroubleTests {
   func neverThrough() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     server.answer { request in
-      if request.fields?["id"] == "1" { throw ServerFault.unreachable("Connection reset") }
+      if request.fields?["id"] == "1" { throw ServerRequestError.unreachable("Connection reset") }
       return ServerAnswer(status: 200)
     }
     _ = try await uploader().sendAll(patience: 60)
@@ -128,7 +128,7 @@ struct UploadTroubleTests {
     let (clock, start) = (device.clock, device.clock.now)
     server.answer { _ in
       if clock.now < start.addingTimeInterval(86_400) {
-        throw ServerFault.unreachable("Connection refused")
+        throw ServerRequestError.unreachable("Connection refused")
       }
       return ServerAnswer(status: 200)
     }

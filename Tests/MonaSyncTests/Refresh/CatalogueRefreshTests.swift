@@ -95,7 +95,7 @@ struct CatalogueRefreshTests {
       "artworks",
       .json("[\(artwork(1, "Un"))]", headers: ["etag": #""a""#, "last-modified": "then"]))
     for kind in ["places", "heritages", "badges"] { server.serve(kind, .json("[]", status: 404)) }
-    await #expect(throws: ServerFault.self) { try await refresh() }
+    await #expect(throws: ServerRequestError.self) { try await refresh() }
     #expect(try titles().isEmpty)
 
     for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
@@ -138,7 +138,7 @@ struct CatalogueRefreshTests {
     for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
     served(1, artwork(1, "Un"))
     served(2, artwork(2, "Deux"))
-    await #expect(throws: ServerFault.self) { try await refresh() }
+    await #expect(throws: ServerRequestError.self) { try await refresh() }
     #expect(try titles().isEmpty)
     served(3, artwork(3, "Trois"))
     try await refresh()

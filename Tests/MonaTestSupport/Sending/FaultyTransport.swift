@@ -139,11 +139,11 @@ package final class FaultyTransport: Sendable {
     try await letArrive(until: now())
     switch next() {
     case nil: return try await ask()
-    case .lost: throw ServerFault.unreachable("Connection refused")
+    case .lost: throw ServerRequestError.unreachable("Connection refused")
     case .held:
       if let request { try hold(request, address) }
-      throw ServerFault.timedOut
-    case .untrusted: throw ServerFault.untrusted("Unacceptable TLS certificate")
+      throw ServerRequestError.timedOut
+    case .untrusted: throw ServerRequestError.untrusted("Unacceptable TLS certificate")
     case .portal:
       return ServerAnswer(
         status: 200, headers: ["content-type": "text/html; charset=utf-8"],
@@ -156,19 +156,22 @@ package final class FaultyTransport: Sendable {
       return Self.json(429, #"{"message":"Too Many Attempts."}"#, ["retry-after": "40"])
     case .unanswered:
       _ = try await ask()
-      throw ServerFault.unreachable("Connection reset by peer")
+      throw ServerRequestError.unreachable("Connection reset by peer")
     case .late:
       _ = try await ask()
-      throw ServerFault.timedOut
+      throw ServerRequestError.timedOut
     case .cut:
       let answer = try await ask()
-      guard !answer.body.isEmpty else { throw ServerFault.unreachable("Connection terminated") }
+      guard !answer.body.isEmpty else {
+        throw ServerRequestError.unreachable("Connection terminated")
+      }
       return ServerAnswer(
         status: answer.status, headers: answer.headers,
         body: answer.body.prefix(answer.body.count / 2))
     case .endless:
       _ = try await ask()
-      throw ServerFault.notUnderstood(String(repeating: "x", count: ServerFault.wordLimit))
+      throw ServerRequestError.notUnderstood(
+        String(repeating: "x", count: ServerRequestError.wordLimit))
     case .wrongType:
       _ = try await ask()
       return ServerAnswer(

@@ -18,7 +18,7 @@ final class InboxTextures {
 
   /// The photo, upright; nil when it cannot be shown.
   func texture(_ file: URL) async -> Object<OpaquePointer>? {
-    await logged("A photo of the inbox cannot be shown") { try await made(file) }
+    await tryLogging("A photo of the inbox cannot be shown") { try await made(file) }
   }
 
   private func made(_ file: URL) async throws -> Object<OpaquePointer> {

@@ -4,7 +4,7 @@ import MonaSync
 
 /// What is asked of the person's account, by whoever shows it.
 ///
-/// What is refused is an `AccountFault`, a `CredentialError` or a `ServerFault`.
+/// What is refused is an `AccountError`, a `CredentialError` or a `ServerRequestError`.
 package struct AccountClient: Sendable {
   /// How things stand; whether the person may be asked to unlock the keyring.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
@@ -43,14 +43,14 @@ package struct AccountClient: Sendable {
 extension AccountClient {
   /// Nobody ever logs in.
   package static let none = AccountClient(
-    state: { _ in .none }, greet: { _ in throw AccountFault.unsupported },
-    register: { _, _ in throw AccountFault.unsupported },
-    logIn: { _, _ in throw AccountFault.unsupported },
-    settle: { _, _ in throw AccountFault.unsupported },
-    logOut: { _ in throw AccountFault.loggedOut }, details: { throw AccountFault.loggedOut },
-    devices: { throw AccountFault.loggedOut }, endDevice: { _ in throw AccountFault.loggedOut },
-    change: { _, _ in throw AccountFault.loggedOut },
-    sendPasswordMail: { _, _ in throw AccountFault.unsupported },
-    erase: { throw AccountFault.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
-    use: { _ in throw AccountFault.unsupported })
+    state: { _ in .none }, greet: { _ in throw AccountError.unsupported },
+    register: { _, _ in throw AccountError.unsupported },
+    logIn: { _, _ in throw AccountError.unsupported },
+    settle: { _, _ in throw AccountError.unsupported },
+    logOut: { _ in throw AccountError.loggedOut }, details: { throw AccountError.loggedOut },
+    devices: { throw AccountError.loggedOut }, endDevice: { _ in throw AccountError.loggedOut },
+    change: { _, _ in throw AccountError.loggedOut },
+    sendPasswordMail: { _, _ in throw AccountError.unsupported },
+    erase: { throw AccountError.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
+    use: { _ in throw AccountError.unsupported })
 }

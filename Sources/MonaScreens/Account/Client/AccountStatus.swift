@@ -58,7 +58,7 @@ package final class AccountStatus {
   /// Looks again how things stand.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
   package func look(asking isAsking: Bool = false) async {
-    let state = await logged("How the account stands cannot be read") {
+    let state = await tryLogging("How the account stands cannot be read") {
       try await self.client.state(isAsking)
     }
     // The session that it stands on was asked for by now.

@@ -102,7 +102,7 @@ package final class AccountFormViewModel {
     } catch is CancellationError {
       return
     } catch {
-      let refused = FormTroubles(error, for: purpose)
+      let refused = FormErrors(error, for: purpose)
       troubles = refused.entries
       failure = refused.whole
     }

@@ -27,8 +27,8 @@ extension InboxCollecting {
   package var note: String {
     var parts: [String] = []
     if let outcome {
-      if let stop = outcome.stop { parts.append(Sentence.of(stop)) }
-      if let folder = outcome.goneAway { parts.append(Sentence.of(InboxError.notThere(folder))) }
+      if let stop = outcome.stop { parts.append(ErrorText.of(stop)) }
+      if let folder = outcome.goneAway { parts.append(ErrorText.of(InboxError.notThere(folder))) }
       if outcome.isCancelled { parts.append(tr("You stopped before the end.")) }
       if !outcome.replaced.isEmpty {
         parts.append(
@@ -56,7 +56,7 @@ extension InboxCollecting {
       let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
       return InboxSetAside(
         name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
-        reason: Sentence.of(problem))
+        reason: ErrorText.of(problem))
     }
   }
 }

@@ -47,7 +47,7 @@ extension InboxGroups {
   }
 
   /// Why the group in front could not be collected; empty when it could.
-  package var problemText: String { front?.problem.map(Sentence.of) ?? "" }
+  package var problemText: String { front?.problem.map(ErrorText.of) ?? "" }
 
   /// When and by what the photo that shows was taken, and what tells where.
   package var photoText: String {

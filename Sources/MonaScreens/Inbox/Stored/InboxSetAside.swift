@@ -22,7 +22,7 @@ package struct InboxSetAside: Hashable, Sendable {
   init?(_ photo: InboxPhoto, names: [InboxPhoto.ID: String], titles: [DiscoveryID: String]) {
     name = photo.file.lastPathComponent
     if let problem = photo.problem {
-      reason = Sentence.of(problem)
+      reason = ErrorText.of(problem)
     } else if let discovery = photo.importedAs {
       reason = tr("Already in your collection: {title}.", ["title": titles[discovery] ?? ""])
     } else if let original = photo.copyOf.flatMap({ names[$0] }) {

@@ -18,9 +18,9 @@ struct Logout: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let account = session.account
-    guard let name = try await account.state().name else { throw AccountFault.loggedOut }
+    guard let name = try await account.state().name else { throw AccountError.loggedOut }
     if remove, !force, case let count = try await account.unsentCount(), count > 0 {
-      throw AccountFault.unsent(count)
+      throw AccountError.unsent(count)
     }
     try await account.logOut()
     let left = tr("“{name}” is logged out.", ["name": name.username])

@@ -39,8 +39,8 @@ struct Sync: AsyncParsableCommand {
       guard case .paused(.expired) = outcome.next, try await account.expire(login) else {
         return outcome
       }
-    } catch ServerFault.unauthenticated {
-      guard try await account.expire(login) else { throw ServerFault.unauthenticated }
+    } catch ServerRequestError.unauthenticated {
+      guard try await account.expire(login) else { throw ServerRequestError.unauthenticated }
     }
     // The window was logged in to meanwhile.
     return try await run(session, try await account.session())

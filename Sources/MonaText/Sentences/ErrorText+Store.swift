@@ -7,7 +7,7 @@ extension StoreError {
   package var sentence: String {
     switch self {
     case .unreadable(let folder, let underlying):
-      unreadable(folder, StorageFault(underlying))
+      unreadable(folder, StorageError(underlying))
     case .emptied(let file, let photos):
       trn(
         "“{file}” holds nothing any more, though {count} photo is in your album: go back to a copy of it, or restore a backup.",
@@ -40,13 +40,13 @@ extension StoreError {
     }
   }
 
-  private func unreadable(_ folder: URL, _ fault: StorageFault?) -> String {
+  private func unreadable(_ folder: URL, _ fault: StorageError?) -> String {
     let values = ["folder": folder.path]
     return switch fault {
     case .full?: tr("The disk is full: make room, then try again.")
     case .readOnly?:
       tr("MONA may not write in “{folder}”: check who owns the folder.", values)
-    case .readOnlyDisk?: StorageFault.readOnlyDisk.sentence
+    case .readOnlyDisk?: StorageError.readOnlyDisk.sentence
     case .busy?:
       tr("Another program is using MONA’s data in “{folder}”: try again in a moment.", values)
     case .damaged?:
@@ -61,7 +61,7 @@ extension StoreError {
   }
 }
 
-extension StorageFault {
+extension StorageError {
   /// What keeps something from being saved, and what to do.
   package var sentence: String {
     switch self {

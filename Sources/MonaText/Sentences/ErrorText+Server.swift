@@ -1,6 +1,6 @@
 import MonaSync
 
-extension ServerFault {
+extension ServerRequestError {
   /// Why a server did not do what it was asked, and what to do; its own words are `words`.
   package var sentence: String {
     switch self {

@@ -14,7 +14,7 @@ extension AlbumError {
     case .unreadable(let code):
       tr(
         "The photo cannot be read ({reason}): copy it to this computer, then try again.",
-        ["reason": Sentence.reason(code)])
+        ["reason": ErrorText.reason(code)])
     case .tooLarge(let width, let height):
       tr(
         "The photo is too large ({width} × {height} pixels): make it smaller, then try again.",
@@ -33,7 +33,7 @@ extension AlbumError {
     case .albumUnwritable(let code):
       tr(
         "MONA may not write in your album ({reason}): check the folder’s permissions.",
-        ["reason": Sentence.reason(code)])
+        ["reason": ErrorText.reason(code)])
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaText
 
-@Suite struct SentenceTests {
+@Suite struct ErrorTextTests {
   private static let file = URL(fileURLWithPath: "/somewhere/a.json")
 
   private static let errors: [any Error] = [
@@ -17,14 +17,14 @@ import Testing
     CatalogueError.xml(file, .gpx), CatalogueError.xml(file, .openStreetMap),
     CatalogueError.xml(file, .other),
     StoreError.unreadable(folder: file, underlying: CancellationError()),
-    StoreError.unreadable(folder: file, underlying: StorageFault.readOnlyDisk),
+    StoreError.unreadable(folder: file, underlying: StorageError.readOnlyDisk),
     StoreError.missing(file: file), BackupError.noBackup(file), BackupError.damaged(file),
     BackupError.newer(file, version: "2.0"), BackupError.unreadable(file, errno: EACCES),
     BackupError.full(file), BackupError.unwritable(file, errno: EROFS), BackupError.exists(file),
     BackupError.otherAccount("léa"), BackupError.accountIsHere("léa"), BackupError.noCopy(nil),
     BackupError.noCopy("2026-11-24"), BackupError.notRestored,
-    StoreError.emptied(file: file, photos: 3), StorageFault.full, StorageFault.readOnlyDisk,
-    StorageFault.readOnly, StorageFault.busy, StorageFault.damaged, StorageFault.cannotOpen,
+    StoreError.emptied(file: file, photos: 3), StorageError.full, StorageError.readOnlyDisk,
+    StorageError.readOnly, StorageError.busy, StorageError.damaged, StorageError.cannotOpen,
     StoreError.unknownDiscovery(DiscoveryID(.artwork, 4)),
     StoreError.alreadyCollected(DiscoveryID(.artwork, 4)),
     StoreError.notCollected(DiscoveryID(.artwork, 4)), StoreError.ratingOutOfRange(9),
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: errors.indices)
   func `every refusal is one sentence that says what to do`(index: Int) {
-    let sentence = Sentence.of(Self.errors[index])
+    let sentence = ErrorText.of(Self.errors[index])
     #expect(sentence.hasSuffix(".") && sentence.contains(": "), "\(sentence)")
     #expect(!sentence.contains { $0.isNewline || $0 == "{" || $0 == "}" }, "\(sentence)")
     #expect(!sentence.contains("unexpected"), "\(sentence)")
@@ -52,7 +52,7 @@ import Testing
       let description = "first\nsecond"
     }
     #expect(
-      Sentence.of(Odd())
+      ErrorText.of(Odd())
         == "Something unexpected happened (first second): try again, and report it if it goes on.")
   }
 }

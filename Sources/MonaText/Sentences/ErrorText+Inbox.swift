@@ -36,7 +36,7 @@ extension InboxError {
     case .unreadable(let place, let code):
       tr(
         "“{folder}” cannot be read ({reason}): check the card, then try again.",
-        place.inFolder.merging(["reason": Sentence.reason(code)]) { first, _ in first })
+        place.inFolder.merging(["reason": ErrorText.reason(code)]) { first, _ in first })
     case .noPhotos(let place):
       tr("There are no photos in “{folder}”: choose another folder.", place.inFolder)
     case .onlyVideos(let count):
@@ -81,7 +81,7 @@ extension TrackError {
     case .unreadable(let code):
       tr(
         "The tracks cannot be read ({reason}): check that you are allowed to open the file.",
-        ["reason": Sentence.reason(code)])
+        ["reason": ErrorText.reason(code)])
     case .notGPX: tr("This is not a GPX file: choose one that your receiver or telephone recorded.")
     case .damaged(let line):
       tr(

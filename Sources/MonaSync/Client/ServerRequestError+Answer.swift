@@ -1,7 +1,7 @@
 import Foundation
 import MonaAPI
 
-extension ServerFault {
+extension ServerRequestError {
   /// What is wrong with an answer; nil when it is what was asked for.
   init?(_ answer: ServerAnswer, now: Date) {
     let refusal = APIRefusal(answer.body)

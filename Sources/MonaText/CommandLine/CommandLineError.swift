@@ -1,5 +1,5 @@
 /// What may be wrong with the words on a command line.
-enum CommandLineFault {
+enum CommandLineError {
   /// The library's sentence in the person's language; one of ours is in it already.
   static func sentence(of text: String) -> String {
     unknown(text) ?? missing(text) ?? tooMany(text) ?? wrongValue(text) ?? text

@@ -1,7 +1,7 @@
 import Foundation
 import MonaCatalogue
 
-extension Sentence {
+extension ErrorText {
   /// What to tell about a file the system refuses; nil when `error` is not about a file.
   static func fileSentence(_ error: any Error) -> String? {
     let name = (error as? CocoaError)?.filePath.map { URL(fileURLWithPath: $0) }
@@ -19,14 +19,14 @@ extension Sentence {
       tr("“{file}” is there already: choose another name.", values)
     case .fileWriteInvalidFileName?:
       tr("“{file}” cannot be the name of a file: choose another name.", values)
-    case .fileWriteOutOfSpace?: StorageFault.full.sentence
+    case .fileWriteOutOfSpace?: StorageError.full.sentence
     default: systemSentence(error)
     }
   }
 
   private static func systemSentence(_ error: any Error) -> String? {
     switch (error as? POSIXError)?.code {
-    case .ENOSPC?, .EDQUOT?: StorageFault.full.sentence
+    case .ENOSPC?, .EDQUOT?: StorageError.full.sentence
     case let code?:
       tr(
         "The system refused to read or write a file ({reason}): try another place.",

@@ -6,7 +6,7 @@ import MonaPerson
 import MonaSync
 
 /// The one place where what went wrong becomes a sentence: what happened, then what to do.
-package enum Sentence {
+package enum ErrorText {
   /// The system's own words for a number of `errno`, in the person's language.
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
@@ -26,13 +26,13 @@ package enum Sentence {
     case let error as LocatorError: error.sentence
     case let error as WebcamError: error.sentence
     case let error as MBTilesError: error.sentence
-    case let error as ServerFault: error.sentence
+    case let error as ServerRequestError: error.sentence
     case let error as ServerAddress.Fault: error.sentence
-    case let error as AccountFault: error.sentence
+    case let error as AccountError: error.sentence
     case let error as CredentialError: error.sentence
     case let error as BackupError: error.sentence
     default:
-      StorageFault(error)?.sentence ?? fileSentence(error)
+      StorageError(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)
     }
   }

@@ -2,7 +2,7 @@ import MonaText
 
 /// A preference of which what was kept cannot be understood, as when somebody wrote it by hand; the usual
 /// value holds instead.
-package enum PreferenceFault: Hashable, Sendable {
+package enum PreferenceIssue: Hashable, Sendable {
   case language, server, mapFilter, mapSource, mapSources, album
   /// Values that are out of range, or none of those there are.
   case values(Set<Value>)
@@ -44,7 +44,7 @@ package enum PreferenceFault: Hashable, Sendable {
   }
 }
 
-extension PreferenceFault.Value {
+extension PreferenceIssue.Value {
   /// What its row in the Preferences is called, where there is one.
   fileprivate var name: String {
     switch self {

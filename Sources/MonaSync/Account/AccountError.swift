@@ -1,5 +1,5 @@
 /// Why something about an account is not done; nothing is changed then.
-package enum AccountFault: Error, Hashable {
+package enum AccountError: Error, Hashable {
   /// Fields are wrong.
   case problems([AccountProblem])
   /// Nobody is logged in.

@@ -2,7 +2,7 @@ import Foundation
 import MonaAPI
 
 /// Why a server did not do what it was asked.
-package enum ServerFault: Error, Hashable {
+package enum ServerRequestError: Error, Hashable {
   /// No network, no such host, no connection, or one that was cut; the system's own words.
   case unreachable(String)
   /// No answer, or no end of it, in time.
@@ -88,6 +88,6 @@ extension APIRefusal {
   fileprivate var words: String {
     let sentences = errors.keys.sorted().flatMap { errors[$0] ?? [] }
     let all = (message.isEmpty || sentences.contains(message) ? [] : [message]) + sentences
-    return String(all.joined(separator: " ").prefix(ServerFault.wordLimit))
+    return String(all.joined(separator: " ").prefix(ServerRequestError.wordLimit))
   }
 }

@@ -1,6 +1,6 @@
 import MonaSync
 
-extension AccountFault {
+extension AccountError {
   /// Why something about an account is not done, and what to do.
   package var sentence: String {
     switch self {

@@ -18,7 +18,7 @@ extension AlbumMoveError {
     case .unwritable(let code):
       tr(
         "MONA may not write in this folder ({reason}): choose another one. Your album is where it was.",
-        ["reason": Sentence.reason(code)])
+        ["reason": ErrorText.reason(code)])
     case .noRoom(nil):
       tr(
         "The disk of this folder is full: make room, or choose another one. Your album is where it was."
@@ -30,7 +30,7 @@ extension AlbumMoveError {
     case .unreadable(let name, let code):
       tr(
         "“{file}” cannot be read ({reason}): check it, then move the album again. Your album is where it was.",
-        ["file": name, "reason": Sentence.reason(code)])
+        ["file": name, "reason": ErrorText.reason(code)])
     case .differs(let name):
       tr(
         "The copy of “{file}” differs from the file: check the disk of this folder. Your album is where it was.",

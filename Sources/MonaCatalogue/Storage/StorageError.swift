@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// What keeps the databases from doing their work, as far as a person can do something about it.
-package enum StorageFault: Error, Hashable, Sendable {
+package enum StorageError: Error, Hashable, Sendable {
   /// The disk is full.
   case full
   /// The folder or its files may not be written.
@@ -18,7 +18,7 @@ package enum StorageFault: Error, Hashable, Sendable {
 
   /// Nil when `error` does not come from a database, or says nothing a person could act upon.
   package init?(_ error: any Error) {
-    if let fault = error as? StorageFault {
+    if let fault = error as? StorageError {
       self = fault
       return
     }
@@ -47,7 +47,7 @@ package enum StorageFault: Error, Hashable, Sendable {
 
   /// Whether to look for damage after an error: what MONA writes breaks no rule of a sound catalogue.
   package static func mayComeOfDamage(_ error: any Error) -> Bool {
-    StorageFault(error) == .damaged || (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
+    StorageError(error) == .damaged || (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
   }
 
   /// What kept databases from being opened, the disk being asked where SQLite does not say why.
@@ -57,7 +57,7 @@ package enum StorageFault: Error, Hashable, Sendable {
   /// - Parameter folder: where the databases are.
   package init?(opening error: any Error, in folder: URL) {
     let code = (error as? DatabaseError)?.resultCode
-    let fault = StorageFault(error) ?? (code == .SQLITE_IOERR ? .cannotOpen : nil)
+    let fault = StorageError(error) ?? (code == .SQLITE_IOERR ? .cannotOpen : nil)
     switch fault {
     case .cannotOpen?, .readOnly?: self = Self.trial(in: folder) ?? fault ?? .cannotOpen
     case let fault?: self = fault
@@ -81,10 +81,10 @@ package enum StorageFault: Error, Hashable, Sendable {
   }
 
   /// Writes a little file into a folder and removes it again; nil when that works.
-  private static func trial(in folder: URL) -> StorageFault? {
+  private static func trial(in folder: URL) -> StorageError? {
     let file = folder.appendingPathComponent(".trial-\(UUID().uuidString)").path
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return StorageFault(code: errno) }
+    guard descriptor >= 0 else { return StorageError(code: errno) }
     defer {
       close(descriptor)
       unlink(file)
@@ -92,9 +92,9 @@ package enum StorageFault: Error, Hashable, Sendable {
     // As much as the index of a database's log takes.
     let bytes = [UInt8](repeating: 1, count: 1 << 15)
     let count = write(descriptor, bytes, bytes.count)
-    if count < 0 { return StorageFault(code: errno) }
+    if count < 0 { return StorageError(code: errno) }
     if count < bytes.count { return .full }
-    return fsync(descriptor) == 0 ? nil : StorageFault(code: errno)
+    return fsync(descriptor) == 0 ? nil : StorageError(code: errno)
   }
 
   private init?(code: Int32) {

@@ -2,17 +2,17 @@ import MonaSync
 import MonaText
 
 /// What to tell of a form that was refused: of each field under it, and of the whole.
-struct FormTroubles {
+struct FormErrors {
   private(set) var entries: [AccountEntry: String] = [:]
   private(set) var whole: Toast?
 
   init(_ error: any Error, for purpose: AccountPurpose) {
     switch error {
-    case AccountFault.problems(let problems): read(problems, for: purpose)
-    case AccountFault.unknownName, AccountFault.noMail:
-      entries[.username] = Sentence.of(error)
+    case AccountError.problems(let problems): read(problems, for: purpose)
+    case AccountError.unknownName, AccountError.noMail:
+      entries[.username] = ErrorText.of(error)
     default:
-      whole = Toast(text: Sentence.of(error), details: (error as? ServerFault)?.words)
+      whole = Toast(text: ErrorText.of(error), details: (error as? ServerRequestError)?.words)
     }
   }
 
