@@ -91,7 +91,7 @@ import Testing
     let (sample, viewer) = try await opened()
     viewer.goToEnd(isLast: true)
     let before = viewer.photo
-    let place = try #require(viewer.photoTarget)
+    let place = try #require(viewer.photoDestination)
     #expect(place.id == Sample.joute && place.isCollected)
     await sample.appModel.visits.replacePhoto(of: place, with: try sample.photo())
     await sample.appModel.watching.look()

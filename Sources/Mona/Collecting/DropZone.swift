@@ -9,7 +9,7 @@ import MonaScreens
 @MainActor
 final class DropZone {
   /// The discovery at a point of a widget, if there is one.
-  typealias Target = @MainActor (_ x: Double, _ y: Double) -> PhotoTarget?
+  typealias Target = @MainActor (_ x: Double, _ y: Double) -> PhotoDestination?
 
   private static let name = "mona-drop-zone"
   private let target: Target
@@ -24,7 +24,9 @@ final class DropZone {
   }
 
   /// The innermost such widget at a point of `window`, and its discovery.
-  static func find(in window: Widget, _ x: Double, _ y: Double) -> (widget: Widget, PhotoTarget)? {
+  static func find(in window: Widget, _ x: Double, _ y: Double) -> (
+    widget: Widget, PhotoDestination
+  )? {
     var next = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT)
     while let widget = next, widget != window {
       if let zone: DropZone = attached(to: widget, as: name) {

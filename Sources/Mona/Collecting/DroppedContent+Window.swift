@@ -21,7 +21,7 @@ extension DroppedContent {
 
 extension DropHandler {
   /// Takes what was dropped or pasted, and asks over a window before a photo gives way.
-  func take(_ content: TransferredContent, for target: PhotoTarget?, over window: Widget) {
+  func take(_ content: TransferredContent, for target: PhotoDestination?, over window: Widget) {
     Task {
       await take(DroppedContent(content), for: target) { target in
         let question = target.replaceQuestion

@@ -8,7 +8,7 @@ import MonaText
 @MainActor
 final class PhotoDrop {
   private let overlay: Widget
-  private let front: @MainActor () -> (widget: Widget, PhotoTarget)?
+  private let front: @MainActor () -> (widget: Widget, PhotoDestination)?
   private var marked: Widget?
   private var line: Widget?
 
@@ -16,8 +16,8 @@ final class PhotoDrop {
   ///   - overlay: fills the window.
   ///   - front: the page in front and its discovery, for what is dropped beside all others.
   init(
-    over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoTarget)?,
-    take: @escaping @MainActor (TransferredContent, PhotoTarget?) -> Void
+    over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoDestination)?,
+    take: @escaping @MainActor (TransferredContent, PhotoDestination?) -> Void
   ) {
     self.overlay = overlay
     self.front = front
@@ -31,14 +31,14 @@ final class PhotoDrop {
     }
   }
 
-  private func find(_ x: Double, _ y: Double) -> (widget: Widget, target: PhotoTarget)? {
+  private func find(_ x: Double, _ y: Double) -> (widget: Widget, target: PhotoDestination)? {
     DropZone.find(in: overlay, x, y) ?? front()
   }
 
   private func move(_ x: Double, _ y: Double) {
     let found = find(x, y)
     mark(found?.widget)
-    say(found?.target.dropText ?? PhotoTarget.inboxText)
+    say(found?.target.dropText ?? PhotoDestination.inboxText)
   }
 
   private func mark(_ widget: Widget?) {

@@ -57,8 +57,8 @@ final class PhotoTile {
   }
 
   /// What a photo dropped here would be of.
-  private var target: PhotoTarget? {
-    shown.map { PhotoTarget(id: $0.id, title: $0.title, isCollected: true) }
+  private var target: PhotoDestination? {
+    shown.map { PhotoDestination(id: $0.id, title: $0.title, isCollected: true) }
   }
 
   /// Lets go of the photo, and of its loading.

@@ -45,7 +45,7 @@ final class DailyCard {
     widget = box(
       .vertical, spacing: 12,
       [dateLine, welcome, picture.widget, map.widget, texts, buttons.widget])
-    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.row.map { PhotoTarget($0) } }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.row.map { PhotoDestination($0) } }
     widget.addClass("card", "daily-card")
   }
 

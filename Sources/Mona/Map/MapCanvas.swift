@@ -63,7 +63,7 @@ final class MapCanvas {
     }
     DropZone.mark(map) { [weak self] x, y in
       let glyph = self?.pins.glyph(at: .init(x, y))
-      let target = glyph.flatMap(viewModel.photoTarget)
+      let target = glyph.flatMap(viewModel.photoDestination)
       self?.pins.hovered = target == nil ? nil : glyph
       return target
     }

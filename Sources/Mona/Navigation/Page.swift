@@ -15,7 +15,7 @@ protocol Page: AnyObject {
   var contentWidth: Int? { get }
   /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
   /// shows none, or many.
-  var photoTarget: PhotoTarget? { get }
+  var photoDestination: PhotoDestination? { get }
   /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
   func escape() -> Bool
 }
@@ -27,7 +27,7 @@ extension Page {
 
   var contentWidth: Int? { nil }
 
-  var photoTarget: PhotoTarget? { nil }
+  var photoDestination: PhotoDestination? { nil }
 
   func escape() -> Bool { false }
 }

@@ -22,7 +22,7 @@ final class DiscoveryRowView {
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
   private var loading: Task<Void, Never>?
-  private var target: PhotoTarget?
+  private var target: PhotoDestination?
 
   init() {
     picture.widget.addClass("row-picture")
@@ -49,7 +49,7 @@ final class DiscoveryRowView {
   /// Shows a discovery; nothing while the row is nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
     loading?.cancel()
-    target = row.map { PhotoTarget($0) }
+    target = row.map { PhotoDestination($0) }
     title.inscribe(row?.title ?? "")
     byline.inscribe(row?.byline ?? [])
     distance.inscribe(row?.distance ?? "", atEnd: true)

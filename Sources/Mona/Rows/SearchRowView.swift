@@ -14,7 +14,7 @@ final class SearchRowView {
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state = iconImage()
 
-  private var target: PhotoTarget?
+  private var target: PhotoDestination?
 
   init() {
     let texts = box(.vertical, spacing: 2, [title, byline])
@@ -32,7 +32,7 @@ final class SearchRowView {
   }
 
   func show(_ row: FoundRow) {
-    target = row.photoTarget
+    target = row.photoDestination
     icon.iconName = row.icon
     title.setText(row.title.text, bold: row.title.marks)
     byline.setText(row.byline.text, bold: row.byline.marks)

@@ -39,10 +39,10 @@ final class SheetPage: Page {
     ).widget
     columns.marginBottom = 24
     widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: viewModel)])
-    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoDestination }
     SheetNeighbours.swipe(over: widget, in: viewModel)
     bind(viewModel.loader, to: widget)
   }
 
-  var photoTarget: PhotoTarget? { viewModel.photoTarget }
+  var photoDestination: PhotoDestination? { viewModel.photoDestination }
 }

@@ -39,7 +39,7 @@ final class ViewerView {
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.play() }
     bind(viewModel.loader, to: widget)
-    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoTarget }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoDestination }
     wake()
   }
 

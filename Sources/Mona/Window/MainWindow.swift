@@ -182,7 +182,7 @@ final class MainWindow {
       guard let content = await Clipboard.read(for: widget) else {
         return appModel.dropHandler.tellNothing()
       }
-      let target = appModel.pasteTarget(front: views.frontTarget?.target)
+      let target = appModel.pasteDestination(front: views.frontDestination?.target)
       appModel.dropHandler.take(content, for: target, over: widget)
     }
   }

@@ -43,8 +43,8 @@ final class Views {
   var front: (any Page)? { shown[appModel.navigation.view]?.navigator.front }
 
   /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
-  var frontTarget: (widget: Widget, target: PhotoTarget)? {
-    guard let front, let target = front.photoTarget else { return nil }
+  var frontDestination: (widget: Widget, target: PhotoDestination)? {
+    guard let front, let target = front.photoDestination else { return nil }
     return (front.widget, target)
   }
 

@@ -17,7 +17,7 @@ final class WindowContent {
     views = Views(appModel)
     header = Header(
       appModel.navigation, views, appModel.outboxSign, appModel.account.status, appModel.tutorial)
-    drop = PhotoDrop(over: widget, front: { [views] in views.frontTarget }) {
+    drop = PhotoDrop(over: widget, front: { [views] in views.frontDestination }) {
       [widget] content, target in
       appModel.dropHandler.take(content, for: target, over: widget)
     }

@@ -64,7 +64,7 @@ package struct AlbumMove: Sendable {
           AlbumMoveNote.remove(of: person, in: data)
         }
         try album.makeFolder(album.folder)
-        let target = try AlbumTarget(chosen: chosen, album: album.folder)
+        let target = try AlbumDestination(chosen: chosen, album: album.folder)
         let note = AlbumMoveNote(
           from: album.folder, to: target.folder, isMade: target.isMade,
           hasFiles: try !MovedFile.all(in: album.folder).files.isEmpty)

@@ -59,7 +59,7 @@ package struct VisitActions {
 
   /// Collects a discovery with a photo, or gives its visit this one.
   /// - Returns: whether it has that photo.
-  func give(_ photo: URL, to target: PhotoTarget) async -> Bool {
+  func give(_ photo: URL, to target: PhotoDestination) async -> Bool {
     target.isCollected
       ? await replacePhoto(of: target, with: photo)
       : await collect(target.id, title: target.title, photo: photo)
@@ -68,7 +68,7 @@ package struct VisitActions {
   /// Gives a visit another photo, and offers to take that back.
   /// - Returns: whether it has that photo.
   @discardableResult
-  package func replacePhoto(of target: PhotoTarget, with photo: URL) async -> Bool {
+  package func replacePhoto(of target: PhotoDestination, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(target.id, with: photo, title: target.title)
       let isLeft = try await background { [album] in

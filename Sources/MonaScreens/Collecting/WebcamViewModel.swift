@@ -22,7 +22,7 @@ package final class WebcamViewModel {
   }
 
   /// What the photo is for.
-  package let target: PhotoTarget
+  package let target: PhotoDestination
   /// How far one is.
   package private(set) var stage = Stage.starting
   /// The cameras one can choose among.
@@ -45,13 +45,14 @@ package final class WebcamViewModel {
 
   /// Looks through no camera before ``start()``.
   package convenience init(
-    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoTarget
+    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoDestination
   ) {
     self.init(webcam: webcam, visits: visits, toasts: toasts, for: target, beat: .seconds(1))
   }
 
   init(
-    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoTarget, beat: Duration
+    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoDestination,
+    beat: Duration
   ) {
     self.webcam = webcam
     self.visits = visits

@@ -21,8 +21,8 @@ extension MapViewModel {
   }
 
   /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
-  package func photoTarget(of glyph: PinGlyph) -> PhotoTarget? {
-    glyph.count > 1 ? nil : row(of: glyph).map { PhotoTarget($0) }
+  package func photoDestination(of glyph: PinGlyph) -> PhotoDestination? {
+    glyph.count > 1 ? nil : row(of: glyph).map { PhotoDestination($0) }
   }
 
   private func row(of glyph: PinGlyph) -> DiscoveryRow? {

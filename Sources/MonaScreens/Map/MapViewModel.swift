@@ -51,7 +51,7 @@ package final class MapViewModel {
   /// All that has a place, whatever the filter says.
   @ObservationIgnored private(set) var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
-  @ObservationIgnored private var sight: (window: MapWindow, zoom: Double)?
+  @ObservationIgnored private var visibleRegion: (window: MapWindow, zoom: Double)?
   @ObservationIgnored private var looks = 0
   /// Whether the rows of the same discoveries may say something else.
   @ObservationIgnored private var haveRowsChanged = false
@@ -187,13 +187,13 @@ package final class MapViewModel {
 
   /// Learns what shows; call when the map has come to rest.
   package func look(at window: MapWindow, zoom: Double) async {
-    sight = (window, zoom)
+    visibleRegion = (window, zoom)
     if isLoaded { await see() } else { await load() }
   }
 
   /// Works out again what is in view; of several the last one shows.
   private func see() async {
-    guard let sight else { return }
+    guard let visibleRegion else { return }
     looks += 1
     let (look, index, store) = (looks, index, store)
     let origin = origin.current.source == .centre ? nil : origin.current.coordinate
@@ -201,7 +201,8 @@ package final class MapViewModel {
     let readRows = RowPages.reader(store, from: origin, album)
     do {
       let (seen, rows) = try await background {
-        let seen = try MapSight(index, in: sight.window, zoom: sight.zoom, store)
+        let seen = try VisibleRegion(
+          index, in: visibleRegion.window, zoom: visibleRegion.zoom, store)
         return (seen, try RowPages.rows(of: 0, in: seen.ids, readRows))
       }
       guard look == looks else { return }

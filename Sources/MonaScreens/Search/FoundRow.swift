@@ -14,7 +14,7 @@ package struct FoundRow: Hashable, Sendable {
   /// How the person stands to it; nil when it is no discovery.
   package var state: DiscoveryState?
   /// What a photo dropped here is for; nil when it is no discovery.
-  package var photoTarget: PhotoTarget?
+  package var photoDestination: PhotoDestination?
 
   init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
     let parts = [row.byline, row.whereabouts]
@@ -30,7 +30,7 @@ package struct FoundRow: Hashable, Sendable {
   /// A row of what is not there yet: nothing was looked for, and no photo can be dropped on it.
   init(example row: DiscoveryRow) {
     self.init(row, matching: "", from: Origin(coordinate: .montreal, source: .centre))
-    (state, photoTarget, distance) = (nil, nil, "")
+    (state, photoDestination, distance) = (nil, nil, "")
   }
 
   init(_ hit: SearchResults.CommentHit, matching query: String, from origin: Origin) {
@@ -72,7 +72,7 @@ package struct FoundRow: Hashable, Sendable {
     title = MarkedText(row.displayTitle, matching: query)
     self.byline = MarkedText(byline, matching: query)
     state = row.state
-    photoTarget = PhotoTarget(row)
+    photoDestination = PhotoDestination(row)
     if origin.source != .centre, let place = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin.coordinate, to: place))
     }

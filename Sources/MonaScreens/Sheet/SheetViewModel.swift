@@ -142,8 +142,8 @@ package final class SheetViewModel {
   }
 
   /// What a photo dropped here is for.
-  package var photoTarget: PhotoTarget {
-    PhotoTarget(id: id, title: row?.fullTitle ?? title, isCollected: state == .collected)
+  package var photoDestination: PhotoDestination {
+    PhotoDestination(id: id, title: row?.fullTitle ?? title, isCollected: state == .collected)
   }
 
   /// How the person stands to it.
@@ -181,12 +181,12 @@ package final class SheetViewModel {
 
   /// To take a photo of it with a camera of this computer.
   package var webcam: WebcamViewModel {
-    WebcamViewModel(webcam: cameras, visits: visits, toasts: toasts, for: photoTarget)
+    WebcamViewModel(webcam: cameras, visits: visits, toasts: toasts, for: photoDestination)
   }
 
   /// Gives it this photo in the place of the one it has.
   package func replacePhoto(with photo: URL) async {
-    await visits.replacePhoto(of: photoTarget, with: photo)
+    await visits.replacePhoto(of: photoDestination, with: photo)
   }
 
   /// Shows MONA where the photo is that is no longer in the album.

@@ -11,5 +11,5 @@ package struct BarRow: Hashable, Sendable {
   /// The length, from 0 to 1, where the longest bar is 1.
   package var fraction: Double
   /// What it leads to.
-  package var target: BarTarget
+  package var target: BarAction
 }

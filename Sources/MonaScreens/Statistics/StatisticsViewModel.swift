@@ -137,7 +137,7 @@ package final class StatisticsViewModel {
   }
 
   /// The bar of some visits, as long as their share of all.
-  private func share(_ name: String, _ count: Int, _ target: BarTarget) -> BarRow {
+  private func share(_ name: String, _ count: Int, _ target: BarAction) -> BarRow {
     let all = statistics.visits
     let number = trn(
       "{part} of {count} visit", "{part} of {count} visits", all, ["part": Format.number(count)])

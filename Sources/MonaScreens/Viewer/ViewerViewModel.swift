@@ -69,8 +69,8 @@ package final class ViewerViewModel {
   package var photoEdit: Int { watching.edits(of: photo) }
 
   /// What a photo is for that is dropped or pasted here.
-  package var photoTarget: PhotoTarget? {
-    visit.map { PhotoTarget(id: $0.id, title: $0.displayTitle, isCollected: true) }
+  package var photoDestination: PhotoDestination? {
+    visit.map { PhotoDestination(id: $0.id, title: $0.displayTitle, isCollected: true) }
   }
 
   /// The photos that are likely to show next, the likeliest first.

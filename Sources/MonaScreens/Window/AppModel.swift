@@ -163,8 +163,8 @@ package final class AppModel {
 
   /// What something pasted is for: the photo that fills the window, else the page in front; nil for
   /// the inbox.
-  package func pasteTarget(front: PhotoTarget?) -> PhotoTarget? {
-    if let viewer { viewer.photoTarget } else { front }
+  package func pasteDestination(front: PhotoDestination?) -> PhotoDestination? {
+    if let viewer { viewer.photoDestination } else { front }
   }
 
   // MARK: Pages

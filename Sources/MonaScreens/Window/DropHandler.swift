@@ -17,8 +17,8 @@ package struct DropHandler {
   ///   - target: the discovery it was dropped on, or the one in front.
   ///   - mayReplace: asks the person whether the photo of a discovery may give way.
   package func take(
-    _ given: DroppedContent, for target: PhotoTarget?,
-    mayReplace: @MainActor (PhotoTarget) async -> Bool
+    _ given: DroppedContent, for target: PhotoDestination?,
+    mayReplace: @MainActor (PhotoDestination) async -> Bool
   ) async {
     switch given {
     case .files(let files): await take(files, for: target, mayReplace)
@@ -46,7 +46,8 @@ package struct DropHandler {
   }
 
   private func take(
-    _ files: [URL], for target: PhotoTarget?, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
+    _ files: [URL], for target: PhotoDestination?,
+    _ mayReplace: @MainActor (PhotoDestination) async -> Bool
   ) async {
     guard let first = files.first else { return }
     switch FilePurpose(first) {
@@ -59,7 +60,8 @@ package struct DropHandler {
   }
 
   private func give(
-    _ photo: URL, to target: PhotoTarget, _ mayReplace: @MainActor (PhotoTarget) async -> Bool
+    _ photo: URL, to target: PhotoDestination,
+    _ mayReplace: @MainActor (PhotoDestination) async -> Bool
   ) async {
     if target.isCollected { guard await mayReplace(target) else { return } }
     _ = await visits.give(photo, to: target)

@@ -69,7 +69,7 @@ import Testing
     #expect(viewModel.ids.prefix(2) == [Sample.joute, Sample.presbytery])
   }
 
-  @Test func `the list stays in sight until the other order is there`() async throws {
+  @Test func `the list stays in visibleRegion until the other order is there`() async throws {
     let viewModel = await viewModel(try Sample())
     let before = viewModel.ids
     viewModel.sort(by: .date)

@@ -7,16 +7,16 @@ import Testing
 
 @MainActor @Suite struct DropHandlerTests {
   private let sample: Sample
-  private let joute = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
+  private let joute = PhotoDestination(id: Sample.joute, title: "La Joute", isCollected: false)
 
   init() throws {
     sample = try Sample()
   }
 
   private func take(
-    _ given: DroppedContent, for target: PhotoTarget? = nil, mayReplace: Bool = true
-  ) async -> [PhotoTarget] {
-    var asked: [PhotoTarget] = []
+    _ given: DroppedContent, for target: PhotoDestination? = nil, mayReplace: Bool = true
+  ) async -> [PhotoDestination] {
+    var asked: [PhotoDestination] = []
     await sample.appModel.dropHandler.take(given, for: target) {
       asked.append($0)
       return mayReplace
@@ -117,12 +117,12 @@ import Testing
     async throws
   {
     let appModel = sample.appModel
-    #expect(appModel.pasteTarget(front: joute) == joute)
+    #expect(appModel.pasteDestination(front: joute) == joute)
     await appModel.visits.collect(Sample.library, title: "Bibliothèque", photo: try sample.photo())
     let visits = try sample.store.collection(in: .english)
     appModel.navigation.view(Sample.library, among: visits)
-    #expect(appModel.pasteTarget(front: joute)?.id == Sample.library)
+    #expect(appModel.pasteDestination(front: joute)?.id == Sample.library)
     appModel.navigation.closePhotos()
-    #expect(appModel.pasteTarget(front: nil) == nil)
+    #expect(appModel.pasteDestination(front: nil) == nil)
   }
 }

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func viewModel(_ sample: Sample, beat: Duration = .zero) -> WebcamViewModel {
-    let place = PhotoTarget(id: Sample.joute, title: "La Joute", isCollected: false)
+    let place = PhotoDestination(id: Sample.joute, title: "La Joute", isCollected: false)
     return WebcamViewModel(
       webcam: sample.appModel.services.webcam, visits: sample.appModel.visits,
       toasts: sample.toasts, for: place, beat: beat)

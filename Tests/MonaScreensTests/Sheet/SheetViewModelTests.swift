@@ -42,7 +42,7 @@ import Testing
         ])
       let untitled = try await Sample(language: .french).appModel.sheet(Sample.untitled)
       #expect(untitled.title == "Sans titre")
-      #expect(untitled.photoTarget.title == "Sans titre, MU", "its photos are told apart")
+      #expect(untitled.photoDestination.title == "Sans titre, MU", "its photos are told apart")
     }
   }
 

@@ -52,7 +52,8 @@ final class MapCallout {
     arrange()
     nameButtons()
     openByClick(on: card)
-    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.chosen.map { PhotoTarget($0) } }
+    DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.chosen.map { PhotoDestination($0) }
+    }
     observe(while: widget) { [weak self] in self?.render() }
   }
 

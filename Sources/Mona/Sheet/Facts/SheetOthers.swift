@@ -27,7 +27,7 @@ enum SheetOthers {
       names.hexpand = true
       let row = append(
         box(.horizontal, spacing: 12, [symbol, freeWidth(names)]), other.pinName, to: rows)
-      DropZone.mark(row) { _, _ in PhotoTarget(other) }
+      DropZone.mark(row) { _, _ in PhotoDestination(other) }
     }
     if let all = viewModel.allOthersText { append(label(all, wraps: true), all, to: rows) }
     onRow(of: rows) { [weak viewModel] position in

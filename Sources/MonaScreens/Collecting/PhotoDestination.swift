@@ -2,7 +2,7 @@ import MonaModel
 import MonaText
 
 /// A discovery that a photo can be given to: to collect it, or in the place of the photo it has.
-package struct PhotoTarget: Hashable, Sendable {
+package struct PhotoDestination: Hashable, Sendable {
   /// Which one.
   package var id: DiscoveryID
   /// Its title, as it shows.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the album goes when the person has chosen a folder.
-struct AlbumTarget: Hashable, Sendable {
+struct AlbumDestination: Hashable, Sendable {
   let folder: URL
   /// Whether it is not there yet.
   let isMade: Bool

@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 
 /// What a map that came to rest shows beside its pins.
-struct MapSight: Sendable {
+struct VisibleRegion: Sendable {
   var ids: [DiscoveryID]
   var total: Int
   var areas: [MapAreaOutline] = []

@@ -1,7 +1,7 @@
 import MonaModel
 
 /// What a bar counts, and so what it leads to.
-package enum BarTarget: Hashable, Sendable {
+package enum BarAction: Hashable, Sendable {
   case month(MontrealMonth)
   case kind(DiscoveryKind)
   /// 1 to 5 stars, or 0 for none.
