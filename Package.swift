@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "mona", targets: ["mona-app"]),
     .executable(name: "monactl", targets: ["monactl"]),
     .executable(name: "mona-bench", targets: ["mona-bench"]),
-    .executable(name: "mona-rehearsal", targets: ["mona-rehearsal"]),
+    .executable(name: "mona-ui-benchmark", targets: ["mona-ui-benchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -103,11 +103,11 @@ let package = Package(
     .executableTarget(name: "mona-bench", dependencies: ["MonaBench"]),
 
     .target(
-      name: "MonaRehearsal",
+      name: "MonaUIBenchmark",
       dependencies: [
         "Mona", "MonaModel", "MonaCatalogue", "MonaPerson", "MonaScreens", "GtkKit",
       ]),
-    .executableTarget(name: "mona-rehearsal", dependencies: ["Mona", "MonaRehearsal"]),
+    .executableTarget(name: "mona-ui-benchmark", dependencies: ["Mona", "MonaUIBenchmark"]),
 
     // Tests, room by room, and what several of them use.
     .target(
@@ -151,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "MonaBenchTests",
       dependencies: [
-        "MonaBench", "MonaRehearsal", "MonaPerson",
+        "MonaBench", "MonaUIBenchmark", "MonaPerson",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "monactlTests", dependencies: ["MonaPerson", "MonaTestSupport"]),

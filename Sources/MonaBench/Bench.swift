@@ -10,32 +10,32 @@ struct Bench {
   var seconds: Double
   /// The recorded answers, when they are there.
   var recorded: [URL]?
-  /// The executable `mona-rehearsal`, when its place is known.
-  var rehearsal: URL?
+  /// The executable `mona-ui-benchmark`, when its place is known.
+  var process: URL?
   /// The stores that figures share.
   var stores: Stores
 
   /// Measures a figure and prints its lines.
-  func measure(_ figure: Figure) throws {
+  func measure(_ figure: Benchmark) throws {
     switch figure {
-    case .start: try StartFigure(bench: self).measure()
+    case .start: try StartBenchmark(bench: self).measure()
     case .growth:
-      try StartFigure(bench: self).measureGrowth()
-      try StartFigure(bench: self).measureWaiting()
-    case .memory: try MemoryFigure(bench: self).measure()
-    case .import: try ImportFigure(bench: self).measure()
-    case .search: try SearchFigure(bench: self).measure()
-    case .scroll: try ScrollFigure(bench: self).measure()
-    case .map: try MapFigure(bench: self).measure()
-    case .collect: try CollectFigure(bench: self).measure()
-    case .album: try AlbumFigure(bench: self).measure()
+      try StartBenchmark(bench: self).measureGrowth()
+      try StartBenchmark(bench: self).measureWaiting()
+    case .memory: try MemoryBenchmark(bench: self).measure()
+    case .import: try ImportBenchmark(bench: self).measure()
+    case .search: try SearchBenchmark(bench: self).measure()
+    case .scroll: try ScrollBenchmark(bench: self).measure()
+    case .map: try MapBenchmark(bench: self).measure()
+    case .collect: try CollectBenchmark(bench: self).measure()
+    case .album: try AlbumBenchmark(bench: self).measure()
     case .idle:
-      try IdleFigure(bench: self).measure()
+      try IdleBenchmark(bench: self).measure()
       try IdleAccount(bench: self).measure()
-    case .inbox: try InboxFigure(bench: self).measure()
-    case .server: try ServerFigure(bench: self).measure()
-    case .sync: try SyncFigure(bench: self).measure()
-    case .shell: try ShellFigure(bench: self).measure()
+    case .inbox: try InboxBenchmark(bench: self).measure()
+    case .server: try ServerBenchmark(bench: self).measure()
+    case .sync: try SyncBenchmark(bench: self).measure()
+    case .shell: try ShellBenchmark(bench: self).measure()
     }
   }
 
@@ -49,13 +49,13 @@ struct Bench {
 
   /// The MONA to measure, its album in `folder`; nil, with a word on stderr, when it is not built.
   func mona(in folder: URL) throws -> MonaProgram? {
-    guard let rehearsal, FileManager.default.isExecutableFile(atPath: rehearsal.path) else {
-      say("no mona-rehearsal at \(rehearsal?.path ?? "?"): MONA is not measured")
+    guard let process, FileManager.default.isExecutableFile(atPath: process.path) else {
+      say("no mona-ui-benchmark at \(process?.path ?? "?"): MONA is not measured")
       return nil
     }
     let album = folder.appendingPathComponent("album")
     try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
-    return MonaProgram(program: rehearsal, album: album)
+    return MonaProgram(program: process, album: album)
   }
 
   /// The `mona-server` beside this program; nil, with a word on stderr, when it is not built.

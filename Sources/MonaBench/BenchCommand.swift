@@ -17,7 +17,7 @@ package struct BenchCommand: ParsableCommand {
   var generate: URL?
 
   @Argument(help: "The figures to measure, by name or number: P4, import, search…")
-  var figures: [Figure] = []
+  var figures: [Benchmark] = []
 
   @Option(
     parsing: .upToNextOption,
@@ -40,12 +40,12 @@ package struct BenchCommand: ParsableCommand {
 
   @Option(
     help: """
-      The mona-rehearsal to start: MONA's window, moved by what is measured (default: the one \
+      The mona-ui-benchmark to start: MONA's window, moved by what is measured (default: the one \
       beside mona-bench).
       """,
     completion: .file(), transform: URL.init(fileURLWithPath:))
-  var rehearsal = Bundle.main.executableURL?.deletingLastPathComponent()
-    .appendingPathComponent("mona-rehearsal")
+  var process = Bundle.main.executableURL?.deletingLastPathComponent()
+    .appendingPathComponent("mona-ui-benchmark")
 
   @Option(
     help: "A folder that keeps the imported stores for the next run (default: none is kept).",
@@ -69,7 +69,7 @@ package struct BenchCommand: ParsableCommand {
 
   package func run() throws {
     if list {
-      for figure in Figure.allCases { print(figure.line) }
+      for figure in Benchmark.allCases { print(figure.line) }
       return
     }
     let sizes = size.isEmpty ? [Stores.recordedSize, 10_000, 100_000, 500_000] : size
@@ -85,11 +85,11 @@ package struct BenchCommand: ParsableCommand {
     let recorded = Bench.recorded(in: data)
     let bench = Bench(
       sizes: sizes, repetitions: `repeat`, seconds: seconds, recorded: recorded,
-      rehearsal: rehearsal,
+      process: process,
       stores: Stores(folder: folder, recorded: recorded))
     if recorded == nil {
       bench.say("no recorded answers in \(data.path): generated ones take their place")
     }
-    for figure in figures.isEmpty ? Figure.allCases : figures { try bench.measure(figure) }
+    for figure in figures.isEmpty ? Benchmark.allCases : figures { try bench.measure(figure) }
   }
 }

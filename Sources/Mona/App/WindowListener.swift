@@ -3,7 +3,7 @@ import MonaScreens
 
 /// Who is told how far the window is.
 ///
-/// Nobody listens to the installed MONA; `mona-rehearsal` does, to measure it.
+/// Nobody listens to the installed MONA; `mona-ui-benchmark` does, to measure it.
 package struct WindowListener {
   /// The window is made: nothing is laid out yet.
   package var made: @MainActor (_ appModel: AppModel, _ window: Widget) -> Void

@@ -5,7 +5,7 @@ import Foundation
 struct IdleAccount {
   var bench: Bench
 
-  /// As long as ``IdleFigure`` waits for a window to settle; then what wakes every half minute does so
+  /// As long as ``IdleBenchmark`` waits for a window to settle; then what wakes every half minute does so
   /// twice.
   private static let (settling, watching) = (45.0, 60.0)
 
@@ -43,16 +43,16 @@ struct IdleAccount {
   private func watch(
     _ name: String, _ mona: MonaProgram, _ store: URL, _ session: PrivateSession, _ size: Int
   ) throws {
-    let rehearsal = try Rehearsal(
+    let process = try UIBenchmarkProcess(
       mona.program, environment: mona.environment(asking: "still", of: store), in: session)
-    defer { rehearsal.stop() }
-    guard rehearsal.next() != nil else { return }
-    rehearsal.goOn()
+    defer { process.stop() }
+    guard process.next() != nil else { return }
+    process.goOn()
     Thread.sleep(forTimeInterval: Self.settling)
-    let (before, time) = (Wakings(of: rehearsal.number), ProcessorTime(of: rehearsal.number))
+    let (before, time) = (Wakings(of: process.number), ProcessorTime(of: process.number))
     Thread.sleep(forTimeInterval: Self.watching)
-    let wakings = Wakings(of: rehearsal.number).since(before)
-    let used = ProcessorTime(of: rehearsal.number).milliseconds - time.milliseconds
+    let wakings = Wakings(of: process.number).since(before)
+    let used = ProcessorTime(of: process.number).milliseconds - time.milliseconds
     try Measurement(
       name: name, value: Double(wakings) / Self.watching, unit: "wake-ups/s", n: 1, size: size,
       details: ["processor_ms_per_s": used / Self.watching]

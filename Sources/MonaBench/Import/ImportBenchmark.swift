@@ -1,0 +1,115 @@
+import Foundation
+import MonaCatalogue
+import MonaPerson
+
+/// P4: how fast catalogues are imported into a store on disk, until they can be browsed and until the
+/// search's index is made, and again unchanged.
+struct ImportBenchmark {
+  var bench: Bench
+
+  func measure() throws {
+    if let files = bench.recorded { try measure(files, size: nil) }
+    for size in bench.sizes where bench.recorded == nil || size != Stores.recordedSize {
+      try TemporaryFolder.with { folder in
+        let file = folder.appendingPathComponent("catalogue.json")
+        try GeneratedCatalogue(size: size).write(to: file)
+        let records = try measure([file], size: size)
+        let table = folder.appendingPathComponent("places.csv")
+        try GeneratedTable(size: size).write(to: table)
+        try measure(table: table, size: size, beside: records)
+      }
+    }
+  }
+
+  /// - Parameter size: how many records the generated file has; nil for the recorded answers,
+  ///   which are measured in milliseconds.
+  /// - Returns: how long the first import took.
+  @discardableResult
+  private func measure(_ files: [URL], size: Int?) throws -> Samples {
+    // Half a million records take long enough for few measures to tell.
+    let count = bench.repetitions ?? ((size ?? 0) > 50_000 ? 3 : 9)
+    var (first, browsable, again): ([Double], [Double], [Double]) = ([], [], [])
+    var (firstProcessor, againProcessor, decodingProcessor) = (0.0, 0.0, 0.0)
+    for _ in 0..<count {
+      try TemporaryFolder.with { folder in
+        var store = try Store(folder: folder)
+        firstProcessor -= Samples.processorTime
+        var report = ImportReport()
+        let shown = try Samples.time {
+          for file in files { report.add(try store.catalogue.importCatalogue(file)) }
+        }
+        browsable.append(shown)
+        first.append(shown + (try Samples.time { try store.catalogue.finishIndexes() }))
+        firstProcessor += Samples.processorTime
+        check(report, \.inserted, size)
+        // As on another day: whatever the first import left to do is done.
+        store = try Store(folder: folder)
+        againProcessor -= Samples.processorTime
+        report = ImportReport()
+        again.append(
+          try Samples.time {
+            for file in files { report.add(try store.catalogue.importCatalogue(file)) }
+          })
+        againProcessor += Samples.processorTime
+        check(report, \.unchanged, size)
+      }
+    }
+    decodingProcessor -= Samples.processorTime
+    let decoding = Samples(
+      try (0..<count).map { _ in try Samples.time { try PlainCatalogue.decode(files) } })
+    decodingProcessor += Samples.processorTime
+    let each = 1 / Double(count)
+    try print("import-browsable", Samples(browsable), nil, decoding, size)
+    try print("import", Samples(first), firstProcessor * each, decoding, size)
+    try print("import-again", Samples(again), againProcessor * each, decoding, size)
+    bench.say("JSONDecoder: \(Int(decodingProcessor * each)) ms of processor")
+    return Samples(first)
+  }
+
+  /// A table of as many rows as MONA's own catalogue has records, which is its peer.
+  private func measure(table: URL, size: Int, beside records: Samples) throws {
+    let times = Samples(
+      try (0..<records.count).map { _ in
+        try TemporaryFolder.with { folder in
+          let store = try Store(folder: folder)
+          return try Samples.time {
+            let report = try store.catalogue.importSource(table, name: "Places", kind: .place)
+            try store.catalogue.finishIndexes()
+            if report.counts.inserted != size {
+              bench.say("the import took \(report.counts.inserted) rows")
+            }
+          }
+        }
+      })
+    let rate = { (samples: Samples) in Double(size) / samples.median * 1000 }
+    try Measurement(
+      name: "P4.import-table", value: rate(times), unit: "rows/s", n: times.count, size: size,
+      peer: .init(name: "MONA's own records", value: rate(records), n: records.count)
+    ).print()
+  }
+
+  private func print(
+    _ name: String, _ times: Samples, _ processor: Double?, _ decoding: Samples, _ size: Int?
+  ) throws {
+    let unit = { (time: Double) in size.map { Double($0) / time * 1000 } ?? time }
+    try Measurement(
+      name: size == nil ? "P4.\(name).recorded" : "P4.\(name)", value: unit(times.median),
+      unit: size == nil ? "ms" : "records/s", n: times.count, size: size,
+      details: ["slowest": unit(times.maximum)].merging(
+        processor.map { ["processor_ms": $0] } ?? [:]
+      ) { first, _ in first },
+      peer: .init(name: "JSONDecoder", value: unit(decoding.median), n: decoding.count)
+    ).print()
+  }
+
+  /// A fast import of the wrong thing is no import.
+  private func check(
+    _ report: ImportReport, _ counted: KeyPath<ImportReport.Counts, Int>, _ size: Int?
+  ) {
+    let done = report.kinds.values.reduce(0) { $0 + $1[keyPath: counted] }
+    let skipped = report.kinds.values.reduce(0) { $0 + $1.skipped.count }
+    if skipped > 0 || done != size ?? done {
+      bench.say("the import took \(done) records and skipped \(skipped)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import MonaPerson
+
+/// A program whose start is timed.
+struct TimedProgram {
+  var name: String
+  var program: URL
+  var environment: [String: String] = [:]
+  var signal: Signal
+
+  /// How one knows that it can be used.
+  enum Signal {
+    /// It says so.
+    case firstFrame
+    /// A window of a usable size is mapped; for programs that cannot be asked.
+    case mappedWindow
+  }
+
+  /// The name of the least that a window takes.
+  static let emptyWindow = "empty AdwApplicationWindow"
+
+  /// A window of libadwaita in C with nothing in it.
+  static func emptyWindow(in folder: URL) throws -> TimedProgram {
+    TimedProgram(
+      name: emptyWindow, program: try CProgram.emptyWindow.compiled(in: folder), signal: .firstFrame
+    )
+  }
+
+  /// Milliseconds from just before exec to the signal; nil when it does not come.
+  func start(in session: PrivateSession, watcher: URL) throws -> Double? {
+    switch signal {
+    case .firstFrame: try time(awaiting: "first-frame", in: session)
+    case .mappedWindow: try time(watchedBy: watcher, in: session)
+    }
+  }
+
+  private func time(awaiting word: String, in session: PrivateSession) throws -> Double? {
+    let process = process(in: session)
+    let output = Pipe()
+    process.standardOutput = output
+    let time = try Samples.seen(output.fileHandleForReading, word) { try process.run() }
+    stop(process)
+    return time
+  }
+
+  private func time(watchedBy watcher: URL, in session: PrivateSession) throws -> Double? {
+    let process = process(in: session)
+    let output = Pipe()
+    let watching = Process()
+    watching.executableURL = watcher
+    watching.environment = session.environment
+    watching.standardOutput = output
+    try watching.run()
+    defer { stop(watching) }
+    guard output.fileHandleForReading.waits(for: "watching") else { return nil }
+    let time = try Samples.seen(output.fileHandleForReading, "mapped") { try process.run() }
+    stop(process)
+    return time
+  }
+
+  private func process(in session: PrivateSession) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.environment = session.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    return process
+  }
+
+  private func stop(_ process: Process) {
+    process.terminate()
+    process.waitUntilExit()
+    // MONA takes two starts that were ended so soon for failed ones.
+    if let data = environment["MONA_DATA_DIR"] { StartMark(in: URL(fileURLWithPath: data)).end() }
+  }
+}
+
+extension Samples {
+  /// Milliseconds from just before `begin` until this is read; nil when it never is.
+  fileprivate static func seen(
+    _ output: FileHandle, _ text: String, after begin: () throws -> Void
+  ) throws -> Double? {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try begin()
+    return output.waits(for: text) ? milliseconds(clock.now - start) : nil
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// P6: how many frames a second a list shows while it is scrolled, as fingers do and as the scroll
+/// bar does, and how many widgets its rows take.
+struct ScrollBenchmark {
+  var bench: Bench
+
+  private static let photos = 10_000
+
+  func measure() throws {
+    try PrivateSession.with { session, folder in
+      guard let mona = try bench.mona(in: folder) else { return }
+      let peer = try CProgram.rows.compiled(in: folder)
+      let hasPhotos = try makePhotos(mona.album, folder)
+      for size in bench.sizes {
+        let store = try bench.stores.folder(of: size)
+        try PersonData(targetsOthers: true).write(into: store)
+        for list in ["all", "artists", "facet", "targeted"] {
+          try measure(list, of: store, mona, peer, session, size)
+        }
+        guard hasPhotos else { continue }
+        try PersonData(visits: Self.photos, hasPhotos: true).write(into: store)
+        try AlbumContents.write(of: mona.album, into: store)
+        try measure("collection", of: store, mona, peer, session, size)
+      }
+    }
+  }
+
+  private func measure(
+    _ list: String, of store: URL, _ mona: MonaProgram, _ peer: URL, _ session: PrivateSession,
+    _ size: Int
+  ) throws {
+    let process = try UIBenchmarkProcess(
+      mona.program, environment: mona.environment(asking: "scroll:\(list)", of: store),
+      in: session)
+    defer { process.stop() }
+    var count = 0
+    while let step = process.next() {
+      count += 1
+      try print("P6.\(list).\(step.step)", step, try peerStep(like: step, peer, session), size)
+      process.goOn()
+    }
+    if count < 2 { bench.say("\(list) of \(size) was not scrolled") }
+  }
+
+  /// The peer scrolls as many rows, as high, as fast, while MONA stands still.
+  private func peerStep(
+    like step: UIBenchmarkStep, _ peer: URL, _ session: PrivateSession
+  ) throws -> UIBenchmarkStep? {
+    let arguments = [
+      step.rows ?? 0, Int(step.rowHeight ?? 0), step.columns ?? 1,
+      step.step == "flick" ? 3000 : 0,
+    ].map(String.init)
+    let process = try UIBenchmarkProcess(peer, arguments, environment: [:], in: session)
+    defer { process.stop() }
+    return process.next()
+  }
+
+  private func print(
+    _ name: String, _ step: UIBenchmarkStep, _ peer: UIBenchmarkStep?, _ size: Int
+  ) throws {
+    let frames = FrameTimes(step.intervals ?? [])
+    let work = Samples(step.work ?? [])
+    let peerFrames = FrameTimes(peer?.intervals ?? [])
+    let peerWork = Samples(peer?.work ?? [])
+    try Measurement(
+      name: name, value: frames.rate, unit: "frames/s", n: frames.count, size: size,
+      details: [
+        "p99_ms": frames.slowest, "dropped": Double(frames.dropped),
+        "work_p50_ms": work.median, "work_p99_ms": work.quantile(0.99),
+        "rows": Double(step.rows ?? 0), "widgets": Double(step.widgets ?? 0),
+        "peer_p99_ms": peerFrames.slowest, "peer_work_p50_ms": peerWork.median,
+        "peer_work_p99_ms": peerWork.quantile(0.99), "peer_widgets": Double(peer?.widgets ?? 0),
+      ],
+      peer: .init(name: "GtkListView in C", value: peerFrames.rate, n: peerFrames.count)
+    ).print()
+  }
+
+  /// Fills the album; false, with a word on stderr, when that cannot be done.
+  private func makePhotos(_ album: URL, _ folder: URL) throws -> Bool {
+    let process = Process()
+    process.executableURL = try CProgram.photos.compiled(in: folder)
+    process.arguments = [album.path, String(Self.photos)]
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { bench.say("no photos could be made") }
+    return process.terminationStatus == 0
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// P1 and P2: from exec to the first frame one can use, with 200 visits.
+struct StartBenchmark {
+  var bench: Bench
+
+  /// P1: with the recorded catalogue, beside other programs.
+  func measure() throws {
+    try PrivateSession.with { session, folder in
+      var contestants = [try .emptyWindow(in: folder)] + installed(["gnome-maps", "shotwell"])
+      let mona = try bench.mona(in: folder).map { try contestant($0, Stores.recordedSize) }
+      if let mona { contestants.insert(mona, at: 0) }
+      let samples = try race(contestants, session, folder)
+      let name = mona == nil ? "P1.start.empty-window" : "P1.start"
+      try StartComparison.measurement(
+        name, mona?.name ?? TimedProgram.emptyWindow,
+        mona == nil ? "gnome-maps" : TimedProgram.emptyWindow,
+        of: samples, size: Stores.recordedSize)?.print()
+    }
+  }
+
+  /// P2: with other catalogues, beside the recorded one.
+  func measureGrowth() throws {
+    for size in bench.sizes where size != Stores.recordedSize {
+      try PrivateSession.with { session, folder in
+        guard let mona = try bench.mona(in: folder) else { return }
+        let recorded = try contestant(mona, Stores.recordedSize)
+        var larger = try contestant(mona, size)
+        larger.name = "mona, \(size)"
+        let contestants = [larger, recorded, try .emptyWindow(in: folder)]
+        try StartComparison.measurement(
+          "P2.start", larger.name, recorded.name, of: race(contestants, session, folder),
+          size: size)?.print()
+      }
+    }
+  }
+
+  /// P2: with the recorded catalogue, and 10,000 visits that wait to be sent by somebody who is logged in,
+  /// beside 200 of nobody's.
+  func measureWaiting() throws {
+    try PrivateSession.with { session, folder in
+      guard let mona = try bench.mona(in: folder) else { return }
+      let size = 10_000
+      let store = folder.appendingPathComponent("store")
+      try FileManager.default.copyItem(at: try bench.stores.folder(of: size), to: store)
+      try PersonData(visits: size).write(into: store)
+      // Nobody serves at this port.
+      try SendingPerson(folder: store, port: 9).logIn()
+      let waiting = TimedProgram(
+        name: "mona, \(size) waiting", program: mona.program,
+        environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
+      let contestants = [
+        waiting, try contestant(mona, Stores.recordedSize), try .emptyWindow(in: folder),
+      ]
+      try StartComparison.measurement(
+        "P2.waiting", waiting.name, "mona", of: race(contestants, session, folder), size: size)?
+        .print()
+    }
+  }
+
+  private func race(
+    _ contestants: [TimedProgram], _ session: PrivateSession, _ folder: URL
+  ) throws -> [String: Samples] {
+    let watcher = try CProgram.mapWatcher.compiled(in: folder)
+    return try StartComparison(contestants: contestants, session: session, watcher: watcher).run(
+      bench)
+  }
+
+  private func contestant(_ mona: MonaProgram, _ size: Int) throws -> TimedProgram {
+    let store = try bench.stores.folder(of: size)
+    try PersonData().write(into: store)
+    return TimedProgram(
+      name: "mona", program: mona.program,
+      environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
+  }
+
+  /// The programs among `names` that can be run; a word on stderr about the others.
+  private func installed(_ names: [String]) -> [TimedProgram] {
+    names.compactMap { name in
+      let path = "/usr/bin/\(name)"
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        bench.say("\(name) is not installed: not measured")
+        return nil
+      }
+      return TimedProgram(name: name, program: URL(fileURLWithPath: path), signal: .mappedWindow)
+    }
+  }
+}

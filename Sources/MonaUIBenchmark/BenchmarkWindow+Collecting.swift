@@ -1,0 +1,67 @@
+import CGtk
+import Foundation
+import GtkKit
+import Mona
+import MonaModel
+import MonaScreens
+
+extension BenchmarkWindow {
+  /// Collects as many discoveries as a folder has photos, as the sheet does, and says how long each
+  /// took until it was on the disk, and how long the main thread answered nothing meanwhile.
+  func collect(photosIn folder: String) async {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)) ?? []
+    var list = DiscoveryList()
+    list.state = .uncollected
+    let ordered = appModel.toasts.attempt {
+      try appModel.services.store.ordered(list, language: appModel.language())
+    }
+    stopAnimations()
+    await stillness()
+    var line = UIBenchmark.Line("collect")
+    (line.intervals, line.work) = ([], [])
+    for (file, id) in zip(files.sorted { $0.path < $1.path }, ordered?.ids ?? []) {
+      let pulse = MainLoopLatency()
+      let start = g_get_monotonic_time()
+      let collected = try? await appModel.services.collecting.collect(
+        id, photo: file, title: "Mesure")
+      let end = g_get_monotonic_time()
+      guard let collected else { continue }
+      appModel.navigation.open(.collected(id, badges: collected.badges))
+      await frames(3)
+      line.intervals?.append(Double(end - start) / 1000)
+      line.work?.append(pulse.stop())
+      appModel.navigation.back()
+      await frames(3)
+    }
+    UIBenchmark.say(line)
+  }
+
+  /// Shows the collection, and says how long it took until its grid was painted, then until the
+  /// photos of the first screen were.
+  func showAlbum() async {
+    await stillness()
+    let start = g_get_monotonic_time()
+    appModel.navigation.show(.collection)
+    var line = UIBenchmark.Line("album")
+    line.intervals = []
+    while line.intervals?.count != 2, g_get_monotonic_time() - start < 60_000_000 {
+      await frames(1)
+      guard let view = ScrolledList.front(in: window),
+        let adjustment = gtk_scrollable_get_vadjustment(cast(view))
+      else { continue }
+      let rows = ShownRows(view)
+      guard rows.count > 0, rows.height > 0 else { continue }
+      let elapsed = Double(g_get_monotonic_time() - start) / 1000
+      if line.intervals?.isEmpty == true { line.intervals?.append(elapsed) }
+      let shown = Int((gtk_adjustment_get_page_size(adjustment) / rows.height).rounded(.up))
+      // They are made in the order they show.
+      if PhotoTextures.tiles.count >= min(rows.count, shown * rows.columns) {
+        line.intervals?.append(elapsed)
+      }
+      (line.rows, line.widgets) = (rows.count, rows.widgets)
+    }
+    UIBenchmark.say(line)
+  }
+}

@@ -1,5 +1,0 @@
-import Foundation
-import Mona
-import MonaRehearsal
-
-exit(Application.run(telling: Rehearsal.asked?.listener ?? WindowListener()))
