@@ -13,20 +13,23 @@ package enum Tar {
   ///   - name: with "/" between folders; one that is long or not in ASCII is told in a record before.
   ///   - size: in bytes; what takes more than eleven octal digits is told in a record before.
   ///   - seconds: since 1970, when it was last changed; the nearest that eleven octal digits tell.
-  package static func header(_ name: String, size: Int, seconds: Int64) -> [UInt8] {
+  ///   - sizeLimit: the greatest size that is told in the header alone, and no more than the default.
+  package static func header(
+    _ name: String, size: Int, seconds: Int64, sizeLimit: Int = fieldLimit
+  ) -> [UInt8] {
     let plain = header(Array(name.utf8.prefix(nameLength)), size, seconds, type: "0")
     var records: [UInt8] = []
     if name.utf8.count > nameLength || !name.utf8.allSatisfy({ $0 < 128 }) {
       records += record("path", name)
     }
-    if size > fieldLimit { records += record("size", String(size)) }
+    if size > sizeLimit { records += record("size", String(size)) }
     guard !records.isEmpty else { return plain }
     return header(Array("PaxHeaders/name".utf8), records.count, seconds, type: "x")
       + records + padding(size: records.count) + plain
   }
 
   /// The most that a size or a date of a header says: eleven octal digits.
-  private static let fieldLimit = 0o777_7777_7777
+  package static let fieldLimit = 0o777_7777_7777
 
   /// What follows the content of a file of this size.
   package static func padding(size: Int) -> [UInt8] {

@@ -22,7 +22,7 @@ struct CollectingLiveTests {
   }
 
   private var collecting: Collecting {
-    Collecting(store: store, album: album, inspector: .live, trash: .live)
+    Collecting(store: store, album: album, inspector: .live(pixelLimit: 200_000), trash: .live)
   }
 
   private var files: [String] {
@@ -39,15 +39,17 @@ struct CollectingLiveTests {
     #expect(try Data(contentsOf: album.url(of: files[0])) == Data(contentsOf: photo))
   }
 
-  @Test("No image, a folder, an unreadable file and a giant make no visit and leave no file")
+  @Test(
+    "No image, a folder, an unreadable file and one of too many pixels make no visit and leave no file"
+  )
   func refused() async throws {
     let refusals: [(URL, AlbumError)] = [
       (try images.text("a.jpg", "no image"), .notAnImage),
       (images.folder, .isAFolder),
       (URL(fileURLWithPath: "/proc/self/mem"), .unreadable(errno: EIO)),
       (
-        try images.png(width: 20_000, height: 20_000),
-        .tooLarge(width: 20_000, height: 20_000)
+        try images.png(width: 500, height: 500),
+        .tooLarge(width: 500, height: 500)
       ),
     ]
     for (photo, error) in refusals {

@@ -86,13 +86,13 @@ struct GPXReaderTests {
     }
   }
 
-  @Test("Entities that would grow without end are not expanded")
-  func bomb() throws {
-    let bomb = """
-      <!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+  @Test("A file that declares entities is refused: none is expanded")
+  func entities() throws {
+    let text = """
+      <!DOCTYPE gpx [<!ENTITY a "Tour"><!ENTITY b "&a; 2">]>
       <gpx><trk><name>&b;</name></trk></gpx>
       """
-    #expect(throws: TrackError.self) { try read(bomb) }
+    #expect(throws: TrackError.self) { try read(text) }
   }
 
   @Test("Times of all shapes, and none that never was")
@@ -109,9 +109,9 @@ struct GPXReaderTests {
     }
   }
 
-  @Test("Elements without end in one another are no track, and fill no memory")
+  @Test("Elements nested deeper than the limit are no track")
   func deep() throws {
-    let text = "<gpx>" + String(repeating: "<a>", count: 100_000)
+    let text = "<gpx>" + String(repeating: "<a>", count: 64)
     #expect(throws: TrackError.notGPX) { try read(text) }
     let nested = "<gpx>" + String(repeating: "<a>", count: 20)
     #expect(throws: TrackError.damaged(line: 1)) { try read(nested) }

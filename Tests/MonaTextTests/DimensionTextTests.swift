@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  @Test func `a megabyte of words is not gone through`() {
-    let long = String(repeating: "2 x ", count: 250_000)
+  @Test func `a text longer than any measure stays as it is`() {
+    let long = String(repeating: "2 x ", count: 1000)
     #expect(Format.dimensions(long) == long)
   }
 

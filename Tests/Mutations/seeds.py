@@ -82,18 +82,9 @@ def catalogues():
     yield "tab.tsv", rows("\t", "utf-8-sig")
 
 
-def refused(*_):
-    raise ValueError("too long")
-
-
 def tiles(file, image, *statements):
     """A map of a few tiles, once these statements have changed it."""
     database = sqlite3.connect(file)
-    # Rows are worked out as they are written, views when they are read: what takes SQLite half a minute
-    # to find, or to refuse for its length, is known here, and left to who reads a view.
-    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 16_000_000)
-    database.create_function("instr", 2, lambda text, part: 0, deterministic=True)
-    database.create_function("printf", -1, refused, deterministic=True)
     database.executescript(f"""
         PRAGMA page_size = 512;
         PRAGMA journal_mode = OFF;

@@ -26,19 +26,10 @@ import Testing
     ("a table cut short", { try $0.file("x", "titre,lat,lon\n\"La Jo") }, "stops in the middle"),
     ("another JSON", { try $0.file("x", #"{"data": [{"a": 1}]}"#) }, "holds no artworks"),
     ("nothing in it", { try $0.file("x", #"{"data": []}"#) }, "holds no artworks"),
-    ("sparse, of 2 GiB", sparse, "is too large"),
     ("a folder", { $0.album.deletingLastPathComponent().path }, "is a folder"),
     ("missing", { $0.folder.appendingPathComponent("nowhere").path }, "There is no file “nowhere”"),
     ("unreadable", { _ in "/dev/null" }, "cannot be read"),
   ]
-
-  private static let sparse: Make = { terminal in
-    let path = try terminal.file("x", "[")
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try file.truncate(atOffset: 2 << 30)
-    try file.close()
-    return path
-  }
 
   private func contents(_ terminal: Terminal) throws -> [String] {
     try ["catalogue", "person"].flatMap {

@@ -20,8 +20,8 @@ struct CatalogueFile: Sendable {
     deinit { close(number) }
   }
 
-  /// Opens the file, once it is known to be one.
-  init(_ url: URL) throws(CatalogueError) {
+  /// Opens the file, once it is known to be one of at most `sizeLimit` bytes.
+  init(_ url: URL, sizeLimit: Int = sizeLimit) throws(CatalogueError) {
     self.url = url
     var status = stat()
     guard stat(url.path, &status) == 0 else {
@@ -33,7 +33,7 @@ struct CatalogueFile: Sendable {
     default: throw .unreadable(url)
     }
     guard status.st_size > 0 else { throw .empty(url) }
-    guard status.st_size <= Self.sizeLimit else { throw .tooLarge(url) }
+    guard status.st_size <= sizeLimit else { throw .tooLarge(url) }
     size = Int(status.st_size)
     let number = open(url.path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw .unreadable(url) }

@@ -10,9 +10,9 @@ struct SourceFile {
   /// The content in UTF-8, converted if it had to be.
   let data: Data
 
-  /// Opens the file and tells what it is.
-  init(_ url: URL) throws(CatalogueError) {
-    let content = try CatalogueFile(url).content()
+  /// Opens the file, of at most `sizeLimit` bytes, and tells what it is.
+  init(_ url: URL, sizeLimit: Int = CatalogueFile.sizeLimit) throws(CatalogueError) {
+    let content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
     self.url = url
     let shape = try content.withUnsafeBytes { bytes in
       Result { () throws(CatalogueError) in try FileShape(bytes, url: url) }

@@ -15,16 +15,27 @@ package final class MBTiles: Sendable {
 
   private let database: TileDatabase
 
+  /// How much reading a file may cost, whoever made it.
+  package struct Limits: Sendable {
+    /// How long one query may take; a file on a slow disk takes a tenth of the default.
+    package var patience: Duration
+    /// The longest tile, or other value, in bytes.
+    package var longestValue: Int
+
+    /// The limits of the program, or lower ones.
+    package init(patience: Duration = .milliseconds(1500), longestValue: Int = 4 << 20) {
+      (self.patience, self.longestValue) = (patience, longestValue)
+    }
+  }
+
   /// Opens a file and looks at what it says of itself; not for the main thread.
   ///
-  /// - Parameter patience: how long one look at it may take; a file on a slow disk takes a tenth of
-  ///   the usual.
   /// - Throws: ``MBTilesError``.
-  package init(_ file: URL, patience: Duration = .milliseconds(1500)) throws {
+  package init(_ file: URL, limits: Limits = Limits()) throws {
     try Self.checkFile(file)
     self.file = file
     do {
-      database = try TileDatabase(path: file.path, patience: patience)
+      database = try TileDatabase(path: file.path, limits: limits)
       about = try database.read { database in
         let schema = try TileSchema(database, of: file)
         try database.distrust()
@@ -51,7 +62,7 @@ package final class MBTiles: Sendable {
           """
           SELECT tile_data FROM tiles
           WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
-            AND typeof(tile_data) = 'blob' AND length(tile_data) <= \(TileDatabase.longestValue)
+            AND typeof(tile_data) = 'blob' AND length(tile_data) <= \(database.longestValue)
           """, [tile.zoom, tile.x, row]
         ) { row in
           image = row.data(0)

@@ -35,7 +35,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
     try db.rows(
       """
       SELECT tile_data FROM tiles
-      WHERE typeof(tile_data) = 'blob' AND length(tile_data) <= \(TileDatabase.longestValue)
+      WHERE typeof(tile_data) = 'blob' AND length(tile_data) <= \(db.longestValue)
       """
     ) { row in
       tile = row.data(0)

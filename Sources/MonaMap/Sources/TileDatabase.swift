@@ -5,7 +5,7 @@ import MonaModel
 /// The SQLite file behind a map, read with suspicion: anybody may have made it.
 ///
 /// Through SQLite itself, as GRDB keeps the authorizer to itself. What a file may cost is bounded: no
-/// value is longer than a tile, no question lasts longer than `patience`, and a view is a plain
+/// value is longer than a tile, no question lasts longer than its limit, and a view is a plain
 /// question to tables (see `TileSchema`).
 ///
 /// Unchecked, as `queue` alone touches what is not constant.
@@ -18,12 +18,9 @@ final class TileDatabase: @unchecked Sendable {
     case code(Int32)
   }
 
-  /// The longest value, in bytes.
-  static let longestValue = 4 << 20
-
   private let queue = DispatchQueue(label: "mona.mbtiles")
   private let connection: OpaquePointer
-  private let patience: Duration
+  private let limits: MBTiles.Limits
   private var deadline = ContinuousClock.now
   /// Whether the file asked for something that it may not.
   private var wasDenied = false
@@ -31,9 +28,11 @@ final class TileDatabase: @unchecked Sendable {
   private var refusals = 0
   private static let mostRefusals = 3
 
-  /// - Parameter patience: how long a question may take.
-  init(path: String, patience: Duration) throws(Failure) {
-    self.patience = patience
+  /// The longest value that is read, in bytes.
+  var longestValue: Int { limits.longestValue }
+
+  init(path: String, limits: MBTiles.Limits) throws(Failure) {
+    self.limits = limits
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -67,7 +66,7 @@ final class TileDatabase: @unchecked Sendable {
 
   private func ask<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
     guard refusals < Self.mostRefusals else { throw Failure.tooComplex }
-    deadline = .now + patience
+    deadline = .now + limits.patience
     do { return try body(self) } catch Failure.tooComplex {
       refusals += 1
       throw Failure.tooComplex
@@ -123,7 +122,7 @@ final class TileDatabase: @unchecked Sendable {
 
   private func limit() {
     for (what, most) in [
-      (SQLITE_LIMIT_LENGTH, Self.longestValue + 65_536), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+      (SQLITE_LIMIT_LENGTH, longestValue + 65_536), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
       (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 50),
       (SQLITE_LIMIT_COMPOUND_SELECT, 10), (SQLITE_LIMIT_VDBE_OP, 25_000),
       (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),

@@ -8,11 +8,23 @@ extension PhotoInspector {
   ///
   /// The size is read before anything is decoded; then the whole image is decoded, small where
   /// the format allows, for only that tells an image from the beginning of one.
-  package static let live = PhotoInspector(inspect: look, digest: { try PhotoDigest(of: $0) })
+  package static let live = live()
 
-  @Sendable
-  private static func look(at file: URL) throws -> PhotoInfo {
-    let header = try header(of: file)
+  /// - Parameters:
+  ///   - pixelLimit: how many pixels an image may have.
+  ///   - byteLimit: how many bytes a file may have.
+  static func live(
+    pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
+  ) -> PhotoInspector {
+    PhotoInspector(
+      inspect: { try look(at: $0, pixelLimit: pixelLimit, byteLimit: byteLimit) },
+      digest: { try PhotoDigest(of: $0) })
+  }
+
+  private static func look(
+    at file: URL, pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
+  ) throws -> PhotoInfo {
+    let header = try header(of: file, pixelLimit: pixelLimit, byteLimit: byteLimit)
     guard PhotoMagic.isWhole(file), Pixbuf(file: file, header: header, side: 320) != nil else {
       throw AlbumError.notAnImage
     }
@@ -34,29 +46,31 @@ extension PhotoInspector {
   }
 
   /// What a file says of itself that we would decode.
-  private static func header(of file: URL) throws -> Pixbuf.Header {
-    try checkReadable(file)
+  private static func header(
+    of file: URL, pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
+  ) throws -> Pixbuf.Header {
+    try checkReadable(file, byteLimit)
     guard let header = Pixbuf.Header(file: file) else {
       if let type = PhotoMagic.type(of: file), !PhotoMagic.isReadable(type) {
         throw AlbumError.unsupported(type)
       }
       throw AlbumError.notAnImage
     }
-    guard header.isWithinLimits else {
+    guard header.isWithin(pixels: pixelLimit) else {
       throw AlbumError.tooLarge(width: header.width, height: header.height)
     }
     return header
   }
 
   /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.
-  private static func checkReadable(_ file: URL) throws(AlbumError) {
+  private static func checkReadable(_ file: URL, _ byteLimit: Int) throws(AlbumError) {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
     switch status.st_mode & S_IFMT {
-    case S_IFREG where Int(status.st_size) > PhotoInfo.byteLimit:
+    case S_IFREG where Int(status.st_size) > byteLimit:
       throw .tooHeavy(bytes: Int(status.st_size))
     case S_IFREG: break
     case S_IFDIR: throw .isAFolder

@@ -58,8 +58,8 @@ struct Pixbuf: ~Copyable {
       self.height = Int(height)
     }
 
-    /// Whether decoding it is bounded; two 32-bit sides, so the product fits.
-    var isWithinLimits: Bool { width * height <= PhotoInfo.pixelLimit }
+    /// Whether it says to have at most so many pixels; two 32-bit sides, so the product fits.
+    func isWithin(pixels: Int = PhotoInfo.pixelLimit) -> Bool { width * height <= pixels }
 
     /// Which of the types we take a format is.
     static func type(of format: OpaquePointer?) -> PhotoType? {

@@ -11,11 +11,16 @@ package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
   private let threads: WorkThreads
+  private let pixelLimit: Int
 
-  /// Thumbnails in `folder`, made when first needed, by these threads.
-  package init(folder: URL, threads: WorkThreads = .working) {
+  /// Thumbnails in `folder`, made when first needed, by these threads, of photos of at most so many
+  /// pixels.
+  package init(
+    folder: URL, threads: WorkThreads = .working, pixelLimit: Int = PhotoInfo.pixelLimit
+  ) {
     self.folder = folder
     self.threads = threads
+    self.pixelLimit = pixelLimit
   }
 
   /// The file of a photo's thumbnail, a JPEG; made off the main thread when it is missing.
@@ -32,7 +37,8 @@ package struct Thumbnails: Sendable {
           ?? tryLogging("A photo has no thumbnail", { try PhotoDigest(of: photo) })
       else { return nil }
       if let file = existing(digest, size) { return file }
-      guard !Task.isCancelled, let header = Pixbuf.Header(file: photo), header.isWithinLimits,
+      guard !Task.isCancelled, let header = Pixbuf.Header(file: photo),
+        header.isWithin(pixels: pixelLimit),
         let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
       else { return nil }
       return save(small, as: file(digest, size))

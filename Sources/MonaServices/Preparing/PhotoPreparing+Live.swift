@@ -19,7 +19,7 @@ extension PhotoPreparing {
     _ source: URL, _ target: URL, _ demand: PhotoDemand
   ) throws -> PreparedPhoto {
     guard access(source.path, F_OK) == 0 else { throw Fault.missing }
-    guard let header = Pixbuf.Header(file: source), header.isWithinLimits else {
+    guard let header = Pixbuf.Header(file: source), header.isWithin() else {
       throw Fault.unusable
     }
     if let copy = try copy(source, header.type, target, demand) { return copy }

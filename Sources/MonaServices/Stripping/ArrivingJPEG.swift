@@ -94,7 +94,7 @@ package struct ArrivingJPEG: Sendable {
     guard let scan = parts.scan else { return nil }
     _ = walk.take(UnsafeRawBufferPointer(rebasing: bytes[..<(scan + 4)]))
     guard !walk.isEnded, let header = Pixbuf.Header(head: bytes), header.type == .jpeg,
-      header.isWithinLimits
+      header.isWithin()
     else { return nil }
     guard parts.isDescribed else { return JPEGHead.bytes(parts.kept, of: bytes, []) }
     return PhotoMetadata.description(of: Exif.opened(bytes)).map {

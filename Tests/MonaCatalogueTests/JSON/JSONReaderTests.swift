@@ -148,13 +148,16 @@ import Testing
     }
   }
 
-  @Test func `values nested too deep are refused and do not exhaust the stack`() throws {
-    let depth = 63
-    _ = try read(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+  @Test func `values nested deeper than the limit are refused before more is read`() throws {
+    let deepest = 64
+    _ = try read(String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest))
     for opening in ["[", "{\"a\":"] {
-      let text = String(repeating: opening, count: 200_000)
-      #expect(throws: JSONReader.Failure.self) { try read(text) }
-      #expect(throws: JSONReader.Failure.self) { try read("{\"a\":\(text)", unread: ["a"]) }
+      let text = String(repeating: opening, count: deepest + 1)
+      let offset = deepest * opening.utf8.count
+      #expect(throws: JSONReader.Failure.tooDeep(offset: offset)) { try read(text) }
+      #expect(throws: JSONReader.Failure.tooDeep(offset: offset + 5 - opening.utf8.count)) {
+        try read("{\"a\":\(text)", unread: ["a"])
+      }
     }
   }
 

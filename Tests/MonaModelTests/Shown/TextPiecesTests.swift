@@ -28,7 +28,7 @@ import Testing
   @Test func `what a list shows of a text is bounded by letters and by marks`() {
     #expect("Élan".shortened(to: 4) == "Élan")
     #expect("Élan".shortened(to: 2) == "Él…")
-    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    let marks = "e" + String(repeating: "\u{301}", count: 30)
     #expect(marks.shortened(to: 10).unicodeScalars.count == 11)
     let title = Localized(fr: String(repeating: "mot ", count: 500), en: "Short")
     #expect(title.shortened().fr?.count == 301 && title.shortened().en == "Short")

@@ -82,8 +82,8 @@ struct TestPhotos {
     return try images.file(name, Data(bytes))
   }
 
-  /// A PNG that says it is as large as told, and has nothing more.
-  func bomb(_ name: String = "bomb.png", width: Int, height: Int) throws -> URL {
+  /// A PNG that says to be of this size, and holds the pixels of one of 8 × 8.
+  func hollow(_ name: String = "hollow.png", width: Int, height: Int) throws -> URL {
     var data = TestPNG.black(width: 8, height: 8)
     func put(_ value: Int, at position: Int) {
       for byte in 0..<4 {
